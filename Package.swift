@@ -1,0 +1,66 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The libraries, lowest floor first. An import may only point to an earlier line or, without a circle, to the same floor.
+let libraries: [(name: String, dependencies: [String])] = [
+    ("StrictJSON", []),
+    ("Diagnostics", []),
+    ("CommandLineOptions", ["Diagnostics"]),
+    ("PushTracking", ["StrictJSON"]),
+    ("DeviceModel", ["PushTracking"]),
+    ("ReferenceSinks", ["PushTracking"]),
+    ("ConformanceSpec", ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
+    ("ConformanceRunner", ["ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
+    ("AdapterSink", ["DeviceModel", "PushTracking", "StrictJSON"]),
+    ("ConformanceReports", ["ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
+    (
+        "TrackingConformance",
+        ["PushTracking", "DeviceModel", "ReferenceSinks", "ConformanceSpec", "ConformanceRunner", "ConformanceReports"]
+    ),
+]
+
+let package = Package(
+    name: "tracking-conformance",
+    // The first systems whose standard library has `Synchronization.Mutex`.
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "TrackingConformance", targets: ["TrackingConformance"]),
+        .executable(name: "tracking-conformance", targets: ["tracking-conformance"]),
+    ],
+    targets: libraries.map { library in
+        .target(
+            name: library.name,
+            dependencies: library.dependencies.map { .byName(name: $0) },
+            plugins: library.name == "ConformanceSpec" ? ["EmbedSpecPlugin"] : []
+        )
+    } + libraries.map { library in
+        .testTarget(
+            name: "\(library.name)Tests",
+            dependencies: ([library.name] + library.dependencies).map { .byName(name: $0) }
+        )
+    } + [
+        .executableTarget(
+            name: "tracking-conformance",
+            dependencies: (libraries.map(\.name) + ["CommandLineOptions"]).map { .byName(name: $0) }
+        ),
+        .executableTarget(name: "embed-spec"),
+        .plugin(
+            name: "EmbedSpecPlugin",
+            capability: .buildTool(),
+            dependencies: ["embed-spec"],
+            path: "Sources/EmbedSpecPlugin"
+        ),
+    ]
+)
+
+for target in package.targets where target.type != .plugin {
+    target.swiftSettings = [
+        .swiftLanguageMode(.v6),
+        // An existential costs a box and a dynamic call: it has to be visible where it is used.
+        .enableUpcomingFeature("ExistentialAny"),
+        // What a file imports is its own affair unless it says `package import` or `public import`.
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        // A member is visible only where its module is imported: the imports of a file are the whole truth.
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}
