@@ -1,0 +1,52 @@
+package import PushTracking
+
+/// Whatever can be put on a device and watched: a sink behind callbacks, an adapter, a page's examples.
+package protocol AppUnderTest: Sendable {
+    var profile: SinkProfile { get }
+
+    /// Plays one script with a fresh app and tells what it did. May be called again while earlier scripts are still playing.
+    func observe(_ script: DeviceScript) async -> Observation
+
+    /// The calls that were made after their case had ended.
+    var lateCalls: [CallLog.LateCall] { get }
+}
+
+extension AppUnderTest {
+    package var lateCalls: [CallLog.LateCall] { [] }
+}
+
+/// What was seen of an app in one case.
+package enum Observation: Sendable, Hashable {
+    /// One entry for each device event.
+    case observed([StepObservation])
+    /// The app says that it cannot play this case, and why.
+    case unsupported(String)
+    /// Nothing could be observed.
+    case errored(ObservationError)
+}
+
+/// What was seen during one device event.
+package struct StepObservation: Sendable, Hashable {
+    /// All calls in the order in which they were made, an app's own analytics included.
+    package var calls: [TrackingCall]
+    /// What the app threw, if it did.
+    package var threw: String?
+
+    package init(calls: [TrackingCall] = [], threw: String? = nil) {
+        self.calls = calls
+        self.threw = threw
+    }
+}
+
+/// Why no observation could be had.
+package struct ObservationError: Error, Sendable, Hashable {
+    /// What happened, in one sentence.
+    package var message: String
+    /// The last lines of the app's own log, where there is one.
+    package var log: String
+
+    package init(message: String, log: String = "") {
+        self.message = message
+        self.log = log
+    }
+}

@@ -1,0 +1,57 @@
+package import PushTracking
+
+/// A tracking sink on a device: walks the callbacks of a script and records the calls.
+package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
+    package let profile: SinkProfile
+    private let makeSink: @Sendable () async throws -> Sink
+    private let logs = CallLogPool()
+
+    /// An app around sinks that the factory makes, one for every case.
+    package init(profile: SinkProfile, makeSink: @escaping @Sendable () async throws -> Sink) {
+        self.profile = profile
+        self.makeSink = makeSink
+    }
+
+    package var lateCalls: [CallLog.LateCall] { logs.lateCalls }
+
+    package func observe(_ script: DeviceScript) async -> Observation {
+        guard profile.platforms.contains(script.scenario.platform) else {
+            return .unsupported("\(profile.name) does not declare the platform \(script.scenario.platform.rawValue)")
+        }
+        var sink: Sink
+        do {
+            sink = try await makeSink()
+        } catch {
+            return .errored(ObservationError(message: "the factory threw before the case began: \(error)"))
+        }
+        let log = logs.take()
+        defer { logs.giveBack(log) }
+        let opening = log.open(caseIndex: script.caseIndex)
+        let callbacks = script.scenario.callbacks(launchMode: profile.launchMode)
+        let steps = script.scenario.events.count
+        var thrown: [(step: Int, message: String)] = []
+        var next = callbacks.startIndex
+        for step in 0..<steps {
+            let recorder = TrackingRecorder(log: log, opening: opening, step: step)
+            var end = next
+            while end < callbacks.endIndex, callbacks[end].step == step { end += 1 }
+            do {
+                for scheduled in callbacks[next..<end] {
+                    try await sink.handle(scheduled.template.filled(with: script.payloads), recorder: recorder)
+                }
+            } catch {
+                thrown.append((step, String(describing: error)))
+            }
+            do {
+                try await sink.settle()
+            } catch {
+                thrown.append((step, String(describing: error)))
+            }
+            next = end
+        }
+        var observations = log.close(steps: steps).map { StepObservation(calls: $0) }
+        // Where both a callback and `settle` threw, the callback's reason came first and stands.
+        for (step, message) in thrown.reversed() { observations[step].threw = message }
+        return .observed(observations)
+    }
+}

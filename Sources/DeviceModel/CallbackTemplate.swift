@@ -1,0 +1,41 @@
+package import PushTracking
+
+/// A callback whose payload is still a notification's ordinal, so that one device run serves every payload of the same traits.
+package enum CallbackTemplate: Sendable, Hashable {
+    case onMessageReceived(notification: Int)
+    case onReceive(notification: Int)
+    case onCreate(intent: Int, notification: Int?)
+    case onNewIntent(intent: Int, notification: Int)
+    case onResume(intent: Int, notification: Int?)
+    case didFinishLaunching(notification: Int?)
+    case didReceiveRemoteNotification(notification: Int, applicationState: ApplicationState)
+    case willPresent(notification: Int)
+    case didReceive(notification: Int, actionIdentifier: String)
+    case applicationDidBecomeActive
+
+    /// The callback with the payloads put in, which are those of the notifications by ordinal.
+    package func filled(with payloads: [Payload]) -> AppCallback {
+        switch self {
+        case .onMessageReceived(let notification):
+            .android(.onMessageReceived(data: payloads[notification]))
+        case .onReceive(let notification):
+            .android(.onReceive(extras: payloads[notification]))
+        case .onCreate(let intent, let notification):
+            .android(.onCreate(intent: intent, extras: notification.map { payloads[$0] }))
+        case .onNewIntent(let intent, let notification):
+            .android(.onNewIntent(intent: intent, extras: payloads[notification]))
+        case .onResume(let intent, let notification):
+            .android(.onResume(intent: intent, extras: notification.map { payloads[$0] }))
+        case .didFinishLaunching(let notification):
+            .ios(.didFinishLaunching(remoteNotification: notification.map { payloads[$0] }))
+        case .didReceiveRemoteNotification(let notification, let state):
+            .ios(.didReceiveRemoteNotification(userInfo: payloads[notification], applicationState: state))
+        case .willPresent(let notification):
+            .ios(.willPresent(userInfo: payloads[notification]))
+        case .didReceive(let notification, let identifier):
+            .ios(.didReceive(userInfo: payloads[notification], actionIdentifier: identifier))
+        case .applicationDidBecomeActive:
+            .ios(.applicationDidBecomeActive)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package import PushTracking
+
+/// What happens on a device, with notifications of which only the traits are known; played once, for both launch modes.
+///
+/// A class, since all cases that differ only in payload contents share one.
+package final class DeviceScenario: Sendable {
+    /// A callback with the index of the event that made it.
+    package struct ScheduledCallback: Sendable, Hashable {
+        package let step: Int
+        package let template: CallbackTemplate
+
+        package init(step: Int, template: CallbackTemplate) {
+            self.step = step
+            self.template = template
+        }
+    }
+
+    package let platform: Platform
+    package let app: AppState
+    package let foregroundOrder: ForegroundOrder
+    package let events: [DeviceEvent]
+    private let standard: [ScheduledCallback]
+    private let singleTop: [ScheduledCallback]
+
+    /// Plays the events on a device of its own.
+    ///
+    /// - Throws: the first event that is impossible.
+    package init(
+        platform: Platform,
+        app: AppState,
+        foregroundOrder: ForegroundOrder = .presentFirst,
+        notifications: [PushTraits],
+        events: [DeviceEvent]
+    ) throws(ImpossibleEvent) {
+        self.platform = platform
+        self.app = app
+        self.foregroundOrder = foregroundOrder
+        self.events = events
+        var situation = Situation(platform: platform, app: app, foregroundOrder: foregroundOrder)
+        standard = try Self.play(events, in: situation, notifications: notifications)
+        switch platform {
+        case .android:
+            situation.launchMode = .singleTop
+            singleTop = try Self.play(events, in: situation, notifications: notifications)
+        case .ios:
+            singleTop = standard
+        }
+    }
+
+    /// The callbacks of all events, in order.
+    package func callbacks(launchMode: LaunchMode) -> [ScheduledCallback] {
+        switch launchMode {
+        case .standard: standard
+        case .singleTop: singleTop
+        }
+    }
+
+    private static func play(
+        _ events: [DeviceEvent],
+        in situation: Situation,
+        notifications: [PushTraits]
+    ) throws(ImpossibleEvent) -> [ScheduledCallback] {
+        var device = Device(situation, notifications: notifications)
+        var scheduled: [ScheduledCallback] = []
+        for (step, event) in events.enumerated() {
+            do {
+                scheduled += try device.callbacks(for: event).map { ScheduledCallback(step: step, template: $0) }
+            } catch {
+                throw ImpossibleEvent(reason: error, event: event, step: step)
+            }
+        }
+        return scheduled
+    }
+}

@@ -1,0 +1,22 @@
+package import PushTracking
+
+/// One case as a device plays it: a scenario with the payloads of its notifications.
+package struct DeviceScript: Sendable {
+    package let scenario: DeviceScenario
+    /// The payloads by the ordinals of the notifications.
+    package let payloads: [Payload]
+    /// The index of the case in its plan; tells late calls apart, and is never shown to the app.
+    package let caseIndex: Int
+
+    /// A script over a scenario that was played with the traits of these payloads.
+    package init(scenario: DeviceScenario, payloads: [Payload], caseIndex: Int = 0) {
+        self.scenario = scenario
+        self.payloads = payloads
+        self.caseIndex = caseIndex
+    }
+
+    /// The callbacks that an app gets, with the index of the event that makes each.
+    package func callbacks(launchMode: LaunchMode) -> [(step: Int, callback: AppCallback)] {
+        scenario.callbacks(launchMode: launchMode).map { ($0.step, $0.template.filled(with: payloads)) }
+    }
+}

@@ -1,0 +1,32 @@
+package import PushTracking
+
+/// What the operating system looks at in a push before it calls the app.
+package struct PushTraits: Sendable, Hashable {
+    /// `aps.alert` is there: the notification can be seen.
+    package var hasAlert: Bool
+    /// `aps.content-available` is 1: iOS wakes the app in the background.
+    package var isContentAvailable: Bool
+    /// `aps.category` names a category that was registered with the custom dismiss action.
+    package var reportsDismissal: Bool
+
+    package init(hasAlert: Bool, isContentAvailable: Bool, reportsDismissal: Bool) {
+        self.hasAlert = hasAlert
+        self.isContentAvailable = isContentAvailable
+        self.reportsDismissal = reportsDismissal
+    }
+
+    /// The categories that the app has registered with the custom dismiss action: the documentation's one.
+    package static let categoriesReportingDismissal = ["DEFAULT"]
+
+    /// The traits of a payload. Android's pushes have no `aps`, and Android does not ask.
+    package init(of payload: Payload) {
+        let aps = payload["aps"]?.object ?? Payload()
+        let alert = aps["alert"]
+        let category = aps.string("category")
+        self.init(
+            hasAlert: alert != nil && alert != .null,
+            isContentAvailable: aps["content-available"] == .number("1"),
+            reportsDismissal: Self.categoriesReportingDismissal.contains { category?.hasSameBytes(as: $0) == true }
+        )
+    }
+}

@@ -1,0 +1,22 @@
+/// Where the app stands when a case begins. On Android `closed` means that there is no activity.
+public enum AppState: String, Sendable, Hashable, CaseIterable {
+    case foreground
+    case background
+    case closed
+}
+
+/// The order in which iOS makes its two foreground callbacks for a push that has an alert and is content-available.
+public enum ForegroundOrder: String, Sendable, Hashable, CaseIterable {
+    /// `willPresent`, then `didReceiveRemoteNotification`.
+    case presentFirst = "present-first"
+    /// `didReceiveRemoteNotification`, then `willPresent`.
+    case remoteFirst = "remote-first"
+}
+
+/// How an Android activity takes a tap while it is alive (`android:launchMode`).
+public enum LaunchMode: String, Sendable, Hashable, CaseIterable {
+    /// With `FLAG_ACTIVITY_CLEAR_TOP`, as in the documented example: each tap makes a new activity.
+    case standard
+    /// The living activity is handed the tap's intent through `onNewIntent`.
+    case singleTop
+}

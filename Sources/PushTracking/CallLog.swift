@@ -1,0 +1,69 @@
+import Synchronization
+
+/// What recorders write to. One log serves one case at a time and is opened again for the next: its storage stays.
+package final class CallLog: Sendable {
+    /// One use of the log: by one case, once.
+    package struct Opening: Sendable {
+        /// The index of the case in its plan.
+        package let caseIndex: Int
+        fileprivate let serial: UInt64
+    }
+
+    /// A call with the step of the device event it counts for.
+    package struct Entry: Sendable {
+        package let step: Int
+        package let call: TrackingCall
+    }
+
+    /// A call that was made after its case had ended.
+    package struct LateCall: Sendable {
+        package let caseIndex: Int
+        package let call: TrackingCall
+    }
+
+    private struct State {
+        var serial: UInt64 = 0
+        var isOpen = false
+        var entries: [Entry] = []
+        var late: [LateCall] = []
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    /// Starts to record for a case. Recorders of earlier openings are late from now on.
+    package func open(caseIndex: Int) -> Opening {
+        state.withLock { state in
+            state.serial += 1
+            state.isOpen = true
+            state.entries.removeAll(keepingCapacity: true)
+            return Opening(caseIndex: caseIndex, serial: state.serial)
+        }
+    }
+
+    /// Ends the case and hands over its calls, one list for each step, each in the order in which they were made.
+    package func close(steps: Int) -> [[TrackingCall]] {
+        state.withLock { state in
+            state.isOpen = false
+            var calls = [[TrackingCall]](repeating: [], count: steps)
+            for entry in state.entries { calls[entry.step].append(entry.call) }
+            return calls
+        }
+    }
+
+    /// The calls that came too late so far.
+    package var lateCalls: [LateCall] {
+        state.withLock { $0.late }
+    }
+
+    func record(_ call: TrackingCall, step: Int, opening: Opening) {
+        state.withLock { state in
+            if state.isOpen && state.serial == opening.serial {
+                state.entries.append(Entry(step: step, call: call))
+            } else {
+                state.late.append(LateCall(caseIndex: opening.caseIndex, call: call))
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/// A small list of keys and values in the order in which they were given: a push's data, an intent's extras, a
+/// `userInfo`, the variables of a tracking call.
+///
+/// A key stands at most once. Keys compare by UTF-8 bytes, and equality does not look at the order.
+public struct Payload: Sendable {
+    /// One key with its value.
+    public struct Entry: Sendable, Hashable {
+        public let key: String
+        public let value: PayloadValue
+
+        public init(key: String, value: PayloadValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// The entries in the order in which they were given.
+    public private(set) var entries: [Entry]
+
+    /// A payload without any key.
+    public init() { entries = [] }
+
+    /// The given keys and values; where a key stands twice, the later value counts.
+    public init(_ keysAndValues: some Sequence<(String, PayloadValue)>) {
+        self.init()
+        for (key, value) in keysAndValues { self[key] = value }
+    }
+
+    /// Entries whose keys are known to differ, taken as they are.
+    package init(distinct entries: [Entry]) { self.entries = entries }
+
+    public var isEmpty: Bool { entries.isEmpty }
+
+    /// The value of a key; setting one keeps the key's position, setting nil removes the key.
+    public subscript(key: String) -> PayloadValue? {
+        get {
+            for entry in entries where entry.key.hasSameBytes(as: key) { return entry.value }
+            return nil
+        }
+        set {
+            let index = entries.firstIndex { $0.key.hasSameBytes(as: key) }
+            switch (index, newValue) {
+            case (let index?, let value?): entries[index] = Entry(key: key, value: value)
+            case (let index?, nil): entries.remove(at: index)
+            case (nil, let value?): entries.append(Entry(key: key, value: value))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// The text of a key, where there is one and it is a string.
+    public func string(_ key: String) -> String? { self[key]?.string }
+}
+
+extension Payload: Hashable {
+    /// The same keys with the same values, in any order.
+    public static func == (left: Payload, right: Payload) -> Bool {
+        guard left.entries.count == right.entries.count else { return false }
+        return left.entries.allSatisfy { right[$0.key] == $0.value }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        // Order does not count, so the entries' hashes are joined by an operation that does not see it.
+        hasher.combine(entries.reduce(0) { $0 ^ $1.hashValue })
+    }
+}
+
+extension Payload: ExpressibleByDictionaryLiteral {
+    public init(dictionaryLiteral elements: (String, PayloadValue)...) { self.init(elements) }
+}

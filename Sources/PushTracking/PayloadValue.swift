@@ -1,0 +1,58 @@
+/// A value in a push's payload or in a tracking call: what JSON can say, with numbers as they are written.
+public enum PayloadValue: Sendable {
+    case null
+    case boolean(Bool)
+    /// A number as it is written: `1`, `1.0` and `1e0` are three different values.
+    case number(String)
+    case string(String)
+    case array([PayloadValue])
+    case object(Payload)
+
+    /// The text, where this is a string.
+    public var string: String? {
+        guard case .string(let text) = self else { return nil }
+        return text
+    }
+
+    /// The members, where this is an object.
+    public var object: Payload? {
+        guard case .object(let payload) = self else { return nil }
+        return payload
+    }
+}
+
+extension PayloadValue: Hashable {
+    /// Equal kinds with equal contents; texts compare by UTF-8 bytes, objects without regard to order.
+    public static func == (left: PayloadValue, right: PayloadValue) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.boolean(let left), .boolean(let right)): left == right
+        case (.number(let left), .number(let right)): left.hasSameBytes(as: right)
+        case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
+        case (.array(let left), .array(let right)): left == right
+        case (.object(let left), .object(let right)): left == right
+        case (.null, _), (.boolean, _), (.number, _), (.string, _), (.array, _), (.object, _): false
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .boolean(let value): hasher.combine(value)
+        case .number(let text), .string(let text): hasher.combine(text)
+        case .array(let values): hasher.combine(values)
+        case .object(let payload): hasher.combine(payload)
+        }
+    }
+}
+
+extension PayloadValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+{
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(booleanLiteral value: Bool) { self = .boolean(value) }
+    public init(integerLiteral value: Int) { self = .number(String(value)) }
+    public init(arrayLiteral elements: PayloadValue...) { self = .array(elements) }
+    public init(dictionaryLiteral elements: (String, PayloadValue)...) { self = .object(Payload(elements)) }
+    public init(nilLiteral: ()) { self = .null }
+}

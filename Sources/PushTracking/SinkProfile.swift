@@ -1,0 +1,43 @@
+/// What a sink says of itself.
+public struct SinkProfile: Sendable, Hashable {
+    /// The SDK that the sink calls.
+    public struct SDK: Sendable, Hashable {
+        /// The SDK's name; the documented version thresholds are those of `ACPCore`.
+        public var name: String
+        public var version: DottedVersion
+
+        public init(name: String, version: DottedVersion) {
+            self.name = name
+            self.version = version
+        }
+    }
+
+    /// The sink's name in reports.
+    public var name: String
+    /// The sink's version in reports.
+    public var version: String
+    /// The platforms it is checked on; no others are planned.
+    public var platforms: Set<Platform>
+    /// The SDK by platform. Cases that require a version are skipped on a platform without one.
+    public var sdk: [Platform: SDK]
+    /// How its Android activity is declared.
+    public var launchMode: LaunchMode
+    /// Whether only one instance can exist at a time: its cases then never run side by side.
+    public var isSerial: Bool
+
+    public init(
+        name: String,
+        version: String = "",
+        platforms: Set<Platform>,
+        sdk: [Platform: SDK] = [:],
+        launchMode: LaunchMode = .standard,
+        isSerial: Bool = false
+    ) {
+        self.name = name
+        self.version = version
+        self.platforms = platforms
+        self.sdk = sdk
+        self.launchMode = launchMode
+        self.isSerial = isSerial
+    }
+}
