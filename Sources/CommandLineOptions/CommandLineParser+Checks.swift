@@ -25,8 +25,7 @@ extension CommandLineParser {
 
     private mutating func checkValues() {
         for occurrence in occurrences where occurrence.option.valueName != nil {
-            if occurrence.text.isEmpty {
-                if occurrence.option.allowsEmpty { continue }
+            if occurrence.text.isEmpty, !occurrence.option.allowsEmpty {
                 problems.append(emptyValue(occurrence))
                 continue
             }

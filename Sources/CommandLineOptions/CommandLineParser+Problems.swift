@@ -72,12 +72,12 @@ extension CommandLineParser {
     }
 
     var emptyTrailingCommand: Diagnostic {
-        problem("missing-command", "nothing stands behind --", at: end, remedy: "write -- \(command.trailing?.usage ?? "")")
+        problem("missing-trailing-command", "nothing stands behind --", at: end, remedy: "write -- \(command.trailing?.usage ?? "")")
     }
 
     var missingTrailingCommand: Diagnostic {
         problem(
-            "missing-command",
+            "missing-trailing-command",
             "'\(fullName)' needs a command behind --",
             at: end,
             remedy: "add -- \(command.trailing?.usage ?? "")"
@@ -86,7 +86,7 @@ extension CommandLineParser {
 
     var unexpectedTrailingCommand: Diagnostic {
         let remedy = "leave out -- and what is behind it"
-        return problem("unexpected-command", "'\(fullName)' takes nothing behind --", at: end, remedy: remedy)
+        return problem("unexpected-trailing-command", "'\(fullName)' takes nothing behind --", at: end, remedy: remedy)
     }
 
     func conflict(_ names: [String], at number: Int) -> Diagnostic {

@@ -49,8 +49,7 @@ struct SourceExcerpt {
         var column = 1
         var width = 0
         var limit = Int.max
-        for character in line {
-            if character.isNewline { break }
+        for character in Self.withoutLineBreak(line) {
             let text = shown(character, at: width)
             let cell = Cell(text: text, width: TerminalWidth.of(text), column: column, endColumn: column + character.unicodeScalars.count)
             cells.append(cell)
@@ -68,6 +67,12 @@ struct SourceExcerpt {
 
     private static let tabWidth = 4
 
+    /// Only what ends a line of a file ends it here; other separators are part of the line and get written out.
+    private static func withoutLineBreak(_ line: String) -> Substring {
+        let line = line.prefix { $0 != "\n" && $0 != "\r\n" }
+        return line.last == "\r" ? line.dropLast() : line
+    }
+
     /// Which cells to show so that the mark's start is among them, and what stands for the rest.
     private static func window(indentWidth: Int, cells: [Cell]) -> (cells: Range<Int>, prefix: String, suffix: String) {
         let total = cells.reduce(0) { $0 + $1.width }
@@ -75,7 +80,7 @@ struct SourceExcerpt {
         let from = max(0, min(indentWidth - widthLimit / 3, total - widthLimit))
         var width = 0
         var first = cells.startIndex
-        while first < cells.endIndex, width < from {
+        while first < cells.endIndex, width + cells[first].width <= from {
             width += cells[first].width
             first += 1
         }
