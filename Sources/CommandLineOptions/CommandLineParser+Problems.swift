@@ -61,8 +61,8 @@ extension CommandLineParser {
 
     func unexpectedArgument(_ word: Word) -> Diagnostic {
         let remedy: String
-        if let option = command.options.first(where: { nearest(to: word.text, among: $0.names.map(Self.withoutDashes)) != nil }) {
-            remedy = "did you mean \(quoted(option.name))?"
+        if let (near, _) = command.options.nearest(to: word.text) {
+            remedy = "did you mean \(quoted(near))?"
         } else if command.trailing != nil {
             remedy = "the command to start stands behind --"
         } else {
@@ -112,9 +112,5 @@ extension CommandLineParser {
 
     func name(of path: [Command]) -> String {
         path.map(\.name).joined(separator: " ")
-    }
-
-    private static func withoutDashes(_ name: String) -> String {
-        String(name.drop { $0 == "-" })
     }
 }

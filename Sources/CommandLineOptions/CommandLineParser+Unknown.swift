@@ -12,11 +12,11 @@ extension CommandLineParser {
         if let (path, option) = elsewhere.firstMapped({ $0.option(called: name) }) {
             return found(option, "it is an option of '\(self.name(of: path))'")
         }
-        if let near = nearest(to: name, among: command.allOptions.flatMap(\.names)), let option = command.option(called: near) {
+        if let (near, option) = command.allOptions.nearest(to: name) {
             return found(option, "did you mean \(quoted(near))?")
         }
-        if let near = nearest(to: name, among: elsewhere.flatMap { $0.last?.options.flatMap(\.names) ?? [] }),
-            let (path, option) = elsewhere.firstMapped({ $0.option(called: near) })
+        if let (near, option) = elsewhere.flatMap({ $0.last?.options ?? [] }).nearest(to: name),
+            let (path, _) = elsewhere.firstMapped({ $0.option(called: near) })
         {
             return found(option, "did you mean \(quoted(near)), an option of '\(self.name(of: path))'?")
         }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// An option without the type of its value: what the parser and the help have to know.
 package struct OptionDeclaration: Sendable {
     /// Its name, with its dashes.
@@ -59,4 +61,17 @@ package struct OptionDeclaration: Sendable {
         help.isRepeatable = true
         return help
     }()
+}
+
+extension [OptionDeclaration] {
+    /// The name nearest to a word, and its option. Dashes do not count: what all names share brings none nearer.
+    func nearest(to word: String) -> (name: String, option: OptionDeclaration)? {
+        let names = flatMap { option in option.names.map { (name: $0, option: option) } }
+        let near = Diagnostics.nearest(to: withoutDashes(word), among: names.map { withoutDashes($0.name) })
+        return near.flatMap { near in names.first { withoutDashes($0.name) == near } }
+    }
+}
+
+private func withoutDashes(_ name: String) -> String {
+    String(name.drop { $0 == "-" })
 }
