@@ -14,7 +14,7 @@ struct SourceExcerpt {
 
     /// Columns count Unicode scalars from 1; `endColumn` is the one behind the span. A column behind the line's end stands right behind it.
     init(of line: String, column: Int?, endColumn: Int?) {
-        let start = max(1, column ?? 1)
+        let start = min(max(1, column ?? 1), Int.max - 1)
         let end = max(endColumn ?? start, start + 1)
         let cells = Self.cells(of: line, until: end)
         let before = cells.prefix { $0.endColumn <= start }
@@ -80,7 +80,7 @@ struct SourceExcerpt {
         let from = max(0, min(indentWidth - widthLimit / 3, total - widthLimit))
         var width = 0
         var first = cells.startIndex
-        while first < cells.endIndex, width + cells[first].width <= from {
+        while first < cells.endIndex, width < from {
             width += cells[first].width
             first += 1
         }

@@ -99,7 +99,11 @@ struct DiagnosticRendererTests {
     @Test("columns outside the line put the mark at its end, and a reversed span is one mark")
     func impossibleColumns() {
         let renderer = DiagnosticRenderer { _, _ in "ab" }
-        for (column, endColumn, underline) in [(99, 120, "  ^"), (0, 0, "^"), (-5, -9, "^"), (2, 1, " ^"), (1, 99, "^~"), (3, 3, "  ^")] {
+        let table: [(Int, Int, String)] = [
+            (Int.max, Int.min, "  ^"), (Int.min, Int.max, "^~"), (99, 120, "  ^"), (0, 0, "^"), (-5, -9, "^"), (2, 1, " ^"), (1, 99, "^~"),
+            (3, 3, "  ^"),
+        ]
+        for (column, endColumn, underline) in table {
             let place = SourcePlace(file: "f", line: 1, column: column, endColumn: endColumn)
             let shown = renderer.render(Diagnostic(.error, "m", at: place)).split(separator: "\n").last
             #expect(shown.map(String.init) == "      | " + underline, "\(column) \(endColumn)")
@@ -121,6 +125,15 @@ struct DiagnosticRendererTests {
         }
     }
 
+    @Test("one character wider than the window hides itself, not the mark behind it", arguments: [0, 40, 200])
+    func giantCharacter(offset: Int) throws {
+        let line = String(repeating: "a", count: offset) + String(repeating: "\u{1100}", count: 300) + "xy"
+        let renderer = DiagnosticRenderer { _, _ in line }
+        let place = SourcePlace(file: "f", line: 1, column: offset + 301, endColumn: offset + 302)
+        let shown = renderer.render(Diagnostic(.error, "m", at: place)).split(separator: "\n").dropFirst()
+        #expect(shown.map(String.init) == ["    1 | …xy", "      |  ^"])
+    }
+
     @Test("random lines and columns never crash, and only colours bring escapes")
     func randomLines() {
         var generator = SeededGenerator(seed: 3)
@@ -135,7 +148,9 @@ struct DiagnosticRendererTests {
             let place = SourcePlace(file: "f", line: 1, column: column, endColumn: column + Int.random(in: -2...50, using: &generator))
             let text = DiagnosticRenderer { _, _ in line }.render(Diagnostic(.error, "m", at: place))
             #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 0x20 && $0 != "\u{202E}") })
-            #expect(text.split(separator: "\n").count == 3)
+            let lines = text.split(separator: "\n")
+            #expect(lines.count == 3)
+            #expect(lines.allSatisfy { TerminalWidth.of(String($0)) <= 180 }, "\(lines)")
         }
     }
 

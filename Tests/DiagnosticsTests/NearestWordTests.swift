@@ -44,6 +44,8 @@ struct NearestWordTests {
         let candidates = Array(repeating: String(long.prefix(90)), count: 1_000)
         #expect(nearest(to: long, among: candidates) == nil)
         #expect(nearest(to: "aaa", among: [long]) == nil)
+        #expect(nearest(to: String(long.prefix(96)), among: candidates) == candidates[0])
+        #expect(nearest(to: String(long.prefix(97)), among: candidates) == nil)
     }
 
     @Test("the distance is symmetric, and nothing is nearer to a word than itself")
