@@ -68,3 +68,21 @@ package struct FilledCase: Sendable {
         template.expectations.map { $0.filled(with: ids, payloads: script.payloads) }
     }
 }
+
+extension CaseTemplate {
+    /// How a step is called in messages: the event, with its notification where the case has several.
+    package func stepName(_ step: Int) -> String {
+        let event = scenario.events[step]
+        guard let notification = event.notification, notifications.count > 1 else { return event.kind.rawValue }
+        return "\(event.kind.rawValue) \(notifications[notification].name)"
+    }
+
+    /// Whether nothing must be sent during a step.
+    package func expectsSilence(atStep step: Int) -> Bool {
+        switch expectations[step] {
+        case .any: false
+        case .actions(let actions, _, _): actions.isEmpty
+        case .calls(let calls, _): calls.isEmpty
+        }
+    }
+}
