@@ -2,6 +2,7 @@ package import PushTracking
 
 /// Whatever can be put on a device and watched: a sink behind callbacks, an adapter, a page's examples.
 package protocol AppUnderTest: Sendable {
+    /// What the app says of itself.
     var profile: SinkProfile { get }
 
     /// Plays one script with a fresh app and tells what it did. May be called again while earlier scripts are still playing.
@@ -12,6 +13,7 @@ package protocol AppUnderTest: Sendable {
 }
 
 extension AppUnderTest {
+    /// None, for an app whose calls cannot come late.
     package var lateCalls: [CallLog.LateCall] { [] }
 }
 
@@ -32,6 +34,7 @@ package struct StepObservation: Sendable, Hashable {
     /// What the app threw, if it did.
     package var threw: String?
 
+    /// What was seen; by default no call and no throw.
     package init(calls: [TrackingCall] = [], threw: String? = nil) {
         self.calls = calls
         self.threw = threw
@@ -45,6 +48,7 @@ package struct ObservationError: Error, Sendable, Hashable {
     /// The last lines of the app's own log, where there is one.
     package var log: String
 
+    /// An error with what is known of it.
     package init(message: String, log: String = "") {
         self.message = message
         self.log = log

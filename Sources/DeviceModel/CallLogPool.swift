@@ -1,4 +1,4 @@
-package import PushTracking
+import PushTracking
 import Synchronization
 
 /// The call logs of an app: as many as cases have ever run side by side, used again and again.
@@ -10,6 +10,7 @@ final class CallLogPool: Sendable {
 
     private let state = Mutex(State())
 
+    /// A log that no other case uses until it is given back.
     func take() -> CallLog {
         state.withLock { state in
             if let log = state.idle.popLast() { return log }
@@ -19,10 +20,12 @@ final class CallLogPool: Sendable {
         }
     }
 
+    /// Makes a closed log ready for the next case.
     func giveBack(_ log: CallLog) {
         state.withLock { $0.idle.append(log) }
     }
 
+    /// The late calls of all logs.
     var lateCalls: [CallLog.LateCall] {
         state.withLock { $0.all }.flatMap(\.lateCalls)
     }

@@ -2,6 +2,7 @@ package import PushTracking
 
 /// A tracking sink on a device: walks the callbacks of a script and records the calls.
 package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
+    /// What the sink says of itself; its launch mode decides which callbacks it gets.
     package let profile: SinkProfile
     private let makeSink: @Sendable () async throws -> Sink
     private let logs = CallLogPool()
@@ -12,8 +13,10 @@ package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
         self.makeSink = makeSink
     }
 
+    /// The calls that came after their case had ended, so far; more may come as long as the sinks' own tasks run.
     package var lateCalls: [CallLog.LateCall] { logs.lateCalls }
 
+    /// Makes a sink and lets it answer the callbacks of the script, event by event.
     package func observe(_ script: DeviceScript) async -> Observation {
         guard profile.platforms.contains(script.scenario.platform) else {
             return .unsupported("\(profile.name) does not declare the platform \(script.scenario.platform.rawValue)")

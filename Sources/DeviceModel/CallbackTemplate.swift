@@ -1,6 +1,8 @@
 package import PushTracking
 
 /// A callback whose payload is still a notification's ordinal, so that one device run serves every payload of the same traits.
+///
+/// The cases are those of `AndroidCallback` and `IOSCallback`.
 package enum CallbackTemplate: Sendable, Hashable {
     case onMessageReceived(notification: Int)
     case onReceive(notification: Int)

@@ -4,14 +4,10 @@ package import PushTracking
 ///
 /// It never sees what the app does with them, so a whole script can be played before any app runs.
 package struct Device: Sendable {
-    private enum Shade: Sendable {
-        /// Not received in this case; a gesture on it means that it arrived in an earlier process.
-        case fromEarlier
-        case shown
-        case removed
-    }
-
-    private var shade: [Shade]
+    /// By ordinal, whether a gesture has taken the notification from the shade.
+    ///
+    /// One that was never received in the case counts as shown: it arrived in an earlier process.
+    private var isRemoved: [Bool]
     private var system: System
 
     private enum System: Sendable {
@@ -21,7 +17,7 @@ package struct Device: Sendable {
 
     /// A device in its initial state, with the notifications that its script speaks of.
     package init(_ situation: Situation, notifications: [PushTraits]) {
-        shade = Array(repeating: .fromEarlier, count: notifications.count)
+        isRemoved = Array(repeating: false, count: notifications.count)
         system =
             switch situation.platform {
             case .android: .android(AndroidSystem(app: situation.app, launchMode: situation.launchMode))
@@ -35,13 +31,13 @@ package struct Device: Sendable {
     /// - Throws: the reason why the event is impossible now; the device is then unchanged.
     package mutating func callbacks(for event: DeviceEvent) throws(ImpossibleEvent.Reason) -> [CallbackTemplate] {
         if let notification = event.notification {
-            guard shade.indices.contains(notification) else { throw .unknownNotification }
-            if event.kind != .received, shade[notification] == .removed { throw .gestureOnRemovedNotification }
+            guard isRemoved.indices.contains(notification) else { throw .unknownNotification }
+            if event.kind != .received, isRemoved[notification] { throw .gestureOnRemovedNotification }
         }
         let callbacks = try systemCallbacks(for: event)
         switch event {
-        case .received(let notification): shade[notification] = .shown
-        case .dismissed(let notification), .opened(let notification), .acted(let notification): shade[notification] = .removed
+        case .received(let notification): isRemoved[notification] = false
+        case .dismissed(let notification), .opened(let notification), .acted(let notification): isRemoved[notification] = true
         case .launched, .resumed, .left: break
         }
         return callbacks

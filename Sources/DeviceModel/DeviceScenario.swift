@@ -6,18 +6,25 @@ package import PushTracking
 package final class DeviceScenario: Sendable {
     /// A callback with the index of the event that made it.
     package struct ScheduledCallback: Sendable, Hashable {
+        /// The index of the event in its script, from 0.
         package let step: Int
+        /// The callback, without its payload.
         package let template: CallbackTemplate
 
+        /// A callback at its place.
         package init(step: Int, template: CallbackTemplate) {
             self.step = step
             self.template = template
         }
     }
 
+    /// The operating system of the device.
     package let platform: Platform
+    /// Where the app stands before the first event.
     package let app: AppState
+    /// iOS only: which of its two foreground callbacks comes first.
     package let foregroundOrder: ForegroundOrder
+    /// What happens, in order; an event's index is its step.
     package let events: [DeviceEvent]
     private let standard: [ScheduledCallback]
     private let singleTop: [ScheduledCallback]

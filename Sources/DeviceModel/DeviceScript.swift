@@ -2,13 +2,14 @@ package import PushTracking
 
 /// One case as a device plays it: a scenario with the payloads of its notifications.
 package struct DeviceScript: Sendable {
+    /// What happens, and the callbacks that it makes.
     package let scenario: DeviceScenario
     /// The payloads by the ordinals of the notifications.
     package let payloads: [Payload]
     /// The index of the case in its plan; tells late calls apart, and is never shown to the app.
     package let caseIndex: Int
 
-    /// A script over a scenario that was played with the traits of these payloads.
+    /// A script over a scenario that was played with the traits of these payloads, one payload for each notification.
     package init(scenario: DeviceScenario, payloads: [Payload], caseIndex: Int = 0) {
         self.scenario = scenario
         self.payloads = payloads

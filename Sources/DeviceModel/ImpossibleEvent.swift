@@ -2,7 +2,7 @@ package import PushTracking
 
 /// An event that cannot happen on a device in the state that the events before it have left.
 package struct ImpossibleEvent: Error, Sendable, Hashable, CustomStringConvertible {
-    package enum Reason: Sendable, Hashable {
+    package enum Reason: Error, Sendable, Hashable {
         /// `resumed` while the app is closed: there is nothing that could come back.
         case resumedWhileClosed
         /// `launched` while the app runs: its icon brings it to the front, which is `resumed`.
@@ -17,11 +17,14 @@ package struct ImpossibleEvent: Error, Sendable, Hashable, CustomStringConvertib
         case unknownNotification
     }
 
+    /// Why it is impossible.
     package var reason: Reason
+    /// The event.
     package var event: DeviceEvent
     /// The index of the event in its script, from 0.
     package var step: Int
 
+    /// One sentence that names the event and, where there is one, the way out.
     package var description: String {
         let name = event.kind.rawValue
         return switch reason {

@@ -9,6 +9,7 @@ package struct PushTraits: Sendable, Hashable {
     /// `aps.category` names a category that was registered with the custom dismiss action.
     package var reportsDismissal: Bool
 
+    /// Traits without a payload.
     package init(hasAlert: Bool, isContentAvailable: Bool, reportsDismissal: Bool) {
         self.hasAlert = hasAlert
         self.isContentAvailable = isContentAvailable

@@ -36,7 +36,9 @@ public enum IOSCallback: Sendable, Hashable {
 
 /// `UIApplication.State` as far as a push can meet it.
 public enum ApplicationState: String, Sendable, Hashable, CaseIterable {
+    /// The app is in the foreground.
     case active
+    /// The app runs unseen.
     case background
 }
 

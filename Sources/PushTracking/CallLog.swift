@@ -6,19 +6,22 @@ package final class CallLog: Sendable {
     package struct Opening: Sendable {
         /// The index of the case in its plan.
         package let caseIndex: Int
+        /// Tells openings of the same log apart, those of the same case too.
         fileprivate let serial: UInt64
-    }
-
-    /// A call with the step of the device event it counts for.
-    package struct Entry: Sendable {
-        package let step: Int
-        package let call: TrackingCall
     }
 
     /// A call that was made after its case had ended.
     package struct LateCall: Sendable {
+        /// The index, in the plan, of the case that it was made for.
         package let caseIndex: Int
+        /// What was called.
         package let call: TrackingCall
+    }
+
+    /// A call with the step of the device event it counts for.
+    private struct Entry {
+        let step: Int
+        let call: TrackingCall
     }
 
     private struct State {
@@ -30,6 +33,7 @@ package final class CallLog: Sendable {
 
     private let state = Mutex(State())
 
+    /// A log that is not open yet: whatever is recorded is late.
     package init() {}
 
     /// Starts to record for a case. Recorders of earlier openings are late from now on.
@@ -37,7 +41,6 @@ package final class CallLog: Sendable {
         state.withLock { state in
             state.serial += 1
             state.isOpen = true
-            state.entries.removeAll(keepingCapacity: true)
             return Opening(caseIndex: caseIndex, serial: state.serial)
         }
     }
@@ -48,6 +51,7 @@ package final class CallLog: Sendable {
             state.isOpen = false
             var calls = [[TrackingCall]](repeating: [], count: steps)
             for entry in state.entries { calls[entry.step].append(entry.call) }
+            state.entries.removeAll(keepingCapacity: true)
             return calls
         }
     }
@@ -57,6 +61,7 @@ package final class CallLog: Sendable {
         state.withLock { $0.late }
     }
 
+    /// Keeps a call for the opening's case, or as late where that case has ended.
     func record(_ call: TrackingCall, step: Int, opening: Opening) {
         state.withLock { state in
             if state.isOpen && state.serial == opening.serial {

@@ -28,6 +28,7 @@ public enum DeviceEvent: Sendable, Hashable {
         }
     }
 
+    /// What happens, whichever notification it happens to.
     public var kind: Kind {
         switch self {
         case .received: .received

@@ -6,7 +6,7 @@ public struct DottedVersion: Sendable, Comparable, CustomStringConvertible {
 
     /// Reads a version.
     ///
-    /// - Returns: nil unless the text is one or more decimal numbers between points.
+    /// - Returns: nil unless the text is one or more decimal numbers between points, each within the range of `Int`.
     public init?(_ text: String) {
         var numbers: [Int] = []
         for part in text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
@@ -19,13 +19,16 @@ public struct DottedVersion: Sendable, Comparable, CustomStringConvertible {
         description = text
     }
 
+    /// Equal numbers, however many zeros are written at the end.
     public static func == (left: DottedVersion, right: DottedVersion) -> Bool { left.numbers == right.numbers }
 
+    /// Number by number, so `1.9` comes before `1.10`.
     public static func < (left: DottedVersion, right: DottedVersion) -> Bool {
         left.numbers.lexicographicallyPrecedes(right.numbers)
     }
 }
 
 extension DottedVersion: Hashable {
+    /// Agrees with equality, not with the way the version is written.
     public func hash(into hasher: inout Hasher) { hasher.combine(numbers) }
 }

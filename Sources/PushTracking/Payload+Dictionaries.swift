@@ -3,6 +3,8 @@ import Foundation
 /// For people who bring code that takes and gives dictionaries.
 extension Payload {
     /// The payload as `userInfo` comes from the system: strings, numbers, `NSNull`, arrays and dictionaries.
+    ///
+    /// Of keys that `String` holds to be equal although their bytes differ, a dictionary can have only the last.
     public var userInfo: [AnyHashable: Any] {
         var dictionary: [AnyHashable: Any] = [:]
         for entry in entries { dictionary[entry.key] = entry.value.foundationValue }
@@ -10,9 +12,13 @@ extension Payload {
     }
 
     /// The keys whose values are strings, as Android's `Map<String, String>` and `Bundle.getString` give them.
+    ///
+    /// Of keys that `String` holds to be equal although their bytes differ, a dictionary can have only the last.
     public var strings: [String: String] {
         var dictionary: [String: String] = [:]
-        for entry in entries { dictionary[entry.key] = entry.value.string }
+        for entry in entries {
+            if let text = entry.value.string { dictionary[entry.key] = text }
+        }
         return dictionary
     }
 
@@ -39,11 +45,18 @@ extension PayloadValue {
         switch self {
         case .null: NSNull()
         case .boolean(let value): value
-        case .number(let text): Int(text) ?? Double(text) ?? text
+        case .number(let text): Self.foundationNumber(text)
         case .string(let text): text
         case .array(let values): values.map(\.foundationValue)
         case .object(let payload): payload.userInfo
         }
+    }
+
+    /// A number as Swift can have it; the text itself where neither of Swift's common types can hold it.
+    private static func foundationNumber(_ text: String) -> Any {
+        if let integer = Int(text) { return integer }
+        if let number = Double(text), number.isFinite { return number }
+        return text
     }
 
     /// A snapshot of any value.
@@ -51,15 +64,31 @@ extension PayloadValue {
         self =
             switch value {
             case let value as PayloadValue: value
+            case let value as Payload: .object(value)
             case let value as String: .string(value)
             case is NSNull: .null
-            case let value as Bool: .boolean(value)
             case let value as any BinaryInteger: .number(String(describing: value))
-            case let value as any BinaryFloatingPoint: .number(String(describing: value))
+            case let value as any BinaryFloatingPoint: Self.number(value)
+            // Before any look for a `Bool`, for which a number object of 0 or 1 would pass. A `Bool` is bridged and comes here too.
+            case let value as NSNumber: Self.number(value)
             case let value as [String: Any]: .object(Payload(value))
             case let value as [Any]: .array(value.map(PayloadValue.init(describing:)))
             case Optional<Any>.none: .null
-            case let value: .string(String(describing: value))
+            default: .string(String(describing: value))
             }
+    }
+
+    /// JSON has no word for infinity and for what is not a number.
+    private static func number(_ value: some BinaryFloatingPoint) -> PayloadValue {
+        value.isFinite ? .number(String(describing: value)) : .string(String(describing: value))
+    }
+
+    private static func number(_ value: NSNumber) -> PayloadValue {
+        // The two booleans are objects of their own, the same ones everywhere.
+        if value === NSNumber(value: true) || value === NSNumber(value: false) { return .boolean(value.boolValue) }
+        return switch UInt8(truncatingIfNeeded: value.objCType.pointee) {
+        case UInt8(ascii: "d"), UInt8(ascii: "f"): number(value.doubleValue)
+        default: .number(value.stringValue)
+        }
     }
 }

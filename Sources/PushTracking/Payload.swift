@@ -4,10 +4,13 @@
 /// A key stands at most once. Keys compare by UTF-8 bytes, and equality does not look at the order.
 public struct Payload: Sendable {
     /// One key with its value.
-    public struct Entry: Sendable, Hashable {
+    public struct Entry: Sendable {
+        /// The name, case-sensitive.
         public let key: String
+        /// What stands under the name.
         public let value: PayloadValue
 
+        /// An entry of its own; a payload's subscript makes them too.
         public init(key: String, value: PayloadValue) {
             self.key = key
             self.value = value
@@ -23,12 +26,14 @@ public struct Payload: Sendable {
     /// The given keys and values; where a key stands twice, the later value counts.
     public init(_ keysAndValues: some Sequence<(String, PayloadValue)>) {
         self.init()
+        entries.reserveCapacity(keysAndValues.underestimatedCount)
         for (key, value) in keysAndValues { self[key] = value }
     }
 
     /// Entries whose keys are known to differ, taken as they are.
     package init(distinct entries: [Entry]) { self.entries = entries }
 
+    /// Whether there is no key at all.
     public var isEmpty: Bool { entries.isEmpty }
 
     /// The value of a key; setting one keeps the key's position, setting nil removes the key.
@@ -52,6 +57,19 @@ public struct Payload: Sendable {
     public func string(_ key: String) -> String? { self[key]?.string }
 }
 
+extension Payload.Entry: Hashable {
+    /// The same key, by UTF-8 bytes, with the same value.
+    public static func == (left: Payload.Entry, right: Payload.Entry) -> Bool {
+        left.key.hasSameBytes(as: right.key) && left.value == right.value
+    }
+
+    /// Hashes key and value.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(key)
+        hasher.combine(value)
+    }
+}
+
 extension Payload: Hashable {
     /// The same keys with the same values, in any order.
     public static func == (left: Payload, right: Payload) -> Bool {
@@ -59,6 +77,7 @@ extension Payload: Hashable {
         return left.entries.allSatisfy { right[$0.key] == $0.value }
     }
 
+    /// Hashes the entries without regard to their order.
     public func hash(into hasher: inout Hasher) {
         // Order does not count, so the entries' hashes are joined by an operation that does not see it.
         hasher.combine(entries.reduce(0) { $0 ^ $1.hashValue })
@@ -66,5 +85,6 @@ extension Payload: Hashable {
 }
 
 extension Payload: ExpressibleByDictionaryLiteral {
+    /// The keys and values in the order of the literal; where a key stands twice, the later value counts.
     public init(dictionaryLiteral elements: (String, PayloadValue)...) { self.init(elements) }
 }

@@ -35,9 +35,10 @@ extension PayloadValue: Hashable {
         }
     }
 
+    /// Hashes the kind and the contents.
     public func hash(into hasher: inout Hasher) {
         switch self {
-        case .null: hasher.combine(0)
+        case .null: hasher.combine(0 as UInt8)
         case .boolean(let value): hasher.combine(value)
         case .number(let text), .string(let text): hasher.combine(text)
         case .array(let values): hasher.combine(values)
@@ -49,10 +50,16 @@ extension PayloadValue: Hashable {
 extension PayloadValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
 {
+    /// A string.
     public init(stringLiteral value: String) { self = .string(value) }
+    /// A boolean.
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
+    /// A number, written in decimal.
     public init(integerLiteral value: Int) { self = .number(String(value)) }
+    /// An array.
     public init(arrayLiteral elements: PayloadValue...) { self = .array(elements) }
+    /// An object with the members in the order of the literal.
     public init(dictionaryLiteral elements: (String, PayloadValue)...) { self = .object(Payload(elements)) }
+    /// JSON's null, which is a value and not a missing key.
     public init(nilLiteral: ()) { self = .null }
 }

@@ -4,8 +4,10 @@ public struct SinkProfile: Sendable, Hashable {
     public struct SDK: Sendable, Hashable {
         /// The SDK's name; the documented version thresholds are those of `ACPCore`.
         public var name: String
+        /// The SDK's version.
         public var version: DottedVersion
 
+        /// An SDK by name and version.
         public init(name: String, version: DottedVersion) {
             self.name = name
             self.version = version
@@ -25,6 +27,7 @@ public struct SinkProfile: Sendable, Hashable {
     /// Whether only one instance can exist at a time: its cases then never run side by side.
     public var isSerial: Bool
 
+    /// What a sink says of itself; only name and platforms have no default.
     public init(
         name: String,
         version: String = "",

@@ -1,8 +1,10 @@
 /// The function of the SDK that a call goes to.
-public enum TrackingFunction: Sendable, Hashable {
+public enum TrackingFunction: Sendable {
+    /// The function for pushes, which takes the variables alone.
     case collectMessageInfo
+    /// The older, general function, which takes an action name and variables.
     case trackAction
-    /// Any other function, by its name.
+    /// Any other function, by its name; a name that has a case of its own means that case.
     case other(String)
 
     /// The function of that name.
@@ -15,6 +17,7 @@ public enum TrackingFunction: Sendable, Hashable {
             }
     }
 
+    /// The name, without receiver and parameters.
     public var name: String {
         switch self {
         case .collectMessageInfo: "collectMessageInfo"
@@ -22,6 +25,20 @@ public enum TrackingFunction: Sendable, Hashable {
         case .other(let name): name
         }
     }
+}
+
+extension TrackingFunction: Hashable {
+    /// The same name, by UTF-8 bytes.
+    public static func == (left: TrackingFunction, right: TrackingFunction) -> Bool {
+        switch (left, right) {
+        case (.collectMessageInfo, .collectMessageInfo), (.trackAction, .trackAction): true
+        case (.collectMessageInfo, .trackAction), (.trackAction, .collectMessageInfo): false
+        case (.other, _), (_, .other): left.name.hasSameBytes(as: right.name)
+        }
+    }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// The keys that the documentation names.
@@ -43,13 +60,15 @@ public enum CampaignKey {
 }
 
 /// One call to the SDK as the sink made it.
-public struct TrackingCall: Sendable, Hashable {
+public struct TrackingCall: Sendable {
+    /// The function that was called.
     public var function: TrackingFunction
     /// The action name of `trackAction`; nil for functions that have none.
     public var name: String?
     /// The variables.
     public var data: Payload
 
+    /// A call with everything that is recorded of it.
     public init(function: TrackingFunction, name: String? = nil, data: Payload) {
         self.function = function
         self.name = name
@@ -61,7 +80,8 @@ public struct TrackingCall: Sendable, Hashable {
     /// True for `collectMessageInfo`, for `trackAction` named `tracking`, and for any function that carries one of the
     /// variables or keys of a push.
     public var isTracking: Bool {
-        switch function {
+        // By way of the name, so that `other("trackAction")` does not escape.
+        switch TrackingFunction(function.name) {
         case .collectMessageInfo: true
         case .trackAction: name?.hasSameBytes(as: CampaignKey.actionName) == true || carriesCampaignKey
         case .other: carriesCampaignKey
@@ -76,15 +96,23 @@ public struct TrackingCall: Sendable, Hashable {
             }
         }
     }
+}
 
+extension TrackingCall: Hashable {
     /// Equal functions, names and variables; texts compare by UTF-8 bytes.
     public static func == (left: TrackingCall, right: TrackingCall) -> Bool {
-        guard left.data == right.data else { return false }
-        switch (left.name, right.name) {
-        case (nil, nil): break
-        case (let leftName?, let rightName?) where leftName.hasSameBytes(as: rightName): break
-        default: return false
+        guard left.function == right.function, left.data == right.data else { return false }
+        return switch (left.name, right.name) {
+        case (nil, nil): true
+        case (let left?, let right?): left.hasSameBytes(as: right)
+        case (nil, _), (_, nil): false
         }
-        return left.function.name.hasSameBytes(as: right.function.name)
+    }
+
+    /// Hashes function, name and variables.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(function)
+        hasher.combine(name)
+        hasher.combine(data)
     }
 }

@@ -7,6 +7,7 @@ public struct TrackingRecorder: Sendable {
     private let opening: CallLog.Opening
     private let step: Int
 
+    /// A recorder for one device event of the case that a log is open for.
     package init(log: CallLog, opening: CallLog.Opening, step: Int) {
         self.log = log
         self.opening = opening

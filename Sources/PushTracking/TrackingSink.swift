@@ -13,5 +13,6 @@ public protocol TrackingSink {
 }
 
 extension TrackingSink {
+    /// There is nothing to wait for.
     public mutating func settle() async throws {}
 }

@@ -1,0 +1,51 @@
+/// A positional argument, declared once. `Value` is `String`, `String?` or `[String]`.
+package struct Argument<Value: Sendable>: Sendable {
+    /// What the parser and the help have to know.
+    package let declaration: ArgumentDeclaration
+    /// Makes the value of the texts that fell to it.
+    let read: @Sendable ([String]) -> Value
+}
+
+extension Argument where Value == String {
+    /// An argument that must be there.
+    package static func one(_ name: String, allowedWords: [String] = [], help: String) -> Argument {
+        let declaration = ArgumentDeclaration(name: name, help: help, allowedWords: allowedWords, minimum: 1, takesSeveral: false)
+        return Argument(declaration: declaration) { $0.first ?? "" }
+    }
+}
+
+extension Argument where Value == String? {
+    /// An argument that may be there.
+    package static func optional(_ name: String, allowedWords: [String] = [], help: String) -> Argument {
+        let declaration = ArgumentDeclaration(name: name, help: help, allowedWords: allowedWords, minimum: 0, takesSeveral: false)
+        return Argument(declaration: declaration, read: \.first)
+    }
+}
+
+extension Argument where Value == [String] {
+    /// All the arguments that are left, at least `minimum`. Only the last declaration of a command may be one.
+    package static func several(_ name: String, atLeast minimum: Int = 0, allowedWords: [String] = [], help: String) -> Argument {
+        let declaration = ArgumentDeclaration(name: name, help: help, allowedWords: allowedWords, minimum: minimum, takesSeveral: true)
+        return Argument(declaration: declaration) { $0 }
+    }
+}
+
+/// A positional argument without the type of its value.
+package struct ArgumentDeclaration: Sendable {
+    /// How help calls it: `PAGE`.
+    package let name: String
+    /// What it is.
+    package let help: String
+    /// The only texts allowed; empty where any is.
+    package let allowedWords: [String]
+    /// How many there must be.
+    package let minimum: Int
+    /// Whether it takes all that are left.
+    package let takesSeveral: Bool
+
+    /// The argument in a usage line: `PAGE`, `[PAGE]`, `PAGE…`.
+    var usage: String {
+        let name = takesSeveral ? name + "…" : name
+        return minimum == 0 ? "[\(name)]" : name
+    }
+}

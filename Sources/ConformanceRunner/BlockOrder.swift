@@ -1,0 +1,17 @@
+import ConformanceSpec
+
+/// In which order the cases of a block start.
+///
+/// The plan is cut into blocks; the seed permutes only within a block, so that results can be emitted in plan order from
+/// bounded memory, and state that leaks from case to case does not always leak the same way.
+struct BlockOrder {
+    static let blockSize = 4096
+
+    let seed: UInt64
+
+    /// The offsets of a block in the order in which they start.
+    func offsets(block: Int, count: Int) -> [Int] {
+        var generator = SplitMix64(state: seed ^ (UInt64(block) &* 0x9e37_79b9_7f4a_7c15))
+        return Array(0..<count).shuffled(using: &generator)
+    }
+}

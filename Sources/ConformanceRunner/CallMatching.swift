@@ -1,0 +1,108 @@
+import ConformanceSpec
+import PushTracking
+
+/// Compares one expected with one observed call.
+enum CallMatching {
+    /// Whether the observed call is what is expected, in every part.
+    static func matches(_ expected: ExpectedCall, _ observed: TrackingCall) -> Bool {
+        switch expected {
+        case .variables(let action, let broadlogID, let deliveryID):
+            switch observed.function {
+            case .collectMessageInfo: break
+            case .trackAction: guard observed.name?.hasSameBytes(as: CampaignKey.actionName) == true else { return false }
+            case .other: return false
+            }
+            return has(action, at: CampaignKey.actionVariable, in: observed.data)
+                && has(broadlogID, at: CampaignKey.broadlogIDVariable, in: observed.data)
+                && has(deliveryID, at: CampaignKey.deliveryIDVariable, in: observed.data)
+        case .call: return differences(expected, observed, step: 0).isEmpty
+        }
+    }
+
+    private static func has(_ text: String, at key: String, in data: Payload) -> Bool {
+        data.string(key)?.hasSameBytes(as: text) == true
+    }
+
+    /// One difference for each part in which the calls differ.
+    static func differences(_ expected: ExpectedCall, _ observed: TrackingCall, step: Int) -> [Difference] {
+        switch expected {
+        case .variables(let action, let broadlogID, let deliveryID):
+            let variables = Payload(
+                distinct: [
+                    Payload.Entry(key: CampaignKey.actionVariable, value: .string(action)),
+                    Payload.Entry(key: CampaignKey.broadlogIDVariable, value: .string(broadlogID)),
+                    Payload.Entry(key: CampaignKey.deliveryIDVariable, value: .string(deliveryID)),
+                ]
+            )
+            return functionDifferences(observed, step: step) + variableDifferences(variables, observed, isExact: false, step: step)
+        case .call(let call, let isExact):
+            return functionDifferences(call, observed, step: step) + variableDifferences(call.data, observed, isExact: isExact, step: step)
+        }
+    }
+
+    /// Where either documented function will do.
+    private static func functionDifferences(_ observed: TrackingCall, step: Int) -> [Difference] {
+        switch observed.function {
+        case .collectMessageInfo: []
+        case .trackAction: nameDifferences(CampaignKey.actionName, observed.name, step: step)
+        case .other(let name): [Difference(.function, step: step, expected: "collectMessageInfo or trackAction", actual: name)]
+        }
+    }
+
+    /// Where a certain function is expected.
+    private static func functionDifferences(_ expected: TrackingCall, _ observed: TrackingCall, step: Int) -> [Difference] {
+        guard expected.function.name.hasSameBytes(as: observed.function.name) else {
+            return [Difference(.function, step: step, expected: expected.function.name, actual: observed.function.name)]
+        }
+        guard let name = expected.name else { return [] }
+        return nameDifferences(name, observed.name, step: step)
+    }
+
+    private static func nameDifferences(_ expected: String, _ observed: String?, step: Int) -> [Difference] {
+        if let observed, observed.hasSameBytes(as: expected) { return [] }
+        return [
+            Difference(
+                .name,
+                step: step,
+                expected: CallText.quoted(expected),
+                actual: observed.map { CallText.quoted($0) } ?? "nothing"
+            )
+        ]
+    }
+
+    private static func variableDifferences(
+        _ expected: Payload,
+        _ observed: TrackingCall,
+        isExact: Bool,
+        step: Int
+    ) -> [Difference] {
+        var differences: [Difference] = []
+        var isComplete = true
+        for entry in expected.entries {
+            guard let value = observed.data[entry.key] else {
+                isComplete = false
+                continue
+            }
+            guard value != entry.value else { continue }
+            let kind = DifferenceKind(rawValue: entry.key) ?? .keys
+            differences.append(
+                Difference(kind, step: step, expected: CallText.text(entry.value), actual: CallText.text(value))
+            )
+        }
+        if !isComplete || (isExact && observed.data.entries.count > expected.entries.count) {
+            differences.append(
+                Difference(
+                    .keys,
+                    step: step,
+                    expected: keys(expected) + (isExact ? " and no other" : ""),
+                    actual: keys(observed.data)
+                )
+            )
+        }
+        return differences
+    }
+
+    private static func keys(_ payload: Payload) -> String {
+        payload.isEmpty ? "none" : payload.entries.map(\.key).sorted { $0.precedesByBytes($1) }.joined(separator: ", ")
+    }
+}

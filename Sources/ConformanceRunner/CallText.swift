@@ -1,0 +1,63 @@
+package import ConformanceSpec
+package import PushTracking
+
+/// Calls and values as people read them in messages.
+package enum CallText {
+    /// A call with its variables in the order in which they were given.
+    package static func text(_ call: TrackingCall) -> String {
+        text(function: call.function.name, name: call.name, data: call.data)
+    }
+
+    /// An expected call; one of which the function is free is written with both.
+    package static func text(_ call: ExpectedCall) -> String {
+        switch call {
+        case .variables(let action, let broadlogID, let deliveryID):
+            let data = Payload(
+                distinct: [
+                    Payload.Entry(key: CampaignKey.broadlogIDVariable, value: .string(broadlogID)),
+                    Payload.Entry(key: CampaignKey.deliveryIDVariable, value: .string(deliveryID)),
+                    Payload.Entry(key: CampaignKey.actionVariable, value: .string(action)),
+                ]
+            )
+            return text(function: "tracking call", name: nil, data: data)
+        case .call(let call, let isExact):
+            return text(call) + (isExact ? " and no other variable" : "")
+        }
+    }
+
+    /// A value as JSON, with everything but ASCII escaped, so that texts that look alike can be told apart.
+    package static func text(_ value: PayloadValue?) -> String {
+        guard let value else { return "nothing" }
+        return switch value {
+        case .null: "null"
+        case .boolean(let value): value ? "true" : "false"
+        case .number(let text): text
+        case .string(let text): quoted(text)
+        case .array(let values): "[\(values.map { text($0) }.joined(separator: ", "))]"
+        case .object(let payload): "{\(variables(payload))}"
+        }
+    }
+
+    /// A text between quotes, with everything but visible ASCII escaped as `\u{…}`.
+    package static func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case " "..."~": result.unicodeScalars.append(scalar)
+            default: result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            }
+        }
+        return result + "\""
+    }
+
+    private static func text(function: String, name: String?, data: Payload) -> String {
+        let arguments = [name.map(quoted), data.isEmpty ? nil : variables(data)].compactMap(\.self)
+        return "\(function)(\(arguments.joined(separator: ", ")))"
+    }
+
+    private static func variables(_ payload: Payload) -> String {
+        payload.entries.map { "\($0.key): \(text($0.value))" }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,35 @@
+package import ConformanceSpec
+
+/// One way in which the calls of a device event differ from what must be sent.
+package struct Difference: Sendable, Hashable {
+    package var kind: DifferenceKind
+    /// The index of the device event, from 0.
+    package var step: Int
+    /// What must be sent, where the difference has such a side: a call, a value, an order.
+    package var expected: String?
+    /// What was sent, or thrown.
+    package var actual: String?
+
+    package init(_ kind: DifferenceKind, step: Int, expected: String? = nil, actual: String? = nil) {
+        self.kind = kind
+        self.step = step
+        self.expected = expected
+        self.actual = actual
+    }
+
+    /// The difference in a few words.
+    package var sentence: String {
+        let expected = expected ?? "nothing"
+        let actual = actual ?? "nothing"
+        return switch kind {
+        case .missing: "did not send \(expected)"
+        case .extra: "sent \(actual), which must not be sent"
+        case .action, .broadlogId, .deliveryId: "sent \(kind.rawValue) \(actual), expected \(expected)"
+        case .keys: "sent the variables \(actual), expected \(expected)"
+        case .function: "called \(actual), expected \(expected)"
+        case .name: "called trackAction with the name \(actual), expected \(expected)"
+        case .order: "sent the actions in the order \(actual), expected \(expected)"
+        case .threw: "threw \(actual)"
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package import ConformanceSpec
+package import DeviceModel
+import PushTracking
+
+/// Decides whether what was observed follows the rules, and which rules are to blame where it does not.
+package struct Judge: Sendable {
+    private let book: RuleBook
+    private let edition: Edition
+    private let gate: Gate
+
+    package init(book: RuleBook, edition: Edition, gate: Gate) {
+        self.book = book
+        self.edition = edition
+        self.gate = gate
+    }
+
+    /// The verdict on one case.
+    package func verdict(on played: FilledCase, _ observation: Observation) -> Verdict {
+        switch observation {
+        case .errored(let error): return .errored(error)
+        case .unsupported(let reason):
+            guard played.template.level != .informative else { return .noted("unsupported: \(reason)") }
+            return graded(
+                Failure(cause: .unsupported(reason), blamed: played.template.vector.rules, template: played.template),
+                level: played.template.level
+            )
+        case .observed(let steps): return verdict(on: played, steps)
+        }
+    }
+
+    private func verdict(on played: FilledCase, _ steps: [StepObservation]) -> Verdict {
+        let expectations = played.expectations
+        guard steps.count == expectations.count else {
+            return .errored(ObservationError(message: "\(expectations.count) device events were played, \(steps.count) were observed"))
+        }
+        if played.template.level == .informative {
+            let thrown = steps.compactMap(\.threw)
+            return .noted(thrown.isEmpty ? nil : "threw: \(thrown.joined(separator: "; "))")
+        }
+        var differences: [Difference] = []
+        for (step, observation) in steps.enumerated() {
+            differences += StepJudge(step: step).differences(expectations[step], observation)
+        }
+        guard !differences.isEmpty else { return .passed }
+        return graded(
+            Failure(cause: .differences(differences), blamed: blamed(for: differences, in: played.template), template: played.template),
+            level: played.template.level
+        )
+    }
+
+    private func graded(_ failure: Failure, level: Level) -> Verdict {
+        gate.includes(level) ? .failed(failure) : .warned(failure)
+    }
+
+    /// The vector's rules that own a difference; else the rule that owns it by default; else the vector's first rule.
+    private func blamed(for differences: [Difference], in template: CaseTemplate) -> [Rule] {
+        var blamed: [Rule] = []
+        for difference in differences {
+            for owner in owners(of: difference, in: template) where !blamed.contains(where: { $0.id == owner.id }) {
+                blamed.append(owner)
+            }
+        }
+        return blamed
+    }
+
+    private func owners(of difference: Difference, in template: CaseTemplate) -> [Rule] {
+        let own = template.vector.rules.filter { $0.owns.contains(difference.kind) }
+        guard own.isEmpty else { return own }
+        let event = template.scenario.events[difference.step].kind
+        let byDefault = book.defaultOwners(of: difference.kind, at: event, in: edition)
+        return byDefault.isEmpty ? Array(template.vector.rules.prefix(1)) : byDefault
+    }
+}

@@ -1,0 +1,37 @@
+package import PushTracking
+
+/// Takes the results of a run as they fall, in plan order.
+///
+/// A reporter never holds results: memory must not grow with cases.
+package protocol RunReporter {
+    mutating func begin(_ run: RunDescription) throws
+    mutating func report(_ result: CaseResult) throws
+    mutating func end(_ summary: RunSummary) throws
+}
+
+/// What is known of a run before its first case.
+package struct RunDescription: Sendable {
+    /// How the sink is reached.
+    package enum Drive: String, Sendable, Hashable {
+        /// In this process.
+        case inProcess
+        /// Through an adapter that takes callbacks: the wiring of the app was not examined.
+        case callbacks
+        /// Through an adapter that takes device events.
+        case device
+    }
+
+    package let plan: Plan
+    package let profile: SinkProfile
+    package let drive: Drive
+    package let toolVersion: String
+    package let specVersion: String
+
+    package init(plan: Plan, profile: SinkProfile, drive: Drive, toolVersion: String, specVersion: String) {
+        self.plan = plan
+        self.profile = profile
+        self.drive = drive
+        self.toolVersion = toolVersion
+        self.specVersion = specVersion
+    }
+}

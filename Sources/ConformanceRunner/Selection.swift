@@ -1,0 +1,28 @@
+package import ConformanceSpec
+package import PushTracking
+
+/// Which cases of a plan are run.
+package struct Selection: Sendable, Hashable {
+    /// The platforms to run; nil for all that the sink declares.
+    package var platforms: Set<Platform>?
+    /// Patterns of rule ids; a case is in where one of its rules fits one of them. Empty: all.
+    package var rules: [Glob]
+    /// Patterns of case ids. Empty: all.
+    package var cases: [Glob]
+    package var shard: Shard?
+
+    package init(platforms: Set<Platform>? = nil, rules: [Glob] = [], cases: [Glob] = [], shard: Shard? = nil) {
+        self.platforms = platforms
+        self.rules = rules
+        self.cases = cases
+        self.shard = shard
+    }
+
+    package func contains(_ template: CaseTemplate, planIndex: Int) -> Bool {
+        if let platforms, !platforms.contains(template.platform) { return false }
+        if let shard, !shard.contains(planIndex: planIndex) { return false }
+        if !cases.isEmpty, !cases.contains(where: { $0.matches(template.id) }) { return false }
+        guard !rules.isEmpty else { return true }
+        return template.vector.rules.contains { rule in rules.contains { $0.matches(rule.id) } }
+    }
+}

@@ -1,0 +1,70 @@
+package import ConformanceSpec
+package import DeviceModel
+
+/// What a case came to.
+package enum Verdict: Sendable {
+    case passed
+    case failed(Failure)
+    /// Failed, but below the gate.
+    case warned(Failure)
+    /// No observation could be had. Fails at every level.
+    case errored(ObservationError)
+    /// What the case requires is not met; says why.
+    case skipped(String)
+    /// Informative: what was sent is recorded, with a remark where the app threw or does not support the case.
+    case noted(String?)
+
+    /// The verdict's name in reports.
+    package var kind: Kind {
+        switch self {
+        case .passed: .passed
+        case .failed: .failed
+        case .warned: .warned
+        case .errored: .errored
+        case .skipped: .skipped
+        case .noted: .noted
+        }
+    }
+
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        case passed, failed, warned, errored, skipped, noted
+    }
+}
+
+/// Why a case did not pass.
+package struct Failure: Sendable {
+    package enum Cause: Sendable, Hashable {
+        /// In the order of the device events.
+        case differences([Difference])
+        /// The app says that it cannot play a case of a platform it declared itself.
+        case unsupported(String)
+    }
+
+    package let cause: Cause
+    /// The rules that own the differences.
+    package let blamed: [Rule]
+    /// The first line of every report: the rules in brackets, then what happened.
+    package let message: String
+
+    init(cause: Cause, blamed: [Rule], template: CaseTemplate) {
+        self.cause = cause
+        self.blamed = blamed
+        message = "[\(blamed.map(\.id).joined(separator: ", "))] " + Self.sentence(cause, template)
+    }
+
+    private static func sentence(_ cause: Cause, _ template: CaseTemplate) -> String {
+        switch cause {
+        case .unsupported(let reason): return "the sink does not support this case: \(reason)"
+        case .differences(let differences):
+            guard let first = differences.first else { return "" }
+            let ofStep = differences.filter { $0.step == first.step }
+            let event = template.scenario.events.count > 1 ? "\(template.stepName(first.step)): " : ""
+            let more = differences.count - ofStep.count
+            let rest = more > 0 ? " (and \(more) more in later events)" : ""
+            if ofStep.allSatisfy({ $0.kind == .extra }), template.expectsSilence(atStep: first.step) {
+                return "\(event)sent \(ofStep.count == 1 ? "1 call" : "\(ofStep.count) calls"), expected none\(rest)"
+            }
+            return event + ofStep.map(\.sentence).joined(separator: "; ") + rest
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Diagnostics
+import PushTracking
+import StrictJSON
+
+/// One case while it is being expanded: its combination, and what was found on the way.
+struct CaseContext {
+    let vector: Vector
+    let platform: Platform
+    let combination: Combination
+    /// The names of the notifications; their positions are the ordinals.
+    var notifications: [String] = []
+    var usedAxes: Set<String> = []
+    var problems: ProblemCollector
+
+    /// An element of a vector, and whether the axes of the matrix may still stand in it.
+    struct Bound {
+        let element: JSONElement
+        /// False inside the values of the matrix itself.
+        let mayNameAxes: Bool
+
+        func child(_ element: JSONElement) -> Bound { Bound(element: element, mayNameAxes: mayNameAxes) }
+    }
+
+    mutating func report(_ message: String, at bound: Bound, suggestion: String? = nil) {
+        problems.report(message, at: bound.element, in: vector.file, suggestion: suggestion)
+    }
+
+    /// A member of the vector with the matrix put in; nil where the vector has none of that name.
+    mutating func member(_ name: String) -> Bound? {
+        vector.body[name].map { resolved(Bound(element: $0, mayNameAxes: true)) }
+    }
+
+    mutating func member(_ name: String, of parent: Bound) -> Bound? {
+        parent.element[name].map { resolved(parent.child($0)) }
+    }
+
+    /// The element itself, or the matrix value that it names as a whole.
+    mutating func resolved(_ bound: Bound) -> Bound {
+        guard let text = bound.element.string, let parts = Placeholder.parts(of: text), parts.count == 1,
+            case .axis(let axis) = parts[0]
+        else { return bound }
+        guard let value = value(of: axis, at: bound) else { return bound }
+        return Bound(element: value, mayNameAxes: false)
+    }
+
+    /// The value of an axis; reports a name that nothing fills.
+    private mutating func value(of axis: String, at bound: Bound) -> JSONElement? {
+        guard bound.mayNameAxes, let value = combination[axis] else {
+            report(
+                "nothing fills the placeholder \(quoted("${\(axis)}"))",
+                at: bound,
+                suggestion: remedy(for: axis, among: combination.values.map(\.axis.name))
+                    ?? "add an axis of that name to the matrix, or write `$${` for a literal `${`"
+            )
+            return nil
+        }
+        usedAxes.insert(axis)
+        return value
+    }
+
+    /// A text of a resolved element, in parts in which seeded ids may still stand. Nil after a report.
+    ///
+    /// - Parameter owner: the ordinal of the notification that `${_mId}` without a name means.
+    mutating func text(_ bound: Bound, owner: Int?) -> [ValueTemplate.TextPart]? {
+        guard let text = bound.element.string else {
+            report("expected a string, not \(bound.element.kind)", at: bound)
+            return nil
+        }
+        guard let parts = Placeholder.parts(of: text) else {
+            report("a placeholder is not closed by `}`", at: bound, suggestion: "write `$${` for a literal `${`")
+            return nil
+        }
+        var result: [ValueTemplate.TextPart] = []
+        for part in parts {
+            switch part {
+            case .literal(let literal): result.append(.literal(literal))
+            case .axis(let axis):
+                guard let value = value(of: axis, at: bound) else { return nil }
+                guard let inserted = value.string else {
+                    report("the value of \(quoted(axis)) is put into a text, so it has to be a string, not \(value.kind)", at: bound)
+                    return nil
+                }
+                result.append(.literal(inserted))
+            case .messageID(let name):
+                guard let ordinal = ordinal(of: name, owner: owner, at: bound) else { return nil }
+                result.append(.messageID(notification: ordinal))
+            case .deliveryID(let name):
+                guard let ordinal = ordinal(of: name, owner: owner, at: bound) else { return nil }
+                result.append(.deliveryID(notification: ordinal))
+            }
+        }
+        return result
+    }
+
+    private mutating func ordinal(of name: String?, owner: Int?, at bound: Bound) -> Int? {
+        guard let name else {
+            if owner == nil { report("seeded ids stand only where a notification is meant", at: bound) }
+            return owner
+        }
+        guard let ordinal = notifications.firstIndex(of: name) else {
+            report(
+                "there is no notification \(quoted(name))",
+                at: bound,
+                suggestion: remedy(for: name, among: notifications)
+            )
+            return nil
+        }
+        return ordinal
+    }
+
+    /// A text without seeded ids.
+    mutating func plainText(_ bound: Bound) -> String? {
+        guard let parts = text(bound, owner: nil) else { return nil }
+        return parts.map { if case .literal(let text) = $0 { text } else { "" } }.joined()
+    }
+
+    /// A word of a fixed set.
+    mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ bound: Bound, as type: Word.Type = Word.self) -> Word? {
+        guard bound.element.kind == .string else {
+            return ObjectReader.word(bound.element, file: vector.file, problems: &problems)
+        }
+        guard let text = plainText(bound) else { return nil }
+        guard let word = Word(rawValue: text) else {
+            report(
+                "\(quoted(text)) is not one of the words allowed here",
+                at: bound,
+                suggestion: remedy(for: text, among: Word.allCases.map(\.rawValue), listLimit: 16)
+            )
+            return nil
+        }
+        return word
+    }
+
+    /// Checks that an object has no members but these.
+    mutating func allow(_ names: [String], in bound: Bound, subject: String) {
+        _ = ObjectReader(bound.element, subject, in: vector.file, required: [], optional: names, problems: &problems)
+    }
+}

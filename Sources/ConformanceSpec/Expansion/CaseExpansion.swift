@@ -1,0 +1,276 @@
+import DeviceModel
+import Diagnostics
+package import PushTracking
+import StrictJSON
+
+/// The cases of all vectors in one edition.
+package struct CaseExpansion: Sendable {
+    /// A combination that reaches no callback, so that nothing could be seen.
+    package struct SilentCombination: Sendable, Hashable {
+        package let caseID: String
+        package let vector: String
+        package let platform: Platform
+    }
+
+    /// By platform, file, vector and matrix, the last axis fastest.
+    package let cases: [CaseTemplate]
+    package let silent: [SilentCombination]
+}
+
+/// Expands vectors; refuses what could not happen and what would be the same.
+struct CaseExpander {
+    let book: RuleBook
+    let defaults: DefaultNotification
+    let edition: Edition
+
+    private var scenarios: [ScenarioKey: DeviceScenario] = [:]
+    private var cases: [CaseTemplate] = []
+    private var silent: [CaseExpansion.SilentCombination] = []
+    private var fingerprints: [CaseFingerprint: String] = [:]
+
+    private struct ScenarioKey: Hashable {
+        let platform: Platform
+        let app: AppState
+        let foregroundOrder: ForegroundOrder
+        let notifications: [PushTraits]
+        let events: [DeviceEvent]
+    }
+
+    init(book: RuleBook, defaults: DefaultNotification, edition: Edition) {
+        self.book = book
+        self.defaults = defaults
+        self.edition = edition
+    }
+
+    mutating func expand(_ vectors: [Vector], problems: inout ProblemCollector) -> CaseExpansion {
+        for platform in Platform.allCases {
+            for vector in vectors where vector.platforms.contains(platform) && vector.runs(in: edition) {
+                expand(vector, on: platform, problems: &problems)
+            }
+        }
+        return CaseExpansion(cases: cases, silent: silent)
+    }
+
+    private mutating func expand(_ vector: Vector, on platform: Platform, problems: inout ProblemCollector) {
+        var usedAxes: Set<String> = []
+        let before = cases.count
+        let problemsBefore = problems.problems.count
+        for number in 0..<vector.matrix.count {
+            var context = CaseContext(
+                vector: vector,
+                platform: platform,
+                combination: vector.matrix.combination(number),
+                problems: problems
+            )
+            let template = template(in: &context)
+            usedAxes.formUnion(context.usedAxes)
+            if let template { add(template, in: &context) }
+            problems = context.problems
+        }
+        guard problems.problems.count == problemsBefore else { return }
+        for axis in vector.matrix.axes where !usedAxes.contains(axis.name) {
+            problems.report(
+                "the axis \(quoted(axis.name)) is never used",
+                at: axis.element,
+                in: vector.file,
+                suggestion: "write \(quoted("${\(axis.name)}")) where its values belong, or remove it"
+            )
+        }
+        if cases.count == before {
+            problems.report(
+                "the vector has no case on \(platform.rawValue): no combination reaches a callback",
+                at: vector.body,
+                in: vector.file,
+                suggestion: "add a step that calls the app, or remove the platform"
+            )
+        }
+    }
+
+    private mutating func add(_ template: CaseTemplate, in context: inout CaseContext) {
+        // The standard device decides, so that a plan does not depend on how a sink's activity is declared.
+        guard !template.scenario.callbacks(launchMode: .standard).isEmpty else {
+            silent.append(
+                CaseExpansion.SilentCombination(caseID: template.id, vector: template.vector.id, platform: template.platform)
+            )
+            return
+        }
+        if let first = fingerprints.updateValue(template.id, forKey: CaseFingerprint(template)) {
+            context.problems.report(
+                "the case \(template.id) is the same as \(first): platform, app state, payloads, steps and expectations are equal",
+                at: context.vector.body,
+                in: context.vector.file,
+                suggestion: "remove one of them, or let them differ"
+            )
+        }
+        cases.append(template)
+    }
+
+    /// The case of the context's combination. Nil after a report.
+    private mutating func template(in context: inout CaseContext) -> CaseTemplate? {
+        let stepExpansion = StepExpansion(book: book, edition: edition)
+        guard let steps = context.member("steps") else { return nil }
+        let described = context.member("notifications")
+        context.notifications = described?.element.members.map(\.name) ?? []
+        let mentioned = stepExpansion.mentions(steps, in: &context)
+        if let described { reportUnmentioned(mentioned, described, in: &context) }
+        context.notifications += mentioned.filter { !context.notifications.contains($0) }
+
+        guard let app: AppState = context.member("app").flatMap({ context.word($0) }),
+            let foregroundOrder = foregroundOrder(in: &context),
+            let requirements = requirements(in: &context),
+            let events = stepExpansion.steps(steps, in: &context),
+            let notifications = notifications(described, in: &context),
+            let scenario = scenario(
+                app: app,
+                foregroundOrder: foregroundOrder,
+                notifications: notifications,
+                steps: events,
+                in: &context
+            )
+        else { return nil }
+        let payloads = Self.placeholderPayloads(notifications)
+        let audible = Set(scenario.callbacks(launchMode: .standard).map(\.step))
+        var expectations: [ExpectationTemplate] = []
+        for (index, step) in events.enumerated() {
+            guard
+                let expectation = stepExpansion.expectation(
+                    step,
+                    payloads: payloads,
+                    isSilent: !audible.contains(index),
+                    in: &context
+                )
+            else { return nil }
+            expectations.append(expectation)
+        }
+        return CaseTemplate(
+            id: context.caseID,
+            vector: context.vector,
+            platform: context.platform,
+            requirements: requirements,
+            scenario: scenario,
+            notifications: notifications,
+            expectations: expectations
+        )
+    }
+
+    private func reportUnmentioned(_ mentioned: [String], _ described: CaseContext.Bound, in context: inout CaseContext) {
+        for member in described.element.members where !mentioned.contains(member.name) {
+            context.report(
+                "no step mentions the notification \(quoted(member.name))",
+                at: described.child(member.value),
+                suggestion: remedy(for: member.name, among: mentioned)
+            )
+        }
+    }
+
+    private func foregroundOrder(in context: inout CaseContext) -> ForegroundOrder? {
+        guard let bound = context.member("foregroundOrder") else { return .presentFirst }
+        return context.word(bound)
+    }
+
+    private func requirements(in context: inout CaseContext) -> [VersionRequirement]? {
+        guard let bound = context.member("requires") else { return [] }
+        context.allow(["sdk"], in: bound, subject: "a requirement")
+        guard let sdk = context.member("sdk", of: bound), sdk.element.kind == .object else {
+            context.report("a requirement is {\"sdk\": {NAME: COMPARISON}}", at: bound)
+            return nil
+        }
+        var requirements: [VersionRequirement] = []
+        for member in sdk.element.members {
+            let value = context.resolved(sdk.child(member.value))
+            guard let text = context.plainText(value) else { return nil }
+            guard let requirement = VersionRequirement(sdk: member.name, text: text) else {
+                context.report(
+                    "\(quoted(text)) is no comparison with a version",
+                    at: value,
+                    suggestion: "write one of >=, >, =, <, <= and a dotted number, such as \">=1.4.0\""
+                )
+                return nil
+            }
+            requirements.append(requirement)
+        }
+        return requirements
+    }
+
+    private func notifications(_ described: CaseContext.Bound?, in context: inout CaseContext) -> [NotificationTemplate]? {
+        let expansion = NotificationExpansion(defaults: defaults)
+        var templates: [NotificationTemplate] = []
+        for name in context.notifications {
+            let own = described.flatMap { context.member(name, of: $0) }
+            guard let payload = expansion.payload(of: name, described: own, in: &context) else { return nil }
+            let key = SeededIDs.key(caseID: context.caseID, notification: name)
+            templates.append(NotificationTemplate(name: name, seedKey: key, payload: payload))
+        }
+        return templates
+    }
+
+    private mutating func scenario(
+        app: AppState,
+        foregroundOrder: ForegroundOrder,
+        notifications: [NotificationTemplate],
+        steps: [StepExpansion.Step],
+        in context: inout CaseContext
+    ) -> DeviceScenario? {
+        let traits = Self.placeholderPayloads(notifications).map { PushTraits(of: $0) }
+        let key = ScenarioKey(
+            platform: context.platform,
+            app: app,
+            foregroundOrder: foregroundOrder,
+            notifications: traits,
+            events: steps.map(\.event)
+        )
+        if let known = scenarios[key] { return known }
+        do {
+            let scenario = try DeviceScenario(
+                platform: key.platform,
+                app: key.app,
+                foregroundOrder: key.foregroundOrder,
+                notifications: key.notifications,
+                events: key.events
+            )
+            scenarios[key] = scenario
+            return scenario
+        } catch {
+            context.report(error.description, at: steps[error.step].bound)
+            return nil
+        }
+    }
+
+    /// The payloads with ids of which only the place matters.
+    static func placeholderPayloads(_ notifications: [NotificationTemplate]) -> [Payload] {
+        let ids = notifications.indices.map { SeededIDs(seed: 0, key: UInt64($0)) }
+        return notifications.map { $0.payload.filled(with: ids) }
+    }
+}
+
+extension CaseContext {
+    /// The vector's id with the platform and the chosen values, such as `flag.off[android,event=opened]`.
+    var caseID: String {
+        let values = combination.values.map { "\($0.axis.name)=\($0.value.name)" }
+        return "\(vector.id)[\(([platform.rawValue] + values).joined(separator: ","))]"
+    }
+}
+
+/// What makes two cases the same.
+private struct CaseFingerprint: Hashable {
+    let platform: Platform
+    let app: AppState
+    /// Only iOS has an order.
+    let foregroundOrder: ForegroundOrder?
+    let requirements: [VersionRequirement]
+    let payloads: [Payload]
+    let events: [DeviceEvent]
+    let expectations: [Expectation]
+
+    init(_ template: CaseTemplate) {
+        platform = template.platform
+        app = template.scenario.app
+        foregroundOrder = template.platform == .ios ? template.scenario.foregroundOrder : nil
+        requirements = template.requirements
+        let ids = template.notifications.indices.map { SeededIDs(seed: 0, key: UInt64($0)) }
+        let payloads = template.notifications.map { $0.payload.filled(with: ids) }
+        self.payloads = payloads
+        events = template.scenario.events
+        expectations = template.expectations.map { $0.filled(with: ids, payloads: payloads) }
+    }
+}

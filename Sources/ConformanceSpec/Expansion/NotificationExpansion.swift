@@ -1,0 +1,168 @@
+import Diagnostics
+import PushTracking
+import StrictJSON
+
+/// The notification that vectors start from, of `defaults.json`.
+struct DefaultNotification: Sendable {
+    let data: JSONElement
+    let apns: JSONElement
+
+    init?(source: SpecSource, problems: inout ProblemCollector) {
+        guard let document = source.document("defaults.json", problems: &problems),
+            let reader = ObjectReader(
+                document.root,
+                "the defaults",
+                in: document.file,
+                required: ["covers", "notification"],
+                problems: &problems
+            ), let element = reader.element["notification"],
+            let notification = ObjectReader(
+                element,
+                "the default notification",
+                in: document.file,
+                required: ["data", "apns"],
+                problems: &problems
+            ), let data = notification.element["data"], let apns = notification.element["apns"]
+        else { return nil }
+        for part in [data, apns] where part.kind != .object {
+            problems.report("the default notification's parts are objects", at: part, in: document.file)
+            return nil
+        }
+        self.data = data
+        self.apns = apns
+    }
+}
+
+/// Turns a vector's notifications into payloads for one platform.
+struct NotificationExpansion {
+    let defaults: DefaultNotification
+
+    private typealias Members = [(key: String, value: CaseContext.Bound)]
+
+    func payload(of name: String, described: CaseContext.Bound?, in context: inout CaseContext) -> PayloadTemplate? {
+        guard let owner = context.notifications.firstIndex(of: name) else { return nil }
+        if let described { context.allow(["data", "apns"], in: described, subject: "a notification") }
+        guard var members = part("data", of: described, default: defaults.data, owner: owner, in: &context) else { return nil }
+        switch context.platform {
+        case .android: break
+        case .ios:
+            guard let aps = part("apns", of: described, default: defaults.apns, owner: owner, in: &context) else { return nil }
+            members.append(("aps", Self.simplified(aps)))
+        }
+        return PayloadTemplate(members)
+    }
+
+    /// The members of `data` or `apns` after the vector's own are merged into the defaults.
+    private func part(
+        _ name: String,
+        of described: CaseContext.Bound?,
+        default element: JSONElement,
+        owner: Int,
+        in context: inout CaseContext
+    ) -> [(key: String, value: ValueTemplate)]? {
+        var members: Members = element.members.map { ($0.name, CaseContext.Bound(element: $0.value, mayNameAxes: false)) }
+        if let described, let changes = context.member(name, of: described) {
+            guard merge(changes, into: &members, in: &context) else { return nil }
+        }
+        var result: [(key: String, value: ValueTemplate)] = []
+        for (key, bound) in members {
+            guard let value = value(bound, owner: owner, in: &context) else { return nil }
+            if context.platform == .android, !value.isText {
+                context.report(
+                    "Android's push data are strings, so \(quoted(key)) cannot be \(bound.element.kind)",
+                    at: bound,
+                    suggestion: "write a vector of its own for ios"
+                )
+                return nil
+            }
+            result.append((key, value))
+        }
+        return result
+    }
+
+    private func merge(_ changes: CaseContext.Bound, into members: inout Members, in context: inout CaseContext) -> Bool {
+        guard changes.element.kind == .object else {
+            context.report("the parts of a notification are objects, not \(changes.element.kind)", at: changes)
+            return false
+        }
+        if let only = context.member("$only", of: changes) {
+            guard changes.element.count == 1, only.element.kind == .object else {
+                context.report("`$only` stands alone and holds an object", at: changes)
+                return false
+            }
+            members = only.element.members.map { ($0.name, context.resolved(only.child($0.value))) }
+            return true
+        }
+        for member in changes.element.members {
+            let value = context.resolved(changes.child(member.value))
+            let index = members.firstIndex { $0.key.hasSameBytes(as: member.name) }
+            switch (isAbsent(value, in: &context), index) {
+            case (true, let index?): members.remove(at: index)
+            case (true, nil):
+                context.report("\(quoted(member.name)) is not among the defaults, so it cannot be removed", at: value)
+                return false
+            case (false, let index?): members[index].value = value
+            case (false, nil): members.append((member.name, value))
+            }
+        }
+        return true
+    }
+
+    private func isAbsent(_ bound: CaseContext.Bound, in context: inout CaseContext) -> Bool {
+        guard let flag = bound.element["$absent"] else { return false }
+        if flag.boolean != true || bound.element.count != 1 {
+            context.report("`{\"$absent\": true}` has no other form", at: bound)
+        }
+        return true
+    }
+
+    /// A JSON value with its placeholders.
+    private func value(_ unresolved: CaseContext.Bound, owner: Int, in context: inout CaseContext) -> ValueTemplate? {
+        let bound = context.resolved(unresolved)
+        switch bound.element.kind {
+        case .null, .boolean, .number: return .fixed(PayloadValue(bound.element))
+        case .string:
+            guard let parts = context.text(bound, owner: owner) else { return nil }
+            return ValueTemplate(parts)
+        case .array:
+            var values: [ValueTemplate] = []
+            for element in bound.element.elements {
+                guard let value = value(bound.child(element), owner: owner, in: &context) else { return nil }
+                values.append(value)
+            }
+            let fixed = values.compactMap(\.fixedValue)
+            return fixed.count == values.count ? .fixed(.array(fixed)) : .array(values)
+        case .object:
+            var members: [(key: String, value: ValueTemplate)] = []
+            for member in bound.element.members {
+                guard let value = value(bound.child(member.value), owner: owner, in: &context) else { return nil }
+                members.append((member.name, value))
+            }
+            return Self.simplified(members)
+        }
+    }
+
+    private static func simplified(_ members: [(key: String, value: ValueTemplate)]) -> ValueTemplate {
+        let fixed = members.compactMap { member in member.value.fixedValue.map { Payload.Entry(key: member.key, value: $0) } }
+        return fixed.count == members.count ? .fixed(.object(Payload(distinct: fixed))) : .object(members)
+    }
+}
+
+extension ValueTemplate {
+    /// A text; fixed where no seeded id stands in it.
+    init(_ parts: [TextPart]) {
+        let literals = parts.compactMap { if case .literal(let text) = $0 { text } else { nil } }
+        self = literals.count == parts.count ? .fixed(.string(literals.joined())) : .text(parts)
+    }
+
+    var fixedValue: PayloadValue? {
+        if case .fixed(let value) = self { value } else { nil }
+    }
+
+    var isText: Bool {
+        switch self {
+        case .fixed(.string), .text: true
+        case .fixed, .array, .object: false
+        }
+    }
+}

@@ -1,0 +1,225 @@
+import Diagnostics
+import PushTracking
+import StrictJSON
+
+/// Turns a vector's steps into device events, and their `calls` into expectations.
+struct StepExpansion {
+    let book: RuleBook
+    let edition: Edition
+
+    /// A step whose event is known and whose expectation is still to be read.
+    struct Step {
+        let bound: CaseContext.Bound
+        let event: DeviceEvent
+    }
+
+    /// The names of notifications that the steps mention, in order.
+    func mentions(_ steps: CaseContext.Bound, in context: inout CaseContext) -> [String] {
+        var names: [String] = []
+        for element in steps.element.elements {
+            guard let bound = context.member("notification", of: context.resolved(steps.child(element))),
+                let name = context.plainText(bound), !names.contains(name)
+            else { continue }
+            names.append(name)
+        }
+        return names
+    }
+
+    /// The device events of the steps. Nil after a report.
+    func steps(_ steps: CaseContext.Bound, in context: inout CaseContext) -> [Step]? {
+        guard steps.element.kind == .array, steps.element.count > 0 else {
+            context.report("the steps are an array with one step at least", at: steps)
+            return nil
+        }
+        var result: [Step] = []
+        for element in steps.element.elements {
+            let bound = context.resolved(steps.child(element))
+            context.allow(["event", "notification", "calls", "order"], in: bound, subject: "a step")
+            guard let event = event(bound, in: &context) else { return nil }
+            result.append(Step(bound: bound, event: event))
+        }
+        return result
+    }
+
+    private func event(_ step: CaseContext.Bound, in context: inout CaseContext) -> DeviceEvent? {
+        guard let bound = context.member("event", of: step) else {
+            context.report("a step names its event", at: step)
+            return nil
+        }
+        guard let kind: DeviceEvent.Kind = context.word(bound) else { return nil }
+        let name = context.member("notification", of: step)
+        guard kind.concernsNotification else {
+            if let name {
+                context.report("`\(kind.rawValue)` is about no notification", at: name, suggestion: "remove \"notification\"")
+            }
+            return kind.event(notification: 0)
+        }
+        guard let name, let text = context.plainText(name) else {
+            context.report("`\(kind.rawValue)` names its notification", at: step, suggestion: "add \"notification\": \"first\"")
+            return nil
+        }
+        return context.notifications.firstIndex(of: text).map(kind.event)
+    }
+
+    /// What a step expects. Nil after a report.
+    ///
+    /// - Parameter isSilent: the device makes no callback for the step's event.
+    func expectation(_ step: Step, payloads: [Payload], isSilent: Bool, in context: inout CaseContext) -> ExpectationTemplate? {
+        guard let calls = context.member("calls", of: step.bound) else {
+            context.report("a step says what calls it expects", at: step.bound, suggestion: "add \"calls\": \"documented\", or \"none\"")
+            return nil
+        }
+        var isOrdered = false
+        if let order = context.member("order", of: step.bound) {
+            guard context.word(order, as: JudgedOrder.self) != nil else { return nil }
+            isOrdered = true
+        }
+        return expectation(calls, step: step, payloads: payloads, isSilent: isSilent, isOrdered: isOrdered, in: &context)
+    }
+
+    private enum JudgedOrder: String, CaseIterable {
+        case documented
+    }
+
+    private enum Shorthand: String, CaseIterable {
+        case documented, none, any
+    }
+
+    private func expectation(
+        _ calls: CaseContext.Bound,
+        step: Step,
+        payloads: [Payload],
+        isSilent: Bool,
+        isOrdered: Bool,
+        in context: inout CaseContext
+    ) -> ExpectationTemplate? {
+        switch calls.element.kind {
+        case .string:
+            guard let word: Shorthand = context.word(calls) else { return nil }
+            switch word {
+            case .none: return .actions([], notification: nil, isOrdered: false)
+            case .any:
+                guard context.vector.level == .informative else {
+                    context.report("only informative vectors expect \"any\"", at: calls, suggestion: "say what must be sent")
+                    return nil
+                }
+                return .any
+            case .documented:
+                let actions = isSilent ? [] : book.documentedActions(for: step.event.kind, in: edition)
+                return self.actions(actions, at: calls, step: step, payloads: payloads, isOrdered: isOrdered, in: &context)
+            }
+        case .array:
+            return list(calls, step: step, payloads: payloads, isOrdered: isOrdered, in: &context)
+        case .object:
+            context.allow(Platform.allCases.map(\.rawValue), in: calls, subject: "calls by platform")
+            guard let own = context.member(context.platform.rawValue, of: calls) else {
+                context.report("there is no word about \(context.platform.rawValue)", at: calls)
+                return nil
+            }
+            guard own.element.kind != .object else {
+                context.report("calls by platform are not nested", at: own)
+                return nil
+            }
+            return expectation(own, step: step, payloads: payloads, isSilent: isSilent, isOrdered: isOrdered, in: &context)
+        case .null, .boolean, .number:
+            context.report("calls are a word, an array or an object by platform, not \(calls.element.kind)", at: calls)
+            return nil
+        }
+    }
+
+    private func actions(
+        _ actions: [String],
+        at calls: CaseContext.Bound,
+        step: Step,
+        payloads: [Payload],
+        isOrdered: Bool,
+        in context: inout CaseContext
+    ) -> ExpectationTemplate? {
+        guard !actions.isEmpty else { return .actions([], notification: nil, isOrdered: false) }
+        guard let notification = step.event.notification else {
+            context.report("`\(step.event.kind.rawValue)` is about no notification whose ids could be sent", at: calls)
+            return nil
+        }
+        for key in [CampaignKey.messageID, CampaignKey.deliveryID] where payloads[notification].string(key) == nil {
+            context.report(
+                "the calls carry the notification's \(key), which is no string here",
+                at: calls,
+                suggestion: "say \"none\", or \"any\" in an informative vector"
+            )
+            return nil
+        }
+        return .actions(actions, notification: notification, isOrdered: isOrdered && actions.count > 1)
+    }
+
+    /// A list of codes, or of full calls.
+    private func list(
+        _ calls: CaseContext.Bound,
+        step: Step,
+        payloads: [Payload],
+        isOrdered: Bool,
+        in context: inout CaseContext
+    ) -> ExpectationTemplate? {
+        let elements = calls.element.elements.map { context.resolved(calls.child($0)) }
+        guard let first = elements.first else {
+            context.report("an empty list of calls is written \"none\"", at: calls)
+            return nil
+        }
+        if first.element.kind == .string {
+            var codes: [String] = []
+            for element in elements {
+                guard let code = context.plainText(element) else { return nil }
+                codes.append(code)
+            }
+            return actions(codes, at: calls, step: step, payloads: payloads, isOrdered: isOrdered, in: &context)
+        }
+        var templates: [ExpectationTemplate.CallTemplate] = []
+        for element in elements {
+            guard let template = call(element, owner: step.event.notification, in: &context) else { return nil }
+            templates.append(template)
+        }
+        return .calls(templates, isOrdered: isOrdered)
+    }
+
+    private func call(_ bound: CaseContext.Bound, owner: Int?, in context: inout CaseContext) -> ExpectationTemplate.CallTemplate? {
+        context.allow(["function", "name", "data", "exact"], in: bound, subject: "a call")
+        guard let function = context.member("function", of: bound), let data = context.member("data", of: bound),
+            data.element.kind == .object
+        else {
+            context.report("a call has a \"function\" and an object \"data\"", at: bound)
+            return nil
+        }
+        guard let functionName = context.plainText(function) else { return nil }
+        var members: [(key: String, value: ValueTemplate)] = []
+        for member in data.element.members {
+            let value = context.resolved(data.child(member.value))
+            guard value.element.kind == .string else {
+                members.append((member.name, .fixed(PayloadValue(value.element))))
+                continue
+            }
+            guard let parts = context.text(value, owner: owner) else { return nil }
+            members.append((member.name, ValueTemplate(parts)))
+        }
+        let name = context.member("name", of: bound)
+        return ExpectationTemplate.CallTemplate(
+            function: TrackingFunction(functionName),
+            name: name.flatMap { context.plainText($0) },
+            data: PayloadTemplate(members),
+            isExact: context.member("exact", of: bound)?.element.boolean ?? false
+        )
+    }
+}
+
+extension DeviceEvent.Kind {
+    /// The event of this kind; the ordinal counts only for those that concern a notification.
+    func event(notification: Int) -> DeviceEvent {
+        switch self {
+        case .received: .received(notification)
+        case .dismissed: .dismissed(notification)
+        case .opened: .opened(notification)
+        case .acted: .acted(notification)
+        case .launched: .launched
+        case .resumed: .resumed
+        case .left: .left
+        }
+    }
+}

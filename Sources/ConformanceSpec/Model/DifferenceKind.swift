@@ -1,0 +1,23 @@
+/// In what way observed calls can differ from expected ones.
+package enum DifferenceKind: String, Sendable, Hashable, CaseIterable {
+    /// An expected call was not made.
+    case missing
+    /// A tracking call was made that nothing expects.
+    case extra
+    /// The variable `action` has another value.
+    case action
+    /// The variable `broadlogId` has another value.
+    case broadlogId
+    /// The variable `deliveryId` has another value.
+    case deliveryId
+    /// One of the three variables does not stand under its exact key, or there are more than allowed.
+    case keys
+    /// Another function was called.
+    case function
+    /// `trackAction` was called with another action name.
+    case name
+    /// The right calls were made in another order.
+    case order
+    /// The app threw.
+    case threw
+}

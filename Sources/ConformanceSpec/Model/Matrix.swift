@@ -1,0 +1,40 @@
+import StrictJSON
+
+/// The axes of a vector. Their combinations, the last axis fastest, are its cases.
+package struct Matrix: Sendable {
+    struct Value: Sendable {
+        let name: String
+        let element: JSONElement
+    }
+
+    struct Axis: Sendable {
+        let name: String
+        let element: JSONElement
+        let values: [Value]
+    }
+
+    let axes: [Axis]
+
+    /// How many combinations there are; one for a vector without a matrix.
+    package var count: Int { axes.reduce(1) { $0 * $1.values.count } }
+
+    /// A combination by its number.
+    func combination(_ number: Int) -> Combination {
+        var remainder = number
+        var chosen: [(axis: Axis, value: Value)] = []
+        for axis in axes.reversed() {
+            chosen.append((axis, axis.values[remainder % axis.values.count]))
+            remainder /= axis.values.count
+        }
+        return Combination(values: chosen.reversed())
+    }
+}
+
+/// One value for each axis.
+struct Combination: Sendable {
+    let values: [(axis: Matrix.Axis, value: Matrix.Value)]
+
+    subscript(axis: String) -> JSONElement? {
+        values.first { $0.axis.name == axis }?.value.element
+    }
+}

@@ -1,0 +1,51 @@
+package import PushTracking
+
+/// One rule of the documentation, in our own words.
+package struct Rule: Sendable {
+    /// What on the page the rule is derived from; prose outranks comments, comments outrank code.
+    package enum Evidence: String, Sendable, Hashable, CaseIterable {
+        case prose, table, comment, code
+    }
+
+    /// A place on the page, in one of its revisions.
+    package struct Source: Sendable, Hashable {
+        package let anchor: String
+        package let commit: String
+    }
+
+    /// How the rule is proved: by running vectors, or by reading pages.
+    package enum Proof: String, Sendable, Hashable, CaseIterable {
+        case vectors, pages
+    }
+
+    /// A kind of difference for which this rule is blamed where none of the failing vector's rules owns it.
+    package struct DefaultOwnership: Sendable, Hashable {
+        package let difference: DifferenceKind
+        package let events: [DeviceEvent.Kind]
+    }
+
+    /// What `"calls": "documented"` stands for.
+    package struct Documentation: Sendable, Hashable {
+        package let event: DeviceEvent.Kind
+        package let actions: [String]
+    }
+
+    /// Permanent.
+    package let id: String
+    package let level: Level
+    /// The ids of the editions in which the rule holds.
+    package let editions: [String]
+    package let evidence: [Evidence]
+    package let sentence: String
+    package let sources: [Source]
+    /// The kinds of difference that this rule is blamed for when one of its vectors shows them.
+    package let owns: [DifferenceKind]
+    package let defaults: [DefaultOwnership]
+    package let documents: Documentation?
+    package let provedBy: Proof
+    /// Where the rule stands.
+    package let file: String
+    package let line: Int
+
+    package func holds(in edition: Edition) -> Bool { editions.contains(edition.id) }
+}

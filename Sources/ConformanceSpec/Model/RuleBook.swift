@@ -1,0 +1,29 @@
+package import PushTracking
+
+/// All rules, with the questions that expanding and judging ask of them.
+package struct RuleBook: Sendable {
+    /// The rules in the order of their files.
+    package let rules: [Rule]
+    private let indices: [String: Int]
+
+    package init(_ rules: [Rule]) {
+        self.rules = rules
+        indices = Dictionary(rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    package subscript(id: String) -> Rule? {
+        indices[id].map { rules[$0] }
+    }
+
+    /// The actions that the edition documents for an event; none where no rule speaks of it.
+    package func documentedActions(for event: DeviceEvent.Kind, in edition: Edition) -> [String] {
+        rules.first { $0.documents?.event == event && $0.holds(in: edition) }?.documents?.actions ?? []
+    }
+
+    /// The rules that are blamed for a difference which none of the failing vector's rules owns. A valid spec has exactly one.
+    package func defaultOwners(of kind: DifferenceKind, at event: DeviceEvent.Kind, in edition: Edition) -> [Rule] {
+        rules.filter { rule in
+            rule.holds(in: edition) && rule.defaults.contains { $0.difference == kind && $0.events.contains(event) }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package import PushTracking
+import StrictJSON
+
+/// What happens on a device and what must be sent, before its matrix is expanded.
+package struct Vector: Sendable {
+    package enum Status: String, Sendable, Hashable, CaseIterable {
+        case active
+        /// Runs as informative.
+        case disputed
+        /// Never runs.
+        case retired
+    }
+
+    /// Permanent.
+    package let id: String
+    package let title: String
+    /// The rules it proves, all of one level.
+    package let rules: [Rule]
+    package let since: String
+    package let status: Status
+    package let platforms: [Platform]
+    package let matrix: Matrix
+    /// Vectors and rules that rightly catch the same faults.
+    package let kin: [String]
+    /// Why the vector stays although no fault needs it.
+    package let keptBecause: String?
+    /// The file it stands in, such as `spec/vectors/flags.json`, and the place of its `{`.
+    package let file: String
+    package let line: Int
+    package let column: Int
+    /// What the matrix is put into.
+    let body: JSONElement
+
+    /// The level of its cases.
+    package var level: Level {
+        switch status {
+        case .active: rules.first?.level ?? .informative
+        case .disputed, .retired: .informative
+        }
+    }
+
+    /// Whether the vector runs in an edition: it does where all its rules hold.
+    package func runs(in edition: Edition) -> Bool {
+        status != .retired && rules.allSatisfy { $0.holds(in: edition) }
+    }
+
+    /// The last part of the file's name without its extension, which names the suite.
+    package var group: String {
+        let name = file.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? file
+        return name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+    }
+}

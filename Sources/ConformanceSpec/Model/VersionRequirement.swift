@@ -1,0 +1,48 @@
+package import PushTracking
+
+/// What a vector requires of the sink's SDK.
+package struct VersionRequirement: Sendable, Hashable {
+    package enum Comparison: String, Sendable, Hashable, CaseIterable {
+        case atLeast = ">="
+        case atMost = "<="
+        case below = "<"
+        case above = ">"
+        case exactly = "="
+    }
+
+    package let sdk: String
+    package let comparison: Comparison
+    package let version: DottedVersion
+
+    /// Reads a comparison with a version, such as `>=1.4.0`.
+    init?(sdk: String, text: String) {
+        guard let comparison = Comparison.allCases.first(where: { text.hasPrefix($0.rawValue) }),
+            let version = DottedVersion(String(text.dropFirst(comparison.rawValue.count)))
+        else { return nil }
+        self.sdk = sdk
+        self.comparison = comparison
+        self.version = version
+    }
+
+    /// Why a sink with this SDK does not meet the requirement; nil where it does.
+    package func objection(to declared: SinkProfile.SDK?) -> String? {
+        guard let declared else { return "requires \(self); the sink declares no SDK" }
+        guard declared.name.hasSameBytes(as: sdk) else { return "requires \(self); the sink declares \(declared.name)" }
+        guard isMet(by: declared.version) else { return "requires \(self); the sink declares \(declared.name) \(declared.version)" }
+        return nil
+    }
+
+    private func isMet(by other: DottedVersion) -> Bool {
+        switch comparison {
+        case .atLeast: other >= version
+        case .atMost: other <= version
+        case .below: other < version
+        case .above: other > version
+        case .exactly: other == version
+        }
+    }
+}
+
+extension VersionRequirement: CustomStringConvertible {
+    package var description: String { "\(sdk) \(comparison.rawValue)\(version)" }
+}

@@ -1,0 +1,153 @@
+import Diagnostics
+import PushTracking
+import StrictJSON
+
+/// Reads `editions.json` and `rules/*.json`.
+struct RuleReader {
+    let source: SpecSource
+
+    func editions(problems: inout ProblemCollector) -> (specVersion: String, editions: [Edition])? {
+        guard let document = source.document("editions.json", problems: &problems),
+            let reader = ObjectReader(
+                document.root,
+                "the list of editions",
+                in: document.file,
+                required: ["specVersion", "editions"],
+                problems: &problems
+            )
+        else { return nil }
+        let version = reader.string("specVersion", problems: &problems)
+        var editions: [Edition] = []
+        for element in reader.list("editions", problems: &problems) {
+            guard
+                let entry = ObjectReader(
+                    element,
+                    "an edition",
+                    in: document.file,
+                    required: ["id", "summary"],
+                    problems: &problems
+                ), let id = entry.string("id", problems: &problems), let summary = entry.string("summary", problems: &problems)
+            else { continue }
+            if editions.contains(where: { $0.id == id }) {
+                problems.report("the edition \(quoted(id)) stands twice", at: element, in: document.file)
+            }
+            editions.append(Edition(id: id, summary: summary))
+        }
+        guard !editions.isEmpty else {
+            problems.report("there is no edition", at: document.root, in: document.file)
+            return nil
+        }
+        guard let version else { return nil }
+        return (version, editions)
+    }
+
+    func rules(editions: [Edition], problems: inout ProblemCollector) -> [Rule] {
+        var rules: [Rule] = []
+        var places: [String: String] = [:]
+        for document in source.documents(in: "rules", problems: &problems) {
+            guard
+                let reader = ObjectReader(
+                    document.root,
+                    "a rule file",
+                    in: document.file,
+                    required: ["covers", "rules"],
+                    problems: &problems
+                )
+            else { continue }
+            _ = reader.string("covers", problems: &problems)
+            for element in reader.list("rules", problems: &problems) {
+                guard let rule = rule(element, in: document.file, editions: editions, problems: &problems) else { continue }
+                if let first = places.updateValue("\(rule.file):\(rule.line)", forKey: rule.id) {
+                    problems.report(
+                        "the rule \(quoted(rule.id)) stands twice, first at \(first)",
+                        at: element,
+                        in: document.file,
+                        suggestion: "ids are permanent: give the newer rule another one"
+                    )
+                }
+                rules.append(rule)
+            }
+        }
+        return rules
+    }
+
+    private func rule(_ element: JSONElement, in file: String, editions: [Edition], problems: inout ProblemCollector) -> Rule? {
+        guard
+            let reader = ObjectReader(
+                element,
+                "a rule",
+                in: file,
+                required: ["id", "level", "editions", "evidence", "sentence", "sources", "owns", "provedBy"],
+                optional: ["defaultFor", "documents"],
+                problems: &problems
+            )
+        else { return nil }
+        let known = editions.map(\.id)
+        for name in reader.list("editions", problems: &problems) {
+            guard let text = name.string, !known.contains(text) else { continue }
+            problems.report(
+                "\(quoted(text)) is not an edition",
+                at: name,
+                in: file,
+                suggestion: remedy(for: text, among: known)
+            )
+        }
+        let id = reader.string("id", problems: &problems)
+        let level = reader.word("level", as: Level.self, problems: &problems)
+        let proof = reader.word("provedBy", as: Rule.Proof.self, problems: &problems)
+        let sentence = reader.string("sentence", problems: &problems)
+        guard let id, let level, let proof, let sentence else { return nil }
+        return Rule(
+            id: id,
+            level: level,
+            editions: reader.strings("editions", problems: &problems),
+            evidence: reader.words("evidence", problems: &problems),
+            sentence: sentence,
+            sources: reader.list("sources", problems: &problems).compactMap { source($0, in: file, problems: &problems) },
+            owns: reader.words("owns", problems: &problems),
+            defaults: reader.list("defaultFor", problems: &problems).compactMap { ownership($0, in: file, problems: &problems) },
+            documents: element["documents"].flatMap { documentation($0, in: file, problems: &problems) },
+            provedBy: proof,
+            file: file,
+            line: element.place.line
+        )
+    }
+
+    private func source(_ element: JSONElement, in file: String, problems: inout ProblemCollector) -> Rule.Source? {
+        guard let reader = ObjectReader(element, "a source", in: file, required: ["anchor", "commit"], problems: &problems),
+            let anchor = reader.string("anchor", problems: &problems),
+            let commit = reader.string("commit", problems: &problems)
+        else { return nil }
+        return Rule.Source(anchor: anchor, commit: commit)
+    }
+
+    private func ownership(_ element: JSONElement, in file: String, problems: inout ProblemCollector) -> Rule.DefaultOwnership? {
+        guard
+            let reader = ObjectReader(
+                element,
+                "a default",
+                in: file,
+                required: ["difference"],
+                optional: ["events"],
+                problems: &problems
+            ), let kind = reader.word("difference", as: DifferenceKind.self, problems: &problems)
+        else { return nil }
+        let events =
+            element["events"] == nil
+            ? DeviceEvent.Kind.allCases : reader.words("events", as: DeviceEvent.Kind.self, problems: &problems)
+        return Rule.DefaultOwnership(difference: kind, events: events)
+    }
+
+    private func documentation(_ element: JSONElement, in file: String, problems: inout ProblemCollector) -> Rule.Documentation? {
+        guard
+            let reader = ObjectReader(
+                element,
+                "what a rule documents",
+                in: file,
+                required: ["event", "actions"],
+                problems: &problems
+            ), let event = reader.word("event", as: DeviceEvent.Kind.self, problems: &problems)
+        else { return nil }
+        return Rule.Documentation(event: event, actions: reader.strings("actions", problems: &problems))
+    }
+}

@@ -1,0 +1,38 @@
+/// The files of a spec folder, by their paths inside it, in the order of those paths.
+package struct SpecSource: Sendable {
+    package struct File: Sendable {
+        /// The path inside the folder, such as `vectors/flags.json`.
+        package let path: String
+        package let bytes: [UInt8]
+
+        package init(path: String, bytes: [UInt8]) {
+            self.path = path
+            self.bytes = bytes
+        }
+    }
+
+    /// What the folder is called in reports and messages.
+    package let name: String
+    package let files: [File]
+
+    package init(name: String, files: [File]) {
+        self.name = name
+        self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    /// The copy of `spec/` that was built into this binary.
+    package static var embedded: SpecSource {
+        SpecSource(name: "spec", files: EmbeddedSpec.files.map { File(path: $0.path, bytes: Array($0.text.utf8)) })
+    }
+
+    subscript(path: String) -> File? {
+        files.first { $0.path == path }
+    }
+
+    /// The files directly in a folder of the source.
+    func files(in folder: String) -> [File] {
+        files.filter { file in
+            file.path.hasPrefix(folder + "/") && !file.path.dropFirst(folder.count + 1).utf8.contains(UInt8(ascii: "/"))
+        }
+    }
+}

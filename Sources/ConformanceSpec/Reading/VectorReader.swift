@@ -1,0 +1,154 @@
+import Diagnostics
+import PushTracking
+import StrictJSON
+
+/// Reads `vectors/*.json`; what a matrix can reach is left to the expansion.
+struct VectorReader {
+    let source: SpecSource
+    let book: RuleBook
+
+    func vectors(problems: inout ProblemCollector) -> [Vector] {
+        var vectors: [Vector] = []
+        var places: [String: String] = [:]
+        for document in source.documents(in: "vectors", problems: &problems) {
+            guard
+                let reader = ObjectReader(
+                    document.root,
+                    "a vector file",
+                    in: document.file,
+                    required: ["covers", "vectors"],
+                    problems: &problems
+                )
+            else { continue }
+            _ = reader.string("covers", problems: &problems)
+            for element in reader.list("vectors", problems: &problems) {
+                guard let vector = vector(element, in: document.file, problems: &problems) else { continue }
+                if let first = places.updateValue("\(vector.file):\(vector.line)", forKey: vector.id) {
+                    problems.report(
+                        "the vector \(quoted(vector.id)) stands twice, first at \(first)",
+                        at: element,
+                        in: document.file,
+                        suggestion: "ids are permanent: give the newer vector another one"
+                    )
+                }
+                vectors.append(vector)
+            }
+        }
+        return vectors
+    }
+
+    private func vector(_ element: JSONElement, in file: String, problems: inout ProblemCollector) -> Vector? {
+        guard
+            let reader = ObjectReader(
+                element,
+                "a vector",
+                in: file,
+                required: ["id", "title", "rules", "since", "status", "platforms", "app", "steps"],
+                optional: ["foregroundOrder", "requires", "matrix", "notifications", "kin", "keptBecause"],
+                problems: &problems
+            )
+        else { return nil }
+        let id = reader.string("id", problems: &problems)
+        let title = reader.string("title", problems: &problems)
+        let since = reader.string("since", problems: &problems)
+        let status = reader.word("status", as: Vector.Status.self, problems: &problems)
+        let platforms = reader.words("platforms", as: Platform.self, problems: &problems)
+        if platforms.isEmpty, let list = element["platforms"] {
+            problems.report("a vector names one platform at least", at: list, in: file)
+        }
+        let rules = rules(reader, problems: &problems)
+        let matrix = element["matrix"].map { self.matrix($0, in: file, problems: &problems) } ?? Matrix(axes: [])
+        guard let id, let title, let since, let status, !rules.isEmpty, !platforms.isEmpty else { return nil }
+        let place = element.place
+        return Vector(
+            id: id,
+            title: title,
+            rules: rules,
+            since: since,
+            status: status,
+            platforms: platforms,
+            matrix: matrix,
+            kin: reader.strings("kin", problems: &problems),
+            keptBecause: reader.string("keptBecause", problems: &problems),
+            file: file,
+            line: place.line,
+            column: place.column,
+            body: element
+        )
+    }
+
+    private func rules(_ reader: ObjectReader, problems: inout ProblemCollector) -> [Rule] {
+        guard let list = reader.element["rules"] else { return [] }
+        var rules: [Rule] = []
+        for element in reader.list("rules", problems: &problems) {
+            guard let id = element.string, let rule = book[id] else {
+                let id = element.string ?? "\(element.kind)"
+                problems.report(
+                    "there is no rule \(quoted(id))",
+                    at: element,
+                    in: reader.file,
+                    suggestion: remedy(for: id, among: book.rules.map(\.id))
+                )
+                continue
+            }
+            if rules.contains(where: { $0.id == rule.id }) {
+                problems.report("the rule \(quoted(id)) stands twice", at: element, in: reader.file)
+            }
+            rules.append(rule)
+        }
+        if list.count == 0 {
+            problems.report("a vector proves one rule at least", at: list, in: reader.file)
+        }
+        let levels = Set(rules.map(\.level))
+        if levels.count > 1 {
+            let words = rules.map { "\($0.id) is \($0.level.rawValue)" }.joined(separator: ", ")
+            problems.report(
+                "the rules of a vector are all of one level; \(words)",
+                at: list,
+                in: reader.file,
+                suggestion: "write one vector for each level"
+            )
+        }
+        return rules
+    }
+
+    private func matrix(_ element: JSONElement, in file: String, problems: inout ProblemCollector) -> Matrix {
+        guard element.kind == .object, element.count > 0 else {
+            problems.report("a matrix is an object with one axis at least", at: element, in: file)
+            return Matrix(axes: [])
+        }
+        var axes: [Matrix.Axis] = []
+        for axis in element.members {
+            checkName(axis, "axis", in: file, problems: &problems)
+            guard axis.value.kind == .object, axis.value.count > 0 else {
+                problems.report("an axis is an object with one named value at least", at: axis.value, in: file)
+                continue
+            }
+            for value in axis.value.members { checkName(value, "value", in: file, problems: &problems) }
+            let values = axis.value.members.map { Matrix.Value(name: $0.name, element: $0.value) }
+            axes.append(Matrix.Axis(name: axis.name, element: axis.value, values: values))
+        }
+        return Matrix(axes: axes)
+    }
+
+    private func checkName(_ member: JSONMember, _ what: String, in file: String, problems: inout ProblemCollector) {
+        let isName = !member.name.isEmpty && member.name.utf8.allSatisfy(AxisName.allows)
+        guard !isName else { return }
+        problems.report(
+            "\(quoted(member.name)) is no name of an \(what)",
+            at: member.value,
+            in: file,
+            suggestion: "names are made of a-z, 0-9, `.` and `-`: they stand in case ids"
+        )
+    }
+}
+
+/// The alphabet of axis and value names.
+enum AxisName {
+    static func allows(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Diagnostics
+import PushTracking
+
+/// The rules and vectors of one spec.
+package struct Specification: Sendable {
+    package let specVersion: String
+    /// Oldest first.
+    package let editions: [Edition]
+    package let book: RuleBook
+    /// In the order of their files.
+    package let vectors: [Vector]
+    private let defaults: DefaultNotification
+
+    /// Reads a spec. Expanding it finds what is wrong in combinations; `validated` does both.
+    ///
+    /// - Throws: everything that is wrong in its files, taken one by one.
+    package init(_ source: SpecSource) throws(SpecError) {
+        var problems = ProblemCollector()
+        let ruleReader = RuleReader(source: source)
+        let editions = ruleReader.editions(problems: &problems)
+        let defaults = DefaultNotification(source: source, problems: &problems)
+        let book = RuleBook(ruleReader.rules(editions: editions?.editions ?? [], problems: &problems))
+        let vectors = VectorReader(source: source, book: book).vectors(problems: &problems)
+        guard problems.problems.isEmpty, let editions, let defaults else { throw SpecError(problems: problems.problems) }
+        specVersion = editions.specVersion
+        self.editions = editions.editions
+        self.book = book
+        self.vectors = vectors
+        self.defaults = defaults
+    }
+
+    /// The edition that is used where none is named: the newest.
+    package var defaultEdition: Edition { editions[editions.count - 1] }
+
+    package func edition(_ id: String) -> Edition? {
+        editions.first { $0.id == id }
+    }
+
+    /// The cases of all vectors that run in an edition.
+    ///
+    /// - Throws: what is wrong in the combinations.
+    package func expanded(in edition: Edition) throws(SpecError) -> CaseExpansion {
+        var problems = ProblemCollector()
+        var expander = CaseExpander(book: book, defaults: defaults, edition: edition)
+        let expansion = expander.expand(vectors, problems: &problems)
+        guard problems.problems.isEmpty else { throw SpecError(problems: problems.problems) }
+        return expansion
+    }
+}

@@ -1,0 +1,66 @@
+/// A problem as a value: collected where it is found, sorted, and rendered once, at the rim.
+package struct Diagnostic: Error, Sendable {
+    /// How much it weighs.
+    package var severity: Severity
+    /// A rule's id (`flag.off`) or a problem's code (`unknown-key`), by which it can be looked up.
+    package var code: String?
+    /// What is wrong, as a full sentence without a line break.
+    package var message: String
+    /// Where it stands, if it stands somewhere.
+    package var place: SourcePlace?
+    /// What mends it.
+    package var suggestion: String?
+    /// Other places it has to do with, in the order in which they should be read.
+    package var related: [RelatedPlace]
+
+    /// Makes a diagnostic.
+    package init(
+        _ severity: Severity,
+        code: String? = nil,
+        _ message: String,
+        at place: SourcePlace? = nil,
+        suggestion: String? = nil,
+        related: [RelatedPlace] = []
+    ) {
+        self.severity = severity
+        self.code = code
+        self.message = message
+        self.place = place
+        self.suggestion = suggestion
+        self.related = related
+    }
+}
+
+extension Diagnostic: Comparable, Hashable {
+    /// File, line, column, severity, code, then everything else: a total order by UTF-8 bytes, so that sorting is reproducible.
+    package static func < (left: Diagnostic, right: Diagnostic) -> Bool {
+        compare(left, right) == .before
+    }
+
+    /// The same in every part, byte for byte.
+    package static func == (left: Diagnostic, right: Diagnostic) -> Bool {
+        compare(left, right) == .same
+    }
+
+    /// Feeds place, code and message.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(place)
+        hasher.combine(bytesOf: code)
+        hasher.combine(bytesOf: message)
+    }
+
+    private static func compare(_ left: Diagnostic, _ right: Diagnostic) -> Order {
+        Order.ofStart(left.place, right.place)
+            .then(Order(left.severity, right.severity))
+            .then(Order(bytesOf: left.code, right.code))
+            .then(Order(bytesOf: left.message, right.message))
+            .then(Order(left.place, right.place))
+            .then(Order(bytesOf: left.suggestion, right.suggestion))
+            .then(compare(left.related, right.related))
+    }
+
+    private static func compare(_ left: [RelatedPlace], _ right: [RelatedPlace]) -> Order {
+        guard left != right else { return .same }
+        return left.lexicographicallyPrecedes(right) ? .before : .after
+    }
+}

@@ -1,0 +1,47 @@
+/// The outcome of comparing two things, chained from the weightiest part to the lightest.
+enum Order {
+    case before
+    case same
+    case after
+
+    /// Compares two numbers or words; what is missing comes first.
+    init<Value: Comparable>(_ left: Value?, _ right: Value?) {
+        switch (left, right) {
+        case (nil, nil): self = .same
+        case (nil, _?): self = .before
+        case (_?, nil): self = .after
+        case (let left?, let right?): self = left < right ? .before : (right < left ? .after : .same)
+        }
+    }
+
+    /// Compares two texts by their UTF-8 bytes; what is missing comes first.
+    ///
+    /// `String`'s own comparison calls composed and decomposed forms equal, which would merge two different findings.
+    init(bytesOf left: String?, _ right: String?) {
+        switch (left, right) {
+        case (nil, nil): self = .same
+        case (nil, _?): self = .before
+        case (_?, nil): self = .after
+        case (let left?, let right?):
+            if left.utf8.elementsEqual(right.utf8) {
+                self = .same
+            } else {
+                self = left.utf8.lexicographicallyPrecedes(right.utf8) ? .before : .after
+            }
+        }
+    }
+
+    /// This order if it decides, else the next.
+    func then(_ next: @autoclosure () -> Order) -> Order {
+        self == .same ? next() : self
+    }
+}
+
+extension Hasher {
+    /// Feeds a text's UTF-8 bytes, to go with equality by bytes.
+    mutating func combine(bytesOf text: String?) {
+        guard let text else { return combine(-1) }
+        combine(text.utf8.count)
+        for byte in text.utf8 { combine(byte) }
+    }
+}

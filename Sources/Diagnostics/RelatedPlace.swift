@@ -1,0 +1,35 @@
+/// Another place that a problem has to do with, and why.
+package struct RelatedPlace: Sendable {
+    /// Where it is.
+    package var place: SourcePlace
+    /// What stands there: "first declared here".
+    package var label: String
+
+    /// Makes a labelled place.
+    package init(place: SourcePlace, label: String) {
+        self.place = place
+        self.label = label
+    }
+}
+
+extension RelatedPlace: Comparable, Hashable {
+    /// Reading order of the places, then the labels' bytes.
+    package static func < (left: RelatedPlace, right: RelatedPlace) -> Bool {
+        compare(left, right) == .before
+    }
+
+    /// The same place and label, byte for byte.
+    package static func == (left: RelatedPlace, right: RelatedPlace) -> Bool {
+        compare(left, right) == .same
+    }
+
+    /// Feeds place and label.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(place)
+        hasher.combine(bytesOf: label)
+    }
+
+    static func compare(_ left: RelatedPlace, _ right: RelatedPlace) -> Order {
+        SourcePlace.compare(left.place, right.place).then(Order(bytesOf: left.label, right.label))
+    }
+}
