@@ -96,6 +96,8 @@ struct EndTests {
         // Other tests run meanwhile and come to their end; what leaks stays, and 60 processes were started.
         for _ in 0..<1000 where try descriptors() > before + 20 { try await Task.sleep(for: .milliseconds(20)) }
         #expect(try descriptors() <= before + 20)
+        for _ in 0..<1000 where !Processes.zombies.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(Processes.zombies.isEmpty)
     }
 }
 

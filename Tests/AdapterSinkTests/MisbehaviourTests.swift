@@ -98,6 +98,11 @@ struct MisbehaviourTests {
         Row("ignores-shutdown", nil),
     ]
 
+    /// Those that cost no process either.
+    static let withoutIncident: Set = [
+        "error", "carriage-return", "byte-by-byte", "unknown-members", "stderr-flood-and-answer", "ignores-shutdown",
+    ]
+
     @Test("costs the one case that fails alone", arguments: ends + hangs + lines + results + harmless)
     func costsOneCase(_ row: Row) async throws {
         try await Self.turnstile.pass {
@@ -116,6 +121,7 @@ struct MisbehaviourTests {
             )
             let observations = try await app.observeAll(0..<8)
             await app.shutdown()
+            #expect(app.incidents.isEmpty == Self.withoutIncident.contains(row.name), "\(app.incidents)")
             for (number, observation) in observations.enumerated() {
                 guard number == 3, let message = row.message else {
                     #expect(observation == Scripts.impression(number), "case \(number)")

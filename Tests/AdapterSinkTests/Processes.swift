@@ -3,6 +3,22 @@ import Testing
 
 /// Looks at the machine's processes from outside.
 enum Processes {
+    /// The children of this process that have ended and have not been reaped, where the system shows them.
+    static var zombies: [String] {
+        let parent = String(ProcessInfo.processInfo.processIdentifier)
+        return numbers.filter { number in
+            guard let bytes = FileManager.default.contents(atPath: "/proc/\(number)/stat") else { return false }
+            // The name in parentheses may hold anything; the state and the parent follow it.
+            let fields = String(decoding: bytes, as: UTF8.self).split(separator: ")").last?.split(separator: " ") ?? []
+            return fields.count > 1 && fields[0] == "Z" && fields[1] == parent
+        }
+    }
+
+    private static var numbers: [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return names.filter { $0.allSatisfy(\.isNumber) }
+    }
+
     /// A variable that marks the environment of everything that one test starts, children in other process groups included.
     struct Mark {
         let value = UUID().uuidString
@@ -16,11 +32,6 @@ enum Processes {
                 guard let bytes = FileManager.default.contents(atPath: "/proc/\(number)/environ") else { return false }
                 return bytes.range(of: Data(value.utf8)) != nil
             }
-        }
-
-        private var numbers: [String] {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-            return names.filter { $0.allSatisfy(\.isNumber) }
         }
 
         /// Expects that nothing lives that carries the mark; the system takes a moment to carry out a SIGKILL.

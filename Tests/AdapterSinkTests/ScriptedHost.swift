@@ -9,6 +9,8 @@ struct ScriptedAdapter: Sendable {
     static let handshake = #"{"protocolVersion":1,"sink":{"name":"scripted"},"platforms":["android"]}"#
 
     var handshake: String? = ScriptedAdapter.handshake
+    /// Whether the requests that come in one write are answered in their opposite order.
+    var answersBackwards = false
     /// Answers a `runCase` by its id and its message id; a line of nil ends the process.
     var answer: @Sendable (_ id: Int, _ message: String) -> [String?] = { id, message in [documented(id, message)] }
 
@@ -72,7 +74,7 @@ private final class ScriptedProcess: AdapterProcess {
     func send(_ bytes: [UInt8]) {
         let requests = bytes.split(separator: 0x0A).compactMap { try? JSONDocument(Array($0)).root }
         host.note { $0.batches.append(requests.count) }
-        for request in requests where !hasEnded {
+        for request in adapter.answersBackwards ? requests.reversed() : requests where !hasEnded {
             guard let id = request["id"]?.integer else { continue }
             guard let message = request["params"]?["callbacks"]?[0]?["data"]?["_mId"]?.string else {
                 if let handshake = adapter.handshake { write(#"{"jsonrpc":"2.0","id":0,"result":\#(handshake)}"#) }

@@ -72,8 +72,10 @@ struct SupervisionLoop {
     }
 
     private mutating func receiveMessages(from connection: AdapterConnection) throws(AdapterFault) {
+        let now = host.now
         while let message = try connection.nextMessage() {
-            complete([try supervisor.receive(message, at: host.now, log: connection.process.log)])
+            let completion = try supervisor.receive(message, at: now, log: connection.process.log)
+            completion.waiter.resume(returning: completion.observation)
         }
     }
 
