@@ -6,6 +6,7 @@ package import PushTracking
 /// The process is ended by `shutdown()`, and started anew whenever it crashes, hangs or breaks the protocol; `Supervisor` says what
 /// that costs. Children of the adapter are ended with it as long as they stay in its process group.
 package final class AdapterApp: AppUnderTest {
+    /// What the adapter said of itself at its first start.
     package let profile: SinkProfile
     /// What the adapter is sent.
     package let drive: AdapterDrive

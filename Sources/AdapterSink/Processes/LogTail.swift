@@ -12,6 +12,7 @@ package struct LogTail: Sendable {
         self.limit = max(0, limit)
     }
 
+    /// Takes the next bytes of the log.
     package mutating func append(_ newBytes: [UInt8]) {
         bytes.append(contentsOf: newBytes)
         // Cutting only at twice the limit keeps the cost of a byte constant.

@@ -26,14 +26,18 @@ package final class PosixHost: AdapterHost {
     /// The time since the host was made, during which the machine was awake: a sleeping machine is no hanging adapter.
     package var now: Duration { origin.duration(to: SuspendingClock().now) }
 
+    /// Waits for `wake`.
     package func sleep() { alarm.wait() }
 
+    /// Ends the wait that is under way, or the next one.
     package func wake() { alarm.wake() }
 
+    /// Runs a body on a thread of its own.
     package func runBlocking(_ body: @escaping @Sendable () -> Void) throws(AdapterError) {
         guard Thread.start(body) else { throw .cannotStart(spawn.program, reason: "the system has no room for another thread") }
     }
 
+    /// Starts the adapter in a process group of its own.
     package func start() throws(AdapterError) -> any AdapterProcess {
         try spawning.withLock { _ throws(AdapterError) in
             var open: [FileDescriptor] = []

@@ -6,9 +6,12 @@ package struct AdapterHandshake: Sendable, Hashable {
     /// The protocol version that this module speaks.
     package static let protocolVersion = 1
 
+    /// Name, platforms, SDKs and launch mode.
     package var profile: SinkProfile
+    /// What it wants to be sent.
     package var drive: AdapterDrive
 
+    /// A handshake with its parts.
     package init(profile: SinkProfile, drive: AdapterDrive) {
         self.profile = profile
         self.drive = drive

@@ -3,13 +3,16 @@ package import StrictJSON
 
 /// An answer as it came from an adapter: a JSON-RPC 2.0 response.
 package struct AdapterMessage: Sendable {
+    /// What an answer says.
     package enum Content: Sendable {
         case result(JSONElement)
         /// A JSON-RPC error object.
         case failure(code: String, message: String)
     }
 
+    /// The id of the request that is answered.
     package let id: Int
+    /// The result or the error.
     package let content: Content
 
     /// Reads one line.

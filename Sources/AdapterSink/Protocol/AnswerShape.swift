@@ -8,6 +8,7 @@ package struct AnswerShape: Sendable {
     private let drive: AdapterDrive
     private let launchMode: LaunchMode
 
+    /// The shape of answers to scripts of a scenario, sent as a drive wants it.
     package init(scenario: DeviceScenario, drive: AdapterDrive, launchMode: LaunchMode) {
         self.scenario = scenario
         self.drive = drive

@@ -2,8 +2,10 @@
 package struct LineSplitter {
     /// A line has more bytes than the limit, its end not counted.
     package struct OversizedLine: Error, Sendable, Hashable {
+        /// How many bytes a line may have.
         package let limit: Int
 
+        /// An error for a limit in bytes.
         package init(limit: Int) { self.limit = limit }
     }
 

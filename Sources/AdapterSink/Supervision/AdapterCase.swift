@@ -5,8 +5,10 @@ package import PushTracking
 package struct AdapterCase: Sendable {
     /// The parameters of `runCase` as JSON.
     package let parameters: [UInt8]
+    /// What its answer must look like.
     package let shape: AnswerShape
 
+    /// Writes down what is sent for a script.
     package init(_ script: DeviceScript, drive: AdapterDrive, launchMode: LaunchMode) {
         parameters = AdapterRequest.parameters(of: script, drive: drive, launchMode: launchMode)
         shape = AnswerShape(scenario: script.scenario, drive: drive, launchMode: launchMode)

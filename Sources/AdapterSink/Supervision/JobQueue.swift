@@ -3,12 +3,16 @@ package struct JobQueue<Job> {
     private var jobs: [Job?] = []
     private var head = 0
 
+    /// A queue without jobs.
     package init() {}
 
+    /// How many jobs wait.
     package var count: Int { jobs.count - head }
 
+    /// Whether no job waits.
     package var isEmpty: Bool { count == 0 }
 
+    /// Puts a job behind all others.
     package mutating func append(_ job: Job) {
         jobs.append(job)
     }
@@ -19,6 +23,7 @@ package struct JobQueue<Job> {
         head = 0
     }
 
+    /// Takes out the first job.
     package mutating func popFirst() -> Job? {
         guard !isEmpty else { return nil }
         let job = jobs[head]
@@ -31,6 +36,7 @@ package struct JobQueue<Job> {
         return job
     }
 
+    /// Takes out all jobs, in their order.
     package mutating func removeAll() -> [Job] {
         defer {
             jobs.removeAll()

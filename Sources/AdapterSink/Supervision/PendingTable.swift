@@ -18,8 +18,10 @@ package struct PendingTable<Job> {
     private var entries: [Entry] = []
     private var idsOfProcess: Range<Int> = 1..<1
 
+    /// A table before the first process.
     package init() {}
 
+    /// How many requests are in flight.
     package var count: Int { entries.count }
 
     /// How many requests the process has been sent, answered ones included.

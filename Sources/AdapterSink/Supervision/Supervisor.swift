@@ -8,10 +8,14 @@ package import DeviceModel
 ///
 /// Moments are durations since a fixed one. A waiter is whatever a completion is handed to.
 package struct Supervisor<Waiter> {
+    /// A case and whoever waits for what is seen of it.
     package struct Job {
+        /// What is sent, and what must come back.
         package let adapterCase: AdapterCase
+        /// Whoever waits.
         package let waiter: Waiter
 
+        /// A case for somebody who waits.
         package init(_ adapterCase: AdapterCase, waiter: Waiter) {
             self.adapterCase = adapterCase
             self.waiter = waiter
@@ -20,7 +24,9 @@ package struct Supervisor<Waiter> {
 
     /// A case that has come to its end, and what was seen of it.
     package struct Completion {
+        /// Whoever waited for it.
         package let waiter: Waiter
+        /// What was seen.
         package let observation: Observation
     }
 
@@ -35,6 +41,7 @@ package struct Supervisor<Waiter> {
     private var failuresSinceAnswer = 0
     private var givenUp: ObservationError?
 
+    /// A supervisor without cases.
     package init(options: AdapterOptions) {
         self.options = options
     }
