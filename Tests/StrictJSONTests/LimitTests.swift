@@ -52,16 +52,16 @@ struct LimitTests {
         #expect(refusal(of: bytes, limits: JSONLimits(depth: .max)) != nil)
     }
 
-    @Test("nesting of a million levels is read, asked and written without recursion", .timeLimit(.minutes(1)))
+    @Test("nesting of 200,000 levels is read, asked and written without recursion", .timeLimit(.minutes(1)))
     func deepNesting() throws {
-        let text = String(repeating: "[", count: 1_000_000) + String(repeating: "]", count: 1_000_000)
+        let text = String(repeating: "[", count: 200_000) + String(repeating: "]", count: 200_000)
         let root = try document(text, limits: JSONLimits(depth: .max))
         var writer = JSONWriter()
         writer.element(root)
         #expect(writer.bytes == Array(text.utf8))
         var innermost = root
         while let next = innermost.elements.first { innermost = next }
-        #expect(innermost.pointer.utf8.count == 2 * 999_999)
+        #expect(innermost.pointer.utf8.count == 2 * 199_999)
     }
 
     @Test("an object of 100,000 names is read in linear time", .timeLimit(.minutes(1)), arguments: ["name", "\\u006Eame"])

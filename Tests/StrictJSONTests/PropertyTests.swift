@@ -48,7 +48,7 @@ struct PropertyTests {
         let original = Array(Self.rich.utf8)
         let telling = Array("\"\\{}[]:,0-.eEu/ \n\u{0}tfn'dD8cC".utf8) + [0x80, 0xBF, 0xC3, 0xE2, 0xED, 0xF0, 0xF4, 0xFF]
         var accepted = 0
-        for _ in 0..<4000 {
+        for _ in 0..<1500 {
             var bytes = original
             for _ in 0..<Int.random(in: 1...2, using: &generator) {
                 let position = Int.random(in: 0..<bytes.count, using: &generator)
@@ -72,7 +72,7 @@ struct PropertyTests {
                 #expect(String(validating: bytes, as: UTF8.self) != nil)
             }
         }
-        #expect(accepted > 100)
+        #expect(accepted > 50)
     }
 
     /// The place of an error agrees with a plain count over the bytes.
