@@ -69,4 +69,11 @@ struct LimitTests {
         let text = "{" + (0..<100_000).map { "\"\(prefix)\($0)\":0" }.joined(separator: ",") + "}"
         #expect(try document(text).count == 100_000)
     }
+
+    @Test("many objects of the same many names are read in linear time", .timeLimit(.minutes(1)))
+    func manyObjects() throws {
+        let object = "{" + (0..<20).map { "\"name\($0)\":0" }.joined(separator: ",") + "}"
+        let text = "[" + Array(repeating: object, count: 10_000).joined(separator: ",") + "]"
+        #expect(try document(text).count == 10_000)
+    }
 }
