@@ -1,0 +1,79 @@
+extension JSONError {
+    /// What a document is refused for.
+    package enum Reason: Sendable, Hashable {
+        /// There is nothing in the document but white space.
+        case emptyDocument
+        /// The document is longer than the limit, in bytes.
+        case documentTooLarge(limit: Int)
+        /// The document starts with a byte order mark.
+        case byteOrderMark(Encoding)
+        /// A byte that does not belong to well-formed UTF-8.
+        case invalidUTF8(UInt8)
+        /// A character that cannot stand where it stands.
+        case unexpectedCharacter(Unicode.Scalar, expected: Expectation)
+        /// The document ends too early.
+        case unexpectedEnd(expected: Expectation)
+        /// Something follows the document's value.
+        case textAfterValue(Unicode.Scalar)
+        /// A comma stands right before a closing bracket or brace.
+        case trailingComma(in: JSONKind)
+        /// An object has the same name twice.
+        case duplicateName(String, first: JSONPlace)
+        /// An array or object stands inside more others than the limit allows.
+        case tooDeep(limit: Int)
+        /// A string or name is longer than the limit, in bytes.
+        case stringTooLong(limit: Int)
+        /// A control character stands in a string as it is.
+        case controlCharacter(UInt8)
+        /// A backslash is followed by a character that makes no escape.
+        case invalidEscape(Unicode.Scalar)
+        /// A `\u` is followed by something other than four hexadecimal digits.
+        case invalidUnicodeEscape(Unicode.Scalar)
+        /// A `\u` escape is half of a surrogate pair.
+        case loneSurrogate(UInt16)
+        /// A number is not written as JSON writes numbers.
+        case invalidNumber(NumberFault)
+        /// `NaN`, `Infinity` or the like.
+        case notANumber(String)
+        /// A word other than `true`, `false` and `null`.
+        case unknownWord(String)
+        /// A comment, with the characters that open it.
+        case comment(String)
+        /// A string or name in single quotes.
+        case singleQuote
+    }
+
+    /// The encoding that a byte order mark announces.
+    package enum Encoding: Sendable, Hashable {
+        case utf8
+        case utf16
+    }
+
+    /// What could have stood where something else stands.
+    package enum Expectation: Sendable, Hashable {
+        case value
+        case valueOrClosingBracket
+        case name
+        case nameOrClosingBrace
+        case colon
+        case commaOrClosingBracket
+        case commaOrClosingBrace
+        case closingQuote
+        case digit
+        case word
+    }
+
+    /// What is wrong with a number.
+    package enum NumberFault: Sendable, Hashable {
+        /// A zero before other digits, such as `01`.
+        case leadingZero
+        /// A plus sign before the number.
+        case leadingPlus
+        /// No digit before the decimal point or after the minus sign.
+        case missingIntegerDigits
+        /// No digit after the decimal point.
+        case missingFractionDigits
+        /// No digit in the exponent.
+        case missingExponentDigits
+    }
+}
