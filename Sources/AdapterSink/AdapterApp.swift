@@ -1,0 +1,79 @@
+package import DeviceModel
+package import PushTracking
+
+/// An app under test in another process, which speaks the adapter protocol on its standard input and output.
+///
+/// The process is ended by `shutdown()`, and started anew whenever it crashes, hangs or breaks the protocol; `Supervisor` says what
+/// that costs. Children of the adapter are ended with it as long as they stay in its process group.
+package final class AdapterApp: AppUnderTest {
+    package let profile: SinkProfile
+    /// What the adapter is sent.
+    package let drive: AdapterDrive
+    private let mailbox: Mailbox
+
+    /// Starts an adapter and shakes hands with it.
+    ///
+    /// - Parameters:
+    ///   - command: The program and its arguments; no shell sees them. A name without a slash is looked up in the environment's `PATH`.
+    ///   - environment: The whole environment of the process.
+    ///   - edition: The edition of the documentation that the app is checked against.
+    /// - Throws: `AdapterError` where the adapter cannot be started or does not speak the protocol. No process is left then.
+    package convenience init(
+        command: [String],
+        environment: [String: String],
+        options: AdapterOptions = AdapterOptions(),
+        edition: String
+    ) async throws(AdapterError) {
+        let program = try ProgramSearch(path: environment["PATH"]).program(of: command)
+        let host = try PosixHost(
+            program: program,
+            arguments: command,
+            environment: environment,
+            keptLogBytes: options.keptLogBytes
+        )
+        try await self.init(host: host, options: options, edition: edition)
+    }
+
+    /// Starts an adapter on a host and shakes hands with it.
+    package init(host: any AdapterHost, options: AdapterOptions, edition: String) async throws(AdapterError) {
+        let mailbox = Mailbox { host.wake() }
+        let start: Result<AdapterHandshake, AdapterError> = await withCheckedContinuation { continuation in
+            do throws(AdapterError) {
+                try host.runBlocking {
+                    var loop = SupervisionLoop(host: host, options: options, edition: edition, mailbox: mailbox)
+                    loop.run { continuation.resume(returning: $0) }
+                }
+            } catch {
+                continuation.resume(returning: .failure(error))
+            }
+        }
+        let handshake = try start.get()
+        self.mailbox = mailbox
+        profile = handshake.profile
+        drive = handshake.drive
+    }
+
+    deinit {
+        mailbox.requestShutdown()
+    }
+
+    /// Plays one script. At most `window` requests are in flight; it pays to have about twice as many scripts under way.
+    package func observe(_ script: DeviceScript) async -> Observation {
+        guard profile.platforms.contains(script.scenario.platform) else {
+            return .unsupported("\(profile.name) does not declare the platform \(script.scenario.platform.rawValue)")
+        }
+        let adapterCase = AdapterCase(script, drive: drive, launchMode: profile.launchMode)
+        return await withCheckedContinuation { mailbox.post(Mailbox.Job(adapterCase, waiter: $0)) }
+    }
+
+    /// Why processes were ended and started anew, in order, at most the first 100; each with the last lines of its log.
+    ///
+    /// A fault after the last answer of a process, such as a second answer to the same request, costs no case and is seen only here.
+    package var incidents: [ObservationError] { mailbox.incidents }
+
+    /// Ends the adapter; scripts still under way are errored. Returns when no process of the adapter's group is left.
+    package func shutdown() async {
+        mailbox.requestShutdown()
+        await mailbox.waitForReaderToGo()
+    }
+}

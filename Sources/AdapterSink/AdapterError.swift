@@ -1,0 +1,65 @@
+/// Why an adapter could not be put to use: nothing was judged.
+package enum AdapterError: Error, Sendable, Hashable {
+    /// The command names no program.
+    case emptyCommand
+    /// No such file, or none of that name in the folders of `PATH`.
+    case noSuchProgram(String, path: String?)
+    /// The program is a folder.
+    case folder(String)
+    /// The file may not be executed.
+    case notExecutable(String)
+    /// The system refused to start the program, and why.
+    case cannotStart(String, reason: String)
+    /// No answer to `initialize` in time.
+    case startTimeout(after: Duration, log: String)
+    /// The process went wrong before it answered `initialize`.
+    case failedBeforeHandshake(AdapterFault, log: String)
+    /// The adapter answered `initialize` with a JSON-RPC error.
+    case initializeRefused(code: String, message: String, log: String)
+    /// The answer to `initialize` is not as documented, and why, as a full sentence.
+    case wrongHandshake(String, log: String)
+    /// The adapter speaks another version of the protocol.
+    case otherProtocolVersion(String, log: String)
+    /// The adapter was to be shut down before it had started.
+    case shutDown
+}
+
+extension AdapterError: CustomStringConvertible {
+    /// Full sentences: what happened, the remedy, the last lines of standard error.
+    package var description: String {
+        log.isEmpty ? sentence : "\(sentence)\nThe last lines of its standard error:\n\(log)"
+    }
+
+    /// The last lines of the adapter's standard error, where it had started.
+    package var log: String {
+        switch self {
+        case .emptyCommand, .noSuchProgram, .folder, .notExecutable, .cannotStart, .shutDown: ""
+        case .startTimeout(_, let log), .failedBeforeHandshake(_, let log), .initializeRefused(_, _, let log),
+            .wrongHandshake(_, let log), .otherProtocolVersion(_, let log):
+            log
+        }
+    }
+
+    /// What happened and the remedy, without the log.
+    var sentence: String {
+        switch self {
+        case .emptyCommand: "The adapter's command is empty; name a program and its arguments."
+        case .noSuchProgram(let name, nil): "There is no program \(name); correct the path to the adapter."
+        case .noSuchProgram(let name, let path?):
+            "There is no program \(name) in the folders of PATH (\(path)); give the adapter's path, or pass on a PATH that has it."
+        case .folder(let path): "\(path) is a folder; name the adapter's program in it."
+        case .notExecutable(let path):
+            "\(path) may not be executed; run `chmod +x` on it, or name its interpreter first, such as `python3 \(path)`."
+        case .cannotStart(let path, let reason): "\(path) could not be started: \(reason)."
+        case .startTimeout(let duration, _):
+            "The adapter did not answer `initialize` within \(duration.inSeconds); it must answer each line as it comes and flush its standard output, or be given more time."
+        case .failedBeforeHandshake(let fault, _): "The adapter did not get as far as its answer to `initialize`. \(fault)"
+        case .initializeRefused(let code, let message, _):
+            "The adapter answered `initialize` with the error \(code): \(Excerpt(message)); see its log for what it lacks."
+        case .wrongHandshake(let why, _): "The adapter's answer to `initialize` is not as documented. \(why)"
+        case .otherProtocolVersion(let theirs, _):
+            "The adapter speaks version \(Excerpt(theirs)) of the protocol, and this program speaks version \(AdapterHandshake.protocolVersion); use an adapter and a program of the same version."
+        case .shutDown: "The adapter was shut down before it had started."
+        }
+    }
+}

@@ -1,0 +1,93 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// An open file descriptor that belongs to nobody else; closed on exec, so that no other process inherits it.
+struct FileDescriptor {
+    /// What came of a read.
+    enum ReadResult {
+        case bytes(Int)
+        case nothingYet
+        case end
+    }
+
+    /// What came of a write.
+    enum WriteResult {
+        case bytes(Int)
+        case full
+        /// Nobody will read it.
+        case broken
+    }
+
+    let number: Int32
+
+    /// Both ends of a new pipe; nil where the process has no descriptors left.
+    ///
+    /// Only Linux could close on exec from the start (`pipe2`, which Swift does not see there), so callers hold `spawning`, which keeps
+    /// this module from starting another process in between.
+    static func pipe() -> (read: FileDescriptor, write: FileDescriptor)? {
+        var numbers: [Int32] = [-1, -1]
+        guard makePipe(&numbers) == 0 else { return nil }
+        guard let read = FileDescriptor(owning: numbers[0]) else {
+            _ = closeDescriptor(numbers[1])
+            return nil
+        }
+        guard let write = FileDescriptor(owning: numbers[1]) else {
+            read.close()
+            return nil
+        }
+        return (read, write)
+    }
+
+    /// Takes over a descriptor; one that a child needs for its own standard streams is moved out of the way.
+    private init?(owning number: Int32) {
+        guard number <= 2 else {
+            _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+            self.number = number
+            return
+        }
+        self.number = fcntl(number, F_DUPFD_CLOEXEC, 3)
+        _ = closeDescriptor(number)
+        guard self.number >= 0 else { return nil }
+    }
+
+    /// Makes reads and writes return instead of waiting.
+    func setNonBlocking() {
+        _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
+    }
+
+    func close() {
+        _ = closeDescriptor(number)
+    }
+
+    /// Reads what is there, at most as much as the buffer holds.
+    func read(into buffer: inout [UInt8]) -> ReadResult {
+        while true {
+            let count = buffer.withUnsafeMutableBytes { readBytes(number, $0.baseAddress, $0.count) }
+            if count > 0 { return .bytes(count) }
+            if count == 0 { return .end }
+            if errno == EINTR { continue }
+            return errno == EAGAIN || errno == EWOULDBLOCK ? .nothingYet : .end
+        }
+    }
+
+    /// Writes what fits.
+    func write(_ bytes: ArraySlice<UInt8>) -> WriteResult {
+        while true {
+            let count = bytes.withUnsafeBytes { writeBytes(number, $0.baseAddress, $0.count) }
+            if count >= 0 { return .bytes(count) }
+            if errno == EINTR { continue }
+            return errno == EAGAIN || errno == EWOULDBLOCK ? .full : .broken
+        }
+    }
+}
+
+// The system's functions, under names that the methods above do not hide.
+private func closeDescriptor(_ number: Int32) -> Int32 { close(number) }
+private func makePipe(_ numbers: UnsafeMutablePointer<Int32>) -> Int32 { pipe(numbers) }
+private func readBytes(_ number: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(number, buffer, count) }
+private func writeBytes(_ number: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { write(number, buffer, count) }

@@ -1,0 +1,62 @@
+import Synchronization
+
+/// Starts adapters as processes of this machine.
+package final class PosixHost: AdapterHost {
+    private let spawn: PosixSpawn
+    private let keptLogBytes: Int
+    private let origin = SuspendingClock().now
+    private let alarm: WakePipe
+
+    /// A host for one command.
+    ///
+    /// - Parameters:
+    ///   - program: The path of the program.
+    ///   - arguments: Its arguments, the name under which it is called first.
+    ///   - keptLogBytes: How much of its standard error is kept.
+    /// - Throws: `AdapterError.cannotStart` where this process has no descriptors left.
+    package init(program: String, arguments: [String], environment: [String: String], keptLogBytes: Int) throws(AdapterError) {
+        spawn = PosixSpawn(program: program, arguments: arguments, environment: environment)
+        self.keptLogBytes = keptLogBytes
+        guard let alarm = WakePipe() else { throw .cannotStart(program, reason: Self.noDescriptors) }
+        self.alarm = alarm
+    }
+
+    private static let noDescriptors = "this process may not open any more files"
+
+    /// The time since the host was made, during which the machine was awake: a sleeping machine is no hanging adapter.
+    package var now: Duration { origin.duration(to: SuspendingClock().now) }
+
+    package func sleep() { alarm.wait() }
+
+    package func wake() { alarm.wake() }
+
+    package func runBlocking(_ body: @escaping @Sendable () -> Void) throws(AdapterError) {
+        guard Thread.start(body) else { throw .cannotStart(spawn.program, reason: "the system has no room for another thread") }
+    }
+
+    package func start() throws(AdapterError) -> any AdapterProcess {
+        try spawning.withLock { _ throws(AdapterError) in
+            var open: [FileDescriptor] = []
+            func pipe() throws(AdapterError) -> (read: FileDescriptor, write: FileDescriptor) {
+                guard let ends = FileDescriptor.pipe() else { throw .cannotStart(spawn.program, reason: Self.noDescriptors) }
+                open += [ends.read, ends.write]
+                return ends
+            }
+            do throws(AdapterError) {
+                let (input, output, error) = (try pipe(), try pipe(), try pipe())
+                let process = try spawn.start(input: input.read, output: output.write, error: error.write)
+                for end in [input.read, output.write, error.write] { end.close() }
+                let streams = PosixStreams(input: input.write, output: output.read, error: error.read, keptLogBytes: keptLogBytes)
+                return PosixProcess(
+                    id: process,
+                    streams: streams,
+                    alarm: alarm,
+                    now: { [origin] in origin.duration(to: SuspendingClock().now) }
+                )
+            } catch {
+                for descriptor in open { descriptor.close() }
+                throw error
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Held while pipes are made and handed to a new process, so that no other process that this module starts inherits them.
+let spawning = Mutex(())
+
+/// Starts a program with `posix_spawn`: in a process group of its own, with nothing inherited but the three standard streams.
+///
+/// Foundation's `Process` promises neither a group nor closed descriptors on every system, and cannot end a process that ignores SIGTERM.
+struct PosixSpawn {
+    let program: String
+    let arguments: [String]
+    let environment: [String: String]
+
+    /// Starts the program.
+    ///
+    /// - Returns: the process's id, which is also its group's.
+    /// - Throws: `AdapterError.cannotStart` with the system's reason.
+    func start(input: FileDescriptor, output: FileDescriptor, error: FileDescriptor) throws(AdapterError) -> pid_t {
+        #if canImport(Darwin)
+            var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
+        #else
+            var actions = posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        posix_spawn_file_actions_adddup2(&actions, input.number, 0)
+        posix_spawn_file_actions_adddup2(&actions, output.number, 1)
+        posix_spawn_file_actions_adddup2(&actions, error.number, 2)
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        var defaulted = Self.signalsSetToDefault
+        posix_spawnattr_setsigdefault(&attributes, &defaulted)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(&attributes, Self.flags)
+        var process: pid_t = 0
+        let result = withCStrings(arguments) { arguments in
+            withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
+                posix_spawn(&process, program, &actions, &attributes, arguments, environment)
+            }
+        }
+        guard result == 0 else { throw .cannotStart(program, reason: Self.reason(result)) }
+        return process
+    }
+
+    private static var flags: Int16 {
+        var flags = Int32(POSIX_SPAWN_SETPGROUP) | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+        #if canImport(Darwin)
+            flags |= Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
+        #endif
+        return Int16(truncatingIfNeeded: flags)
+    }
+
+    /// All signals whose handling can be chosen: what this process ignores is no concern of the adapter.
+    private static var signalsSetToDefault: sigset_t {
+        var signals = sigset_t()
+        sigfillset(&signals)
+        sigdelset(&signals, SIGKILL)
+        sigdelset(&signals, SIGSTOP)
+        return signals
+    }
+
+    private static func reason(_ error: Int32) -> String {
+        switch error {
+        case ENOEXEC: "it is neither a program nor a script with a first line such as `#!/usr/bin/env python3`"
+        case ENOENT: "the interpreter that its first line names is not there"
+        case EACCES: "it, or the interpreter that its first line names, may not be executed"
+        case E2BIG: "its arguments and environment are too long"
+        case EAGAIN, ENOMEM: "the system has no room for another process"
+        default: String(cString: strerror(error))
+        }
+    }
+
+    private func withCStrings<Result>(_ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result) -> Result {
+        let pointers = strings.map { strdup($0) }
+        defer { for pointer in pointers { free(pointer) } }
+        return body(pointers + [nil])
+    }
+}

@@ -1,0 +1,60 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Finds the program that a command names, as a shell would, so that what is wrong with it can be said before it is started.
+package struct ProgramSearch {
+    /// What stands at a path.
+    package enum Finding: Sendable, Hashable {
+        case program
+        case folder
+        case fileWithoutPermission
+        case nothing
+    }
+
+    private let path: String
+    private let look: (String) -> Finding
+
+    /// A search in the folders of a `PATH`; without one, in those that every system has.
+    package init(path: String?, look: @escaping (String) -> Finding = Self.look) {
+        self.path = path ?? "/usr/bin:/bin"
+        self.look = look
+    }
+
+    /// The path of the program that a command begins with.
+    ///
+    /// - Throws: `AdapterError` where there is none that could be started.
+    package func program(of command: [String]) throws(AdapterError) -> String {
+        guard let name = command.first, !name.isEmpty else { throw .emptyCommand }
+        guard !name.utf8.contains(UInt8(ascii: "/")) else { return try accept(name, look(name), searched: nil) }
+        var nearest: (path: String, finding: Finding) = (name, .nothing)
+        for folder in path.split(separator: ":", omittingEmptySubsequences: true) {
+            let candidate = "\(folder)/\(name)"
+            let finding = look(candidate)
+            if finding == .program { return candidate }
+            if nearest.finding == .nothing, finding != .nothing { nearest = (candidate, finding) }
+        }
+        return try accept(nearest.path, nearest.finding, searched: path)
+    }
+
+    private func accept(_ program: String, _ finding: Finding, searched: String?) throws(AdapterError) -> String {
+        switch finding {
+        case .program: return program
+        case .folder: throw .folder(program)
+        case .fileWithoutPermission: throw .notExecutable(program)
+        case .nothing: throw .noSuchProgram(program, path: searched)
+        }
+    }
+
+    /// Looks at the file system.
+    package static func look(at path: String) -> Finding {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return .nothing }
+        guard status.st_mode & S_IFMT != S_IFDIR else { return .folder }
+        return access(path, X_OK) == 0 ? .program : .fileWithoutPermission
+    }
+}

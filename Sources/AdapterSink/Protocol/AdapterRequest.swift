@@ -1,0 +1,52 @@
+package import DeviceModel
+package import PushTracking
+import StrictJSON
+
+/// The messages that an adapter is sent, each as the bytes of one line with its line feed.
+package enum AdapterRequest {
+    /// `initialize`: the first message to every process.
+    package static func initialize(id: Int, edition: String) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.name("protocolVersion")
+        writer.integer(AdapterHandshake.protocolVersion)
+        writer.name("edition")
+        writer.string(edition)
+        writer.endObject()
+        var line: [UInt8] = []
+        append(method: "initialize", id: id, parameters: writer.bytes, to: &line)
+        return line
+    }
+
+    /// `shutdown`: the last message; it has no answer.
+    package static let shutdown = Array("{\"jsonrpc\":\"2.0\",\"method\":\"shutdown\"}\n".utf8)
+
+    /// `runCase`, with parameters that were written before, since a case that runs again differs only in its id.
+    package static func appendRunCase(id: Int, parameters: [UInt8], to line: inout [UInt8]) {
+        append(method: "runCase", id: id, parameters: parameters, to: &line)
+    }
+
+    /// The parameters of `runCase` for one script: nothing of the case but what happens to the app.
+    package static func parameters(of script: DeviceScript, drive: AdapterDrive, launchMode: LaunchMode) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.name("platform")
+        writer.string(script.scenario.platform.rawValue)
+        switch drive {
+        case .callbacks: write(callbacksOf: script, launchMode: launchMode, to: &writer)
+        case .device: write(eventsOf: script, to: &writer)
+        }
+        writer.endObject()
+        return writer.bytes
+    }
+
+    private static func append(method: StaticString, id: Int, parameters: [UInt8], to line: inout [UInt8]) {
+        line.append(contentsOf: "{\"jsonrpc\":\"2.0\",\"id\":".utf8)
+        line.append(contentsOf: String(id).utf8)
+        line.append(contentsOf: ",\"method\":\"".utf8)
+        line.append(contentsOf: method.description.utf8)
+        line.append(contentsOf: "\",\"params\":".utf8)
+        line.append(contentsOf: parameters)
+        line.append(contentsOf: "}\n".utf8)
+    }
+}

@@ -1,0 +1,76 @@
+package import DeviceModel
+package import PushTracking
+package import StrictJSON
+
+/// What the answer to one case must look like: how many lists its `calls` has, and which device event each belongs to.
+package struct AnswerShape: Sendable {
+    private let scenario: DeviceScenario
+    private let drive: AdapterDrive
+    private let launchMode: LaunchMode
+
+    package init(scenario: DeviceScenario, drive: AdapterDrive, launchMode: LaunchMode) {
+        self.scenario = scenario
+        self.drive = drive
+        self.launchMode = launchMode
+    }
+
+    /// Reads the result of `runCase`. Members that are not known are ignored.
+    ///
+    /// `calls` has one list for each callback, or event. Only with `threw` it may be shorter: what threw is then the callback of its
+    /// last list, or the first callback where it is empty. So a throw counts for the device event at which `calls` ends.
+    package func observation(from result: JSONElement) throws(AdapterFault) -> Observation {
+        guard result.kind == .object else { throw .malformedResult("it is no object") }
+        if let reason = result["unsupported"].given {
+            guard let text = reason.string else { throw .malformedResult("`unsupported` is no string") }
+            return .unsupported(text)
+        }
+        let threw = result["threw"].given
+        guard threw == nil || threw?.kind == .string else { throw .malformedResult("`threw` is no string") }
+        guard let calls = result["calls"] else { throw .malformedResult("it has neither `calls` nor `unsupported`") }
+        guard calls.kind == .array else { throw .malformedResult("`calls` is no list") }
+        try check(count: calls.count, mayBeShorter: threw != nil)
+        var steps = [StepObservation](repeating: StepObservation(), count: scenario.events.count)
+        var ordinal = 0
+        for list in calls.elements {
+            guard list.kind == .array else { throw .malformedResult("`calls[\(ordinal)]` is no list") }
+            let step = step(ofList: ordinal)
+            for call in list.elements { steps[step].calls.append(try TrackingCall(answered: call, inList: ordinal)) }
+            ordinal += 1
+        }
+        if let threw = threw?.string, !steps.isEmpty { steps[step(ofList: max(0, calls.count - 1))].threw = threw }
+        return .observed(steps)
+    }
+
+    private func check(count: Int, mayBeShorter: Bool) throws(AdapterFault) {
+        guard count != listCount, !(mayBeShorter && count < listCount) else { return }
+        let unit = drive == .callbacks ? "callback" : "event"
+        throw .malformedResult("`calls` has \(count) \(count == 1 ? "list" : "lists") and must have one a \(unit), that is \(listCount)")
+    }
+
+    private var listCount: Int {
+        switch drive {
+        case .callbacks: scenario.callbacks(launchMode: launchMode).count
+        case .device: scenario.events.count
+        }
+    }
+
+    private func step(ofList ordinal: Int) -> Int {
+        guard drive == .callbacks else { return ordinal }
+        let callbacks = scenario.callbacks(launchMode: launchMode)
+        return callbacks.indices.contains(ordinal) ? callbacks[ordinal].step : 0
+    }
+}
+
+extension TrackingCall {
+    /// Reads one call. Its variables may be of any type, since they are what the sink said; only its shape is the adapter's.
+    fileprivate init(answered element: JSONElement, inList ordinal: Int) throws(AdapterFault) {
+        func wrong(_ what: String) -> AdapterFault { .malformedResult("a call in `calls[\(ordinal)]` \(what)") }
+        guard element.kind == .object else { throw wrong("is no object") }
+        guard let function = element["function"]?.string else { throw wrong("has no string `function`") }
+        let name = element["name"].given
+        guard name == nil || name?.kind == .string else { throw wrong("has a `name` that is no string") }
+        let data = element["data"].given
+        guard data == nil || data?.kind == .object else { throw wrong("has a `data` that is no object") }
+        self.init(function: TrackingFunction(function), name: name?.string, data: data.map { Payload($0) } ?? Payload())
+    }
+}

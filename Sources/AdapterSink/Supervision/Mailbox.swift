@@ -1,0 +1,109 @@
+import DeviceModel
+import Synchronization
+
+/// Brings cases from the tasks that want them observed to the thread that supervises the adapter.
+final class Mailbox: Sendable {
+    typealias Job = Supervisor<CheckedContinuation<Observation, Never>>.Job
+
+    /// What had come in.
+    struct Mail {
+        var jobs: [Job] = []
+        var isShuttingDown = false
+    }
+
+    fileprivate struct State {
+        var mail = Mail()
+        var isReaderAwake = true
+        var hasReaderGone = false
+        var shutdownWaiters: [CheckedContinuation<Void, Never>] = []
+        var incidents: [ObservationError] = []
+    }
+
+    private let state = Mutex(State())
+    private let wake: @Sendable () -> Void
+
+    /// A mailbox whose reader is woken by the closure.
+    init(wake: @escaping @Sendable () -> Void) {
+        self.wake = wake
+    }
+
+    func post(_ job: Job) {
+        let (isTaken, mustWake) = state.withLock { state in
+            guard !state.mail.isShuttingDown else { return (false, false) }
+            state.mail.jobs.append(job)
+            return (true, state.claimWake())
+        }
+        if mustWake { wake() }
+        if !isTaken { job.waiter.resume(returning: .errored(Self.shutDown)) }
+    }
+
+    /// Asks the reader to end the adapter and itself.
+    func requestShutdown() {
+        state.withLock { $0.mail.isShuttingDown = true }
+        wake()
+    }
+
+    /// Waits until the reader has gone.
+    func waitForReaderToGo() async {
+        await withCheckedContinuation { continuation in
+            let hasGone = state.withLock { state in
+                if !state.hasReaderGone { state.shutdownWaiters.append(continuation) }
+                return state.hasReaderGone
+            }
+            if hasGone { continuation.resume() }
+        }
+    }
+
+    var incidents: [ObservationError] { state.withLock { $0.incidents } }
+
+    /// What a case is told that comes after the end.
+    static let shutDown = ObservationError(message: "The adapter was shut down before it had answered.")
+}
+
+/// The reader's side.
+extension Mailbox {
+    /// Hands over what has come in.
+    ///
+    /// - Parameter wakeForNext: whether the reader, if nothing has come in, waits to be woken by what comes next.
+    func take(wakeForNext: Bool) -> Mail {
+        state.withLock { state in
+            let mail = state.mail
+            state.mail.jobs.removeAll(keepingCapacity: true)
+            state.isReaderAwake = !(wakeForNext && mail.jobs.isEmpty)
+            return mail
+        }
+    }
+
+    /// Whether the reader has been asked to go.
+    var isShuttingDown: Bool { state.withLock { $0.mail.isShuttingDown } }
+
+    /// Keeps why a process was ended. An adapter that fails without end must not fill the memory.
+    func note(_ incident: ObservationError) {
+        state.withLock { state in
+            if state.incidents.count < 100 { state.incidents.append(incident) }
+        }
+    }
+
+    /// Says that the adapter has ended and nobody reads the mail any more.
+    func readerHasGone() {
+        let (waiters, jobs) = state.withLock { state in
+            state.mail.isShuttingDown = true
+            state.hasReaderGone = true
+            defer {
+                state.shutdownWaiters = []
+                state.mail.jobs = []
+            }
+            return (state.shutdownWaiters, state.mail.jobs)
+        }
+        for job in jobs { job.waiter.resume(returning: .errored(Self.shutDown)) }
+        for waiter in waiters { waiter.resume() }
+    }
+}
+
+extension Mailbox.State {
+    /// Whether the reader sleeps and this caller is the one to wake it.
+    fileprivate mutating func claimWake() -> Bool {
+        defer { isReaderAwake = true }
+        return !isReaderAwake
+    }
+}

@@ -1,0 +1,63 @@
+/// The requests that one process has been sent and has not answered.
+///
+/// Ids are numbered over all processes and never used again, so no answer can count for another case.
+package struct PendingTable<Job> {
+    /// What an id in an answer means.
+    package enum Claim {
+        case pending(Job)
+        case alreadyAnswered
+        case neverSent
+    }
+
+    private struct Entry {
+        let id: Int
+        let job: Job
+        let deadline: Duration
+    }
+
+    private var entries: [Entry] = []
+    private var idsOfProcess: Range<Int> = 0..<0
+
+    package init() {}
+
+    package var count: Int { entries.count }
+
+    /// How many requests the process has been sent, answered ones included.
+    package var sentCount: Int { idsOfProcess.count }
+
+    /// The first moment at which a request is overdue.
+    package var deadline: Duration? { entries.lazy.map(\.deadline).min() }
+
+    /// Gives a new request the next id.
+    package mutating func add(_ job: Job, deadline: Duration) -> Int {
+        let id = idsOfProcess.upperBound
+        idsOfProcess = idsOfProcess.lowerBound..<id + 1
+        entries.append(Entry(id: id, job: job, deadline: deadline))
+        return id
+    }
+
+    /// Which request an answer is for.
+    package func claim(_ id: Int) -> Claim {
+        guard idsOfProcess.contains(id) else { return .neverSent }
+        return entries.first { $0.id == id }.map { .pending($0.job) } ?? .alreadyAnswered
+    }
+
+    /// Takes out a request that has been answered.
+    package mutating func remove(_ id: Int) {
+        entries.removeAll { $0.id == id }
+    }
+
+    /// Begins with a new process: takes out all requests, in the order in which they were sent.
+    package mutating func reset() -> [Job] {
+        defer { entries.removeAll() }
+        idsOfProcess = idsOfProcess.upperBound..<idsOfProcess.upperBound
+        return entries.map(\.job)
+    }
+
+    /// Uses up one id for the handshake of a new process.
+    package mutating func takeID() -> Int {
+        let id = idsOfProcess.upperBound
+        idsOfProcess = id + 1..<id + 1
+        return id
+    }
+}

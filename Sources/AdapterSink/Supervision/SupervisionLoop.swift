@@ -1,0 +1,127 @@
+import DeviceModel
+
+/// Supervises one adapter from its first start to the last, on a thread of its own: no other thread touches a process, so nothing here
+/// needs a lock.
+struct SupervisionLoop {
+    typealias Waiter = CheckedContinuation<Observation, Never>
+
+    let host: any AdapterHost
+    let options: AdapterOptions
+    let edition: String
+    let mailbox: Mailbox
+
+    private var supervisor: Supervisor<Waiter>
+    private var connection: AdapterConnection?
+    private var handshake: AdapterHandshake?
+
+    init(host: any AdapterHost, options: AdapterOptions, edition: String, mailbox: Mailbox) {
+        self.host = host
+        self.options = options
+        self.edition = edition
+        self.mailbox = mailbox
+        supervisor = Supervisor(options: options)
+    }
+
+    /// Runs until the adapter is shut down.
+    ///
+    /// - Parameter started: is told once how the first start went. Where it failed, that is the end.
+    mutating func run(started: (Result<AdapterHandshake, AdapterError>) -> Void) {
+        defer { mailbox.readerHasGone() }
+        do {
+            handshake = try connect()
+        } catch {
+            started(.failure(error))
+            return
+        }
+        if let handshake { started(.success(handshake)) }
+        while takeMail() {
+            if connection == nil, supervisor.hasWork { reconnect() }
+            if let connection { serve(connection) } else if !supervisor.hasWork { host.sleep() }
+        }
+        complete(supervisor.cancel(Mailbox.shutDown))
+        connection?.finish(grace: options.grace)
+    }
+
+    /// Takes what has come in; false when the adapter is to be shut down.
+    private mutating func takeMail() -> Bool {
+        while true {
+            // While nothing more may be sent, new cases are no reason to be woken: the next answer is.
+            let mail = mailbox.take(wakeForNext: connection == nil || supervisor.hasRoom)
+            guard !mail.isShuttingDown else { return false }
+            guard !mail.jobs.isEmpty else { return true }
+            for job in mail.jobs {
+                if let completion = supervisor.add(job) { complete([completion]) }
+            }
+        }
+    }
+
+    /// Sends what may be sent, and handles what the adapter does next.
+    private mutating func serve(_ connection: AdapterConnection) {
+        do throws(AdapterFault) {
+            // The last read may have brought more than the handshake.
+            try receiveMessages(from: connection)
+            var requests: [UInt8] = []
+            supervisor.appendRequests(at: host.now, to: &requests)
+            if !requests.isEmpty { connection.process.send(requests) }
+            let state = connection.read(until: supervisor.deadline)
+            try receiveMessages(from: connection)
+            if let fault = AdapterFault(state) ?? supervisor.overdue(at: host.now) { throw fault }
+        } catch {
+            fail(error, of: connection)
+        }
+    }
+
+    private mutating func receiveMessages(from connection: AdapterConnection) throws(AdapterFault) {
+        while let message = try connection.nextMessage() {
+            complete([try supervisor.receive(message, at: host.now, log: connection.process.log)])
+        }
+    }
+
+    private mutating func fail(_ fault: AdapterFault, of connection: AdapterConnection) {
+        let end = connection.process.end(.terminated, grace: options.grace)
+        self.connection = nil
+        note(fault == .ended(nil) ? .ended(end) : fault, log: connection.process.log)
+    }
+
+    private mutating func reconnect() {
+        do {
+            guard try connect() != handshake, let connection else { return }
+            fail(.changedProfile, of: connection)
+        } catch .shutDown {
+            // The next mail says so.
+        } catch {
+            note(.notStartedAgain(error.sentence), log: error.log)
+        }
+    }
+
+    private mutating func connect() throws(AdapterError) -> AdapterHandshake {
+        let connection = AdapterConnection(process: try host.start(), lineLimit: options.lineLimit)
+        let id = supervisor.begin()
+        let handshake = try connection.open(id: id, edition: edition, host: host, options: options) { [mailbox] in
+            mailbox.isShuttingDown
+        }
+        self.connection = connection
+        return handshake
+    }
+
+    private mutating func note(_ fault: AdapterFault, log: String) {
+        mailbox.note(ObservationError(message: fault.description, log: log))
+        complete(supervisor.fail(fault, log: log))
+    }
+
+    private func complete(_ completions: [Supervisor<Waiter>.Completion]) {
+        for completion in completions { completion.waiter.resume(returning: completion.observation) }
+    }
+}
+
+extension AdapterFault {
+    /// The fault that a state is; nil for a process that runs well.
+    init?(_ state: AdapterProcessState) {
+        switch state {
+        case .running: return nil
+        case .ended: self = .ended(nil)
+        case .closedOutput: self = .closedOutput
+        case .closedInput: self = .closedInput
+        }
+    }
+}

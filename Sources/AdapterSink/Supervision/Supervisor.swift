@@ -1,0 +1,154 @@
+package import DeviceModel
+
+/// Decides which case is sent when, what an answer counts for, and what a fault costs. It knows no process and no clock.
+///
+/// A fault ends the process. The cases that were in flight then run again, each alone: the next is sent when the one before has been
+/// answered. A case is to blame only if it fails as the first case of a fresh process; one that fails alone after others have run in the
+/// same process gets a fresh one, since what those others left behind may have caused it.
+///
+/// Moments are durations since a fixed one. A waiter is whatever a completion is handed to.
+package struct Supervisor<Waiter> {
+    package struct Job {
+        package let adapterCase: AdapterCase
+        package let waiter: Waiter
+
+        package init(_ adapterCase: AdapterCase, waiter: Waiter) {
+            self.adapterCase = adapterCase
+            self.waiter = waiter
+        }
+    }
+
+    /// A case that has come to its end, and what was seen of it.
+    package struct Completion {
+        package let waiter: Waiter
+        package let observation: Observation
+    }
+
+    private let options: AdapterOptions
+    /// Cases that have not been tried.
+    private var untried = JobQueue<Job>()
+    /// Cases that were in flight when a process was ended.
+    private var suspects = JobQueue<Job>()
+    private var pending = PendingTable<Job>()
+    private var isTryingAlone = false
+    private var lastProgress = Duration.zero
+    private var failuresSinceAnswer = 0
+    private var givenUp: ObservationError?
+
+    package init(options: AdapterOptions) {
+        self.options = options
+    }
+
+    /// Whether there are cases that wait for a process or for an answer.
+    package var hasWork: Bool { pending.count > 0 || !suspects.isEmpty || !untried.isEmpty }
+
+    /// Whether a further case would be sent together with those that wait already.
+    package var hasRoom: Bool {
+        let mustWait = !suspects.isEmpty || (isTryingAlone && pending.count > 0)
+        return !mustWait && pending.count + untried.count < options.window
+    }
+
+    /// The moment at which the process counts as hanging, if nothing happens before.
+    ///
+    /// A case's time begins when it is sent. An adapter that plays one case after another gets to it only after those sent before, so
+    /// each of these adds its own time; but whenever nothing at all is answered for the time of one case, the process hangs.
+    package var deadline: Duration? {
+        pending.deadline.map { min($0, lastProgress + options.timeout) }
+    }
+}
+
+extension Supervisor {
+    /// Takes a case; where the adapter has been given up, the case ends at once.
+    package mutating func add(_ job: Job) -> Completion? {
+        if let givenUp { return Completion(waiter: job.waiter, observation: .errored(givenUp)) }
+        untried.append(job)
+        return nil
+    }
+
+    /// Begins with a new process, and gives the id of its handshake.
+    package mutating func begin() -> Int {
+        suspects.prepend(pending.reset())
+        isTryingAlone = false
+        return pending.takeID()
+    }
+
+    /// Appends the requests that may be sent now.
+    package mutating func appendRequests(at now: Duration, to bytes: inout [UInt8]) {
+        while let job = nextJob() {
+            if pending.count == 0 { lastProgress = now }
+            let deadline = now + options.timeout * (pending.count + 1)
+            let id = pending.add(job, deadline: deadline)
+            AdapterRequest.appendRunCase(id: id, parameters: job.adapterCase.parameters, to: &bytes)
+        }
+    }
+
+    private mutating func nextJob() -> Job? {
+        if pending.count == 0 { isTryingAlone = !suspects.isEmpty }
+        guard !isTryingAlone else { return pending.count == 0 ? suspects.popFirst() : nil }
+        return pending.count < options.window ? untried.popFirst() : nil
+    }
+
+    /// Takes an answer; `log` gives the last lines of the adapter's log, where they are wanted.
+    ///
+    /// - Throws: the fault, where it is an answer to nothing or its result is not as documented; the case stays in flight.
+    package mutating func receive(
+        _ message: AdapterMessage,
+        at now: Duration,
+        log: @autoclosure () -> String
+    ) throws(AdapterFault) -> Completion {
+        switch pending.claim(message.id) {
+        case .neverSent: throw .unknownID(message.id)
+        case .alreadyAnswered: throw .answeredTwice(message.id)
+        case .pending(let job):
+            let observation =
+                switch message.content {
+                case .result(let result): try job.adapterCase.shape.observation(from: result)
+                case .failure(let code, let text):
+                    Observation.errored(
+                        ObservationError(message: "The adapter answered with the error \(code): \(Excerpt(text))", log: log())
+                    )
+                }
+            pending.remove(message.id)
+            lastProgress = now
+            failuresSinceAnswer = 0
+            return Completion(waiter: job.waiter, observation: observation)
+        }
+    }
+
+    /// The fault of a process that has been silent for too long.
+    package func overdue(at now: Duration) -> AdapterFault? {
+        guard let deadline, now >= deadline else { return nil }
+        return .silent(after: options.timeout)
+    }
+
+    /// Takes note that the process has failed and has been ended.
+    ///
+    /// - Returns: the cases that this is the end of: the one that failed alone, or all where the adapter is given up.
+    package mutating func fail(_ fault: AdapterFault, log: String) -> [Completion] {
+        let wasAlone = pending.sentCount == 1
+        let inFlight = pending.reset()
+        var completions: [Completion] = []
+        if wasAlone, let job = inFlight.first {
+            completions.append(
+                Completion(waiter: job.waiter, observation: .errored(ObservationError(message: fault.description, log: log)))
+            )
+        } else {
+            suspects.prepend(inFlight)
+        }
+        failuresSinceAnswer += 1
+        guard failuresSinceAnswer > options.maximumRestarts else { return completions }
+        let restarts = options.maximumRestarts == 1 ? "1 restart" : "\(options.maximumRestarts) restarts in a row"
+        let reason = ObservationError(message: "The adapter was given up after \(restarts) without one answer. \(fault)", log: log)
+        givenUp = reason
+        return completions + cancel(reason)
+    }
+
+    /// Ends all cases for one reason.
+    package mutating func cancel(_ reason: ObservationError) -> [Completion] {
+        (pending.reset() + suspects.removeAll() + untried.removeAll()).map {
+            Completion(waiter: $0.waiter, observation: .errored(reason))
+        }
+    }
+}
+
+extension Supervisor.Job: Sendable where Waiter: Sendable {}
