@@ -34,6 +34,9 @@ package final class CaseTemplate: Sendable {
 
     package var level: Level { vector.level }
 
+    /// The names of the notifications by their ordinals.
+    package var notificationNames: [String] { notifications.map(\.name) }
+
     /// The name of the suite that the case is reported in.
     package var suite: String { "tracking.\(platform.rawValue).\(vector.group)" }
 
