@@ -13,10 +13,17 @@ extension BuiltInSink {
     package static let all: [BuiltInSink] = [reference] + faulty + correct
 
     /// The faulty sinks, by name.
-    package static let faulty: [BuiltInSink] = sorted(FlagFaults.all + IDFaults.all + ActionFaults.all + LifecycleFaults.all)
+    package static let faulty: [BuiltInSink] = sorted(
+        [
+            FlagTextFaults.all, FlagScopeFaults.all,
+            IDTextFaults.all, IDPresenceFaults.all, IDSourceFaults.all,
+            ActionFaults.all, VariableFaults.all, FunctionFaults.all,
+            ArrivalFaults.all, OpenFaults.all, MemoryFaults.all, TimingFaults.all, ExceptionFaults.all,
+        ].flatMap { $0 }
+    )
 
     /// The sinks that are correct though different, by name.
-    package static let correct: [BuiltInSink] = []
+    package static let correct: [BuiltInSink] = sorted(CorrectSinks.all)
 
     /// The sink of that name; nil where there is none.
     package static func named(_ name: String) -> BuiltInSink? { all.first { $0.name == name } }

@@ -1,21 +1,28 @@
 import PushTracking
 import ReferenceSinks
+import Testing
 
-/// What a sink did in answer to one callback.
-struct Answer: Equatable {
-    var calls: [TrackingCall]
+/// What a sink did in answer to one device event.
+struct Answer: Hashable {
+    var calls: [TrackingCall] = []
     var threw = false
+
+    /// The calls that are judged, without regard to their order.
+    var tracking: [TrackingCall: Int] {
+        calls.filter(\.isTracking).reduce(into: [:]) { counts, call in counts[call, default: 0] += 1 }
+    }
 }
 
-/// Plays callbacks on a fresh sink, each as a device event of its own.
-func play(_ sink: BuiltInTrackingSink, _ callbacks: [AppCallback]) async -> [Answer] {
+/// Plays device events, each with its callbacks, on a fresh sink.
+func play(_ sink: BuiltInTrackingSink, _ events: [[AppCallback]]) async -> [Answer] {
     var sink = sink
     let log = CallLog()
     let opening = log.open(caseIndex: 0)
     var threw: Set<Int> = []
-    for (step, callback) in callbacks.enumerated() {
+    for (step, callbacks) in events.enumerated() {
+        let recorder = TrackingRecorder(log: log, opening: opening, step: step)
         do {
-            try await sink.handle(callback, recorder: TrackingRecorder(log: log, opening: opening, step: step))
+            for callback in callbacks { try await sink.handle(callback, recorder: recorder) }
         } catch {
             threw.insert(step)
         }
@@ -25,22 +32,34 @@ func play(_ sink: BuiltInTrackingSink, _ callbacks: [AppCallback]) async -> [Ans
             threw.insert(step)
         }
     }
-    return log.close(steps: callbacks.count).enumerated().map { Answer(calls: $1, threw: threw.contains($0)) }
+    return log.close(steps: events.count).enumerated().map { Answer(calls: $1, threw: threw.contains($0)) }
 }
 
-/// A push with ids `m` and `d` followed by the number, and a flag unless it is nil.
-func push(_ number: Int, flag: String? = "on", _ more: Payload = [:]) -> Payload {
+/// Plays callbacks, each as a device event of its own.
+func play(_ sink: BuiltInTrackingSink, _ callbacks: [AppCallback]) async -> [Answer] {
+    await play(sink, callbacks.map { [$0] })
+}
+
+/// A push with ids `m` and `d` followed by the number, a flag unless it is nil, and what an iOS push carries.
+func push(_ number: Int, flag: String? = "on") -> Payload {
     var payload: Payload = ["_mId": .string("m\(number)"), "_dId": .string("d\(number)"), "uri": "app://start", "title": "News"]
     payload["_acsDeliveryTracking"] = flag.map(PayloadValue.string)
-    for entry in more.entries { payload[entry.key] = entry.value }
+    payload["aps"] = ["alert": ["title": "News"], "content-available": 1, "category": "DEFAULT"]
     return payload
 }
 
 extension Payload {
-    func without(_ key: String) -> Payload {
+    func with(_ key: String, _ value: PayloadValue?) -> Payload {
         var payload = self
-        payload[key] = nil
+        payload[key] = value
         return payload
+    }
+
+    func without(_ key: String) -> Payload { with(key, nil) }
+
+    /// With an entry of `aps` set or removed.
+    func aps(_ key: String, _ value: PayloadValue?) -> Payload {
+        with("aps", .object((self["aps"]?.object ?? [:]).with(key, value)))
     }
 }
 
@@ -66,4 +85,9 @@ extension AppCallback {
         .ios(.didReceive(userInfo: userInfo, actionIdentifier: ActionIdentifier.customAction))
     }
     static let active = AppCallback.ios(.applicationDidBecomeActive)
+}
+
+extension BuiltInSink: CustomTestStringConvertible {
+    /// Its name alone.
+    public var testDescription: String { name }
 }

@@ -1,7 +1,7 @@
 import PushTracking
 
 /// What happened to one notification, as an integration understands it from a callback.
-struct PushEvent: Sendable {
+struct PushEvent: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         /// It arrived.
         case received
