@@ -1,4 +1,4 @@
-package import ConformanceRunner
+import ConformanceRunner
 package import ConformanceSpec
 import DeviceModel
 import PushTracking

@@ -1,7 +1,7 @@
 package import ConformanceSpec
 package import Diagnostics
 import PushTracking
-package import ReferenceSinks
+import ReferenceSinks
 
 /// What running every built-in sink proves, and what it fails to prove.
 package struct SelfTestReport: Sendable {

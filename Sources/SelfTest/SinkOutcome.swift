@@ -1,4 +1,6 @@
 import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
 package import PushTracking
 
 /// What the vectors said of one built-in sink, over both launch modes.

@@ -1,5 +1,6 @@
 import ConformanceRunner
 import ConformanceSpec
+import Diagnostics
 public import PushTracking
 
 /// The documented rules as test cases for a sink in this process.
