@@ -53,7 +53,8 @@ struct TruthTableRow {
         variant = cells[2]
         event = try #require(DeviceEvent.Kind(rawValue: cells[3]))
         callbacks = cells[4]
-        then = cells[5] == "same" ? nil : try #require(AppState(rawValue: cells[5]))
+        then = AppState(rawValue: cells[5])
+        try #require(then != nil || cells[5] == "same")
         source = cells[6]
         let (app, push, variant) = (app, push, variant)
         combinations = Combination.all(platform).filter { Self.matches($0, app: app, push: push, variant: variant) }
