@@ -21,8 +21,10 @@ package struct Specification: Sendable {
         let ruleReader = RuleReader(source: source)
         let editions = ruleReader.editions(problems: &problems)
         let defaults = DefaultNotification(source: source, problems: &problems)
-        let book = RuleBook(ruleReader.rules(editions: editions?.editions ?? [], problems: &problems))
-        let vectors = VectorReader(source: source, book: book).vectors(problems: &problems)
+        let problemsBeforeRules = problems.problems.count
+        let book = RuleBook(ruleReader.rules(editions: editions?.editions, problems: &problems))
+        let isBookComplete = problems.problems.count == problemsBeforeRules
+        let vectors = VectorReader(source: source, book: book, isBookComplete: isBookComplete).vectors(problems: &problems)
         let faults = FaultReader(source: source, book: book).catalogue(problems: &problems)
         guard problems.problems.isEmpty, let editions, let defaults else { throw SpecError(problems: problems.problems) }
         specVersion = editions.specVersion
