@@ -37,17 +37,9 @@ package final class CaseTemplate: Sendable {
         self.expectations = expectations
     }
 
-<<<<<<< HEAD
-    package var level: Level { vector.level }
-
     /// The names of the notifications by their ordinals.
     package var notificationNames: [String] { notifications.map(\.name) }
 
-    /// The name of the suite that the case is reported in.
-    package var suite: String { "tracking.\(platform.rawValue).\(vector.group)" }
-
-=======
->>>>>>> h/spectests
     /// Why the case cannot run against a sink with this profile; nil where it can.
     package func objection(to profile: SinkProfile) -> String? {
         for requirement in requirements {
