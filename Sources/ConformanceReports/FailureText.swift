@@ -10,7 +10,7 @@ struct FailureText {
     enum Detail {
         /// All that there is.
         case full
-        /// What fits a screen: only the steps that differ.
+        /// What fits a screen below the message: only the steps that differ, and not in words once more.
         case brief
     }
 
@@ -22,29 +22,36 @@ struct FailureText {
     let detail: Detail
 
     /// The text, with a line break behind every line, in at most `limit` bytes of UTF-8. It is cut before the command.
-    func text(limit: Int = .max) -> String {
-        let body = lines().map { $0 + "\n" }.joined()
-        let end = "run it alone: " + ReportText.visible(command, limit: min(limit, 16 * 1024)) + "\n"
-        return ReportText.visible(body, limit: limit == .max ? limit : limit - end.utf8.count - 1).endingWithLineBreak + end
+    func text(limit: Int) -> String {
+        let end = commandLine + "\n"
+        let body = ReportText.visible(lines.joined(separator: "\n"), limit: limit - end.utf8.count - 1)
+        return body + "\n" + end
     }
 
-    /// The lines but for the command.
-    private func lines() -> [String] {
+    /// The last line.
+    var commandLine: String { Self.commandLine(command) }
+
+    /// How a failure ends.
+    static func commandLine(_ command: String) -> String { "run it alone: " + ReportText.visible(command, limit: 16 * 1024) }
+
+    /// The lines but for the last.
+    var lines: [String] {
         var lines = [line("  at \(result.template.vector.file):\(result.template.vector.line):\(result.template.vector.column)")]
         lines += result.rules.map { line("rule \($0.id) (\($0.level.rawValue)): \($0.sentence)") }
         if detail == .full {
             lines.append(line("vector \(result.template.vector.id): \(result.template.vector.title)"))
             lines += PlayedText(result: result, lineLimit: lineLimit).device
         }
-        if case .failed(let failure) = result.verdict { lines += cause(failure) }
-        if case .warned(let failure) = result.verdict { lines += cause(failure) }
-        if case .errored(let error) = result.verdict { lines += cause(error) }
-        return lines
+        switch result.verdict {
+        case .failed(let failure), .warned(let failure): return lines + cause(failure)
+        case .errored(let error): return lines + cause(error)
+        case .passed, .skipped, .noted: return lines
+        }
     }
 
     private func cause(_ failure: Failure) -> [String] {
         switch failure.cause {
-        case .unsupported(let reason): unobservedSteps() + [line("unsupported: \(reason)")]
+        case .unsupported(let reason): unobservedSteps() + (detail == .full ? [line("unsupported: \(reason)")] : [])
         case .differences(let differences): steps(differences)
         }
     }
@@ -57,9 +64,9 @@ struct FailureText {
         for (step, observation) in observations.enumerated() where step < expectations.count {
             let ofStep = differences.filter { $0.step == step }
             guard detail == .full || !ofStep.isEmpty else { continue }
-            lines.append(line(played.title(ofStep: step) + (ofStep.isEmpty ? ": as expected" : ":")))
+            lines.append(line(played.title(ofStep: step) + (ofStep.isEmpty ? ", as expected" : "")))
             if detail == .full, drive != .device { lines += played.callbacks(ofStep: step, launchMode: launchMode) }
-            lines += CallLines(lineLimit: lineLimit).lines(expectations[step], observation, differences: ofStep)
+            lines += CallLines(lineLimit: lineLimit).lines(expectations[step], observation, differences: detail == .full ? ofStep : [])
         }
         return lines
     }
@@ -74,7 +81,7 @@ struct FailureText {
     }
 
     private func cause(_ error: ObservationError) -> [String] {
-        var lines = unobservedSteps() + [line("error: \(error.message)")]
+        var lines = unobservedSteps() + (detail == .full ? [line("error: \(error.message)")] : [])
         guard !error.log.isEmpty else { return lines }
         let log = ReportText.tail(error.log, limit: detail == .full ? 32 * 1024 : 1024)
         lines.append("the app's log ends with:")
@@ -87,9 +94,4 @@ struct FailureText {
 
     /// So many bytes of one line are shown; a value of a megabyte must not push out what comes after it.
     private var lineLimit: Int { detail == .full ? 4096 : 512 }
-}
-
-extension String {
-    /// The text with a line break behind it, unless it has one or is empty.
-    fileprivate var endingWithLineBreak: String { isEmpty || utf8.last == UInt8(ascii: "\n") ? self : self + "\n" }
 }

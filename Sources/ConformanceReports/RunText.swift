@@ -20,6 +20,11 @@ struct RunText {
         run.profile.sdk[platform].map { "\($0.name) \($0.version)" }
     }
 
+    /// `android (ACPCore 1.4.0) and ios`.
+    var platformsWithSDKs: String {
+        platforms.map { platform in platform.rawValue + (sdk(platform).map { " (\($0))" } ?? "") }.joined(separator: " and ")
+    }
+
     /// What of the plan is run.
     var selection: String {
         let selection = run.plan.selection
