@@ -58,9 +58,11 @@ package struct ConsoleReporter: RunReporter {
         for hidden in failures.hidden { try line("not shown: \(hidden)") }
         if !failures.hidden.isEmpty { try write("\n") }
         for group in groups.lines { try line("  " + group) }
-        for line in skipped.lines { try write("\n" + style.wrapped(line, hanging: 2)) }
-        if !summary.lateCalls.isEmpty { try write("\n") }
-        for call in summary.lateCalls { try block("errored", .bad, call.id, [call.message]) }
+        for reason in skipped.reasons { try block("\(reason.count) skipped", .doubtful, reason.text, [reason.names]) }
+        for call in summary.lateCalls {
+            try block("errored", .bad, call.id, [call.message])
+            try write("  " + FailureText.commandLine(command(call.caseID)) + "\n")
+        }
         let verdict = VerdictLine(run: run, summary: summary, skippedWithoutSDK: skipped.withoutSDK)
         let remark = isBuiltIn ? "; \(Self.builtInRemark)" : ""
         try write("\n" + style.painted(verdict.word, verdict.isGood ? .good : .bad) + ": " + verdict.counts + remark + "\n")
@@ -78,18 +80,17 @@ package struct ConsoleReporter: RunReporter {
             command: command(result.template.id),
             detail: .brief
         )
-        try write("\n")
         try block(label, mood, result.template.id, [message] + text.lines)
         try write("  " + text.commandLine + "\n")
     }
 
-    /// A title with lines below it.
+    /// A title with lines below it, and an empty line above.
     private func block(_ label: String, _ mood: ConsoleStyle.Mood, _ title: String, _ lines: [String]) throws {
-        try write(style.painted(label + ":", mood) + " " + ReportText.visible(title, isLine: true, limit: 1024) + "\n")
-        for line in lines { try write(style.wrapped("  " + ReportText.visible(line, isLine: true, limit: 1024), hanging: 12)) }
+        try write("\n" + style.painted(label + ":", mood) + " " + ReportText.visible(title, isLine: true, limit: 1024) + "\n")
+        for line in lines { try self.line("  " + line) }
     }
 
     private func line(_ text: String) throws {
-        try write(style.wrapped(ReportText.visible(text, isLine: true, limit: 4096), hanging: 2))
+        try write(style.wrapped(ReportText.visible(text, isLine: true, limit: 1024)))
     }
 }

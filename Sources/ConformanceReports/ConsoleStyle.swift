@@ -24,22 +24,36 @@ package struct ConsoleStyle: Sendable {
         usesColour ? mood.rawValue + text + "\u{1B}[0m" : text
     }
 
-    /// The line with a line break; broken at spaces where it is too wide, and further lines set in by `hanging` cells.
-    func wrapped(_ line: String, hanging: Int) -> String {
+    /// The line with a line break; broken behind spaces where it is too wide, with its further lines set in by four cells more.
+    func wrapped(_ line: String) -> String {
         guard let width, TerminalWidth.of(line) > width else { return line + "\n" }
-        let indent = line.prefix { $0 == " " }
+        let indent = String(repeating: " ", count: min(line.prefix { $0 == " " }.count + 4, width / 2))
         var lines: [String] = []
-        var current = String(indent)
-        var isEmpty = true
-        for word in line.split(separator: " ") {
-            if !isEmpty, TerminalWidth.of(current) + 1 + TerminalWidth.of(String(word)) > width {
-                lines.append(current)
-                current = String(repeating: " ", count: min(hanging, width / 2))
-                isEmpty = true
+        var current = ""
+        for piece in Self.pieces(line) {
+            let isFull = TerminalWidth.of(current) + TerminalWidth.of(piece.withoutTrailingSpaces) > width
+            if isFull, !current.allSatisfy({ $0 == " " }) {
+                lines.append(current.withoutTrailingSpaces)
+                current = indent
             }
-            current += (isEmpty ? "" : " ") + word
-            isEmpty = false
+            current += piece
         }
         return (lines + [current]).map { $0 + "\n" }.joined()
     }
+
+    /// The words of a line, each with the spaces behind it; the spaces before the first are a piece of their own.
+    private static func pieces(_ line: String) -> [String] {
+        var pieces: [String] = [""]
+        var isAfterSpace = false
+        for character in line {
+            if isAfterSpace, character != " " { pieces.append("") }
+            isAfterSpace = character == " "
+            pieces[pieces.count - 1].append(character)
+        }
+        return pieces
+    }
+}
+
+extension String {
+    fileprivate var withoutTrailingSpaces: String { String(prefix(count - reversed().prefix { $0 == " " }.count)) }
 }

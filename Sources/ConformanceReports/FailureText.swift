@@ -10,7 +10,7 @@ struct FailureText {
     enum Detail {
         /// All that there is.
         case full
-        /// What fits a screen: only the steps that differ.
+        /// What fits a screen below the message: only the steps that differ, and not in words once more.
         case brief
     }
 
@@ -29,7 +29,10 @@ struct FailureText {
     }
 
     /// The last line.
-    var commandLine: String { "run it alone: " + ReportText.visible(command, limit: 16 * 1024) }
+    var commandLine: String { Self.commandLine(command) }
+
+    /// How a failure ends.
+    static func commandLine(_ command: String) -> String { "run it alone: " + ReportText.visible(command, limit: 16 * 1024) }
 
     /// The lines but for the last.
     var lines: [String] {
@@ -48,7 +51,7 @@ struct FailureText {
 
     private func cause(_ failure: Failure) -> [String] {
         switch failure.cause {
-        case .unsupported(let reason): unobservedSteps() + [line("unsupported: \(reason)")]
+        case .unsupported(let reason): unobservedSteps() + (detail == .full ? [line("unsupported: \(reason)")] : [])
         case .differences(let differences): steps(differences)
         }
     }
@@ -61,9 +64,9 @@ struct FailureText {
         for (step, observation) in observations.enumerated() where step < expectations.count {
             let ofStep = differences.filter { $0.step == step }
             guard detail == .full || !ofStep.isEmpty else { continue }
-            lines.append(line(played.title(ofStep: step) + (ofStep.isEmpty ? ": as expected" : ":")))
+            lines.append(line(played.title(ofStep: step) + (ofStep.isEmpty ? ", as expected" : "")))
             if detail == .full, drive != .device { lines += played.callbacks(ofStep: step, launchMode: launchMode) }
-            lines += CallLines(lineLimit: lineLimit).lines(expectations[step], observation, differences: ofStep)
+            lines += CallLines(lineLimit: lineLimit).lines(expectations[step], observation, differences: detail == .full ? ofStep : [])
         }
         return lines
     }
@@ -78,7 +81,7 @@ struct FailureText {
     }
 
     private func cause(_ error: ObservationError) -> [String] {
-        var lines = unobservedSteps() + [line("error: \(error.message)")]
+        var lines = unobservedSteps() + (detail == .full ? [line("error: \(error.message)")] : [])
         guard !error.log.isEmpty else { return lines }
         let log = ReportText.tail(error.log, limit: detail == .full ? 32 * 1024 : 1024)
         lines.append("the app's log ends with:")

@@ -48,7 +48,9 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
     }
 
     package mutating func end(_ summary: RunSummary) throws(ReportError) {
-        var failures = summary.lateCalls.map { RunFailure(id: $0.id, message: $0.message) }
+        var failures = summary.lateCalls.map { call in
+            RunFailure(id: call.id, message: call.message, details: FailureText.commandLine(settings.command(call.caseID)))
+        }
         if summary.reported != summary.planned {
             let message = "\(counted(summary.planned, "case")) were planned, \(summary.reported) were reported"
             failures.append(RunFailure(id: "incomplete", message: message))

@@ -23,12 +23,11 @@ struct SkippedCases {
         if groups[index].first.count < Self.namedPerReason { groups[index].first.append(template.id) }
     }
 
-    /// A line for each reason, in the order in which they came up.
-    var lines: [String] {
+    /// The reasons in the order in which they came up.
+    var reasons: [(text: String, count: Int, names: String)] {
         groups.map { group in
             let rest = group.count - group.first.count
-            let names = group.first.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-            return ReportText.visible("skipped: \(group.reason): \(names)", isLine: true, limit: 4096)
+            return (group.reason, group.count, group.first.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""))
         }
     }
 }

@@ -38,8 +38,8 @@ struct XMLBuffer {
     /// Appends an attribute whose number is not known yet; it reads `"0"` until the slot is filled.
     mutating func slot(_ name: String, zero: String = "0") -> Slot {
         beginAttribute(name)
-        // The largest 64-bit number has 19 digits; with decimals and quotes it takes 25 bytes at most.
-        let slot = Slot(offset: bytes.count, width: zero.utf8.count + 20)
+        // Two quotes, and nine digits more than the zero has: enough for a 64-bit number of nanoseconds, in seconds.
+        let slot = Slot(offset: bytes.count, width: zero.utf8.count + 11)
         bytes += slot.bytes(zero)
         return slot
     }
