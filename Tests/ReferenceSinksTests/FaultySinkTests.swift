@@ -20,6 +20,21 @@ struct FaultySinkTests {
         }
     }
 
+    @Test(
+        "a fault in the flag does not show in the edition that has no flag",
+        arguments: BuiltInSink.faulty.filter { $0.name.hasPrefix("flag-") || $0.name.hasSuffix("-flag") }
+    )
+    func withoutFlag(sink: BuiltInSink) async {
+        for platform in sink.platforms {
+            for probe in Probe.all where probe.platforms.contains(platform) {
+                let events = probe.callbacks(on: platform, launchMode: sink.launchMode)
+                let answers = await play(sink.makeSink(edition: .idsAndActions), events)
+                let expected = await play(BuiltInSink.reference.makeSink(edition: .idsAndActions, sdk: sink.sdk), events)
+                #expect(answers == expected, "\(probe.title)")
+            }
+        }
+    }
+
     @Test("a copy made before the first callback is a fresh sink", arguments: BuiltInSink.all)
     func copies(sink: BuiltInSink) async {
         let original = sink.makeSink()

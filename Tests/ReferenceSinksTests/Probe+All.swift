@@ -7,6 +7,7 @@ extension Probe {
     private static let offFlags: [String] = [
         "off", "", " on", "on ", "on\n", "\ton", "o n", "onn", "only", "xon", "con", "noon", "Once", "true", "yes", "1", "enabled", "of",
         "\u{FF4F}\u{FF4E}", "\u{43E}n", "on\u{200B}",
+        "\"on\"",
     ]
 
     private static let flags: [Probe] =
@@ -15,6 +16,15 @@ extension Probe {
         + eachEvent("flag in another case of key", push(1, flag: nil).with("_acsdeliverytracking", "off"))
         + eachEvent("flag in aps only", push(1, flag: nil).aps("_acsDeliveryTracking", "off"), on: [.ios])
         + [
+            Probe(
+                title: "flag inside other values",
+                platforms: [.ios],
+                steps: [.received(push(1, flag: nil).with("data", ["_acsDeliveryTracking": "off"]))]
+            ),
+            Probe(title: "flag inside a text", steps: [.received(push(1, flag: nil).with("data", "{\"_acsDeliveryTracking\":\"off\"}"))]),
+            Probe(title: "off under a similar key", steps: [.received(push(1).with("deliveryTracking", "off"))]),
+            Probe(title: "on under a similar key", steps: [.received(push(1, flag: "off").with("deliveryTracking", "on"))]),
+            Probe(title: "off, then absent", steps: [.received(push(1, flag: "off")), .received(push(2, flag: nil))]),
             Probe(title: "off, then on", steps: [.received(push(1, flag: "off")), .received(push(2))]),
             Probe(title: "on, then off", steps: [.received(push(1)), .received(push(2, flag: "off"))]),
             Probe(title: "the same ids off, then on", steps: [.received(push(1, flag: "off")), .received(push(1))]),
@@ -26,14 +36,15 @@ extension Probe {
         "007", "a", String(repeating: "a", count: 64), String(repeating: "b", count: 65), String(repeating: "c", count: 256),
         String(repeating: "d", count: 3000), "H153d80", " x ", "x  y", "x y", "x\ny", "x\ty", "\"x\"", "\\x", "a&b", "a<b>", "100%", "%41",
         "a+b", "a/b=c?d#e", "\u{E9}", "e\u{301}", "\u{FB01}", "\u{1F468}\u{200D}\u{1F469}", "\u{5D0}\u{5D1}", "0x1f", "9007199254740993",
-        "1e5", "1.50", "null", "true", "6f9619ff-8b86-d011-b42d-00cf4fc964ff",
+        "1e5", "1.50", "null", "true", "0", "1,234", "\u{661}\u{665}", "\u{FF48}", "\u{DF}", "{{id}} x",
+        "6f9619ff-8b86-d011-b42d-00cf4fc964ff",
     ]
 
     private static let ids: [Probe] =
         idTexts.map { id in
             Probe(
                 title: "id \(id.prefix(20).debugDescription)",
-                steps: [.received(push(1).with("_mId", .string(id)).with("_dId", .string(id + "d")))]
+                steps: [.received(push(1).with("_mId", .string(id)))]
             )
         } + [
             Probe(title: "equal ids", steps: [.received(push(1).with("_dId", "m1"))]),
@@ -58,6 +69,19 @@ extension Probe {
                     .dismissed(push(1).without("_mId").without("_dId").aps("_mId", "m1").aps("_dId", "d1")),
                 ]
             ),
+            Probe(title: "ids under the names of variables", steps: [.dismissed(["broadlogId": "m1", "deliveryId": "d1"])]),
+            Probe(title: "ids inside a text", steps: [.dismissed(["data": "{\"_mId\":\"m1\",\"_dId\":\"d1\"}"])]),
+            Probe(
+                title: "ids inside an object",
+                platforms: [.ios],
+                steps: [
+                    .dismissed(["data": ["_mId": "m1", "_dId": "d1"]]),
+                    .dismissed(push(1).with("data", ["_mId": "other", "_dId": "other"])),
+                ]
+            ),
+            Probe(title: "values of other types besides", platforms: [.ios], steps: [.dismissed(push(1).with("badge", 1))]),
+            Probe(title: "keys of variables besides", steps: [.received(push(1).with("action", "basket").with("broadlogId", "other"))]),
+            Probe(title: "longer keys besides", steps: [.received(push(1).with("_mId2", "other"))]),
             Probe(title: "similar keys besides", steps: [.received(push(1).with("x_mId", "other").with("x_dId", "other"))]),
             Probe(title: "no other keys", steps: eachStep(push(1).without("uri").without("title"))),
             Probe(
@@ -107,6 +131,14 @@ extension Probe {
         ),
         Probe(title: "two messages of one delivery", steps: [.received(push(1)), .received(push(2).with("_dId", "d1"))]),
         Probe(title: "ids in another case", steps: [.received(push(1)), .received(push(1).with("_mId", "M1").with("_dId", "D1"))]),
+        Probe(
+            title: "ids in another Unicode form",
+            steps: [.received(push(1).with("_mId", "\u{E9}")), .received(push(1).with("_mId", "e\u{301}"))]
+        ),
+        Probe(
+            title: "ids that are the same when joined",
+            steps: [.received(push(1).with("_mId", "ab").with("_dId", "c")), .received(push(1).with("_mId", "a").with("_dId", "bc"))]
+        ),
         Probe(title: "a dismissal from an earlier process", app: .closed, steps: [.dismissed(push(1)), .resumed]),
         Probe(title: "a hundred notifications", steps: (0..<100).map { .received(push($0)) }),
     ]

@@ -3,7 +3,7 @@ import PushTracking
 /// What an integration has to decide between a callback and the calls that answer it.
 ///
 /// The way from decision to decision stands here once; each decision is a requirement of its own, so that a sink can take one of
-/// them otherwise. Conforming types are values that hold no references: a copy made before the first callback is a fresh integration.
+/// them otherwise. Conforming types are values that share nothing: a copy made before the first callback is a fresh integration.
 protocol TrackingDecisions: Sendable {
     /// Answers one callback.
     mutating func answer(_ callback: AppCallback, recorder: TrackingRecorder) throws

@@ -15,23 +15,26 @@ enum ArrivalFaults {
         arrival("background-lost", "counts no arrival in the background") { arrival, _ in
             arrival.callback == .present ? arrival.payload : nil
         },
-        arrival("background-check-inverted", "counts didReceiveRemoteNotification in the foreground instead of the background") {
-            arrival,
-            _ in
+        arrival(
+            "background-check-inverted",
+            "counts didReceiveRemoteNotification in the foreground instead of the background"
+        ) { arrival, _ in
             arrival.callback == .remoteInBackground ? nil : arrival.payload
         },
-        arrival("foreground-order-assumed", "drops didReceiveRemoteNotification in the foreground only if willPresent came first") {
-            arrival,
-            presented in
+        arrival(
+            "foreground-order-assumed",
+            "drops didReceiveRemoteNotification in the foreground only if willPresent came first"
+        ) { arrival, presented in
             guard arrival.callback == .remoteInForeground else {
                 presented = arrival.payload
                 return arrival.payload
             }
             return presented == arrival.payload ? nil : arrival.payload
         },
-        arrival("foreground-left-to-other-handler", "leaves content-available pushes in the foreground to a handler that drops them") {
-            arrival,
-            _ in
+        arrival(
+            "foreground-left-to-other-handler",
+            "leaves content-available pushes in the foreground to a handler that drops them"
+        ) { arrival, _ in
             let isContentAvailable = arrival.payload["aps"]?.object?["content-available"] == 1
             return switch arrival.callback {
             case .present: isContentAvailable ? nil : arrival.payload

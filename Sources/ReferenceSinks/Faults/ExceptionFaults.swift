@@ -5,8 +5,8 @@ enum ExceptionFaults {
     static let all: [BuiltInSink] = [
         event("throws-without-uri", "throws before the calls where the push has no `uri`") { $0.payload["uri"] == nil },
         event("throws-without-title", "throws before the calls where the push has no `title`") { $0.payload["title"] == nil },
-        event("throws-without-flag", "throws where there is no flag") { $0.payload[CampaignKey.flag] == nil },
-        event("throws-on-unknown-flag", "throws on a flag that is neither `on` nor `off`") { event in
+        flag("throws-without-flag", "throws where there is no flag") { $0.payload[CampaignKey.flag] == nil },
+        flag("throws-on-unknown-flag", "throws on a flag that is neither `on` nor `off`") { event in
             event.string(CampaignKey.flag).map { !["on", "off"].contains($0.lowercased()) } ?? false
         },
         event("throws-without-ids", "throws where an id is missing") { event in
@@ -47,6 +47,16 @@ enum ExceptionFaults {
         .faulty(name, summary) {
             OtherEvents(documented: $0, memory: ()) { _, event, _ in
                 if let event, isFatal(event) { throw Exception(reason: "a value is not as expected") }
+                return event
+            }
+        }
+    }
+
+    /// A fault in reading the flag, where the edition has one.
+    private static func flag(_ name: String, _ summary: String, _ isFatal: @escaping @Sendable (PushEvent) -> Bool) -> BuiltInSink {
+        .faulty(name, summary) { documented in
+            OtherEvents(documented: documented, memory: ()) { _, event, _ in
+                if documented.edition.hasDeliveryFlag, let event, isFatal(event) { throw Exception(reason: "a flag is not as expected") }
                 return event
             }
         }

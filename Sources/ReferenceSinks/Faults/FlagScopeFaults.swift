@@ -22,6 +22,19 @@ enum FlagScopeFaults {
         elsewhere("flag-from-aps-too", "looks for the flag in `aps` where the push has none of its own", on: [.ios]) {
             $0[CampaignKey.flag] ?? $0["aps"]?.object?[CampaignKey.flag]
         },
+        elsewhere("flag-from-data-too", "looks for the flag in the object `data` where the push has none of its own", on: [.ios]) {
+            $0[CampaignKey.flag] ?? $0["data"]?.object?[CampaignKey.flag]
+        },
+        elsewhere("flag-from-text-too", "looks for the flag in JSON texts where the push has none of its own") { payload in
+            payload[CampaignKey.flag]
+                ?? payload.entries.lazy.compactMap { $0.value.string?.member(CampaignKey.flag) }.first.map(PayloadValue.string)
+        },
+        .faulty("flag-off-under-similar-key", "tracks nothing where `deliveryTracking` is off, a flag of another product") {
+            OtherFlagTest(documented: $0) { event, isTracked in isTracked && event.string("deliveryTracking") != "off" }
+        },
+        .faulty("flag-on-under-similar-key", "tracks where `deliveryTracking` is on, a flag of another product") {
+            OtherFlagTest(documented: $0) { event, isTracked in isTracked || event.string("deliveryTracking") == "on" }
+        },
         .faulty("flag-unchecked-in-foreground", "sends the impression in the foreground whatever the flag says", on: [.ios]) {
             UncheckedCallback(documented: $0) { if case .ios(.willPresent) = $0 { true } else { false } }
         },
@@ -41,6 +54,9 @@ enum FlagScopeFaults {
         },
         .faulty("flag-off-for-good", "tracks nothing more once a delivery was off") { KeptFlag(documented: $0) { !$0 } },
         .faulty("flag-on-for-good", "tracks everything once a delivery was on") { KeptFlag(documented: $0) { $0 } },
+        .faulty("flag-of-notification-before", "takes the flag of the notification before where there is none, left in a reused map") {
+            LeftOverFlag(documented: $0)
+        },
         .faulty("flag-remembered-by-ids", "keeps the first flag seen with a message id for every push with that id") {
             FlagByID(documented: $0)
         },
@@ -86,6 +102,17 @@ private struct KeptFlag: Deviation {
         let isTracked = documented.isTracked(event)
         if keeps(isTracked) { kept = isTracked }
         return isTracked
+    }
+}
+
+/// Has one flag for all notifications, which each one that has its own overwrites.
+private struct LeftOverFlag: Deviation {
+    var documented: DocumentedBehaviour
+    var isOn = true
+
+    mutating func isTracked(_ event: PushEvent) -> Bool {
+        if event.payload[CampaignKey.flag] != nil { isOn = documented.isTracked(event) }
+        return isOn
     }
 }
 

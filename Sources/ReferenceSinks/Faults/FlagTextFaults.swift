@@ -27,6 +27,7 @@ enum FlagTextFaults {
         flag("flag-yes-means-on", "reads `yes` as on") { $0 == "on" || $0 == "yes" },
         flag("flag-one-means-on", "reads `1` as on") { $0 == "on" || $0 == "1" },
         flag("flag-enabled-means-on", "reads `enabled` as on") { $0 == "on" || $0 == "enabled" },
+        flag("flag-in-quotes", "takes `on` in quotes for on") { $0 == "on" || $0 == "\"on\"" },
         flag("flag-empty-means-absent", "takes an empty flag for none, and tracks") { $0 == "on" || $0.isEmpty },
         flag("flag-compatible-letters", "replaces compatible characters before comparing, so that full-width letters are on") {
             $0.compatible == "on"

@@ -24,7 +24,29 @@ enum IDPresenceFaults {
         .faulty("ids-from-aps", "finds the ids in `aps` where the push has none of its own", on: [.ios]) {
             OtherIDs(documented: $0) { event, ids in ids ?? event.payload["aps"]?.object?.ids { $0 } }
         },
+        .faulty("ids-from-data", "finds the ids in the object `data` where the push has none of its own", on: [.ios]) {
+            OtherIDs(documented: $0) { event, ids in ids ?? event.payload["data"]?.object?.ids { $0 } }
+        },
+        .faulty("ids-from-text", "finds the ids in JSON texts where the push has none of its own") {
+            OtherIDs(documented: $0) { event, ids in ids ?? idsInTexts(of: event.payload) }
+        },
+        .faulty("ids-under-variable-names", "finds an id under the name of its variable where it is missing") {
+            OtherIDs(documented: $0) { event, _ in
+                guard let message = event.string(CampaignKey.messageID) ?? event.string(CampaignKey.broadlogIDVariable),
+                    let delivery = event.string(CampaignKey.deliveryID) ?? event.string(CampaignKey.deliveryIDVariable)
+                else { return nil }
+                return PushIDs(message: .string(message), delivery: .string(delivery))
+            }
+        },
     ]
+
+    @Sendable private static func idsInTexts(of payload: Payload) -> PushIDs? {
+        let texts = payload.entries.compactMap(\.value.string)
+        guard let message = texts.lazy.compactMap({ $0.member(CampaignKey.messageID) }).first,
+            let delivery = texts.lazy.compactMap({ $0.member(CampaignKey.deliveryID) }).first
+        else { return nil }
+        return PushIDs(message: .string(message), delivery: .string(delivery))
+    }
 
     private static let refused: [BuiltInSink] = [
         refusing("short-ids-refused", "takes ids of one character for missing") { $0.utf8.count < 2 },
@@ -33,11 +55,19 @@ enum IDPresenceFaults {
         refusing("unusual-ids-refused", "takes ids for missing that are not all ASCII letters and digits") { id in
             !id.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= ($0 | 0x20) }
         },
-        refusing("numeric-ids-refused", "takes ids for missing that are all digits") { id in
-            id.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        .faulty("numeric-message-id-refused", "takes a message id for missing that is all digits") {
+            OtherIDs(documented: $0) { event, ids in
+                event.string(CampaignKey.messageID)?.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } == true ? nil : ids
+            }
         },
+        refusing("zero-refused", "takes the id `0` for missing") { $0 == "0" },
         refusing("null-text-refused", "takes the id `null` for missing") { $0 == "null" },
         refusing("blank-ids-refused", "takes ids for missing that begin or end with white space") { $0.trimmed != $0 },
+        .faulty("typed-values-refused", "sends nothing where the push has another value beside `aps` that is no text", on: [.ios]) {
+            OtherIDs(documented: $0) { event, ids in
+                event.payload.entries.allSatisfy { $0.key == "aps" || $0.value.string != nil } ? ids : nil
+            }
+        },
         .faulty("equal-ids-refused", "sends nothing where both ids are the same") {
             OtherIDs(documented: $0) { _, ids in ids?.message == ids?.delivery ? nil : ids }
         },

@@ -14,7 +14,32 @@ enum IDSourceFaults {
         },
         .faulty("ids-under-similar-keys", "finds the ids under the last keys that end like theirs") {
             OtherIDs(documented: $0) { event, ids in
-                ids.map { PushIDs(message: event.last("mid") ?? $0.message, delivery: event.last("did") ?? $0.delivery) }
+                ids.map {
+                    PushIDs(
+                        message: event.lastText { $0.lowercased().hasSuffix("mid") } ?? $0.message,
+                        delivery: event.lastText { $0.lowercased().hasSuffix("did") } ?? $0.delivery
+                    )
+                }
+            }
+        },
+        .faulty("ids-under-key-prefixes", "finds the ids under the last keys that begin like theirs") {
+            OtherIDs(documented: $0) { event, ids in
+                ids.map {
+                    PushIDs(
+                        message: event.lastText { $0.hasPrefix(CampaignKey.messageID) } ?? $0.message,
+                        delivery: event.lastText { $0.hasPrefix(CampaignKey.deliveryID) } ?? $0.delivery
+                    )
+                }
+            }
+        },
+        .faulty("ids-overwritten-by-nested", "flattens the push, so that ids in its objects overwrite its own", on: [.ios]) {
+            OtherIDs(documented: $0) { event, ids in
+                ids.map {
+                    PushIDs(
+                        message: event.payload.nested(CampaignKey.messageID) ?? $0.message,
+                        delivery: event.payload.nested(CampaignKey.deliveryID) ?? $0.delivery
+                    )
+                }
             }
         },
         .faulty("ids-of-first-notification", "sends the ids of the first notification for all others") {
@@ -74,8 +99,15 @@ private struct LeftOverIDs: Deviation {
 }
 
 extension PushEvent {
-    /// The value of the last key that ends with the text, in any case.
-    fileprivate func last(_ suffix: String) -> PayloadValue? {
-        payload.entries.last { $0.key.lowercased().hasSuffix(suffix) && $0.value.string != nil }?.value
+    /// The text of the last key that satisfies the condition.
+    fileprivate func lastText(where isKey: (String) -> Bool) -> PayloadValue? {
+        payload.entries.last { isKey($0.key) && $0.value.string != nil }?.value
+    }
+}
+
+extension Payload {
+    /// The value of a key anywhere in the objects of the payload.
+    fileprivate func nested(_ key: String) -> PayloadValue? {
+        entries.lazy.compactMap { $0.value.object.flatMap { $0[key] ?? $0.nested(key) } }.first
     }
 }

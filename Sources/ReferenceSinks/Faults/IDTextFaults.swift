@@ -15,11 +15,6 @@ enum IDTextFaults {
         text("ids-cut-at-64", "cuts the ids after 64 characters") { String($0.prefix(64)) },
         text("ids-cut-at-255", "cuts the ids after 255 characters") { String($0.prefix(255)) },
         text("ids-cut-at-1024", "cuts the ids after 1,024 characters") { String($0.prefix(1024)) },
-        text("ids-leading-zeros-lost", "loses the leading zeros of ids that are all digits") { id in
-            guard id.isAllDigits, id.count > 1 else { return id }
-            let digits = id.drop { $0 == "0" }
-            return digits.isEmpty ? "0" : String(digits)
-        },
         text("ids-dashes-removed", "removes the dashes from ids") { $0.removing { $0 == "-" } },
     ]
 
@@ -38,6 +33,9 @@ enum IDTextFaults {
         text("ids-backslashed", "writes a backslash before quotes and backslashes in the ids") {
             $0.replacing(["\\": "\\\\", "\"": "\\\""])
         },
+        text("ids-filled-as-templates", "fills placeholders in double braces in the ids with nothing") { id in
+            id.components(between: "{{", "}}").joined()
+        },
         text("ids-quotes-removed", "removes quotes from the ids") { $0.removing { $0 == "\"" || $0 == "'" } },
         text("ids-query-characters-removed", "removes what has a meaning in a URL from the ids") {
             $0.removing { "&<>%+/=?#".unicodeScalars.contains($0) }
@@ -48,6 +46,10 @@ enum IDTextFaults {
         text("ids-composed", "normalises the ids to NFC") { $0.composed },
         text("ids-decomposed", "normalises the ids to NFD") { $0.decomposed },
         text("ids-compatibility-composed", "normalises the ids to NFKC") { $0.compatible },
+        text("ids-half-width", "makes half-width characters of the full-width ones in the ids") { id in
+            id.unicodeScalars.map { String((0xFF01...0xFF5E).contains($0.value) ? Unicode.Scalar($0.value - 0xFEE0) ?? $0 : $0) }.joined()
+        },
+        text("ids-sharp-s-replaced", "writes `ss` for the sharp s in the ids") { $0.replacing(["\u{DF}": "ss"]) },
         text("ids-as-ascii", "sends a question mark for each character of the ids outside ASCII") { id in
             id.unicodeScalars.map { $0.isASCII ? String($0) : "?" }.joined()
         },
@@ -61,15 +63,29 @@ enum IDTextFaults {
     ]
 
     private static let converted: [BuiltInSink] = [
-        value("ids-as-numbers", "sends ids that are all digits as numbers") { $0.isAllDigits ? .number($0) : .string($0) },
-        text("ids-through-double", "turns ids that are all digits into floating-point numbers and back") { id in
-            guard id.isAllDigits, let number = Double(id), number < 0x1p63 else { return id }
-            return String(Int(number))
+        messageID("message-id-as-number", "sends a message id that is all digits as a number") {
+            $0.isAllDigits ? .number($0) : .string($0)
         },
-        text("ids-numbers-reformatted", "reads ids that look like numbers and writes them anew") { id in
-            guard let number = Double(id), !id.isAllDigits, number.isFinite else { return id }
-            return String(number)
+        messageID("message-id-leading-zeros-lost", "loses the leading zeros of a message id that is all digits") { id in
+            let digits = id.drop { $0 == "0" }
+            return .string(id.isAllDigits && !digits.isEmpty ? String(digits) : id)
         },
+        messageID("message-id-through-double", "turns a message id that is all digits into a floating-point number and back") { id in
+            guard id.isAllDigits, !id.hasPrefix("0"), let number = Double(id), number < 0x1p63 else { return .string(id) }
+            return .string(String(Int(number)))
+        },
+        messageID("message-id-number-reformatted", "reads a message id with a point or an exponent as a number and writes it anew") { id in
+            guard !id.isAllDigits, let number = Double(id), number.isFinite else { return .string(id) }
+            return .string(String(number))
+        },
+        text("ids-digits-translated", "makes Western digits of all others in the ids") { id in
+            String(id.map { $0.westernDigit ?? $0 })
+        },
+        text("ids-grouping-removed", "removes commas between digits from ids that are numbers") { id in
+            let digits = id.removing { $0 == "," }
+            return digits.isAllDigits ? digits : id
+        },
+        text("uuids-rewritten", "reads ids that are UUIDs and writes them anew, in upper case") { $0.rewrittenUUID ?? $0 },
         text("ids-hex-to-decimal", "reads ids in hexadecimal digits, with or without `0x`, as numbers and sends those in decimal") { id in
             let digits = id.hasPrefix("0x") ? id.dropFirst(2) : id[...]
             return UInt64(digits, radix: 16).map { String($0) } ?? id
@@ -88,6 +104,19 @@ enum IDTextFaults {
         value(name, summary) { .string(change($0)) }
     }
 
+    /// A fault in the message id alone: delivery ids are often all digits, and the fault would then show everywhere.
+    private static func messageID(
+        _ name: String,
+        _ summary: String,
+        _ change: @escaping @Sendable (String) -> PayloadValue
+    ) -> BuiltInSink {
+        .faulty(name, summary) {
+            OtherIDs(documented: $0) { _, ids in
+                ids.map { PushIDs(message: $0.message.string.map(change) ?? $0.message, delivery: $0.delivery) }
+            }
+        }
+    }
+
     private static func value(_ name: String, _ summary: String, _ change: @escaping @Sendable (String) -> PayloadValue) -> BuiltInSink {
         .faulty(name, summary) {
             OtherIDs(documented: $0) { _, ids in ids?.map { id in id.string.map(change) ?? id } }
@@ -97,4 +126,12 @@ enum IDTextFaults {
 
 extension String {
     fileprivate var isAllDigits: Bool { !isEmpty && utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
+}
+
+extension Character {
+    /// The digit from 0 to 9 that this decimal digit of any script stands for.
+    fileprivate var westernDigit: Character? {
+        guard unicodeScalars.first?.properties.numericType == .decimal else { return nil }
+        return wholeNumberValue.flatMap { String($0).first }
+    }
 }

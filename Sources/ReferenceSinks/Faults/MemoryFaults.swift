@@ -3,21 +3,46 @@ import PushTracking
 /// Faults in remembering: what happened to one notification changes what is sent for another.
 enum MemoryFaults {
     static let all: [BuiltInSink] = [
-        memory("one-event-per-notification", "sends nothing more for a notification it has sent something for", Set<String>()) {
-            event,
-            seen in
+        memory(
+            "one-event-per-notification",
+            "sends nothing more for a notification it has sent something for",
+            Set<String>()
+        ) { event, seen in
             seen.insert(event.messageID).inserted
         },
         memory("gestures-need-receipt", "tracks gestures only on notifications whose arrival it saw", Set<String>()) { event, received in
             if event.kind == .received { received.insert(event.messageID) }
             return received.contains(event.messageID)
         },
-        memory("ids-compared-without-case", "takes ids that differ only in case for the same, and tracks one of them", [String: String]()) {
-            event,
-            spellings in
+        memory(
+            "ids-compared-without-case",
+            "takes ids that differ only in case for the same, and tracks one of them",
+            [String: String]()
+        ) { event, spellings in
             let spelling = spellings[event.messageID.lowercased()] ?? event.messageID
             spellings[event.messageID.lowercased()] = spelling
             return spelling == event.messageID
+        },
+        memory(
+            "ids-compared-canonically",
+            "takes ids that differ only in Unicode form for the same, and tracks one of them",
+            [String: String]()
+        ) { event, spellings in
+            // A dictionary's keys are equal where they are canonically equivalent.
+            let spelling = spellings[event.messageID] ?? event.messageID
+            spellings[event.messageID] = spelling
+            return spelling.utf8.elementsEqual(event.messageID.utf8)
+        },
+        memory(
+            "ids-joined-as-key",
+            "takes pairs of ids that are the same when joined for one notification",
+            [[UInt8]: [UInt8]]()
+        ) { event, messages in
+            let message = Array(event.messageID.utf8)
+            let key = message + (event.string(CampaignKey.deliveryID) ?? "").utf8
+            let first = messages[key] ?? message
+            messages[key] = first
+            return first == message
         },
         memory("deliveries-counted-once", "tracks only the first message of each delivery", [String: String]()) { event, messages in
             let delivery = event.string(CampaignKey.deliveryID) ?? ""
@@ -42,9 +67,11 @@ enum MemoryFaults {
             defer { hasReceived = true }
             return !hasReceived
         },
-        memory("gestures-on-last-received-only", "tracks gestures only on the notification that arrived last", String?.none) {
-            event,
-            last in
+        memory(
+            "gestures-on-last-received-only",
+            "tracks gestures only on the notification that arrived last",
+            String?.none
+        ) { event, last in
             if event.kind == .received { last = event.messageID }
             return event.messageID == last ?? event.messageID
         },

@@ -137,8 +137,10 @@ enum OpenFaults {
                 return [notification.being(.opened)]
             }
         },
-        .faulty("resume-after-dismissal-counted-as-open", "counts an open of a dismissed notification when the app next comes to the front")
-        {
+        .faulty(
+            "resume-after-dismissal-counted-as-open",
+            "counts an open of a dismissed notification when the app next comes to the front"
+        ) {
             MoreEvents(documented: $0, memory: PushEvent?.none) { callback, event, last in
                 if let event { last = event.kind == .dismissed ? event : nil }
                 guard callback.bringsToFront, event == nil, let notification = last else { return [event].compactMap { $0 } }

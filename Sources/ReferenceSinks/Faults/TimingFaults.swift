@@ -9,6 +9,12 @@ enum TimingFaults {
         .faulty("sent-when-in-front", "keeps its calls until the app comes to the front") {
             LateSending(documented: $0) { $0.bringsToFront }
         },
+        .faulty(
+            "sent-late-with-newest-ids",
+            "makes its calls at the next push or gesture, with the ids that are the current ones by then"
+        ) {
+            NewestIDs(documented: $0)
+        },
         .faulty("map-changed-after-call", "changes the variables of a call that the SDK has not read yet, since both calls share one map") {
             SharedVariables(documented: $0)
         },
@@ -41,6 +47,18 @@ private struct LateSending: Deviation {
     mutating func event(behind callback: AppCallback) -> PushEvent? { documented.event(behind: callback) }
 
     mutating func send(_ call: TrackingCall, recorder: TrackingRecorder) { waiting.append(call) }
+}
+
+/// Reads the ids from where the notification at hand is kept when it gets to make a call, which is one event too late.
+private struct NewestIDs: Deviation {
+    var documented: DocumentedBehaviour
+    var waiting: [(action: PayloadValue, recorder: TrackingRecorder)] = []
+
+    mutating func track(_ event: PushEvent, recorder: TrackingRecorder) throws {
+        guard isTracked(event), let ids = ids(of: event) else { return }
+        for (action, recorder) in waiting { recorder.record(call(action: action, ids: ids, event: event)) }
+        waiting = actions(for: event).map { ($0, recorder) }
+    }
 }
 
 /// Has one map of variables for the calls of an event, which are made when the last of them has been put together.

@@ -25,6 +25,9 @@ enum VariableFaults {
                 return raw
             }
         },
+        .faulty("payload-over-variables", "puts the push's data into the map after the variables, over keys of the same name") {
+            variables($0) { event, data in Payload((data.entries + event.payload.entries).map { ($0.key, $0.value) }) }
+        },
         without("broadlog-id-left-out", "leaves broadlogId out", CampaignKey.broadlogIDVariable),
         without("delivery-id-left-out", "leaves deliveryId out", CampaignKey.deliveryIDVariable),
         without("action-left-out", "leaves the code out", CampaignKey.actionVariable),
