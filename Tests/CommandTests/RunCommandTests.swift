@@ -102,7 +102,7 @@ struct RunCommandTests {
         let tool = try BuiltTool()
         defer { tool.remove() }
         let format = sample.file.hasSuffix(".json") ? "json" : "junit"
-        _ = try tool.run(["run", "--platform", "android", "--rule", "action.*", "--quiet", "--report", "\(format)=fresh"] + sample.arguments)
+        _ = try tool.run(["run", "--platform", "android", "--rule", "action.received", "--quiet", "--report", "\(format)=fresh"] + sample.arguments)
         let fresh = try tool.contents("fresh")
         let kept = BuiltTool.package.appending(path: "reports/\(sample.file)")
         if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {
@@ -136,7 +136,7 @@ struct AdapterRunTests {
         defer { tool.remove() }
         let python = try #require(BuiltTool.python)
         let source = try String(contentsOf: sink, encoding: .utf8)
-        let changed = source.replacingOccurrences(of: "== \"on\"", with: "!= \"off\"")
+        let changed = source.replacingOccurrences(of: "!= \"on\"", with: "== \"off\"")
         #expect(changed != source)
         try tool.write(Array(changed.utf8), to: "broken.py")
         let outcome = try tool.run(["run", "--", python, "broken.py"])
