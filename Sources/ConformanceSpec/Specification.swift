@@ -20,9 +20,10 @@ package struct Specification: Sendable {
         var problems = ProblemCollector()
         let ruleReader = RuleReader(source: source)
         let editions = ruleReader.editions(problems: &problems)
+        let areEditionsComplete = problems.problems.isEmpty
         let defaults = DefaultNotification(source: source, problems: &problems)
         let problemsBeforeRules = problems.problems.count
-        let book = RuleBook(ruleReader.rules(editions: editions?.editions, problems: &problems))
+        let book = RuleBook(ruleReader.rules(editions: areEditionsComplete ? editions?.editions : nil, problems: &problems))
         let isBookComplete = problems.problems.count == problemsBeforeRules
         let vectors = VectorReader(source: source, book: book, isBookComplete: isBookComplete).vectors(problems: &problems)
         let faults = FaultReader(source: source, book: book).catalogue(problems: &problems)

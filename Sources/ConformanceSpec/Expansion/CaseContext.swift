@@ -51,13 +51,19 @@ struct CaseContext {
             report(
                 "nothing fills the placeholder \(quoted("${\(axis)}"))",
                 at: bound,
-                suggestion: remedy(for: axis, among: combination.values.map(\.axis.name))
-                    ?? "add an axis of that name to the matrix, or write `$${` for a literal `${`"
+                suggestion: unfilledRemedy(axis, at: bound)
             )
             return nil
         }
         usedAxes.insert(axis)
         return value
+    }
+
+    private func unfilledRemedy(_ axis: String, at bound: Bound) -> String {
+        let literal = "write `$${` for a literal `${`"
+        guard bound.mayNameAxes else { return "axes stand neither in the defaults nor in the matrix itself; " + literal }
+        return remedy(for: axis, among: combination.values.map(\.axis.name))
+            ?? "add an axis of that name to the matrix, or " + literal
     }
 
     /// A text of a resolved element, in parts in which seeded ids may still stand. Nil after a report.

@@ -54,7 +54,7 @@ struct CaseExpander {
     private mutating func expand(_ vector: Vector, on platform: Platform, problems: inout ProblemCollector) {
         var usedAxes: Set<String> = []
         let before = cases.count
-        let problemsBefore = problems.problems.count
+        var isBroken = false
         for number in 0..<vector.matrix.count {
             var context = CaseContext(
                 vector: vector,
@@ -64,10 +64,10 @@ struct CaseExpander {
             )
             let template = template(in: &context)
             usedAxes.formUnion(context.usedAxes)
-            if let template { add(template, in: &context) }
+            if let template { add(template, in: &context) } else { isBroken = true }
             problems = context.problems
         }
-        guard problems.problems.count == problemsBefore else { return }
+        guard !isBroken else { return }
         for axis in vector.matrix.axes where !usedAxes.contains(axis.name) {
             problems.report(
                 "the axis \(quoted(axis.name)) is never used",

@@ -176,6 +176,11 @@ struct StepExpansion {
             var codes: [String] = []
             for element in elements {
                 guard let code = context.plainText(element) else { return nil }
+                guard book.actions.contains(code) else {
+                    let suggestion = remedy(for: code, among: book.actions)
+                    context.report("no rule documents the action \(quoted(code))", at: element, suggestion: suggestion)
+                    return nil
+                }
                 codes.append(code)
             }
             return actions(codes, at: calls, step: step, payloads: payloads, isOrdered: isOrdered, in: &context)

@@ -4,10 +4,13 @@ package import PushTracking
 package struct RuleBook: Sendable {
     /// The rules in the order of their files.
     package let rules: [Rule]
+    /// The codes of all documented actions, each once.
+    let actions: [String]
     private let indices: [String: Int]
 
     package init(_ rules: [Rule]) {
         self.rules = rules
+        actions = Set(rules.flatMap { $0.documents?.actions ?? [] }).sorted { $0.precedesByBytes($1) }
         indices = Dictionary(rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 

@@ -34,7 +34,7 @@ struct RuleReader {
             editions.append(Edition(id: id, summary: summary))
         }
         guard !editions.isEmpty else {
-            problems.report("there is no edition", at: document.root, in: document.file)
+            problems.report("there is no edition", at: reader.element["editions"] ?? document.root, in: document.file)
             return nil
         }
         guard let version else { return nil }

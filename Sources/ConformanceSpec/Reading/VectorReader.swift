@@ -131,12 +131,12 @@ struct VectorReader {
         }
         var axes: [Matrix.Axis] = []
         for axis in element.members {
-            checkName(axis, "axis", in: file, problems: &problems)
+            checkName(axis, "an axis", in: file, problems: &problems)
             guard axis.value.kind == .object, axis.value.count > 0 else {
                 problems.report("an axis is an object with one named value at least", at: axis.value, in: file)
                 continue
             }
-            for value in axis.value.members { checkName(value, "value", in: file, problems: &problems) }
+            for value in axis.value.members { checkName(value, "a value", in: file, problems: &problems) }
             let values = axis.value.members.map { Matrix.Value(name: $0.name, element: $0.value) }
             axes.append(Matrix.Axis(name: axis.name, element: axis.value, values: values))
         }
@@ -160,7 +160,7 @@ struct VectorReader {
         let isName = !member.name.isEmpty && member.name.utf8.allSatisfy(AxisName.allows)
         guard !isName else { return }
         problems.report(
-            "\(quoted(member.name)) is no name of an \(what)",
+            "\(quoted(member.name)) is no name of \(what)",
             at: member.value,
             in: file,
             suggestion: "names are made of a-z, 0-9, `.` and `-`: they stand in case ids"
