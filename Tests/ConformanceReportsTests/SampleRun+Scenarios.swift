@@ -13,7 +13,7 @@ enum Scenario: String, CaseIterable, Sendable {
         case .passing: SampleRun(sdk: SampleRun.newSDK)
         case .failing: SampleRun(sdk: SampleRun.newSDK, drive: .inProcess, answer: SampleRun.failing)
         case .erroring:
-            SampleRun(sdk: SampleRun.newSDK, late: ["flag.on[ios,event=opened]", "flag.on[ios,event=opened]"], answer: SampleRun.erroring)
+            SampleRun(sdk: SampleRun.newSDK, late: ["flag.on[ios,event=opened]"], latePerCase: 2, answer: SampleRun.erroring)
         case .skipping: SampleRun(platforms: [.android], selection: Selection(cases: [Glob("newer*"), Glob("flag.on*")]))
         case .warned: SampleRun(platforms: [.ios], sdk: SampleRun.newSDK, answer: SampleRun.reordering)
         case .noted: SampleRun(platforms: [.ios], sdk: SampleRun.newSDK, drive: .device, answer: SampleRun.pressing)

@@ -12,26 +12,35 @@ struct SampleRun {
     var sinkName = "acme-push"
     var gate = Gate.required
     var selection = Selection()
+    var seed: UInt64 = 0
     var drive = RunDescription.Drive.callbacks
+    /// The cases that a call is made for after their end, and how many each.
     var late: [String] = []
+    var latePerCase = 1
     /// Answers a case otherwise than documented.
     var answer: @Sendable (FilledCase, [StepObservation]) -> Observation = { _, documented in .observed(documented) }
+
+    /// What is known before the first case.
+    func description() throws -> RunDescription {
+        let specification = try Specification(spec.source)
+        let edition = specification.defaultEdition
+        let plan = try Plan(try specification.expanded(in: edition), edition: edition, platforms: platforms, gate: gate, selection: selection, seed: seed)
+        let profile = SinkProfile(name: sinkName, version: "3.2.1", platforms: platforms, sdk: sdk)
+        return RunDescription(plan: plan, profile: profile, drive: drive, toolVersion: "0.1.0", specVersion: specification.specVersion)
+    }
 
     /// Runs into one reporter.
     @discardableResult
     func run(_ reporter: inout some RunReporter) async throws -> RunSummary {
-        let specification = try Specification(spec.source)
-        let edition = specification.defaultEdition
-        let plan = try Plan(try specification.expanded(in: edition), edition: edition, platforms: platforms, gate: gate, selection: selection)
-        let profile = SinkProfile(name: sinkName, version: "3.2.1", platforms: platforms, sdk: sdk)
+        let run = try description()
+        let plan = run.plan
         let late = plan.cases.indices.filter { self.late.contains(plan.cases[$0].id) }
-        let app = AnsweringApp(profile: profile, plan: plan, answer: answer, lateCalls: Self.lateCalls(late))
-        let run = RunDescription(plan: plan, profile: profile, drive: drive, toolVersion: "0.1.0", specVersion: specification.specVersion)
+        let calls = Self.lateCalls(late.flatMap { Array(repeating: $0, count: latePerCase) })
+        let app = AnsweringApp(profile: run.profile, plan: plan, answer: answer, lateCalls: calls)
         try reporter.begin(run)
-        let runner = Runner(plan: plan, book: specification.book)
         // The closure would otherwise have to hold the inout parameter.
         var taken = reporter
-        let summary = try await runner.run(app) { try taken.report($0) }
+        let summary = try await Runner(plan: plan, book: try Specification(spec.source).book).run(app) { try taken.report($0) }
         try taken.end(summary)
         return summary
     }
