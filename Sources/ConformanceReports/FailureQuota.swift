@@ -35,7 +35,7 @@ struct FailureQuota {
     /// What a failure is counted as, in the words in which it is said.
     private static func kinds(_ result: CaseResult) -> [String] {
         switch result.verdict {
-        case .errored: ["errored"]
+        case .errored: ["errored cases"]
         case .warned: result.rules.map { "warnings of \($0.id)" }
         default: result.rules.map { "failures of \($0.id)" }
         }

@@ -32,7 +32,7 @@ struct FailureText {
     var commandLine: String { Self.commandLine(command) }
 
     /// How a failure ends.
-    static func commandLine(_ command: String) -> String { "run it alone: " + ReportText.visible(command, limit: 16 * 1024) }
+    static func commandLine(_ command: String) -> String { "run it alone: " + ReportText.visible(command, isLine: true, limit: 16 * 1024) }
 
     /// The lines but for the last.
     var lines: [String] {
@@ -85,8 +85,7 @@ struct FailureText {
         guard !error.log.isEmpty else { return lines }
         let log = ReportText.tail(error.log, limit: detail == .full ? 32 * 1024 : 1024)
         lines.append("the app's log ends with:")
-        lines += log.split(separator: "\n", omittingEmptySubsequences: false).map { line("  \($0)") }
-        while lines.last == "  " { lines.removeLast() }
+        lines += ReportText.lines(log).map { line("  " + $0) }
         return lines
     }
 

@@ -32,6 +32,14 @@ enum ReportText {
         return note(text.utf8.count - kept.utf8.count) + "\n" + kept
     }
 
+    /// The lines of a text, ended by LF or by CR and LF, without empty ones at the end.
+    static func lines(_ text: String) -> [String] {
+        var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+        for index in lines.indices where lines[index].last == 0x0D { lines[index].removeLast() }
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        return lines.map { String(Substring($0)) }
+    }
+
     private static func note(_ bytes: Int) -> String { "… (\(bytes) bytes left out)" }
 
     /// The most bytes that a note and its line break take.
