@@ -26,7 +26,8 @@ enum Fixtures {
 
     static let withoutPython: Comment = "python3 is not installed"
 
+    /// A command that starts a fixture; the options skip what Python does at its start and no fixture needs.
     static func command(_ file: String, _ arguments: String...) throws -> [String] {
-        [try #require(python), folder.appending(path: file).path(percentEncoded: false)] + arguments
+        [try #require(python), "-I", "-S", folder.appending(path: file).path(percentEncoded: false)] + arguments
     }
 }

@@ -38,6 +38,10 @@ struct PosixSpawn {
         posix_spawn_file_actions_adddup2(&actions, input.number, 0)
         posix_spawn_file_actions_adddup2(&actions, output.number, 1)
         posix_spawn_file_actions_adddup2(&actions, error.number, 2)
+        #if !canImport(Darwin)
+            // What others opened in this process need not be closed on exec. A descriptor that is closed meanwhile does no harm.
+            for number in Self.openDescriptors { posix_spawn_file_actions_addclose(&actions, number) }
+        #endif
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
@@ -48,12 +52,28 @@ struct PosixSpawn {
         var process: pid_t = 0
         let result = withCStrings(arguments) { arguments in
             withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
-                posix_spawn(&process, program, &actions, &attributes, arguments, environment)
+                retryingWhileBusy { posix_spawn(&process, program, &actions, &attributes, arguments, environment) }
             }
         }
         guard result == 0 else { throw .cannotStart(program, reason: Self.reason(result)) }
         return process
     }
+
+    #if !canImport(Darwin)
+        /// The descriptors of this process behind the standard streams; none where the system does not list them.
+        private static var openDescriptors: [Int32] {
+            guard let folder = opendir("/proc/self/fd") else { return [] }
+            defer { closedir(folder) }
+            var numbers: [Int32] = []
+            while let entry = readdir(folder) {
+                let number = withUnsafeBytes(of: &entry.pointee.d_name) { name in
+                    Int32(String(decoding: name.prefix { $0 != 0 }, as: UTF8.self))
+                }
+                if let number, number > 2 { numbers.append(number) }
+            }
+            return numbers
+        }
+    #endif
 
     private static var flags: Int16 {
         var flags = Int32(POSIX_SPAWN_SETPGROUP) | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
@@ -70,6 +90,18 @@ struct PosixSpawn {
         sigdelset(&signals, SIGKILL)
         sigdelset(&signals, SIGSTOP)
         return signals
+    }
+
+    /// A file written a moment ago is busy for as long as another new process has not given up the descriptor it was written through.
+    private func retryingWhileBusy(_ start: () -> Int32) -> Int32 {
+        var result = start()
+        var attempts = 20
+        while result == ETXTBSY, attempts > 0 {
+            usleep(10_000)
+            attempts -= 1
+            result = start()
+        }
+        return result
     }
 
     private static func reason(_ error: Int32) -> String {

@@ -4,8 +4,11 @@ import StrictJSON
 
 /// The messages that an adapter is sent, each as the bytes of one line with its line feed.
 package enum AdapterRequest {
+    /// The id of the first request to every process; no case ever has it.
+    package static let handshakeID = 0
+
     /// `initialize`: the first message to every process.
-    package static func initialize(id: Int, edition: String) -> [UInt8] {
+    package static func initialize(edition: String) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
         writer.name("protocolVersion")
@@ -14,7 +17,7 @@ package enum AdapterRequest {
         writer.string(edition)
         writer.endObject()
         var line: [UInt8] = []
-        append(method: "initialize", id: id, parameters: writer.bytes, to: &line)
+        append(method: "initialize", id: handshakeID, parameters: writer.bytes, to: &line)
         return line
     }
 
@@ -28,16 +31,15 @@ package enum AdapterRequest {
 
     /// The parameters of `runCase` for one script: nothing of the case but what happens to the app.
     package static func parameters(of script: DeviceScript, drive: AdapterDrive, launchMode: LaunchMode) -> [UInt8] {
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.name("platform")
-        writer.string(script.scenario.platform.rawValue)
+        var text = RequestText(payloads: script.payloads)
+        text.append("{\"platform\":")
+        text.append(word: script.scenario.platform.rawValue)
         switch drive {
-        case .callbacks: write(callbacksOf: script, launchMode: launchMode, to: &writer)
-        case .device: write(eventsOf: script, to: &writer)
+        case .callbacks: text.append(callbacksOf: script.scenario, launchMode: launchMode)
+        case .device: text.append(eventsOf: script.scenario)
         }
-        writer.endObject()
-        return writer.bytes
+        text.append("}")
+        return text.bytes
     }
 
     private static func append(method: StaticString, id: Int, parameters: [UInt8], to line: inout [UInt8]) {

@@ -3,6 +3,8 @@ package struct LineSplitter {
     /// A line has more bytes than the limit, its end not counted.
     package struct OversizedLine: Error, Sendable, Hashable {
         package let limit: Int
+
+        package init(limit: Int) { self.limit = limit }
     }
 
     private let limit: Int

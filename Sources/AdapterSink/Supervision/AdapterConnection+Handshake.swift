@@ -3,15 +3,14 @@ extension AdapterConnection {
     ///
     /// - Parameter isCancelled: whether nobody wants the adapter any more; asked whenever the wait is interrupted.
     func open(
-        id: Int,
         edition: String,
         host: any AdapterHost,
         options: AdapterOptions,
         isCancelled: () -> Bool
     ) throws(AdapterError) -> AdapterHandshake {
-        process.send(AdapterRequest.initialize(id: id, edition: edition))
+        process.send(AdapterRequest.initialize(edition: edition))
         do {
-            return try handshake(id: id, until: host.now + options.startTimeout, host: host, isCancelled: isCancelled)
+            return try handshake(until: host.now + options.startTimeout, host: host, isCancelled: isCancelled)
         } catch {
             let end = process.end(.terminated, grace: options.grace)
             throw AdapterError(error, end: end, startTimeout: options.startTimeout, log: process.log)
@@ -19,14 +18,13 @@ extension AdapterConnection {
     }
 
     private func handshake(
-        id: Int,
         until deadline: Duration,
         host: any AdapterHost,
         isCancelled: () -> Bool
     ) throws(HandshakeFailure) -> AdapterHandshake {
         while true {
             let state = read(until: deadline)
-            if let message = try firstMessage() { return try AdapterHandshake(message, id: id) }
+            if let message = try firstMessage() { return try AdapterHandshake(message) }
             if let fault = AdapterFault(state) { throw .fault(fault) }
             guard !isCancelled() else { throw .cancelled }
             guard host.now < deadline else { throw .timeout }
@@ -53,8 +51,8 @@ private enum HandshakeFailure: Error {
 
 extension AdapterHandshake {
     /// Reads the first message of a process.
-    fileprivate init(_ message: AdapterMessage, id: Int) throws(HandshakeFailure) {
-        guard message.id == id else { throw .fault(.unknownID(message.id)) }
+    fileprivate init(_ message: AdapterMessage) throws(HandshakeFailure) {
+        guard message.id == AdapterRequest.handshakeID else { throw .fault(.unknownID(message.id)) }
         switch message.content {
         case .failure(let code, let text): throw .errorAnswer(code: code, message: text)
         case .result(let result):

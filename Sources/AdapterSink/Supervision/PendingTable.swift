@@ -1,6 +1,6 @@
 /// The requests that one process has been sent and has not answered.
 ///
-/// Ids are numbered over all processes and never used again, so no answer can count for another case.
+/// Ids are numbered over all processes, from 1, and never used again, so no answer can count for another case. Id 0 is the handshake's.
 package struct PendingTable<Job> {
     /// What an id in an answer means.
     package enum Claim {
@@ -16,7 +16,7 @@ package struct PendingTable<Job> {
     }
 
     private var entries: [Entry] = []
-    private var idsOfProcess: Range<Int> = 0..<0
+    private var idsOfProcess: Range<Int> = 1..<1
 
     package init() {}
 
@@ -38,6 +38,7 @@ package struct PendingTable<Job> {
 
     /// Which request an answer is for.
     package func claim(_ id: Int) -> Claim {
+        guard id != AdapterRequest.handshakeID else { return .alreadyAnswered }
         guard idsOfProcess.contains(id) else { return .neverSent }
         return entries.first { $0.id == id }.map { .pending($0.job) } ?? .alreadyAnswered
     }
@@ -52,12 +53,5 @@ package struct PendingTable<Job> {
         defer { entries.removeAll() }
         idsOfProcess = idsOfProcess.upperBound..<idsOfProcess.upperBound
         return entries.map(\.job)
-    }
-
-    /// Uses up one id for the handshake of a new process.
-    package mutating func takeID() -> Int {
-        let id = idsOfProcess.upperBound
-        idsOfProcess = id + 1..<id + 1
-        return id
     }
 }

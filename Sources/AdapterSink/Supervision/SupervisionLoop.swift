@@ -47,11 +47,11 @@ struct SupervisionLoop {
         while true {
             // While nothing more may be sent, new cases are no reason to be woken: the next answer is.
             let mail = mailbox.take(wakeForNext: connection == nil || supervisor.hasRoom)
-            guard !mail.isShuttingDown else { return false }
-            guard !mail.jobs.isEmpty else { return true }
             for job in mail.jobs {
                 if let completion = supervisor.add(job) { complete([completion]) }
             }
+            guard !mail.isShuttingDown else { return false }
+            guard !mail.jobs.isEmpty else { return true }
         }
     }
 
@@ -96,8 +96,7 @@ struct SupervisionLoop {
 
     private mutating func connect() throws(AdapterError) -> AdapterHandshake {
         let connection = AdapterConnection(process: try host.start(), lineLimit: options.lineLimit)
-        let id = supervisor.begin()
-        let handshake = try connection.open(id: id, edition: edition, host: host, options: options) { [mailbox] in
+        let handshake = try connection.open(edition: edition, host: host, options: options) { [mailbox] in
             mailbox.isShuttingDown
         }
         self.connection = connection

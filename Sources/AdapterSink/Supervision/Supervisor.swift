@@ -65,13 +65,6 @@ extension Supervisor {
         return nil
     }
 
-    /// Begins with a new process, and gives the id of its handshake.
-    package mutating func begin() -> Int {
-        suspects.prepend(pending.reset())
-        isTryingAlone = false
-        return pending.takeID()
-    }
-
     /// Appends the requests that may be sent now.
     package mutating func appendRequests(at now: Duration, to bytes: inout [UInt8]) {
         while let job = nextJob() {

@@ -1,0 +1,128 @@
+import AdapterSink
+import DeviceModel
+import PushTracking
+import StrictJSON
+import Testing
+
+@Suite("What an adapter answers")
+struct AnswerTests {
+    /// Two events: the first makes two callbacks, the second none, the third one.
+    private static func shape(_ drive: AdapterDrive) throws -> AnswerShape {
+        let traits = PushTraits(hasAlert: true, isContentAvailable: true, reportsDismissal: true)
+        let scenario = try DeviceScenario(
+            platform: .android,
+            app: .background,
+            notifications: [traits],
+            events: [.opened(0), .left, .resumed]
+        )
+        return AnswerShape(scenario: scenario, drive: drive, launchMode: .standard)
+    }
+
+    private static func call(_ name: String) -> TrackingCall { TrackingCall(function: .other(name), data: [:]) }
+
+    private static func observed(_ calls: [[String]], threw: [Int: String] = [:]) -> Observation {
+        .observed(calls.enumerated().map { StepObservation(calls: $1.map(call), threw: threw[$0]) })
+    }
+
+    private static func list(_ names: String...) -> String {
+        "[" + names.map { #"{"function":"\#($0)"}"# }.joined(separator: ",") + "]"
+    }
+
+    static let results: [(drive: AdapterDrive, result: String, expected: Observation)] = [
+        (.callbacks, #"{"calls":[\#(list("a", "b")),\#(list("c")),\#(list("d"))]}"#, observed([["a", "b", "c"], [], ["d"]])),
+        (.callbacks, #"{"calls":[[],[],[]],"threw":null,"unsupported":null,"more":[1]}"#, observed([[], [], []])),
+        (.device, #"{"calls":[\#(list("a")),\#(list("b")),\#(list("c"))]}"#, observed([["a"], ["b"], ["c"]])),
+        // A throw counts for the event at which the list of calls ends.
+        (.callbacks, #"{"calls":[\#(list("a")),[],[]],"threw":"late"}"#, observed([["a"], [], []], threw: [2: "late"])),
+        (.callbacks, #"{"calls":[\#(list("a")),\#(list("b"))],"threw":"open"}"#, observed([["a", "b"], [], []], threw: [0: "open"])),
+        (.callbacks, #"{"calls":[],"threw":"first"}"#, observed([[], [], []], threw: [0: "first"])),
+        (.device, #"{"calls":[[],\#(list("a"))],"threw":"left"}"#, observed([[], ["a"], []], threw: [1: "left"])),
+        (.callbacks, #"{"unsupported":"no activity","calls":7}"#, .unsupported("no activity")),
+    ]
+
+    @Test("is joined by device event", arguments: results)
+    func joins(drive: AdapterDrive, result: String, expected: Observation) throws {
+        let message = try AdapterMessage(line: Array(#"{"jsonrpc":"2.0","id":1,"result":\#(result)}"#.utf8))
+        let element = try #require(message.result)
+        #expect(try Self.shape(drive).observation(from: element) == expected)
+    }
+
+    @Test("is taken as it is, whatever the types of its values")
+    func values() throws {
+        let line =
+            #"{"jsonrpc":"2.0","id":1,"result":{"calls":[[{"function":"trackAction","name":"tracking","data":{"action":7,"a":null,"b":[1.50],"c":{"d":true},"e":"\ud800x"}}],[{"function":"collectMessageInfo","name":null,"data":null}],[]]}}"#
+        let element = try #require(try AdapterMessage(line: Array(line.utf8)).result)
+        guard case .observed(let steps) = try Self.shape(.callbacks).observation(from: element) else {
+            Issue.record("expected calls")
+            return
+        }
+        let data: Payload = ["action": 7, "a": nil, "b": [.number("1.50")], "c": ["d": true], "e": "\u{FFFD}x"]
+        #expect(
+            steps[0].calls == [
+                TrackingCall(function: .trackAction, name: "tracking", data: data), TrackingCall(function: .collectMessageInfo, data: [:]),
+            ]
+        )
+    }
+
+    static let handshakes: [(result: String, expected: AdapterHandshake)] = [
+        (
+            #"{"protocolVersion":1,"sink":{"name":"a","version":"2"},"platforms":["ios","android"],"sdk":{"android":{"name":"ACPCore","version":"1.4.0"},"tv":{}},"launchMode":"singleTop","drive":"device"}"#,
+            AdapterHandshake(
+                profile: SinkProfile(
+                    name: "a",
+                    version: "2",
+                    platforms: [.android, .ios],
+                    sdk: DottedVersion("1.4.0").map { [.android: SinkProfile.SDK(name: "ACPCore", version: $0)] } ?? [:],
+                    launchMode: .singleTop
+                ),
+                drive: .device
+            )
+        ),
+        (
+            #"{"protocolVersion":1,"sink":{"name":"a"},"platforms":["ios"],"sdk":null}"#,
+            AdapterHandshake(profile: SinkProfile(name: "a", platforms: [.ios]), drive: .callbacks)
+        ),
+    ]
+
+    @Test("says what the adapter is", arguments: handshakes)
+    func handshake(result: String, expected: AdapterHandshake) async throws {
+        let host = ScriptedHost { _, _ in ScriptedAdapter(handshake: result) }
+        let app = try await AdapterApp(host: host, options: AdapterOptions(), edition: "2022-02")
+        await app.shutdown()
+        #expect(AdapterHandshake(profile: app.profile, drive: app.drive) == expected)
+    }
+
+    static let wrongHandshakes: [(result: String, message: String)] = [
+        (#"[]"#, "The result must be an object."),
+        (#"{"sink":{"name":"a"},"platforms":["ios"]}"#, "`protocolVersion` is missing."),
+        (#"{"protocolVersion":"1","sink":{"name":"a"},"platforms":["ios"]}"#, "must be the number 1, not the string \"1\""),
+        (#"{"protocolVersion":null,"sink":{"name":"a"},"platforms":["ios"]}"#, "must be the number 1."),
+        (#"{"protocolVersion":1.5,"sink":{"name":"a"},"platforms":["ios"]}"#, "speaks version 1.5 of the protocol"),
+        (#"{"protocolVersion":1,"platforms":["ios"]}"#, "`sink.name`"),
+        (#"{"protocolVersion":1,"sink":{"name":"a","version":2},"platforms":["ios"]}"#, "`sink.version` must be a string."),
+        (#"{"protocolVersion":1,"sink":{"name":"a"},"platforms":[1]}"#, "`platforms` takes strings"),
+        (#"{"protocolVersion":1,"sink":{"name":"a"},"platforms":["ios"],"sdk":{"ios":{"name":"x"}}}"#, "`sdk.ios` must have the strings"),
+        (
+            #"{"protocolVersion":1,"sink":{"name":"a"},"platforms":["ios"],"sdk":{"ios":{"name":"x","version":"1.a"}}}"#,
+            "`sdk.ios.version` must be numbers between points, not \"1.a\"."
+        ),
+        (#"{"protocolVersion":1,"sink":{"name":"a"},"platforms":["ios"],"launchMode":"single"}"#, "`launchMode` takes \"standard\" or"),
+        (#"{"protocolVersion":1,"sink":{"name":"a"},"platforms":["ios"],"drive":true}"#, "`drive` takes strings"),
+    ]
+
+    @Test("is refused where it does not say what the adapter is", arguments: wrongHandshakes)
+    func wrongHandshake(result: String, message: String) async throws {
+        let host = ScriptedHost { _, _ in ScriptedAdapter(handshake: result) }
+        let error = await #expect(throws: AdapterError.self) {
+            try await AdapterApp(host: host, options: AdapterOptions(), edition: "2022-02")
+        }
+        #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+    }
+}
+
+extension AdapterMessage {
+    fileprivate var result: JSONElement? {
+        guard case .result(let result) = content else { return nil }
+        return result
+    }
+}

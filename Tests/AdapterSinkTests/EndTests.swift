@@ -1,0 +1,107 @@
+import AdapterSink
+import DeviceModel
+import Foundation
+import PushTracking
+import Testing
+
+@Suite("The end of an adapter", .enabled(if: Fixtures.python != nil, Fixtures.withoutPython), .timeLimit(.minutes(1)))
+struct EndTests {
+    private func start(_ file: String, _ argument: String = "", _ mark: Processes.Mark, _ options: AdapterOptions) async throws
+        -> AdapterApp
+    {
+        try await AdapterApp(
+            command: Fixtures.command(file, argument),
+            environment: mark.environment,
+            options: options,
+            edition: "2022-02"
+        )
+    }
+
+    @Test("one that fails always is given up, and no case is lost")
+    func givenUp() async throws {
+        let mark = Processes.Mark()
+        let app = try await start("misbehaving_adapter.py", "crash-always", mark, AdapterOptions(window: 4, maximumRestarts: 3))
+        let observations = try await app.observeAll(0..<40)
+        let after = await app.observe(try Scripts.received(41))
+        await app.shutdown()
+        let messages = (observations + [after]).map(\.errorMessage)
+        #expect(messages.filter { $0?.contains("SIGSEGV") == true }.count == 41)
+        #expect(
+            messages.filter { $0?.hasPrefix("The adapter was given up after 3 restarts in a row without one answer.") == true }.count == 38
+        )
+        #expect(app.incidents.count == 4)
+        try await mark.expectNoneLives()
+    }
+
+    @Test("one that reads nothing blocks nobody, however much it is sent")
+    func readsNothing() async throws {
+        let mark = Processes.Mark()
+        let options = AdapterOptions(timeout: .milliseconds(300), window: 8, maximumRestarts: 2, grace: .milliseconds(200))
+        let app = try await start("misbehaving_adapter.py", "reads-nothing", mark, options)
+        var payload = Scripts.payload(0)
+        payload["text"] = .string(String(repeating: "x", count: 300_000))
+        let script = try Scripts.android(.background, [.received(0)], [payload])
+        await withTaskGroup(of: Observation.self) { group in
+            for _ in 0..<8 { group.addTask { await app.observe(script) } }
+            for await observation in group { #expect(observation.errorMessage?.contains("no answer within 0.3 s") == true) }
+        }
+        await app.shutdown()
+        try await mark.expectNoneLives()
+    }
+
+    @Test("a shutdown ends cases under way, and comes at most once")
+    func shutdown() async throws {
+        let mark = Processes.Mark()
+        let app = try await start("misbehaving_adapter.py", "hang", mark, AdapterOptions(window: 2, grace: .milliseconds(200)))
+        async let observations = app.observeAll(3..<9)
+        try await Task.sleep(for: .milliseconds(100))
+        #expect(mark.living.count == 1 || !FileManager.default.fileExists(atPath: "/proc/self/environ"))
+        async let other: Void = app.shutdown()
+        await app.shutdown()
+        await other
+        for observation in try await observations { #expect(observation.errorMessage?.contains("was shut down") == true) }
+        #expect(await app.observe(try Scripts.received(0)).errorMessage?.contains("was shut down") == true)
+        try await mark.expectNoneLives()
+    }
+
+    @Test("an adapter that is dropped does not live on")
+    func dropped() async throws {
+        let mark = Processes.Mark()
+        do {
+            let app = try await start("documented_sink.py", "", mark, AdapterOptions())
+            #expect(await app.observe(try Scripts.received(1)) == Scripts.impression(1))
+        }
+        try await mark.expectNoneLives()
+    }
+
+    @Test("a platform that was not declared is not asked for")
+    func undeclared() async throws {
+        let mark = Processes.Mark()
+        let app = try await start("misbehaving_adapter.py", "none", mark, AdapterOptions())
+        let observation = await app.observe(try Scripts.ios(.foreground, [.received(0)], [Scripts.payload(0)]))
+        #expect(observation == .unsupported("misbehaving does not declare the platform ios"))
+        await app.shutdown()
+    }
+
+    @Test("all children are reaped and all descriptors given back")
+    func nothingIsLeft() async throws {
+        guard FileManager.default.fileExists(atPath: "/proc/self/fd") else { return }
+        func descriptors() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+        let before = try descriptors()
+        for _ in 0..<20 {
+            let app = try await start("misbehaving_adapter.py", "exit-0", Processes.Mark(), AdapterOptions(window: 4))
+            _ = try await app.observeAll(0..<5)
+            await app.shutdown()
+        }
+        // Other tests run meanwhile and come to their end; what leaks stays, and 60 processes were started.
+        for _ in 0..<1000 where try descriptors() > before + 20 { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(try descriptors() <= before + 20)
+    }
+}
+
+extension Observation {
+    var errorMessage: String? {
+        guard case .errored(let error) = self else { return nil }
+        return error.message
+    }
+}

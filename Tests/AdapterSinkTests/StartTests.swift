@@ -1,0 +1,78 @@
+import AdapterSink
+import Foundation
+import Testing
+
+@Suite("An adapter that cannot be put to use", .timeLimit(.minutes(1)))
+struct StartTests {
+    @Test(
+        "says why it did not start, and leaves nothing behind",
+        .enabled(if: Fixtures.python != nil, Fixtures.withoutPython),
+        arguments: [
+            ("start-silent", "did not answer `initialize` within 1 s"),
+            ("start-child", "did not answer `initialize` within 1 s"),
+            ("start-exit", "exited with status 1 before it had answered.\nThe last lines of its standard error:\nno configuration"),
+            ("start-banner", "`Welcome to the adapter`; only answers may go to standard output"),
+            ("start-other-version", "speaks version 2 of the protocol, and this program speaks version 1"),
+            ("start-error", "with the error 5: unknown edition"),
+            ("start-wrong-id", "the id 1, which it was never sent"),
+            ("start-no-platforms", "`platforms` must be a list with at least one of \"android\" or \"ios\""),
+            ("start-unknown-platform", "`platforms` takes \"android\" or \"ios\", not \"Android\""),
+        ] as [(String, String)]
+    )
+    func start(_ misbehaviour: String, _ message: String) async throws {
+        let mark = Processes.Mark()
+        let isSlow = ["start-silent", "start-child"].contains(misbehaviour)
+        let error = await #expect(throws: AdapterError.self) {
+            try await AdapterApp(
+                command: Fixtures.command("misbehaving_adapter.py", misbehaviour),
+                environment: mark.environment,
+                options: AdapterOptions(startTimeout: .seconds(isSlow ? 1 : 20), grace: .milliseconds(200)),
+                edition: "2022-02"
+            )
+        }
+        #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+        try await mark.expectNoneLives()
+    }
+
+    @Test("says what is wrong with the command")
+    func command() async throws {
+        let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "adapter-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func file(_ name: String, _ text: String, mode: Int) throws -> String {
+            let path = folder.appending(path: name).path(percentEncoded: false)
+            #expect(FileManager.default.createFile(atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: mode]))
+            return path
+        }
+        let rows: [([String], String)] = [
+            ([], "command is empty"),
+            (["/no/such/adapter"], "There is no program /no/such/adapter; correct the path"),
+            (["no-such-adapter"], "in the folders of PATH ("),
+            ([folder.path(percentEncoded: false)], "is a folder"),
+            ([try file("plain", "#!/bin/sh\n", mode: 0o644)], "run `chmod +x` on it"),
+            ([try file("text", "hello\n", mode: 0o755)], "neither a program nor a script with a first line"),
+            ([try file("orphan", "#!/no/such/interpreter\n", mode: 0o755)], "the interpreter that its first line names is not there"),
+        ]
+        for (command, message) in rows {
+            let error = await #expect(throws: AdapterError.self) {
+                try await AdapterApp(command: command, environment: Fixtures.environment, edition: "2022-02")
+            }
+            #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+        }
+    }
+
+    @Test("is looked for in the folders of PATH as a shell would")
+    func search() throws {
+        let files: [String: ProgramSearch.Finding] = [
+            "/a/tool": .folder, "/b/tool": .fileWithoutPermission, "/c/tool": .program, "/d/tool": .program,
+            "/b/closed": .fileWithoutPermission,
+        ]
+        let search = ProgramSearch(path: "/a:/b::/c:/d") { files[$0] ?? .nothing }
+        #expect(try search.program(of: ["tool"]) == "/c/tool")
+        #expect(try search.program(of: ["/d/tool", "x"]) == "/d/tool")
+        #expect(throws: AdapterError.notExecutable("/b/closed")) { try search.program(of: ["closed"]) }
+        #expect(throws: AdapterError.noSuchProgram("none", path: "/a:/b::/c:/d")) { try search.program(of: ["none"]) }
+        #expect(throws: AdapterError.folder("/a/tool")) { try search.program(of: ["/a/tool"]) }
+        #expect(throws: AdapterError.emptyCommand) { try search.program(of: [""]) }
+    }
+}

@@ -1,0 +1,171 @@
+import AdapterSink
+import DeviceModel
+import PushTracking
+import Testing
+
+/// The supervisor by itself: moments are handed in, and what would be sent is read from the bytes.
+@Suite("The supervisor")
+struct SupervisorTests {
+    private static func supervisor(window: Int = 4, restarts: Int = 10) -> Supervisor<Int> {
+        Supervisor(options: AdapterOptions(timeout: .seconds(10), window: window, maximumRestarts: restarts))
+    }
+
+    private static func answer(_ id: Int, _ number: Int) throws -> AdapterMessage {
+        try AdapterMessage(line: Array(ScriptedAdapter.documented(id, "m\(number)").utf8))
+    }
+
+    @Test("tries the cases of an ended process alone, and blames one only in a fresh process")
+    func alone() throws {
+        var supervisor = Self.supervisor()
+        try supervisor.add(0..<6)
+        #expect(supervisor.send(at: .zero) == ["1:m0", "2:m1", "3:m2", "4:m3"])
+        #expect(try supervisor.receive(Self.answer(2, 1), at: .zero, log: "").waiter == 1)
+        #expect(supervisor.send(at: .zero) == ["5:m4"])
+        #expect(supervisor.fail(.closedOutput, log: "").isEmpty)
+        // A fresh process: one at a time, in the order in which they were sent.
+        #expect(supervisor.send(at: .zero) == ["6:m0"])
+        #expect(supervisor.send(at: .zero) == [])
+        #expect(try supervisor.receive(Self.answer(6, 0), at: .zero, log: "").waiter == 0)
+        #expect(supervisor.send(at: .zero) == ["7:m2"])
+        // It fails alone, but after another: that may have been the cause.
+        #expect(supervisor.fail(.closedOutput, log: "").isEmpty)
+        #expect(supervisor.send(at: .zero) == ["8:m2"])
+        let blamed = supervisor.fail(.closedOutput, log: "last words")
+        #expect(blamed.map(\.waiter) == [2])
+        #expect(blamed.first?.observation == .errored(ObservationError(message: AdapterFault.closedOutput.description, log: "last words")))
+        #expect(supervisor.send(at: .zero) == ["9:m3"])
+        _ = try supervisor.receive(Self.answer(9, 3), at: .zero, log: "")
+        #expect(supervisor.send(at: .zero) == ["10:m4"])
+        _ = try supervisor.receive(Self.answer(10, 4), at: .zero, log: "")
+        // The suspects are cleared: the window opens again.
+        try supervisor.add(6..<8)
+        #expect(supervisor.send(at: .zero) == ["11:m5", "12:m6", "13:m7"])
+    }
+
+    @Test("takes an id once, and never one of an ended process")
+    func ids() throws {
+        var supervisor = Self.supervisor()
+        try supervisor.add(0..<2)
+        _ = supervisor.send(at: .zero)
+        _ = try supervisor.receive(Self.answer(1, 0), at: .zero, log: "")
+        #expect(throws: AdapterFault.answeredTwice(1)) { try supervisor.receive(Self.answer(1, 0), at: .zero, log: "") }
+        #expect(throws: AdapterFault.unknownID(3)) { try supervisor.receive(Self.answer(3, 0), at: .zero, log: "") }
+        #expect(throws: AdapterFault.unknownID(-1)) { try supervisor.receive(Self.answer(-1, 0), at: .zero, log: "") }
+        #expect(throws: AdapterFault.answeredTwice(0)) { try supervisor.receive(Self.answer(0, 0), at: .zero, log: "") }
+        _ = supervisor.fail(.closedOutput, log: "")
+        #expect(supervisor.send(at: .zero) == ["3:m1"])
+        #expect(throws: AdapterFault.unknownID(2)) { try supervisor.receive(Self.answer(2, 1), at: .zero, log: "") }
+        #expect(try supervisor.receive(Self.answer(3, 1), at: .zero, log: "").waiter == 1)
+    }
+
+    @Test("gives each case its time, after those sent before it, as long as something is answered")
+    func deadlines() throws {
+        var supervisor = Self.supervisor(window: 3)
+        #expect(supervisor.deadline == nil)
+        try supervisor.add(0..<3)
+        _ = supervisor.send(at: .seconds(100))
+        // Nothing is answered: after the time of one case the process hangs.
+        #expect(supervisor.deadline == .seconds(110))
+        #expect(supervisor.overdue(at: .seconds(109)) == nil)
+        #expect(supervisor.overdue(at: .seconds(110)) == .silent(after: .seconds(10)))
+        // The first is answered: the second has its own time from now on.
+        _ = try supervisor.receive(Self.answer(1, 0), at: .seconds(109), log: "")
+        #expect(supervisor.deadline == .seconds(119))
+        // The third is answered before the second, which had 20 s since it was sent.
+        _ = try supervisor.receive(Self.answer(3, 2), at: .seconds(118), log: "")
+        #expect(supervisor.deadline == .seconds(120))
+        _ = try supervisor.receive(Self.answer(2, 1), at: .seconds(119), log: "")
+        #expect(supervisor.deadline == nil)
+        // A pause counts for nothing.
+        try supervisor.add(3..<4)
+        _ = supervisor.send(at: .seconds(500))
+        #expect(supervisor.deadline == .seconds(510))
+    }
+
+    @Test("gives up after so many restarts without one answer, and ends every case")
+    func givesUp() throws {
+        var supervisor = Self.supervisor(window: 2, restarts: 2)
+        try supervisor.add(0..<9)
+        var ended: [Int] = []
+        for _ in 0..<3 {
+            _ = supervisor.send(at: .zero)
+            ended += supervisor.fail(.closedInput, log: "").map(\.waiter)
+        }
+        #expect(ended.sorted() == Array(0..<9))
+        #expect(!supervisor.hasWork)
+        let late = supervisor.add(Supervisor.Job(AdapterCase(try Scripts.received(9), drive: .callbacks, launchMode: .standard), waiter: 9))
+        #expect(late?.observation.errorMessage?.contains("given up after 2 restarts") == true)
+    }
+
+    @Test("loses no case and answers none twice, whatever happens", arguments: 0..<200 as Range<UInt64>)
+    func random(seed: UInt64) throws {
+        var random = SeededGenerator(state: seed)
+        var supervisor = Self.supervisor(window: .random(in: 1...5, using: &random), restarts: .random(in: 0...6, using: &random))
+        var inFlight: [(id: Int, number: Int)] = []
+        var ended: [Int: Int] = [:]
+        var next = 0
+        var now = Duration.zero
+        while next < 40 || supervisor.hasWork {
+            now += .seconds(1)
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0..<3 where next < 40:
+                if let completion = supervisor.add(try job(next)) { ended[completion.waiter, default: 0] += 1 }
+                next += 1
+            case 9:
+                inFlight = []
+                for completion in supervisor.fail(.closedOutput, log: "") { ended[completion.waiter, default: 0] += 1 }
+            default:
+                for sent in supervisor.send(at: now) {
+                    let parts = sent.split(separator: ":m").compactMap { Int($0) }
+                    inFlight.append((parts[0], parts[1]))
+                }
+                guard let index = inFlight.indices.randomElement(using: &random) else { continue }
+                let (id, number) = inFlight.remove(at: index)
+                let completion = try supervisor.receive(Self.answer(id, number), at: now, log: "")
+                #expect(completion.waiter == number)
+                #expect(completion.observation == Scripts.impression(number))
+                ended[number, default: 0] += 1
+            }
+        }
+        #expect(ended.count == 40)
+        #expect(ended.values.allSatisfy { $0 == 1 })
+    }
+
+    private func job(_ number: Int) throws -> Supervisor<Int>.Job {
+        Supervisor.Job(AdapterCase(try Scripts.received(number), drive: .callbacks, launchMode: .standard), waiter: number)
+    }
+
+    @Test("the tail of a log is its last lines", arguments: [0, 1, 7, 1000])
+    func log(piece: Int) {
+        var tail = LogTail(limit: 100)
+        let bytes = Array((0..<500).map { "line \($0)\n" }.joined().utf8)
+        if piece == 0 {
+            tail.append(bytes)
+        } else {
+            for start in stride(from: 0, to: bytes.count, by: piece) { tail.append(Array(bytes[start..<min(start + piece, bytes.count)])) }
+        }
+        #expect(tail.lastLines == (489..<500).map { "line \($0)" }.joined(separator: "\n"))
+        tail.append(Array("\u{FF}half".utf8.dropFirst()))
+        #expect(tail.lastLines.hasSuffix("line 499\n\u{FFFD}half"))
+    }
+}
+
+extension Supervisor<Int> {
+    fileprivate mutating func add(_ numbers: Range<Int>) throws {
+        for number in numbers {
+            _ = add(Job(AdapterCase(try Scripts.received(number), drive: .callbacks, launchMode: .standard), waiter: number))
+        }
+    }
+
+    /// What would be sent, as `id:message id`.
+    fileprivate mutating func send(at now: Duration) -> [String] {
+        var bytes: [UInt8] = []
+        appendRequests(at: now, to: &bytes)
+        return bytes.split(separator: 0x0A).map { line in
+            let text = String(decoding: line, as: UTF8.self)
+            let id = text.firstMatch(of: /"id":(\d+)/)?.1 ?? ""
+            let message = text.firstMatch(of: /"_mId":"(m\d+)"/)?.1 ?? ""
+            return "\(id):\(message)"
+        }
+    }
+}
