@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Bad input is exit 2, judges nothing, leaves no report, and says what, where and how to mend it.
-@Suite("bad input", .timeLimit(.minutes(5)))
+@Suite("bad input", .timeLimit(.minutes(20)))
 struct BadInputTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("run, as people run it", .timeLimit(.minutes(5)))
+@Suite("run, as people run it", .timeLimit(.minutes(20)))
 struct RunCommandTests {
     @Test("without arguments the reference sink conforms and reports/junit.xml is written")
     func defaultRun() throws {
@@ -113,7 +113,7 @@ struct RunCommandTests {
     }
 }
 
-@Suite("an adapter in a process of its own", .timeLimit(.minutes(5)), .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
+@Suite("an adapter in a process of its own", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct AdapterRunTests {
     private let sink = BuiltTool.package.appending(path: "Tests/Fixtures/Adapters/documented_sink.py")
 

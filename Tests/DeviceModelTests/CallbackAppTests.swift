@@ -3,7 +3,7 @@ import PushTracking
 import Synchronization
 import Testing
 
-@Suite("A sink behind callbacks", .timeLimit(.minutes(1)))
+@Suite("A sink behind callbacks", .timeLimit(.minutes(20)))
 struct CallbackAppTests {
     @Test("gets the callbacks of its launch mode, in order, with their payloads", arguments: LaunchMode.allCases)
     func callbacks(mode: LaunchMode) async throws {
