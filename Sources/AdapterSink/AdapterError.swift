@@ -41,7 +41,7 @@ extension AdapterError: CustomStringConvertible {
     }
 
     /// What happened and the remedy, without the log.
-    var sentence: String {
+    package var sentence: String {
         switch self {
         case .emptyCommand: "The adapter's command is empty; name a program and its arguments."
         case .noSuchProgram(let name, nil): "There is no program \(name); correct the path to the adapter."

@@ -7,7 +7,7 @@ enum CallMatching {
     static func matches(_ expected: ExpectedCall, _ observed: TrackingCall) -> Bool {
         switch expected {
         case .variables(let action, let broadlogID, let deliveryID):
-            switch observed.function {
+            switch known(observed.function) {
             case .collectMessageInfo: break
             case .trackAction: guard observed.name?.hasSameBytes(as: CampaignKey.actionName) == true else { return false }
             case .other: return false
@@ -17,6 +17,12 @@ enum CallMatching {
                 && has(deliveryID, at: CampaignKey.deliveryIDVariable, in: observed.data)
         case .call: return differences(expected, observed, step: 0).isEmpty
         }
+    }
+
+    /// The function itself, also where a sink has recorded it as any other one by its name.
+    private static func known(_ function: TrackingFunction) -> TrackingFunction {
+        guard case .other(let name) = function else { return function }
+        return TrackingFunction(name)
     }
 
     private static func has(_ text: String, at key: String, in data: Payload) -> Bool {
@@ -42,17 +48,19 @@ enum CallMatching {
 
     /// Where either documented function will do.
     private static func functionDifferences(_ observed: TrackingCall, step: Int) -> [Difference] {
-        switch observed.function {
+        switch known(observed.function) {
         case .collectMessageInfo: []
         case .trackAction: nameDifferences(CampaignKey.actionName, observed.name, step: step)
-        case .other(let name): [Difference(.function, step: step, expected: "collectMessageInfo or trackAction", actual: name)]
+        case .other(let name):
+            [Difference(.function, step: step, expected: "collectMessageInfo or trackAction", actual: CallText.word(name))]
         }
     }
 
     /// Where a certain function is expected.
     private static func functionDifferences(_ expected: TrackingCall, _ observed: TrackingCall, step: Int) -> [Difference] {
         guard expected.function.name.hasSameBytes(as: observed.function.name) else {
-            return [Difference(.function, step: step, expected: expected.function.name, actual: observed.function.name)]
+            let actual = CallText.word(observed.function.name)
+            return [Difference(.function, step: step, expected: CallText.word(expected.function.name), actual: actual)]
         }
         guard let name = expected.name else { return [] }
         return nameDifferences(name, observed.name, step: step)
@@ -84,10 +92,7 @@ enum CallMatching {
                 continue
             }
             guard value != entry.value else { continue }
-            let kind = DifferenceKind(rawValue: entry.key) ?? .keys
-            differences.append(
-                Difference(kind, step: step, expected: CallText.text(entry.value), actual: CallText.text(value))
-            )
+            differences.append(valueDifference(entry, value, step: step))
         }
         if !isComplete || (isExact && observed.data.entries.count > expected.entries.count) {
             differences.append(
@@ -102,7 +107,23 @@ enum CallMatching {
         return differences
     }
 
+    private static func valueDifference(_ expected: Payload.Entry, _ observed: PayloadValue, step: Int) -> Difference {
+        let texts = (expected: CallText.text(expected.value), actual: CallText.text(observed))
+        let kind: DifferenceKind
+        switch expected.key {
+        case CampaignKey.actionVariable: kind = .action
+        case CampaignKey.broadlogIDVariable: kind = .broadlogId
+        case CampaignKey.deliveryIDVariable: kind = .deliveryId
+        default:
+            // A variable beyond the three has no kind of its own, so the texts say which one it is.
+            let key = CallText.word(expected.key)
+            return Difference(.keys, step: step, expected: "\(key): \(texts.expected)", actual: "\(key): \(texts.actual)")
+        }
+        return Difference(kind, step: step, expected: texts.expected, actual: texts.actual)
+    }
+
     private static func keys(_ payload: Payload) -> String {
-        payload.isEmpty ? "none" : payload.entries.map(\.key).sorted { $0.precedesByBytes($1) }.joined(separator: ", ")
+        let keys = payload.entries.map(\.key).sorted { $0.precedesByBytes($1) }
+        return keys.isEmpty ? "none" : keys.map(CallText.word).joined(separator: ", ")
     }
 }

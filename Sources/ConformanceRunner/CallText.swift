@@ -5,7 +5,7 @@ package import PushTracking
 package enum CallText {
     /// A call with its variables in the order in which they were given.
     package static func text(_ call: TrackingCall) -> String {
-        text(function: call.function.name, name: call.name, data: call.data)
+        text(function: word(call.function.name), name: call.name, data: call.data)
     }
 
     /// An expected call; one of which the function is free is written with both.
@@ -52,12 +52,27 @@ package enum CallText {
         return result + "\""
     }
 
+    /// A name of a key or function: as it is where it is one plain word, else quoted, so that names that look alike can be told apart.
+    package static func word(_ name: String) -> String {
+        let isPlain =
+            !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                case UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"): true
+                default: false
+                }
+            }
+        return isPlain ? name : quoted(name)
+    }
+
     private static func text(function: String, name: String?, data: Payload) -> String {
         let arguments = [name.map(quoted), data.isEmpty ? nil : variables(data)].compactMap(\.self)
         return "\(function)(\(arguments.joined(separator: ", ")))"
     }
 
     private static func variables(_ payload: Payload) -> String {
-        payload.entries.map { "\($0.key): \(text($0.value))" }.joined(separator: ", ")
+        payload.entries.map { "\(word($0.key)): \(text($0.value))" }.joined(separator: ", ")
     }
 }

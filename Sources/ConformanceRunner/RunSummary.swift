@@ -11,9 +11,9 @@ package struct RunSummary: Sendable {
         case doesNotConform
     }
 
-    /// A call that was made after its case had ended; an error of its own, outside the planned counts.
+    /// The calls of one case that were made after it had ended; an error of its own, outside the planned counts.
     package struct LateCall: Sendable, Hashable {
-        /// `late-call[case id]`.
+        /// `late-call[case id]`; one case has one at most.
         package let id: String
         package let message: String
     }
@@ -59,10 +59,13 @@ package struct RunSummary: Sendable {
     }
 
     mutating func add(_ lateCalls: [CallLog.LateCall], of plan: Plan) {
-        self.lateCalls += lateCalls.map { late in
-            LateCall(
-                id: "late-call[\(plan.cases[late.caseIndex].id)]",
-                message: "\(CallText.text(late.call)) was made after its case had ended; wait for it in `settle`"
+        let byCase = Dictionary(grouping: lateCalls, by: \.caseIndex).sorted { $0.key < $1.key }
+        self.lateCalls += byCase.map { index, calls in
+            let texts = calls.map { CallText.text($0.call) }
+            let subject = calls.count == 1 ? "\(texts[0]) was" : "\(calls.count) calls (\(texts.joined(separator: "; "))) were"
+            return LateCall(
+                id: "late-call[\(plan.cases[index].id)]",
+                message: "\(subject) made after the case had ended; wait for what is under way in `settle`"
             )
         }
     }

@@ -1,7 +1,6 @@
 package import ConformanceSpec
 package import DeviceModel
 import PushTracking
-import Synchronization
 
 /// Plays a plan against an app, judges it, and hands the results on in plan order.
 package struct Runner: Sendable {
@@ -65,7 +64,10 @@ package struct Runner: Sendable {
         return summary
     }
 
-    /// Plays a block with several cases under way; each worker takes the next case as soon as it is free.
+    /// Plays a block with several cases under way; each that ends lets the next one start.
+    ///
+    /// No result waits for more than one other to be taken, so a slow reporter holds up the cases. Where `take` throws, no further
+    /// case starts, and the throw goes on as soon as those under way have ended.
     private func runSideBySide<App: AppUnderTest>(
         _ offsets: [Int],
         of indices: ArraySlice<Int>,
@@ -74,23 +76,17 @@ package struct Runner: Sendable {
         jobs: Int,
         take: (Int, CaseResult) throws -> Void
     ) async throws {
-        let (results, continuation) = AsyncStream.makeStream(of: (offset: Int, result: CaseResult).self)
-        let next = NextPosition()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<min(jobs, offsets.count) {
-                group.addTask {
-                    while let position = next.take(below: offsets.count) {
-                        let offset = offsets[position]
-                        let result = await self.result(of: indices[indices.startIndex + offset], app, profile)
-                        continuation.yield((offset, result))
-                    }
-                }
+        try await withThrowingTaskGroup(of: (offset: Int, result: CaseResult).self) { group in
+            func start(_ offset: Int) {
+                let index = indices[indices.startIndex + offset]
+                group.addTask { (offset, await self.result(of: index, app, profile)) }
             }
-            var remaining = offsets.count
-            for await (offset, result) in results {
+            var waiting = offsets[...]
+            for offset in waiting.prefix(jobs) { start(offset) }
+            waiting = waiting.dropFirst(jobs)
+            while let (offset, result) = try await group.next() {
+                if let next = waiting.popFirst() { start(next) }
                 try take(offset, result)
-                remaining -= 1
-                if remaining == 0 { break }
             }
         }
     }
@@ -101,7 +97,7 @@ package struct Runner: Sendable {
         if let objection = template.objection(to: profile) {
             return CaseResult(index: index, played: played, verdict: .skipped(objection), observation: nil, nanoseconds: 0)
         }
-        if isInterrupted() {
+        if isInterrupted() || Task.isCancelled {
             let error = ObservationError(message: "the run was interrupted before this case")
             return CaseResult(index: index, played: played, verdict: .errored(error), observation: .errored(error), nanoseconds: 0)
         }
@@ -115,15 +111,5 @@ package struct Runner: Sendable {
             observation: observation,
             nanoseconds: end - begin
         )
-    }
-}
-
-/// Hands out positions, each once.
-private final class NextPosition: Sendable {
-    private let position = Atomic(0)
-
-    func take(below count: Int) -> Int? {
-        let position = position.add(1, ordering: .relaxed).oldValue
-        return position < count ? position : nil
     }
 }

@@ -9,6 +9,8 @@ package struct Specification: Sendable {
     package let book: RuleBook
     /// In the order of their files.
     package let vectors: [Vector]
+    /// The named sinks that prove the vectors; empty where the spec names none.
+    package let faults: FaultCatalogue
     private let defaults: DefaultNotification
 
     /// Reads a spec. Expanding it finds what is wrong in combinations; `validated` does both.
@@ -18,14 +20,19 @@ package struct Specification: Sendable {
         var problems = ProblemCollector()
         let ruleReader = RuleReader(source: source)
         let editions = ruleReader.editions(problems: &problems)
+        let areEditionsComplete = problems.problems.isEmpty
         let defaults = DefaultNotification(source: source, problems: &problems)
-        let book = RuleBook(ruleReader.rules(editions: editions?.editions ?? [], problems: &problems))
-        let vectors = VectorReader(source: source, book: book).vectors(problems: &problems)
+        let problemsBeforeRules = problems.problems.count
+        let book = RuleBook(ruleReader.rules(editions: areEditionsComplete ? editions?.editions : nil, problems: &problems))
+        let isBookComplete = problems.problems.count == problemsBeforeRules
+        let vectors = VectorReader(source: source, book: book, isBookComplete: isBookComplete).vectors(problems: &problems)
+        let faults = FaultReader(source: source, book: book).catalogue(problems: &problems)
         guard problems.problems.isEmpty, let editions, let defaults else { throw SpecError(problems: problems.problems) }
         specVersion = editions.specVersion
         self.editions = editions.editions
         self.book = book
         self.vectors = vectors
+        self.faults = faults
         self.defaults = defaults
     }
 

@@ -24,6 +24,13 @@ package struct ImpossibleEvent: Error, Sendable, Hashable, CustomStringConvertib
     /// The index of the event in its script, from 0.
     package var step: Int
 
+    /// An event at its place, and why it cannot happen there.
+    package init(reason: Reason, event: DeviceEvent, step: Int) {
+        self.reason = reason
+        self.event = event
+        self.step = step
+    }
+
     /// One sentence that names the event and, where there is one, the way out.
     package var description: String {
         let name = event.kind.rawValue

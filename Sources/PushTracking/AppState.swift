@@ -1,10 +1,10 @@
-/// Where the app stands when a case begins. On Android `closed` means that there is no activity.
+/// Where the app stands when a case begins.
 public enum AppState: String, Sendable, Hashable, CaseIterable {
     /// The user sees the app.
     case foreground
     /// The app runs unseen.
     case background
-    /// The app does not run.
+    /// The app does not run; on Android, there is no activity.
     case closed
 }
 

@@ -15,11 +15,13 @@ extension PayloadValue {
     }
 
     /// Writes the value as JSON.
+    ///
+    /// A sink can put any text into `number`; one that JSON would not read as a number is written as a string.
     package func write(to writer: inout JSONWriter) {
         switch self {
         case .null: writer.null()
         case .boolean(let value): writer.boolean(value)
-        case .number(let text): writer.number(text)
+        case .number(let text): text.isJSONNumber ? writer.number(text) : writer.string(text)
         case .string(let text): writer.string(text)
         case .array(let values):
             writer.beginArray()

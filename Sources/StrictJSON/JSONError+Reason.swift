@@ -45,21 +45,33 @@ extension JSONError {
 
     /// The encoding that a byte order mark announces.
     package enum Encoding: Sendable, Hashable {
+        /// UTF-8, in which the mark has no use.
         case utf8
+        /// UTF-16 in either byte order, which is not read at all.
         case utf16
     }
 
     /// What could have stood where something else stands.
     package enum Expectation: Sendable, Hashable {
+        /// Any value.
         case value
+        /// The first element of an array, or its end.
         case valueOrClosingBracket
+        /// The name of a further member.
         case name
+        /// The name of an object's first member, or the object's end.
         case nameOrClosingBrace
+        /// The colon between name and value.
         case colon
+        /// A further element of an array, or its end.
         case commaOrClosingBracket
+        /// A further member of an object, or its end.
         case commaOrClosingBrace
+        /// The rest of a string.
         case closingQuote
+        /// The rest of a number.
         case digit
+        /// The rest of `true`, `false` or `null`.
         case word
     }
 

@@ -122,17 +122,26 @@ private func hexadecimal(_ value: some UnsignedInteger, digits: Int) -> String {
 private func quoted(_ scalar: Unicode.Scalar) -> String {
     if scalar.isASCII, scalar.value > 0x20, scalar.value < 0x7F { return "'\(scalar)'" }
     let codePoint = "U+" + hexadecimal(scalar.value, digits: 4)
-    switch scalar.properties.generalCategory {
-    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate: return codePoint
-    default: return "'\(scalar)' (\(codePoint))"
-    }
+    return isVisible(scalar) ? "'\(scalar)' (\(codePoint))" : codePoint
 }
 
-/// The start of a name or word that comes from the document, safe to print on one line.
 private func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars.prefix(80) {
-        result += scalar.escaped(asASCII: false)
+    "\"\(printable(text))\""
+}
+
+/// The start of a text that comes from the document, safe to print on one line.
+func printable(_ text: String) -> String {
+    let longest = 120
+    var result = ""
+    for scalar in text.unicodeScalars.prefix(longest) {
+        result += isVisible(scalar) || scalar == " " ? String(scalar) : "\\u{\(hexadecimal(scalar.value, digits: 1))}"
     }
-    return result + (text.unicodeScalars.count > 80 ? "…\"" : "\"")
+    return text.unicodeScalars.dropFirst(longest).isEmpty ? result : result + "…"
+}
+
+private func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate: false
+    default: true
+    }
 }

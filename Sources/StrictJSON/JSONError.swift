@@ -20,7 +20,7 @@ package struct JSONError: Error, Sendable, Hashable {
 extension JSONError: CustomStringConvertible {
     /// A sentence with line, column, pointer and, where there is one, the remedy.
     package var description: String {
-        let owner = pointer.isEmpty ? "" : " (\(pointer))"
+        let owner = pointer.isEmpty ? "" : " (\(printable(pointer)))"
         let remedy = reason.remedy.map { "; \($0)" } ?? ""
         return "Line \(place.line), column \(place.column)\(owner): \(reason)\(remedy)."
     }

@@ -1,10 +1,16 @@
 /// The six kinds of JSON value.
 package enum JSONKind: Sendable, Hashable {
+    /// `null`.
     case null
+    /// `true` or `false`.
     case boolean
+    /// A number, however it is spelled.
     case number
+    /// A text.
     case string
+    /// Elements in their order.
     case array
+    /// Members, each a name and a value, in their order.
     case object
 }
 

@@ -42,7 +42,7 @@ extension JSONPlace {
         }
         let lineStart = low == 0 ? 0 : Int(lineStarts[low - 1])
         var column = 1
-        for position in lineStart..<Swift.min(offset, bytes.count) where !UTF8.isContinuation(bytes[position]) {
+        for position in lineStart..<min(offset, bytes.count) where !UTF8.isContinuation(bytes[position]) {
             column += 1
         }
         self.init(line: low + 1, column: column, offset: offset)

@@ -30,7 +30,7 @@ extension JSONWriter {
         if let text = element.string {
             string(text)
         } else if let text = element.numberText {
-            number(text)
+            verbatim(text)
         } else if let truth = element.boolean {
             boolean(truth)
         } else {

@@ -77,29 +77,28 @@ package struct JSONWriter: Sendable {
     /// Writes a number as it is spelled, which must be as JSON spells numbers.
     package mutating func number(_ text: String) {
         precondition(Self.isNumber(text), "A number is spelled as in RFC 8259.")
-        beginValue()
-        bytes.append(contentsOf: text.utf8)
-        endValue()
+        verbatim(text)
     }
 
     /// Writes an integer.
     package mutating func integer(_ integer: Int) {
-        beginValue()
-        bytes.append(contentsOf: String(integer).utf8)
-        endValue()
+        verbatim(String(integer))
     }
 
     /// Writes `true` or `false`.
     package mutating func boolean(_ boolean: Bool) {
-        beginValue()
-        bytes.append(contentsOf: (boolean ? "true" : "false").utf8)
-        endValue()
+        verbatim(boolean ? "true" : "false")
     }
 
     /// Writes `null`.
     package mutating func null() {
+        verbatim("null")
+    }
+
+    /// Writes a number or word that is known to be well-formed.
+    mutating func verbatim(_ text: String) {
         beginValue()
-        bytes.append(contentsOf: "null".utf8)
+        bytes.append(contentsOf: text.utf8)
         endValue()
     }
 

@@ -9,7 +9,8 @@ struct NameTable {
         var name: UInt32 = 0
     }
 
-    private var slots = [Slot](repeating: Slot(), count: 64)
+    /// A power of two of slots, or none as long as no document needed any.
+    private var slots: [Slot] = []
     private var count = 0
 
     /// The hash of a name in an object.
@@ -26,6 +27,12 @@ struct NameTable {
         return UInt32(truncatingIfNeeded: hasher.finalize())
     }
 
+    /// Makes room for one more name.
+    mutating func reserve() {
+        if (count + 1) * 2 > slots.count { grow() }
+    }
+
+    /// The slot where a name with this hash is looked for first. Room has to be reserved before.
     func firstSlot(hash: UInt32) -> Int {
         Int(hash) & (slots.count - 1)
     }
@@ -42,16 +49,15 @@ struct NameTable {
         slots[slot].hash == hash && slots[slot].object == object
     }
 
-    /// Fills a free slot, and grows the table when it is half full.
+    /// Fills a free slot.
     mutating func fill(slot: Int, hash: UInt32, object: UInt32, name: UInt32) {
         slots[slot] = Slot(hash: hash, object: object, name: name)
         count += 1
-        if count * 2 > slots.count { grow() }
     }
 
     private mutating func grow() {
         let old = slots
-        slots = [Slot](repeating: Slot(), count: old.count * 2)
+        slots = [Slot](repeating: Slot(), count: max(64, old.count * 2))
         for entry in old where entry.name != 0 {
             var target = firstSlot(hash: entry.hash)
             while slots[target].name != 0 { target = slot(after: target) }

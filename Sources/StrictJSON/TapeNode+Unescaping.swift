@@ -32,9 +32,9 @@ extension TapeNode {
             position + 12 <= textEnd && bytes[position + 6] == UInt8(ascii: "\\") && bytes[position + 7] == UInt8(ascii: "u")
         guard UTF16.isLeadSurrogate(unit), hasSecond else { return ("\u{FFFD}", 6) }
         let second = Self.codeUnit(at: position + 8, in: bytes)
-        let value = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(second) &- 0xDC00)
-        guard UTF16.isTrailSurrogate(second), let scalar = Unicode.Scalar(value) else { return ("\u{FFFD}", 6) }
-        return (scalar, 12)
+        guard UTF16.isTrailSurrogate(second) else { return ("\u{FFFD}", 6) }
+        let value = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(second) - 0xDC00)
+        return (Unicode.Scalar(value) ?? "\u{FFFD}", 12)
     }
 
     private static func codeUnit(at position: Int, in bytes: Span<UInt8>) -> UInt16 {

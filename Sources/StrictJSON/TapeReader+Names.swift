@@ -53,6 +53,7 @@ extension TapeReader {
         } else {
             hash = NameTable.hash(nodes[name].unescapedText(in: bytes).span, object: open)
         }
+        names.reserve()
         var slot = names.firstSlot(hash: hash)
         while let other = names.name(in: slot) {
             if names.matches(slot: slot, hash: hash, object: open), isSameName(Int(other), name, bytes) { return Int(other) }

@@ -57,8 +57,11 @@ extension TapeReader {
         let next = position + 6
         if UTF16.isLeadSurrogate(unit) {
             // A document cut off inside a pair is cut off, not wrong.
-            guard next + 1 < bytes.count else { throw failure(.unexpectedEnd(expected: .closingQuote), at: bytes.count, in: bytes) }
-            if bytes[next] == UInt8(ascii: "\\"), bytes[next + 1] == UInt8(ascii: "u"),
+            let isEscape = next < bytes.count && bytes[next] == UInt8(ascii: "\\")
+            guard next + (isEscape ? 1 : 0) < bytes.count else {
+                throw failure(.unexpectedEnd(expected: .closingQuote), at: bytes.count, in: bytes)
+            }
+            if isEscape, bytes[next + 1] == UInt8(ascii: "u"),
                 UTF16.isTrailSurrogate(try readCodeUnit(at: next, bytes))
             {
                 return next + 6

@@ -1,4 +1,4 @@
-/// The bytes of one character, as the Unicode Standard's table of well-formed UTF-8 sequences has them.
+/// The bytes of one character. Sequences longer than they need to be, surrogates and values above U+10FFFF are invalid.
 enum UTF8Sequence {
     case complete(Unicode.Scalar, length: Int)
     /// The text ends before the character does.
@@ -18,11 +18,9 @@ enum UTF8Sequence {
         case 0xE0...0xEF:
             length = 3
             if first == 0xE0 { second = 0xA0...0xBF }
-            if first == 0xED { second = 0x80...0x9F }
         case 0xF0...0xF4:
             length = 4
             if first == 0xF0 { second = 0x90...0xBF }
-            if first == 0xF4 { second = 0x80...0x8F }
         default:
             self = .invalid
             return
@@ -40,6 +38,7 @@ enum UTF8Sequence {
             }
             value = value << 6 | UInt32(byte & 0x3F)
         }
+        // Surrogates and values above U+10FFFF are no scalars.
         self = Unicode.Scalar(value).map { .complete($0, length: length) } ?? .invalid
     }
 }

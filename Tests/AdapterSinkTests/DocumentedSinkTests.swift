@@ -3,7 +3,7 @@ import DeviceModel
 import PushTracking
 import Testing
 
-@Suite("A sink in another process", .enabled(if: Fixtures.python != nil, Fixtures.withoutPython), .timeLimit(.minutes(1)))
+@Suite("A sink in another process", .enabled(if: Fixtures.python != nil, Fixtures.withoutPython), .timeLimit(.minutes(20)))
 struct DocumentedSinkTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -4,7 +4,7 @@ import Foundation
 import PushTracking
 import Testing
 
-@Suite("The end of an adapter", .enabled(if: Fixtures.python != nil, Fixtures.withoutPython), .timeLimit(.minutes(1)))
+@Suite("The end of an adapter", .enabled(if: Fixtures.python != nil, Fixtures.withoutPython), .timeLimit(.minutes(20)))
 struct EndTests {
     private func start(_ file: String, _ argument: String = "", _ mark: Processes.Mark, _ options: AdapterOptions) async throws
         -> AdapterApp

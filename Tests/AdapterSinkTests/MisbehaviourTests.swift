@@ -2,7 +2,7 @@ import AdapterSink
 import DeviceModel
 import Testing
 
-@Suite("A misbehaving adapter", .enabled(if: Fixtures.python != nil, Fixtures.withoutPython), .timeLimit(.minutes(2)))
+@Suite("A misbehaving adapter", .enabled(if: Fixtures.python != nil, Fixtures.withoutPython), .timeLimit(.minutes(20)))
 struct MisbehaviourTests {
     private static let turnstile = Turnstile(width: 6)
 

@@ -2,7 +2,7 @@ import AdapterSink
 import Foundation
 import Testing
 
-@Suite("An adapter that cannot be put to use", .timeLimit(.minutes(1)))
+@Suite("An adapter that cannot be put to use", .timeLimit(.minutes(20)))
 struct StartTests {
     @Test(
         "says why it did not start, and leaves nothing behind",

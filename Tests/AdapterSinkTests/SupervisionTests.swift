@@ -2,7 +2,7 @@ import AdapterSink
 import DeviceModel
 import Testing
 
-@Suite("The supervision of an adapter", .timeLimit(.minutes(1)))
+@Suite("The supervision of an adapter", .timeLimit(.minutes(20)))
 struct SupervisionTests {
     private static func start(
         _ options: AdapterOptions = AdapterOptions(),

@@ -12,22 +12,24 @@ struct CaseContext {
     var usedAxes: Set<String> = []
     var problems: ProblemCollector
 
-    /// An element of a vector, and whether the axes of the matrix may still stand in it.
+    /// An element of a vector or of the defaults, and whether the axes of the matrix may still stand in it.
     struct Bound {
         let element: JSONElement
-        /// False inside the values of the matrix itself.
+        /// The file it stands in.
+        let file: String
+        /// False inside the values of the matrix itself, and in the defaults.
         let mayNameAxes: Bool
 
-        func child(_ element: JSONElement) -> Bound { Bound(element: element, mayNameAxes: mayNameAxes) }
+        func child(_ element: JSONElement) -> Bound { Bound(element: element, file: file, mayNameAxes: mayNameAxes) }
     }
 
     mutating func report(_ message: String, at bound: Bound, suggestion: String? = nil) {
-        problems.report(message, at: bound.element, in: vector.file, suggestion: suggestion)
+        problems.report(message, at: bound.element, in: bound.file, suggestion: suggestion)
     }
 
     /// A member of the vector with the matrix put in; nil where the vector has none of that name.
     mutating func member(_ name: String) -> Bound? {
-        vector.body[name].map { resolved(Bound(element: $0, mayNameAxes: true)) }
+        vector.body[name].map { resolved(Bound(element: $0, file: vector.file, mayNameAxes: true)) }
     }
 
     mutating func member(_ name: String, of parent: Bound) -> Bound? {
@@ -40,7 +42,7 @@ struct CaseContext {
             case .axis(let axis) = parts[0]
         else { return bound }
         guard let value = value(of: axis, at: bound) else { return bound }
-        return Bound(element: value, mayNameAxes: false)
+        return Bound(element: value, file: vector.file, mayNameAxes: false)
     }
 
     /// The value of an axis; reports a name that nothing fills.
@@ -49,13 +51,19 @@ struct CaseContext {
             report(
                 "nothing fills the placeholder \(quoted("${\(axis)}"))",
                 at: bound,
-                suggestion: remedy(for: axis, among: combination.values.map(\.axis.name))
-                    ?? "add an axis of that name to the matrix, or write `$${` for a literal `${`"
+                suggestion: unfilledRemedy(axis, at: bound)
             )
             return nil
         }
         usedAxes.insert(axis)
         return value
+    }
+
+    private func unfilledRemedy(_ axis: String, at bound: Bound) -> String {
+        let literal = "write `$${` for a literal `${`"
+        guard bound.mayNameAxes else { return "axes stand neither in the defaults nor in the matrix itself; " + literal }
+        return remedy(for: axis, among: combination.values.map(\.axis.name))
+            ?? "add an axis of that name to the matrix, or " + literal
     }
 
     /// A text of a resolved element, in parts in which seeded ids may still stand. Nil after a report.
@@ -117,7 +125,7 @@ struct CaseContext {
     /// A word of a fixed set.
     mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ bound: Bound, as type: Word.Type = Word.self) -> Word? {
         guard bound.element.kind == .string else {
-            return ObjectReader.word(bound.element, file: vector.file, problems: &problems)
+            return ObjectReader.word(bound.element, file: bound.file, problems: &problems)
         }
         guard let text = plainText(bound) else { return nil }
         guard let word = Word(rawValue: text) else {
@@ -132,7 +140,9 @@ struct CaseContext {
     }
 
     /// Checks that an object has no members but these.
-    mutating func allow(_ names: [String], in bound: Bound, subject: String) {
-        _ = ObjectReader(bound.element, subject, in: vector.file, required: [], optional: names, problems: &problems)
+    ///
+    /// - Returns: whether it is an object at all.
+    mutating func allow(_ names: [String], in bound: Bound, subject: String) -> Bool {
+        ObjectReader(bound.element, subject, in: bound.file, required: [], optional: names, problems: &problems) != nil
     }
 }

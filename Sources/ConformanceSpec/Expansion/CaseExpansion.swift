@@ -54,7 +54,7 @@ struct CaseExpander {
     private mutating func expand(_ vector: Vector, on platform: Platform, problems: inout ProblemCollector) {
         var usedAxes: Set<String> = []
         let before = cases.count
-        let problemsBefore = problems.problems.count
+        var isBroken = false
         for number in 0..<vector.matrix.count {
             var context = CaseContext(
                 vector: vector,
@@ -64,10 +64,10 @@ struct CaseExpander {
             )
             let template = template(in: &context)
             usedAxes.formUnion(context.usedAxes)
-            if let template { add(template, in: &context) }
+            if let template { add(template, in: &context) } else { isBroken = true }
             problems = context.problems
         }
-        guard problems.problems.count == problemsBefore else { return }
+        guard !isBroken else { return }
         for axis in vector.matrix.axes where !usedAxes.contains(axis.name) {
             problems.report(
                 "the axis \(quoted(axis.name)) is never used",
@@ -110,6 +110,10 @@ struct CaseExpander {
         let stepExpansion = StepExpansion(book: book, edition: edition)
         guard let steps = context.member("steps") else { return nil }
         let described = context.member("notifications")
+        if let described, described.element.kind != .object {
+            context.report("the notifications are an object by name, not \(described.element.kind)", at: described)
+            return nil
+        }
         context.notifications = described?.element.members.map(\.name) ?? []
         let mentioned = stepExpansion.mentions(steps, in: &context)
         if let described { reportUnmentioned(mentioned, described, in: &context) }
@@ -170,8 +174,8 @@ struct CaseExpander {
 
     private func requirements(in context: inout CaseContext) -> [VersionRequirement]? {
         guard let bound = context.member("requires") else { return [] }
-        context.allow(["sdk"], in: bound, subject: "a requirement")
-        guard let sdk = context.member("sdk", of: bound), sdk.element.kind == .object else {
+        guard context.allow(["sdk"], in: bound, subject: "a requirement") else { return nil }
+        guard let sdk = context.member("sdk", of: bound), sdk.element.kind == .object, sdk.element.count > 0 else {
             context.report("a requirement is {\"sdk\": {NAME: COMPARISON}}", at: bound)
             return nil
         }

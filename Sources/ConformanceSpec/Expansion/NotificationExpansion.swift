@@ -4,6 +4,7 @@ import StrictJSON
 
 /// The notification that vectors start from, of `defaults.json`.
 struct DefaultNotification: Sendable {
+    let file: String
     let data: JSONElement
     let apns: JSONElement
 
@@ -24,10 +25,12 @@ struct DefaultNotification: Sendable {
                 problems: &problems
             ), let data = notification.element["data"], let apns = notification.element["apns"]
         else { return nil }
+        _ = reader.string("covers", problems: &problems)
         for part in [data, apns] where part.kind != .object {
             problems.report("the default notification's parts are objects", at: part, in: document.file)
             return nil
         }
+        file = document.file
         self.data = data
         self.apns = apns
     }
@@ -41,13 +44,28 @@ struct NotificationExpansion {
 
     func payload(of name: String, described: CaseContext.Bound?, in context: inout CaseContext) -> PayloadTemplate? {
         guard let owner = context.notifications.firstIndex(of: name) else { return nil }
-        if let described { context.allow(["data", "apns"], in: described, subject: "a notification") }
+        if let described {
+            guard context.allow(["data", "apns"], in: described, subject: "a notification") else { return nil }
+        }
         guard var members = part("data", of: described, default: defaults.data, owner: owner, in: &context) else { return nil }
         switch context.platform {
-        case .android: break
+        case .android:
+            if !context.vector.platforms.contains(.ios), let described, let apns = context.member("apns", of: described) {
+                context.report(
+                    "only iOS has `apns`, and the vector does not run there",
+                    at: apns,
+                    suggestion: "remove it, or add the platform"
+                )
+            }
         case .ios:
+            guard !members.contains(where: { $0.key.hasSameBytes(as: "aps") }) else {
+                if let data = described.flatMap({ context.member("data", of: $0) }) {
+                    context.report("`aps` does not stand in \"data\"", at: data, suggestion: "write what it holds into \"apns\"")
+                }
+                return nil
+            }
             guard let aps = part("apns", of: described, default: defaults.apns, owner: owner, in: &context) else { return nil }
-            members.append(("aps", Self.simplified(aps)))
+            members.append(("aps", ValueTemplate(aps)))
         }
         return PayloadTemplate(members)
     }
@@ -60,13 +78,15 @@ struct NotificationExpansion {
         owner: Int,
         in context: inout CaseContext
     ) -> [(key: String, value: ValueTemplate)]? {
-        var members: Members = element.members.map { ($0.name, CaseContext.Bound(element: $0.value, mayNameAxes: false)) }
+        var members: Members = element.members.map {
+            ($0.name, CaseContext.Bound(element: $0.value, file: defaults.file, mayNameAxes: false))
+        }
         if let described, let changes = context.member(name, of: described) {
             guard merge(changes, into: &members, in: &context) else { return nil }
         }
         var result: [(key: String, value: ValueTemplate)] = []
         for (key, bound) in members {
-            guard let value = value(bound, owner: owner, in: &context) else { return nil }
+            guard let value = context.value(bound, owner: owner) else { return nil }
             if context.platform == .android, !value.isText {
                 context.report(
                     "Android's push data are strings, so \(quoted(key)) cannot be \(bound.element.kind)",
@@ -114,55 +134,5 @@ struct NotificationExpansion {
             context.report("`{\"$absent\": true}` has no other form", at: bound)
         }
         return true
-    }
-
-    /// A JSON value with its placeholders.
-    private func value(_ unresolved: CaseContext.Bound, owner: Int, in context: inout CaseContext) -> ValueTemplate? {
-        let bound = context.resolved(unresolved)
-        switch bound.element.kind {
-        case .null, .boolean, .number: return .fixed(PayloadValue(bound.element))
-        case .string:
-            guard let parts = context.text(bound, owner: owner) else { return nil }
-            return ValueTemplate(parts)
-        case .array:
-            var values: [ValueTemplate] = []
-            for element in bound.element.elements {
-                guard let value = value(bound.child(element), owner: owner, in: &context) else { return nil }
-                values.append(value)
-            }
-            let fixed = values.compactMap(\.fixedValue)
-            return fixed.count == values.count ? .fixed(.array(fixed)) : .array(values)
-        case .object:
-            var members: [(key: String, value: ValueTemplate)] = []
-            for member in bound.element.members {
-                guard let value = value(bound.child(member.value), owner: owner, in: &context) else { return nil }
-                members.append((member.name, value))
-            }
-            return Self.simplified(members)
-        }
-    }
-
-    private static func simplified(_ members: [(key: String, value: ValueTemplate)]) -> ValueTemplate {
-        let fixed = members.compactMap { member in member.value.fixedValue.map { Payload.Entry(key: member.key, value: $0) } }
-        return fixed.count == members.count ? .fixed(.object(Payload(distinct: fixed))) : .object(members)
-    }
-}
-
-extension ValueTemplate {
-    /// A text; fixed where no seeded id stands in it.
-    init(_ parts: [TextPart]) {
-        let literals = parts.compactMap { if case .literal(let text) = $0 { text } else { nil } }
-        self = literals.count == parts.count ? .fixed(.string(literals.joined())) : .text(parts)
-    }
-
-    var fixedValue: PayloadValue? {
-        if case .fixed(let value) = self { value } else { nil }
-    }
-
-    var isText: Bool {
-        switch self {
-        case .fixed(.string), .text: true
-        case .fixed, .array, .object: false
-        }
     }
 }

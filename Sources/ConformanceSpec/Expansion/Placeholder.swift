@@ -9,35 +9,36 @@ enum Placeholder: Sendable, Hashable {
     case messageID(of: String?)
     case deliveryID(of: String?)
 
-    /// What a text is made of.
+    /// What a text is made of, taken byte by byte: a mark that combines with a `$` or a brace changes nothing.
     ///
     /// - Returns: nil where a `${` is not closed.
     static func parts(of text: String) -> [Placeholder]? {
-        guard text.utf8.contains(UInt8(ascii: "$")) else { return [.literal(text)] }
+        guard text.utf8.contains(dollar) else { return [.literal(text)] }
         var parts: [Placeholder] = []
-        var literal = ""
-        var rest = Substring(text)
-        while let dollar = rest.utf8.firstIndex(of: UInt8(ascii: "$")) {
-            literal += rest[..<dollar]
-            rest = rest[dollar...]
-            if rest.hasPrefix("$${") {
-                literal += "${"
+        var literal: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.first {
+            if rest.starts(with: [dollar, dollar, openingBrace]) {
+                literal += [dollar, openingBrace]
                 rest = rest.dropFirst(3)
-            } else if rest.hasPrefix("${") {
-                guard let end = rest.utf8.firstIndex(of: UInt8(ascii: "}")) else { return nil }
-                if !literal.isEmpty { parts.append(.literal(literal)) }
-                literal = ""
-                parts.append(named(String(rest[rest.index(rest.startIndex, offsetBy: 2)..<end])))
-                rest = rest[rest.utf8.index(after: end)...]
+            } else if rest.starts(with: [dollar, openingBrace]) {
+                guard let end = rest.firstIndex(of: closingBrace) else { return nil }
+                if !literal.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
+                literal = []
+                parts.append(named(String(decoding: rest[..<end].dropFirst(2), as: UTF8.self)))
+                rest = rest[end...].dropFirst()
             } else {
-                literal += "$"
+                literal.append(byte)
                 rest = rest.dropFirst()
             }
         }
-        literal += rest
-        if !literal.isEmpty || parts.isEmpty { parts.append(.literal(literal)) }
+        if !literal.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
         return parts
     }
+
+    private static let dollar = UInt8(ascii: "$")
+    private static let openingBrace = UInt8(ascii: "{")
+    private static let closingBrace = UInt8(ascii: "}")
 
     private static func named(_ name: String) -> Placeholder {
         switch name {

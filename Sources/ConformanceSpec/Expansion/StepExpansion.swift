@@ -34,8 +34,9 @@ struct StepExpansion {
         var result: [Step] = []
         for element in steps.element.elements {
             let bound = context.resolved(steps.child(element))
-            context.allow(["event", "notification", "calls", "order"], in: bound, subject: "a step")
-            guard let event = event(bound, in: &context) else { return nil }
+            guard context.allow(["event", "notification", "calls", "order"], in: bound, subject: "a step"),
+                let event = event(bound, in: &context)
+            else { return nil }
             result.append(Step(bound: bound, event: event))
         }
         return result
@@ -97,7 +98,7 @@ struct StepExpansion {
         case .string:
             guard let word: Shorthand = context.word(calls) else { return nil }
             switch word {
-            case .none: return .actions([], notification: nil, isOrdered: false)
+            case .none: return .calls([], isOrdered: false)
             case .any:
                 guard context.vector.level == .informative else {
                     context.report("only informative vectors expect \"any\"", at: calls, suggestion: "say what must be sent")
@@ -105,13 +106,20 @@ struct StepExpansion {
                 }
                 return .any
             case .documented:
-                let actions = isSilent ? [] : book.documentedActions(for: step.event.kind, in: edition)
-                return self.actions(actions, at: calls, step: step, payloads: payloads, isOrdered: isOrdered, in: &context)
+                guard let actions = book.documentation(of: step.event.kind, in: edition)?.actions else {
+                    context.report(
+                        "no rule documents what is sent for `\(step.event.kind.rawValue)` in edition \(edition.id)",
+                        at: calls,
+                        suggestion: "say \"none\", or \"any\" in an informative vector"
+                    )
+                    return nil
+                }
+                return self.actions(isSilent ? [] : actions, at: calls, step: step, payloads: payloads, isOrdered: isOrdered, in: &context)
             }
         case .array:
             return list(calls, step: step, payloads: payloads, isOrdered: isOrdered, in: &context)
         case .object:
-            context.allow(Platform.allCases.map(\.rawValue), in: calls, subject: "calls by platform")
+            guard context.allow(Platform.allCases.map(\.rawValue), in: calls, subject: "calls by platform") else { return nil }
             guard let own = context.member(context.platform.rawValue, of: calls) else {
                 context.report("there is no word about \(context.platform.rawValue)", at: calls)
                 return nil
@@ -135,7 +143,7 @@ struct StepExpansion {
         isOrdered: Bool,
         in context: inout CaseContext
     ) -> ExpectationTemplate? {
-        guard !actions.isEmpty else { return .actions([], notification: nil, isOrdered: false) }
+        guard !actions.isEmpty else { return .calls([], isOrdered: false) }
         guard let notification = step.event.notification else {
             context.report("`\(step.event.kind.rawValue)` is about no notification whose ids could be sent", at: calls)
             return nil
@@ -148,7 +156,7 @@ struct StepExpansion {
             )
             return nil
         }
-        return .actions(actions, notification: notification, isOrdered: isOrdered && actions.count > 1)
+        return .calls(actions.map { .action($0, notification: notification) }, isOrdered: isOrdered)
     }
 
     /// A list of codes, or of full calls.
@@ -168,6 +176,11 @@ struct StepExpansion {
             var codes: [String] = []
             for element in elements {
                 guard let code = context.plainText(element) else { return nil }
+                guard book.actions.contains(code) else {
+                    let suggestion = remedy(for: code, among: book.actions)
+                    context.report("no rule documents the action \(quoted(code))", at: element, suggestion: suggestion)
+                    return nil
+                }
                 codes.append(code)
             }
             return actions(codes, at: calls, step: step, payloads: payloads, isOrdered: isOrdered, in: &context)
@@ -181,30 +194,24 @@ struct StepExpansion {
     }
 
     private func call(_ bound: CaseContext.Bound, owner: Int?, in context: inout CaseContext) -> ExpectationTemplate.CallTemplate? {
-        context.allow(["function", "name", "data", "exact"], in: bound, subject: "a call")
+        guard context.allow(["function", "name", "data", "exact"], in: bound, subject: "a call") else { return nil }
         guard let function = context.member("function", of: bound), let data = context.member("data", of: bound),
             data.element.kind == .object
         else {
             context.report("a call has a \"function\" and an object \"data\"", at: bound)
             return nil
         }
-        guard let functionName = context.plainText(function) else { return nil }
-        var members: [(key: String, value: ValueTemplate)] = []
-        for member in data.element.members {
-            let value = context.resolved(data.child(member.value))
-            guard value.element.kind == .string else {
-                members.append((member.name, .fixed(PayloadValue(value.element))))
-                continue
-            }
-            guard let parts = context.text(value, owner: owner) else { return nil }
-            members.append((member.name, ValueTemplate(parts)))
-        }
+        guard let functionName = context.plainText(function), let variables = context.members(data, owner: owner) else { return nil }
         let name = context.member("name", of: bound)
-        return ExpectationTemplate.CallTemplate(
+        let exact = context.member("exact", of: bound)
+        if let exact, exact.element.boolean == nil {
+            context.report("\"exact\" is true or false, not \(exact.element.kind)", at: exact)
+        }
+        return .call(
             function: TrackingFunction(functionName),
             name: name.flatMap { context.plainText($0) },
-            data: PayloadTemplate(members),
-            isExact: context.member("exact", of: bound)?.element.boolean ?? false
+            data: PayloadTemplate(variables),
+            isExact: exact?.element.boolean ?? false
         )
     }
 }

@@ -69,39 +69,3 @@ struct NotificationTemplate: Sendable {
     let seedKey: UInt64
     let payload: PayloadTemplate
 }
-
-/// What must be sent during one event, before the ids are known.
-enum ExpectationTemplate: Sendable {
-    case any
-    /// Either function with these codes, in this order, and the ids as they stand in the notification's payload.
-    case actions([String], notification: Int?, isOrdered: Bool)
-    case calls([CallTemplate], isOrdered: Bool)
-
-    struct CallTemplate: Sendable {
-        let function: TrackingFunction
-        let name: String?
-        let data: PayloadTemplate
-        let isExact: Bool
-    }
-
-    func filled(with ids: [SeededIDs], payloads: [Payload]) -> Expectation {
-        switch self {
-        case .any: return .any
-        case .actions(let actions, let notification, let isOrdered):
-            guard let notification, !actions.isEmpty else { return .calls([], isOrdered: false) }
-            // Validation has refused a payload without string ids here.
-            let messageID = payloads[notification].string(CampaignKey.messageID) ?? ""
-            let deliveryID = payloads[notification].string(CampaignKey.deliveryID) ?? ""
-            let calls = actions.map { ExpectedCall.variables(action: $0, broadlogID: messageID, deliveryID: deliveryID) }
-            return .calls(calls, isOrdered: isOrdered)
-        case .calls(let templates, let isOrdered):
-            let calls = templates.map { template in
-                ExpectedCall.call(
-                    TrackingCall(function: template.function, name: template.name, data: template.data.filled(with: ids)),
-                    isExact: template.isExact
-                )
-            }
-            return .calls(calls, isOrdered: isOrdered)
-        }
-    }
-}

@@ -11,6 +11,9 @@ package final class CaseTemplate: Sendable {
     package let platform: Platform
     package let requirements: [VersionRequirement]
     package let scenario: DeviceScenario
+    package let level: Level
+    /// The name of the suite that the case is reported in.
+    package let suite: String
     let notifications: [NotificationTemplate]
     let expectations: [ExpectationTemplate]
 
@@ -28,14 +31,14 @@ package final class CaseTemplate: Sendable {
         self.platform = platform
         self.requirements = requirements
         self.scenario = scenario
+        level = vector.level
+        suite = "tracking.\(platform.rawValue).\(vector.group)"
         self.notifications = notifications
         self.expectations = expectations
     }
 
-    package var level: Level { vector.level }
-
-    /// The name of the suite that the case is reported in.
-    package var suite: String { "tracking.\(platform.rawValue).\(vector.group)" }
+    /// The names of the notifications by their ordinals.
+    package var notificationNames: [String] { notifications.map(\.name) }
 
     /// Why the case cannot run against a sink with this profile; nil where it can.
     package func objection(to profile: SinkProfile) -> String? {
@@ -63,9 +66,30 @@ package struct FilledCase: Sendable {
     package let script: DeviceScript
     let ids: [SeededIDs]
 
+    /// How many device events there are, each with its expectation.
+    package var stepCount: Int { template.expectations.count }
+
     /// What must be sent, for each device event.
     package var expectations: [Expectation] {
         template.expectations.map { $0.filled(with: ids, payloads: script.payloads) }
+    }
+
+    /// What must be sent during one device event.
+    package func expectation(atStep step: Int) -> Expectation {
+        template.expectations[step].filled(with: ids, payloads: script.payloads)
+    }
+
+    /// Whether the tracking calls among those of a device event are the expected ones, in the expected order.
+    ///
+    /// Nearly every step of every run is so; finding it out makes no list.
+    package func isMet(atStep step: Int, by calls: [TrackingCall], where matches: (ExpectedCall, TrackingCall) -> Bool) -> Bool {
+        guard case .calls(let expected, _) = template.expectations[step] else { return true }
+        var next = 0
+        for call in calls where call.isTracking {
+            guard next < expected.count, matches(expected[next].filled(with: ids, payloads: script.payloads), call) else { return false }
+            next += 1
+        }
+        return next == expected.count
     }
 }
 
@@ -79,10 +103,6 @@ extension CaseTemplate {
 
     /// Whether nothing must be sent during a step.
     package func expectsSilence(atStep step: Int) -> Bool {
-        switch expectations[step] {
-        case .any: false
-        case .actions(let actions, _, _): actions.isEmpty
-        case .calls(let calls, _): calls.isEmpty
-        }
+        expectations[step].isSilence
     }
 }

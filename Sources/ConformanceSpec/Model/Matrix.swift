@@ -16,7 +16,15 @@ package struct Matrix: Sendable {
     let axes: [Axis]
 
     /// How many combinations there are; one for a vector without a matrix.
-    package var count: Int { axes.reduce(1) { $0 * $1.values.count } }
+    package let count: Int
+
+    init(axes: [Axis]) {
+        self.axes = axes
+        count = axes.reduce(1) { count, axis in
+            let (product, isTooLarge) = count.multipliedReportingOverflow(by: axis.values.count)
+            return isTooLarge ? .max : product
+        }
+    }
 
     /// A combination by its number.
     func combination(_ number: Int) -> Combination {

@@ -1,4 +1,5 @@
 package import PushTracking
+import StrictJSON
 
 /// One rule of the documentation, in our own words.
 package struct Rule: Sendable {
@@ -46,6 +47,8 @@ package struct Rule: Sendable {
     /// Where the rule stands.
     package let file: String
     package let line: Int
+    /// What it was read from.
+    let body: JSONElement
 
     package func holds(in edition: Edition) -> Bool { editions.contains(edition.id) }
 }

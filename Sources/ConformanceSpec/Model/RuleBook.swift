@@ -4,10 +4,13 @@ package import PushTracking
 package struct RuleBook: Sendable {
     /// The rules in the order of their files.
     package let rules: [Rule]
+    /// The codes of all documented actions, each once.
+    let actions: [String]
     private let indices: [String: Int]
 
     package init(_ rules: [Rule]) {
         self.rules = rules
+        actions = Set(rules.flatMap { $0.documents?.actions ?? [] }).sorted { $0.precedesByBytes($1) }
         indices = Dictionary(rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -17,7 +20,12 @@ package struct RuleBook: Sendable {
 
     /// The actions that the edition documents for an event; none where no rule speaks of it.
     package func documentedActions(for event: DeviceEvent.Kind, in edition: Edition) -> [String] {
-        rules.first { $0.documents?.event == event && $0.holds(in: edition) }?.documents?.actions ?? []
+        documentation(of: event, in: edition)?.actions ?? []
+    }
+
+    /// What the edition documents for an event; nil where no rule speaks of it.
+    func documentation(of event: DeviceEvent.Kind, in edition: Edition) -> Rule.Documentation? {
+        rules.first { $0.documents?.event == event && $0.holds(in: edition) }?.documents
     }
 
     /// The rules that are blamed for a difference which none of the failing vector's rules owns. A valid spec has exactly one.

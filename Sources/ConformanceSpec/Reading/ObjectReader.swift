@@ -55,6 +55,26 @@ struct ObjectReader {
         return string
     }
 
+    /// A permanent id: words of lower case letters and digits, joined by `-` within parts joined by `.`, such as `flag.other-values`.
+    func identifier(_ name: String, problems: inout ProblemCollector) -> String? {
+        guard let text = string(name, problems: &problems), let member = element[name] else { return nil }
+        let words = text.utf8.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+        guard words.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.standsInWords) }) else {
+            problems.report(
+                "\(quoted(text)) is no id",
+                at: member,
+                in: file,
+                suggestion: "ids are words of a-z and 0-9, joined by `-` within parts joined by `.`: they stand in case ids"
+            )
+            return nil
+        }
+        return text
+    }
+
+    private static func standsInWords(_ byte: UInt8) -> Bool {
+        AxisName.allows(byte) && byte != UInt8(ascii: ".") && byte != UInt8(ascii: "-")
+    }
+
     /// The elements of a list; reports any other kind.
     func list(_ name: String, problems: inout ProblemCollector) -> [JSONElement] {
         guard let member = element[name] else { return [] }

@@ -34,14 +34,17 @@ struct RuleReader {
             editions.append(Edition(id: id, summary: summary))
         }
         guard !editions.isEmpty else {
-            problems.report("there is no edition", at: document.root, in: document.file)
+            problems.report("there is no edition", at: reader.element["editions"] ?? document.root, in: document.file)
             return nil
         }
         guard let version else { return nil }
         return (version, editions)
     }
 
-    func rules(editions: [Edition], problems: inout ProblemCollector) -> [Rule] {
+    /// The rules of all files.
+    ///
+    /// - Parameter editions: nil where they could not be read, so that nothing can be said about their names.
+    func rules(editions: [Edition]?, problems: inout ProblemCollector) -> [Rule] {
         var rules: [Rule] = []
         var places: [String: String] = [:]
         for document in source.documents(in: "rules", problems: &problems) {
@@ -55,6 +58,9 @@ struct RuleReader {
                 )
             else { continue }
             _ = reader.string("covers", problems: &problems)
+            if let list = reader.element["rules"], list.kind == .array, list.count == 0 {
+                problems.report("a rule file holds one rule at least", at: list, in: document.file)
+            }
             for element in reader.list("rules", problems: &problems) {
                 guard let rule = rule(element, in: document.file, editions: editions, problems: &problems) else { continue }
                 if let first = places.updateValue("\(rule.file):\(rule.line)", forKey: rule.id) {
@@ -71,7 +77,7 @@ struct RuleReader {
         return rules
     }
 
-    private func rule(_ element: JSONElement, in file: String, editions: [Edition], problems: inout ProblemCollector) -> Rule? {
+    private func rule(_ element: JSONElement, in file: String, editions: [Edition]?, problems: inout ProblemCollector) -> Rule? {
         guard
             let reader = ObjectReader(
                 element,
@@ -82,17 +88,9 @@ struct RuleReader {
                 problems: &problems
             )
         else { return nil }
-        let known = editions.map(\.id)
-        for name in reader.list("editions", problems: &problems) {
-            guard let text = name.string, !known.contains(text) else { continue }
-            problems.report(
-                "\(quoted(text)) is not an edition",
-                at: name,
-                in: file,
-                suggestion: remedy(for: text, among: known)
-            )
-        }
-        let id = reader.string("id", problems: &problems)
+        checkEditions(reader, known: editions?.map(\.id), problems: &problems)
+        checkEvidence(reader, problems: &problems)
+        let id = reader.identifier("id", problems: &problems)
         let level = reader.word("level", as: Level.self, problems: &problems)
         let proof = reader.word("provedBy", as: Rule.Proof.self, problems: &problems)
         let sentence = reader.string("sentence", problems: &problems)
@@ -106,11 +104,47 @@ struct RuleReader {
             sources: reader.list("sources", problems: &problems).compactMap { source($0, in: file, problems: &problems) },
             owns: reader.words("owns", problems: &problems),
             defaults: reader.list("defaultFor", problems: &problems).compactMap { ownership($0, in: file, problems: &problems) },
-            documents: element["documents"].flatMap { documentation($0, in: file, problems: &problems) },
+            documents: documentation(reader, problems: &problems),
             provedBy: proof,
             file: file,
-            line: element.place.line
+            line: element.place.line,
+            body: element
         )
+    }
+
+    private func checkEditions(_ rule: ObjectReader, known: [String]?, problems: inout ProblemCollector) {
+        var seen: Set<String> = []
+        for name in rule.list("editions", problems: &problems) {
+            guard let text = name.string else { continue }
+            if !seen.insert(text).inserted { problems.report("\(quoted(text)) stands twice", at: name, in: rule.file) }
+            guard let known, !known.contains(text) else { continue }
+            problems.report(
+                "\(quoted(text)) is not an edition",
+                at: name,
+                in: rule.file,
+                suggestion: remedy(for: text, among: known)
+            )
+        }
+    }
+
+    /// Only where the page is silent is there no evidence, and nothing that it could stand at.
+    private func checkEvidence(_ rule: ObjectReader, problems: inout ProblemCollector) {
+        guard let evidence = rule.element["evidence"], let sources = rule.element["sources"], evidence.kind == .array else { return }
+        if evidence.count == 0, let level = rule.element["level"]?.string, level != Level.informative.rawValue {
+            problems.report(
+                "a rule without evidence is informative, not \(level)",
+                at: evidence,
+                in: rule.file,
+                suggestion: "name what on the page it is derived from, or make it informative"
+            )
+        }
+        if sources.kind == .array, (sources.count == 0) != (evidence.count == 0) {
+            problems.report(
+                evidence.count == 0 ? "a rule without evidence has no sources" : "a rule with evidence names its sources",
+                at: sources,
+                in: rule.file
+            )
+        }
     }
 
     private func source(_ element: JSONElement, in file: String, problems: inout ProblemCollector) -> Rule.Source? {
@@ -138,12 +172,21 @@ struct RuleReader {
         return Rule.DefaultOwnership(difference: kind, events: events)
     }
 
-    private func documentation(_ element: JSONElement, in file: String, problems: inout ProblemCollector) -> Rule.Documentation? {
+    private func documentation(_ rule: ObjectReader, problems: inout ProblemCollector) -> Rule.Documentation? {
+        guard let element = rule.element["documents"] else { return nil }
+        if rule.file != "\(source.name)/rules/actions.json" {
+            problems.report(
+                "only rules of rules/actions.json document an event",
+                at: element,
+                in: rule.file,
+                suggestion: "move the rule there"
+            )
+        }
         guard
             let reader = ObjectReader(
                 element,
                 "what a rule documents",
-                in: file,
+                in: rule.file,
                 required: ["event", "actions"],
                 problems: &problems
             ), let event = reader.word("event", as: DeviceEvent.Kind.self, problems: &problems)

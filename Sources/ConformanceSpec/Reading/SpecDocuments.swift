@@ -17,8 +17,9 @@ extension SpecSource {
             problems.add(
                 Diagnostic(
                     .error,
-                    error.description,
-                    at: SourcePlace(file: reportedName, line: error.place.line, column: error.place.column, pointer: error.pointer)
+                    error.reason.description,
+                    at: SourcePlace(file: reportedName, line: error.place.line, column: error.place.column, pointer: error.pointer),
+                    suggestion: error.reason.remedy
                 )
             )
             return nil

@@ -13,7 +13,7 @@ extension SpecSource {
     package static func folder(_ path: String) throws(Diagnostic) -> SpecSource {
         let fileManager = FileManager.default
         let name = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-        var isFolder = false
+        var isFolder: ObjCBool = false
         guard fileManager.fileExists(atPath: name, isDirectory: &isFolder) else {
             throw Diagnostic(
                 .error,
@@ -22,7 +22,7 @@ extension SpecSource {
                 suggestion: "give a folder that holds editions.json, defaults.json, rules/ and vectors/"
             )
         }
-        guard isFolder else {
+        guard isFolder.boolValue else {
             throw Diagnostic(
                 .error,
                 "the spec is a file, not a folder",

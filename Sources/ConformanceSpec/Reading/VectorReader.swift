@@ -6,6 +6,8 @@ import StrictJSON
 struct VectorReader {
     let source: SpecSource
     let book: RuleBook
+    /// Whether all rules could be read, so that one that is not in the book does not exist.
+    let isBookComplete: Bool
 
     func vectors(problems: inout ProblemCollector) -> [Vector] {
         var vectors: [Vector] = []
@@ -21,6 +23,9 @@ struct VectorReader {
                 )
             else { continue }
             _ = reader.string("covers", problems: &problems)
+            if let list = reader.element["vectors"], list.kind == .array, list.count == 0 {
+                problems.report("a vector file holds one vector at least", at: list, in: document.file)
+            }
             for element in reader.list("vectors", problems: &problems) {
                 guard let vector = vector(element, in: document.file, problems: &problems) else { continue }
                 if let first = places.updateValue("\(vector.file):\(vector.line)", forKey: vector.id) {
@@ -48,13 +53,16 @@ struct VectorReader {
                 problems: &problems
             )
         else { return nil }
-        let id = reader.string("id", problems: &problems)
+        let id = reader.identifier("id", problems: &problems)
         let title = reader.string("title", problems: &problems)
         let since = reader.string("since", problems: &problems)
         let status = reader.word("status", as: Vector.Status.self, problems: &problems)
         let platforms = reader.words("platforms", as: Platform.self, problems: &problems)
-        if platforms.isEmpty, let list = element["platforms"] {
+        if let list = element["platforms"], list.kind == .array, list.count == 0 {
             problems.report("a vector names one platform at least", at: list, in: file)
+        }
+        if let order = element["foregroundOrder"], !platforms.isEmpty, !platforms.contains(.ios) {
+            problems.report("only iOS has a foreground order, and the vector does not run there", at: order, in: file)
         }
         let rules = rules(reader, problems: &problems)
         let matrix = element["matrix"].map { self.matrix($0, in: file, problems: &problems) } ?? Matrix(axes: [])
@@ -81,8 +89,12 @@ struct VectorReader {
         guard let list = reader.element["rules"] else { return [] }
         var rules: [Rule] = []
         for element in reader.list("rules", problems: &problems) {
-            guard let id = element.string, let rule = book[id] else {
-                let id = element.string ?? "\(element.kind)"
+            guard let id = element.string else {
+                problems.report("\"rules\" of a vector holds strings, not \(element.kind)", at: element, in: reader.file)
+                continue
+            }
+            guard let rule = book[id] else {
+                guard isBookComplete else { continue }
                 problems.report(
                     "there is no rule \(quoted(id))",
                     at: element,
@@ -96,7 +108,7 @@ struct VectorReader {
             }
             rules.append(rule)
         }
-        if list.count == 0 {
+        if list.kind == .array, list.count == 0 {
             problems.report("a vector proves one rule at least", at: list, in: reader.file)
         }
         let levels = Set(rules.map(\.level))
@@ -119,23 +131,36 @@ struct VectorReader {
         }
         var axes: [Matrix.Axis] = []
         for axis in element.members {
-            checkName(axis, "axis", in: file, problems: &problems)
+            checkName(axis, "an axis", in: file, problems: &problems)
             guard axis.value.kind == .object, axis.value.count > 0 else {
                 problems.report("an axis is an object with one named value at least", at: axis.value, in: file)
                 continue
             }
-            for value in axis.value.members { checkName(value, "value", in: file, problems: &problems) }
+            for value in axis.value.members { checkName(value, "a value", in: file, problems: &problems) }
             let values = axis.value.members.map { Matrix.Value(name: $0.name, element: $0.value) }
             axes.append(Matrix.Axis(name: axis.name, element: axis.value, values: values))
         }
-        return Matrix(axes: axes)
+        let matrix = Matrix(axes: axes)
+        guard matrix.count <= Self.combinationLimit else {
+            problems.report(
+                "the matrix has more than \(Self.combinationLimit) combinations",
+                at: element,
+                in: file,
+                suggestion: "write several vectors with fewer axes"
+            )
+            return Matrix(axes: [])
+        }
+        return matrix
     }
+
+    /// Far above what a person can mean; a plan of more would only be a slip.
+    private static let combinationLimit = 10_000
 
     private func checkName(_ member: JSONMember, _ what: String, in file: String, problems: inout ProblemCollector) {
         let isName = !member.name.isEmpty && member.name.utf8.allSatisfy(AxisName.allows)
         guard !isName else { return }
         problems.report(
-            "\(quoted(member.name)) is no name of an \(what)",
+            "\(quoted(member.name)) is no name of \(what)",
             at: member.value,
             in: file,
             suggestion: "names are made of a-z, 0-9, `.` and `-`: they stand in case ids"

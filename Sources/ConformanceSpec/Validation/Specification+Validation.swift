@@ -1,5 +1,6 @@
 package import Diagnostics
 import PushTracking
+import StrictJSON
 
 extension Specification {
     /// Everything that is wrong in the spec as a whole: in any edition's cases, in what proves the rules, in who is blamed.
@@ -17,8 +18,14 @@ extension Specification {
             + unknownKin()
     }
 
-    private func problem(_ message: String, _ file: String, _ line: Int, suggestion: String? = nil) -> Diagnostic {
-        Diagnostic(.error, message, at: SourcePlace(file: file, line: line), suggestion: suggestion)
+    private func problem(_ message: String, at element: JSONElement, in file: String, suggestion: String? = nil) -> Diagnostic {
+        let place = element.place
+        return Diagnostic(
+            .error,
+            message,
+            at: SourcePlace(file: file, line: place.line, column: place.column, pointer: element.pointer),
+            suggestion: suggestion
+        )
     }
 
     private func unprovedRules() -> [Diagnostic] {
@@ -26,20 +33,22 @@ extension Specification {
         return book.rules.filter { $0.provedBy == .vectors && !proved.contains($0.id) }.map { rule in
             problem(
                 "no vector proves the rule \(quoted(rule.id))",
-                rule.file,
-                rule.line,
+                at: rule.body,
+                in: rule.file,
                 suggestion: "write one, or say \"provedBy\": \"pages\""
             )
         }
     }
 
     private func rulesWithoutEdition() -> [Diagnostic] {
-        book.rules.filter(\.editions.isEmpty).map { problem("the rule \(quoted($0.id)) holds in no edition", $0.file, $0.line) }
+        book.rules.filter(\.editions.isEmpty).map { rule in
+            problem("the rule \(quoted(rule.id)) holds in no edition", at: rule.body, in: rule.file)
+        }
     }
 
     private func vectorsWithoutEdition() -> [Diagnostic] {
         vectors.filter { vector in vector.status != .retired && !editions.contains(where: vector.runs) }.map { vector in
-            problem("the rules of \(quoted(vector.id)) hold in no common edition, so it never runs", vector.file, vector.line)
+            problem("the rules of \(quoted(vector.id)) hold in no common edition, so it never runs", at: vector.body, in: vector.file)
         }
     }
 
@@ -52,21 +61,22 @@ extension Specification {
                     book.defaultOwners(of: kind, at: event, in: edition).map(\.id)
                 }
                 for (owners, events) in byCount where owners.count != 1 {
-                    problems.append(ownerProblem(kind, edition, events, owners))
+                    if let problem = ownerProblem(kind, edition, events, owners) { problems.append(problem) }
                 }
             }
         }
         return problems.sorted()
     }
 
-    private func ownerProblem(_ kind: DifferenceKind, _ edition: Edition, _ events: [DeviceEvent.Kind], _ owners: [String]) -> Diagnostic {
+    private func ownerProblem(_ kind: DifferenceKind, _ edition: Edition, _ events: [DeviceEvent.Kind], _ owners: [String]) -> Diagnostic? {
         let names = events.map(\.rawValue).joined(separator: ", ")
         let claim = owners.isEmpty ? "no rule is" : "\(owners.joined(separator: " and ")) are"
-        let place = owners.first.flatMap { book[$0] } ?? book.rules.first
+        // Where there is no owner, no place is to blame: the first rule stands for all.
+        guard let rule = owners.last.flatMap({ book[$0] }) ?? book.rules.first else { return nil }
         return problem(
             "\(claim) the default owner of the difference \(quoted(kind.rawValue)) at \(names) in edition \(edition.id)",
-            place?.file ?? "rules",
-            place?.line ?? 1,
+            at: owners.isEmpty ? rule.body : rule.body["defaultFor"] ?? rule.body,
+            in: rule.file,
             suggestion: "exactly one rule of the edition says it in \"defaultFor\""
         )
     }
@@ -79,7 +89,7 @@ extension Specification {
                 guard rules.count > 1 else { continue }
                 let names = rules.map(\.id).joined(separator: " and ")
                 problems.append(
-                    problem("\(names) both document \(event.rawValue) in edition \(edition.id)", rules[1].file, rules[1].line)
+                    problem("\(names) document \(event.rawValue) in edition \(edition.id)", at: rules[1].body, in: rules[1].file)
                 )
             }
         }
@@ -89,11 +99,12 @@ extension Specification {
     private func unknownKin() -> [Diagnostic] {
         let known = vectors.map(\.id) + book.rules.map(\.id)
         return vectors.flatMap { vector in
-            vector.kin.filter { !known.contains($0) }.map { kin in
-                problem(
+            (vector.body["kin"]?.elements.map(\.self) ?? []).compactMap { element in
+                guard let kin = element.string, !known.contains(kin) else { return nil }
+                return problem(
                     "\(quoted(vector.id)) names the kin \(quoted(kin)), which is neither a vector nor a rule",
-                    vector.file,
-                    vector.line,
+                    at: element,
+                    in: vector.file,
                     suggestion: remedy(for: kin, among: known)
                 )
             }

@@ -1,0 +1,96 @@
+package import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import PushTracking
+
+/// Tells people how a run goes: failures as they fall, then a line for each group of rules, and the verdict in the last line.
+package struct ConsoleReporter: RunReporter {
+    private let command: (String) -> String
+    private let isBuiltIn: Bool
+    private let style: ConsoleStyle
+    private let write: (String) throws -> Void
+    private var run: RunDescription?
+    private var failures = FailureQuota()
+    private var groups = RuleGroups()
+    private var skipped = SkippedCases()
+
+    /// - Parameters:
+    ///   - isBuiltIn: whether the sink came with the tool, so that the run says nothing about anyone's integration.
+    ///   - style: how the text looks.
+    ///   - command: the command line that runs one case alone, by the case's id.
+    ///   - write: takes the text in pieces that end with a line break.
+    package init(
+        isBuiltIn: Bool,
+        style: ConsoleStyle = ConsoleStyle(),
+        command: @escaping (_ caseID: String) -> String,
+        write: @escaping (String) throws -> Void
+    ) {
+        self.isBuiltIn = isBuiltIn
+        self.style = style
+        self.command = command
+        self.write = write
+    }
+
+    package mutating func begin(_ run: RunDescription) throws {
+        self.run = run
+        let text = RunText(run: run)
+        if isBuiltIn { try line(Self.builtInRemark) }
+        try line("checking \(text.sink) on \(text.platformsWithSDKs), edition \(run.plan.edition.id), seed \(run.plan.seed)")
+        if run.plan.isPartial { try line("selected: \(text.selection), \(run.plan.selected.count) of \(counted(run.plan.cases.count, "case"))") }
+        try line(text.wiring)
+    }
+
+    package mutating func report(_ result: CaseResult) throws {
+        guard let run else { return }
+        groups.add(result)
+        switch result.verdict {
+        case .passed, .noted: return
+        case .skipped(let reason): skipped.add(result.template, reason: reason, profile: run.profile)
+        case .failed(let failure): try show(result, run, "failed", .bad, failure.message)
+        case .warned(let failure): try show(result, run, "warning", .doubtful, failure.message)
+        case .errored(let error): try show(result, run, "errored", .bad, error.message)
+        }
+    }
+
+    package mutating func end(_ summary: RunSummary) throws {
+        guard let run else { return }
+        try write("\n")
+        for hidden in failures.hidden { try line("not shown: \(hidden)") }
+        if !failures.hidden.isEmpty { try write("\n") }
+        for group in groups.lines { try line("  " + group) }
+        for reason in skipped.reasons { try block("\(reason.count) skipped", .doubtful, reason.text, [reason.names]) }
+        for call in summary.lateCalls {
+            try block("errored", .bad, call.id, [call.message])
+            try write("  " + FailureText.commandLine(command(call.caseID)) + "\n")
+        }
+        let verdict = VerdictLine(run: run, summary: summary, skippedWithoutSDK: skipped.withoutSDK)
+        let remark = isBuiltIn ? "; \(Self.builtInRemark)" : ""
+        try write("\n" + style.painted(verdict.word, verdict.isGood ? .good : .bad) + ": " + verdict.counts + remark + "\n")
+    }
+
+    private static let builtInRemark = "built-in sink: says nothing about your integration"
+
+    /// Writes what went wrong in a case, as long as its reader has not seen the like too often.
+    private mutating func show(_ result: CaseResult, _ run: RunDescription, _ label: String, _ mood: ConsoleStyle.Mood, _ message: String) throws {
+        guard failures.take(result) else { return }
+        let text = FailureText(
+            result: result,
+            launchMode: run.profile.launchMode,
+            drive: run.drive,
+            command: command(result.template.id),
+            detail: .brief
+        )
+        try block(label, mood, result.template.id, [message] + text.lines)
+        try write("  " + text.commandLine + "\n")
+    }
+
+    /// A title with lines below it, and an empty line above.
+    private func block(_ label: String, _ mood: ConsoleStyle.Mood, _ title: String, _ lines: [String]) throws {
+        try write("\n" + style.painted(label + ":", mood) + " " + ReportText.visible(title, isLine: true, limit: 1024) + "\n")
+        for line in lines { try self.line("  " + line) }
+    }
+
+    private func line(_ text: String) throws {
+        try write(style.wrapped(ReportText.visible(text, isLine: true, limit: 1024)))
+    }
+}

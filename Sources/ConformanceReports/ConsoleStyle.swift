@@ -1,0 +1,59 @@
+import Diagnostics
+
+/// How text for a terminal looks; plain and unwrapped by default.
+package struct ConsoleStyle: Sendable {
+    /// Whether to write ANSI colours.
+    package var usesColour: Bool
+    /// The width, in cells, at which prose is wrapped; nil for not at all. Command lines and the verdict are never wrapped.
+    package var width: Int?
+
+    /// A style.
+    package init(usesColour: Bool = false, width: Int? = nil) {
+        self.usesColour = usesColour
+        self.width = width
+    }
+
+    /// What a word tells its reader at a glance.
+    enum Mood: String {
+        case good = "\u{1B}[1;32m"
+        case bad = "\u{1B}[1;31m"
+        case doubtful = "\u{1B}[1;35m"
+    }
+
+    func painted(_ text: String, _ mood: Mood) -> String {
+        usesColour ? mood.rawValue + text + "\u{1B}[0m" : text
+    }
+
+    /// The line with a line break; broken behind spaces where it is too wide, with its further lines set in by four cells more.
+    func wrapped(_ line: String) -> String {
+        guard let width, TerminalWidth.of(line) > width else { return line + "\n" }
+        let indent = String(repeating: " ", count: min(line.prefix { $0 == " " }.count + 4, width / 2))
+        var lines: [String] = []
+        var current = ""
+        for piece in Self.pieces(line) {
+            let isFull = TerminalWidth.of(current) + TerminalWidth.of(piece.withoutTrailingSpaces) > width
+            if isFull, !current.allSatisfy({ $0 == " " }) {
+                lines.append(current.withoutTrailingSpaces)
+                current = indent
+            }
+            current += piece
+        }
+        return (lines + [current]).map { $0 + "\n" }.joined()
+    }
+
+    /// The words of a line, each with the spaces behind it; the spaces before the first are a piece of their own.
+    private static func pieces(_ line: String) -> [String] {
+        var pieces: [String] = [""]
+        var isAfterSpace = false
+        for character in line {
+            if isAfterSpace, character != " " { pieces.append("") }
+            isAfterSpace = character == " "
+            pieces[pieces.count - 1].append(character)
+        }
+        return pieces
+    }
+}
+
+extension String {
+    fileprivate var withoutTrailingSpaces: String { String(prefix(count - reversed().prefix { $0 == " " }.count)) }
+}

@@ -1,0 +1,17 @@
+/// A duration as reports write it: always a point and three decimals, whatever the locale.
+enum DecimalDuration {
+    /// Seconds, rounded to milliseconds: `0.012`. A clock that ran backwards counts as 0.
+    static func seconds(nanoseconds: Int64) -> String {
+        thousandths(max(0, nanoseconds) / 1_000_000 + (max(0, nanoseconds) % 1_000_000 >= 500_000 ? 1 : 0))
+    }
+
+    /// Milliseconds, rounded to microseconds: `12.345`.
+    static func milliseconds(nanoseconds: Int64) -> String {
+        thousandths(max(0, nanoseconds) / 1000 + (max(0, nanoseconds) % 1000 >= 500 ? 1 : 0))
+    }
+
+    private static func thousandths(_ count: Int64) -> String {
+        let digits = String(count % 1000)
+        return "\(count / 1000).\(String(repeating: "0", count: 3 - digits.utf8.count))\(digits)"
+    }
+}

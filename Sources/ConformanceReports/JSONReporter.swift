@@ -1,0 +1,35 @@
+package import ConformanceRunner
+import StrictJSON
+
+/// Writes the results file: one JSON object, in which each case takes one line. It keeps everything: nothing is cut.
+package struct JSONReporter<File: ReportFile>: RunReporter {
+    private let file: File
+    private var writer = JSONWriter(style: .pretty)
+
+    /// A reporter that commits the file when the run ends; until then, and if anything throws, there is no report.
+    package init(to file: File) {
+        self.file = file
+    }
+
+    package mutating func begin(_ run: RunDescription) throws(ReportError) {
+        writer.beginObject()
+        writer.run(run)
+        writer.name("cases")
+        writer.beginArray()
+        try file.append(writer.take())
+    }
+
+    package mutating func report(_ result: CaseResult) throws(ReportError) {
+        writer.caseRecord(result)
+        try file.append(writer.take())
+    }
+
+    package mutating func end(_ summary: RunSummary) throws(ReportError) {
+        writer.endArray()
+        writer.summary(summary)
+        writer.endObject()
+        writer.lineBreak()
+        try file.append(writer.take())
+        try file.commit()
+    }
+}

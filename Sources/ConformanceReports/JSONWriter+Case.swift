@@ -1,0 +1,102 @@
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import PushTracking
+import StrictJSON
+
+extension JSONWriter {
+    /// The record of one case, on one line.
+    mutating func caseRecord(_ result: CaseResult) {
+        let template = result.template
+        beginObject(onOneLine: true)
+        member("id", template.id)
+        member("vector", template.vector.id)
+        member("rules") { $0.strings(result.rules.map(\.id)) }
+        member("level", template.level.rawValue)
+        member("platform", template.platform.rawValue)
+        member("verdict", result.verdict.kind.rawValue)
+        member("message", result.verdict.message)
+        if case .errored(let error) = result.verdict, !error.log.isEmpty { member("log", error.log) }
+        member("expected") { writer in
+            writer.beginArray()
+            for expectation in result.played.expectations { writer.expectation(expectation) }
+            writer.endArray()
+        }
+        member("actual") { $0.observation(result.observation) }
+        member("durationMs") { $0.number(DecimalDuration.milliseconds(nanoseconds: result.nanoseconds)) }
+        member("file", template.vector.file)
+        member("line") { $0.integer(template.vector.line) }
+        endObject()
+    }
+
+    private mutating func expectation(_ expectation: Expectation) {
+        switch expectation {
+        case .any: string("any")
+        case .calls(let calls, _):
+            beginArray()
+            for call in calls { expectedCall(call) }
+            endArray()
+        }
+    }
+
+    /// A call without `function` may go to either documented function and carry further variables.
+    private mutating func expectedCall(_ call: ExpectedCall) {
+        switch call {
+        case .variables(let action, let broadlogID, let deliveryID):
+            beginObject()
+            member("data") { writer in
+                writer.beginObject()
+                writer.member(CampaignKey.broadlogIDVariable, broadlogID)
+                writer.member(CampaignKey.deliveryIDVariable, deliveryID)
+                writer.member(CampaignKey.actionVariable, action)
+                writer.endObject()
+            }
+            endObject()
+        case .call(let call, let isExact):
+            beginObject()
+            members(of: call)
+            if isExact { member("exact") { $0.boolean(true) } }
+            endObject()
+        }
+    }
+
+    /// Null where nothing was observed.
+    private mutating func observation(_ observation: Observation?) {
+        guard case .observed(let steps) = observation else { return null() }
+        beginArray()
+        for step in steps {
+            beginObject()
+            member("calls") { writer in
+                writer.beginArray()
+                for call in step.calls {
+                    writer.beginObject()
+                    writer.members(of: call)
+                    writer.endObject()
+                }
+                writer.endArray()
+            }
+            member("threw", step.threw)
+            endObject()
+        }
+        endArray()
+    }
+
+    private mutating func members(of call: TrackingCall) {
+        member("function", call.function.name)
+        if let name = call.name { member("name", name) }
+        member("data") { $0.payload(call.data) }
+    }
+}
+
+extension Verdict {
+    /// What happened, in one sentence; nil where there is nothing to say.
+    fileprivate var message: String? {
+        switch self {
+        case .passed: nil
+        case .failed(let failure), .warned(let failure): failure.message
+        case .errored(let error): error.message
+        case .skipped(let reason): reason
+        case .noted(let remark): remark
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// One `testcase` element.
+struct JUnitCase {
+    let suite: String
+    let name: String
+    /// In seconds.
+    let time: String
+    /// The place of the vector; nil where the style or the case has none.
+    let place: (file: String, line: Int)?
+    let outcome: JUnitOutcome
+    /// What a person needs to mend it; asked for only where the outcome has details.
+    let details: () -> String
+
+    static let messageLimit = 1024
+    static let textLimit = 64 * 1024
+
+    var bytes: [UInt8] {
+        var xml = XMLBuffer()
+        xml.markup("    <testcase")
+        xml.attribute("classname", suite, as: .token)
+        xml.attribute("name", name, as: .token)
+        xml.attribute("time", time)
+        if let place {
+            xml.attribute("file", place.file)
+            xml.attribute("line", String(place.line))
+        }
+        switch outcome {
+        case .pass: xml.markup("/>\n")
+        case .failure(let type, let message): write("failure", type: type, message, details(), to: &xml)
+        case .error(let type, let message): write("error", type: type, message, details(), to: &xml)
+        case .skipped(let message, let hasDetails): write("skipped", type: nil, message, hasDetails ? details() : message, to: &xml)
+        }
+        return xml.bytes
+    }
+
+    /// A status always has both a message and a text: some consumers show only the one, some only the other.
+    private func write(_ element: String, type: String?, _ message: String, _ text: String, to xml: inout XMLBuffer) {
+        let message = message.isEmpty ? "no reason was given" : message
+        xml.markup(">\n      <")
+        xml.markup(element)
+        xml.attribute("message", ReportText.visible(message, limit: Self.messageLimit))
+        if let type { xml.attribute("type", type) }
+        xml.markup(">")
+        xml.content(ReportText.visible(text.isEmpty ? message : text, limit: Self.textLimit))
+        xml.markup("</")
+        xml.markup(element)
+        xml.markup("></testcase>\n")
+    }
+}

@@ -1,0 +1,33 @@
+import ConformanceRunner
+import ConformanceSpec
+import PushTracking
+
+/// What every suite says of the run it comes from.
+struct JUnitProperties {
+    let run: RunDescription
+    /// The suite's platform; nil for failures that belong to no case.
+    let platform: Platform?
+
+    var list: [(name: String, value: String)] {
+        let text = RunText(run: run)
+        let plan = run.plan
+        let always: [(name: String, value: String)] = [
+            ("tool.version", run.toolVersion),
+            ("spec.version", run.specVersion),
+            ("spec.edition", plan.edition.id),
+            ("level", plan.gate.rawValue),
+            ("seed", String(plan.seed)),
+            ("selection", text.selection),
+            ("sink.name", run.profile.name),
+            ("sink.version", run.profile.version),
+            ("sink.drive", run.drive.rawValue),
+            ("sink.wiring", text.wiring),
+        ]
+        return always + (platform.map { ofPlatform($0, text) } ?? [])
+    }
+
+    private func ofPlatform(_ platform: Platform, _ text: RunText) -> [(name: String, value: String)] {
+        let sdk: [(name: String, value: String)] = [("sink.sdk", text.sdk(platform) ?? "not declared")]
+        return platform == .android ? sdk + [("sink.launchMode", run.profile.launchMode.rawValue)] : sdk
+    }
+}

@@ -1,0 +1,118 @@
+package import ConformanceRunner
+import ConformanceSpec
+import PushTracking
+
+/// Writes JUnit XML: flat suites in plan order, each result as it falls, the counts once a suite has ended.
+package struct JUnitReporter<File: ReportFile>: RunReporter {
+    private let file: File
+    private let style: JUnitStyle
+    private let settings: ReportSettings
+    private var run: RunDescription?
+    private var isBegun = false
+    private var suite: JUnitSuite?
+    /// The position, among the plan's suites, of the one that is being written.
+    private var position = 0
+
+    /// A reporter that commits the file when the run ends; until then, and if anything throws, there is no report.
+    package init(to file: File, style: JUnitStyle, settings: ReportSettings) {
+        self.file = file
+        self.style = style
+        self.settings = settings
+    }
+
+    package mutating func begin(_ run: RunDescription) throws(ReportError) {
+        self.run = run
+        try beginDocument()
+    }
+
+    package mutating func report(_ result: CaseResult) throws(ReportError) {
+        guard let run else { return }
+        try openSuite(of: result, run)
+        let details = FailureText(
+            result: result,
+            launchMode: run.profile.launchMode,
+            drive: run.drive,
+            command: settings.command(result.template.id),
+            detail: .full
+        )
+        let vector = result.template.vector
+        let testCase = JUnitCase(
+            suite: result.template.suite,
+            name: result.template.id,
+            time: DecimalDuration.seconds(nanoseconds: result.nanoseconds),
+            place: style == .common ? (vector.file, vector.line) : nil,
+            outcome: JUnitOutcome(result.verdict),
+            details: { details.text(limit: JUnitCase.textLimit) }
+        )
+        try suite?.append(testCase, verdict: result.verdict.kind, nanoseconds: result.nanoseconds, to: file)
+    }
+
+    package mutating func end(_ summary: RunSummary) throws(ReportError) {
+        var failures = summary.lateCalls.map { call in
+            RunFailure(id: call.id, message: call.message, details: FailureText.commandLine(settings.command(call.caseID)))
+        }
+        if summary.reported != summary.planned {
+            let message = "\(counted(summary.planned, "case")) were planned, \(summary.reported) were reported"
+            failures.append(RunFailure(id: "incomplete", message: message))
+        }
+        try end(failures)
+    }
+
+    /// Ends the report where the run cannot go on, or has not even begun; in place of `end`.
+    ///
+    /// - Throws: what stands in the way of writing.
+    package mutating func abort(_ failure: RunFailure) throws(ReportError) {
+        try beginDocument()
+        try end([failure])
+    }
+
+    private mutating func beginDocument() throws(ReportError) {
+        guard !isBegun else { return }
+        isBegun = true
+        try file.append(Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n".utf8))
+    }
+
+    private mutating func openSuite(of result: CaseResult, _ run: RunDescription) throws(ReportError) {
+        let name = result.template.suite
+        guard suite?.name != name else { return }
+        try closeSuite()
+        let suites = run.plan.suites
+        position = suites[position...].firstIndex(of: name) ?? position
+        let properties = JUnitProperties(run: run, platform: result.template.platform)
+        suite = try JUnitSuite(name: name, id: position, properties: properties.list, settings: settings, to: file)
+    }
+
+    private mutating func closeSuite() throws(ReportError) {
+        try suite?.end(in: file)
+        suite = nil
+    }
+
+    private mutating func end(_ failures: [RunFailure]) throws(ReportError) {
+        try closeSuite()
+        try appendSuite(of: RunFailure.numbered(failures))
+        try file.append(Array("</testsuites>\n".utf8))
+        try file.commit()
+    }
+
+    /// A suite for what belongs to no case; its id comes after those of the whole plan, so that it is the same in every shard.
+    private func appendSuite(of failures: [RunFailure]) throws(ReportError) {
+        guard !failures.isEmpty else { return }
+        let name = "tracking.run"
+        let properties = run.map { JUnitProperties(run: $0, platform: nil).list } ?? []
+        let id = run?.plan.suites.count ?? 0
+        var suite = try JUnitSuite(name: name, id: id, properties: properties, settings: settings, to: file)
+        for failure in failures {
+            let text = failure.details.isEmpty ? failure.message : failure.message + "\n" + failure.details
+            let testCase = JUnitCase(
+                suite: name,
+                name: failure.id,
+                time: DecimalDuration.seconds(nanoseconds: 0),
+                place: nil,
+                outcome: .error(type: "conformance.errored", message: failure.message),
+                details: { text }
+            )
+            try suite.append(testCase, verdict: nil, nanoseconds: 0, to: file)
+        }
+        try suite.end(in: file)
+    }
+}

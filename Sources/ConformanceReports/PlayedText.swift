@@ -1,0 +1,68 @@
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import PushTracking
+
+/// What happened on the device in a case: where the app stood, the payloads, the events, the callbacks.
+struct PlayedText {
+    let result: CaseResult
+    /// The most UTF-8 bytes of one line.
+    let lineLimit: Int
+
+    private var scenario: DeviceScenario { result.template.scenario }
+    private var payloads: [Payload] { result.played.script.payloads }
+
+    /// The device before the first event, and the payloads, to which the callbacks refer.
+    var device: [String] {
+        let order = scenario.platform == .ios && scenario.foregroundOrder != .presentFirst ? ", callbacks \(scenario.foregroundOrder.rawValue)" : ""
+        let device = "device: \(scenario.platform.rawValue), app \(Self.phrase(scenario.app))\(order)"
+        return [device]
+            + payloads.enumerated().map { ordinal, payload in
+                ReportText.visible("\(name(ordinal)): \(CallText.text(.object(payload)))", isLine: true, limit: lineLimit)
+            }
+    }
+
+    /// `step 2: opened second (payload 2)`.
+    func title(ofStep step: Int) -> String {
+        let title = "step \(step + 1): \(result.template.stepName(step))"
+        guard payloads.count > 1, let ordinal = scenario.events[step].notification else { return title }
+        return "\(title) (\(name(ordinal)))"
+    }
+
+    /// The callbacks that the app got for an event.
+    func callbacks(ofStep step: Int, launchMode: LaunchMode) -> [String] {
+        let callbacks = scenario.callbacks(launchMode: launchMode).filter { $0.step == step }
+        guard !callbacks.isEmpty else { return ["callback: none"] }
+        return callbacks.map { ReportText.visible("callback: \(text($0.template))", isLine: true, limit: lineLimit) }
+    }
+
+    private func text(_ callback: CallbackTemplate) -> String {
+        switch callback {
+        case .onMessageReceived(let notification): "onMessageReceived(data: \(name(notification)))"
+        case .onReceive(let notification): "onReceive(extras: \(name(notification)))"
+        case .onCreate(let intent, let notification): "onCreate(intent: \(intent), extras: \(name(notification)))"
+        case .onNewIntent(let intent, let notification): "onNewIntent(intent: \(intent), extras: \(name(notification)))"
+        case .onResume(let intent, let notification): "onResume(intent: \(intent), extras: \(name(notification)))"
+        case .didFinishLaunching(let notification): "didFinishLaunching(remoteNotification: \(name(notification)))"
+        case .didReceiveRemoteNotification(let notification, let state):
+            "didReceiveRemoteNotification(userInfo: \(name(notification)), applicationState: \(state.rawValue))"
+        case .willPresent(let notification): "willPresent(userInfo: \(name(notification)))"
+        case .didReceive(let notification, let identifier):
+            "didReceive(userInfo: \(name(notification)), actionIdentifier: \(CallText.quoted(identifier)))"
+        case .applicationDidBecomeActive: "applicationDidBecomeActive()"
+        }
+    }
+
+    private func name(_ notification: Int?) -> String {
+        guard let notification else { return "null" }
+        return payloads.count == 1 ? "payload" : "payload \(notification + 1)"
+    }
+
+    private static func phrase(_ state: AppState) -> String {
+        switch state {
+        case .foreground: "in the foreground"
+        case .background: "in the background"
+        case .closed: "closed"
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/// Where a report goes while it is being written.
+///
+/// Until `commit` nobody else sees anything of it, and whatever throws leaves nothing behind.
+package protocol ReportFile: AnyObject {
+    /// How many bytes have been appended: the offset of the next one.
+    var size: Int { get }
+
+    /// Writes at the end.
+    ///
+    /// - Throws: what stands in the way; the file is then discarded.
+    func append(_ bytes: [UInt8]) throws(ReportError)
+
+    /// Writes over bytes that were appended before; `offset` counts from 0, and no byte may fall behind the end.
+    ///
+    /// - Throws: what stands in the way; the file is then discarded.
+    func overwrite(_ bytes: [UInt8], at offset: Int) throws(ReportError)
+
+    /// Makes the whole visible at once. The last call.
+    ///
+    /// - Throws: what stands in the way; the file is then discarded.
+    func commit() throws(ReportError)
+
+    /// Gives up: nothing is left behind. Without effect after `commit`.
+    func discard()
+}

@@ -1,0 +1,97 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
+/// Where a report comes to stand, and the folders on the way there.
+enum ReportPath {
+    /// What a path leads to.
+    private enum Kind {
+        case nothing, file, folder, link, other
+    }
+
+    /// The path with its symbolic links followed to the end, be there a file or nothing yet.
+    ///
+    /// - Throws: that something else than a writable file stands there.
+    static func target(of path: String) throws(ReportError) -> String {
+        let isFolder = path.utf8.last == UInt8(ascii: "/")
+        switch isFolder ? .folder : kind(of: path, followingLinks: true) {
+        case .folder:
+            let example = (isFolder ? path : path + "/") + "report.xml"
+            throw .unwritable(path: path, cause: "it is a folder", remedy: "give the path of a file, such as \(example)")
+        case .other:
+            throw .unwritable(path: path, cause: "it is neither a file nor a folder", remedy: "give the path of a file")
+        case .file where access(path, W_OK) != 0:
+            throw .unwritable(path: path, cause: "the file there is read-only", remedy: "make it writable, or give another path")
+        case .file, .nothing, .link: break
+        }
+        var target = path
+        for _ in 0..<linkLimit {
+            guard let link = destination(of: target) else { return target }
+            target = link.utf8.first == UInt8(ascii: "/") ? link : folder(of: target) + "/" + link
+        }
+        throw .unwritable(path: path, cause: "its symbolic links lead round in a circle", remedy: "give another path")
+    }
+
+    /// The folder that a file stands in; `.` for a bare name.
+    static func folder(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Makes a folder and those above it, as far as they are missing.
+    ///
+    /// - Returns: those that were made, outermost first.
+    /// - Throws: what stands in the way; then none has been made.
+    static func makeFolders(_ folder: String, for path: String) throws(ReportError) -> [String] {
+        var missing: [String] = []
+        var next = folder
+        while kind(of: next, followingLinks: true) == .nothing, missing.last != next {
+            missing.append(next)
+            next = self.folder(of: next)
+        }
+        var made: [String] = []
+        for folder in missing.reversed() {
+            if mkdir(folder, 0o777) == 0 {
+                made.append(folder)
+                continue
+            }
+            let error = SystemError.last
+            // Someone else has made it meanwhile, or it ends in `..`.
+            if kind(of: folder, followingLinks: true) == .folder { continue }
+            removeFolders(made)
+            throw error.unwritable(path, folder: self.folder(of: folder))
+        }
+        return made
+    }
+
+    /// Removes folders that were made for nothing, unless something stands in them by now.
+    static func removeFolders(_ folders: [String]) {
+        for folder in folders.reversed() { rmdir(folder) }
+    }
+
+    private static let linkLimit = 40
+
+    private static func kind(of path: String, followingLinks: Bool) -> Kind {
+        var information = stat()
+        guard (followingLinks ? stat(path, &information) : lstat(path, &information)) == 0 else { return .nothing }
+        return switch information.st_mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFDIR: .folder
+        case S_IFLNK: .link
+        default: .other
+        }
+    }
+
+    private static func destination(of path: String) -> String? {
+        guard kind(of: path, followingLinks: false) == .link else { return nil }
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(path, &bytes, Int(PATH_MAX))
+        return count > 0 ? String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
+    }
+}

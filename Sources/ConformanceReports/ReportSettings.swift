@@ -1,0 +1,16 @@
+/// What reports say that no run knows: all of it is handed in, so that equal runs make equal reports.
+package struct ReportSettings {
+    /// When the run began.
+    package var timestamp: Timestamp
+    /// On which machine it ran; an empty or blank name is written as `localhost`.
+    package var hostname: String
+    /// The command line that runs one case alone, by the case's id; its words quoted by `ShellWord`.
+    package var command: (_ caseID: String) -> String
+
+    /// Settings for the reports of one run.
+    package init(timestamp: Timestamp, hostname: String, command: @escaping (_ caseID: String) -> String) {
+        self.timestamp = timestamp
+        self.hostname = hostname
+        self.command = command
+    }
+}

@@ -1,0 +1,74 @@
+/// Text for reports: what cannot be seen is written out, and what is too long is cut.
+enum ReportText {
+    /// The text with everything written out that moves, hides or breaks things instead of showing something (`\u{1B}`).
+    ///
+    /// - Parameters:
+    ///   - isLine: whether line breaks and tabs are written out too.
+    ///   - limit: the most UTF-8 bytes that the result may have. A longer text is cut between two characters of it, and ends with the
+    ///     number of its bytes left out.
+    static func visible(_ text: String, isLine: Bool = false, limit: Int = .max) -> String {
+        if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+        var written = ""
+        var read = 0
+        // Up to here there is room for the note as well.
+        var room = (written: 0, read: 0)
+        for scalar in text.unicodeScalars {
+            if scalar.isWrittenOut(isLine: isLine) { written += scalar.writtenOut } else { written.unicodeScalars.append(scalar) }
+            guard written.utf8.count <= limit else {
+                return String(decoding: written.utf8.prefix(room.written), as: UTF8.self) + note(text.utf8.count - room.read)
+            }
+            read += UTF8.width(scalar)
+            if limit != .max, written.utf8.count <= limit - noteLimit { room = (written.utf8.count, read) }
+        }
+        return written
+    }
+
+    /// The end of a text, cut at its beginning.
+    static func tail(_ text: String, limit: Int) -> String {
+        guard text.utf8.count > limit else { return text }
+        var start = text.utf8.index(text.endIndex, offsetBy: -max(0, limit - noteLimit))
+        while start < text.endIndex, UTF8.isContinuation(text.utf8[start]) { start = text.utf8.index(after: start) }
+        let kept = text[start...]
+        return note(text.utf8.count - kept.utf8.count) + "\n" + kept
+    }
+
+    /// The lines of a text, ended by LF or by CR and LF, without empty ones at the end.
+    static func lines(_ text: String) -> [String] {
+        var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+        for index in lines.indices where lines[index].last == 0x0D { lines[index].removeLast() }
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        return lines.map { String(Substring($0)) }
+    }
+
+    private static func note(_ bytes: Int) -> String { "… (\(bytes) bytes left out)" }
+
+    /// The most bytes that a note and its line break take.
+    private static let noteLimit = 44
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar is illegal in XML, or moves or hides what stands around it; line breaks and tabs only in a line.
+    func isWrittenOut(isLine: Bool) -> Bool {
+        switch value {
+        case 0x09, 0x0A, 0x0D: isLine
+        case 0x00..<0x20, 0x7F..<0xA0: true
+        case 0x20..<0xA0: false
+        // No characters, by the Unicode Standard.
+        case 0xFDD0...0xFDEF: true
+        case _ where value & 0xFFFE == 0xFFFE: true
+        default: isInvisible
+        }
+    }
+
+    /// Marks of direction, zero-width spaces, separators. Joiners stay: scripts need them.
+    private var isInvisible: Bool {
+        switch properties.generalCategory {
+        case .lineSeparator, .paragraphSeparator: true
+        case .format: properties.isDefaultIgnorableCodePoint && value != 0x200C && value != 0x200D
+        default: false
+        }
+    }
+
+    /// The scalar as Swift would write it in a literal: `\u{1B}`.
+    var writtenOut: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
+}

@@ -1,0 +1,48 @@
+import ConformanceRunner
+import ConformanceSpec
+import PushTracking
+
+/// What a run is about, in words that several reports share.
+struct RunText {
+    let run: RunDescription
+
+    /// The sink with its version.
+    var sink: String {
+        let profile = run.profile
+        return profile.version.isEmpty ? profile.name : "\(profile.name) \(profile.version)"
+    }
+
+    /// The sink's platforms in the order of the plan.
+    var platforms: [Platform] { Platform.allCases.filter { run.profile.platforms.contains($0) } }
+
+    /// The SDK that the sink declares for a platform.
+    func sdk(_ platform: Platform) -> String? {
+        run.profile.sdk[platform].map { "\($0.name) \($0.version)" }
+    }
+
+    /// `android (ACPCore 1.4.0) and ios`.
+    var platformsWithSDKs: String {
+        platforms.map { platform in platform.rawValue + (sdk(platform).map { " (\($0))" } ?? "") }.joined(separator: " and ")
+    }
+
+    /// What of the plan is run.
+    var selection: String {
+        let selection = run.plan.selection
+        var parts: [String] = []
+        if let platforms = selection.platforms {
+            parts.append("platform " + Platform.allCases.filter { platforms.contains($0) }.map(\.rawValue).joined(separator: ", "))
+        }
+        if !selection.rules.isEmpty { parts.append("rule " + selection.rules.map(\.description).joined(separator: ", ")) }
+        if !selection.cases.isEmpty { parts.append("case " + selection.cases.map(\.description).joined(separator: ", ")) }
+        if let shard = selection.shard { parts.append("shard \(shard)") }
+        return parts.isEmpty ? "the whole plan" : parts.joined(separator: "; ")
+    }
+
+    /// How far the run can see.
+    var wiring: String {
+        switch run.drive {
+        case .inProcess, .callbacks: "driven by callbacks: the app's own wiring was not examined"
+        case .device: "driven by device events: the app's own wiring was part of it"
+        }
+    }
+}

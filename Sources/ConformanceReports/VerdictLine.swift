@@ -1,0 +1,52 @@
+import ConformanceRunner
+import ConformanceSpec
+
+/// The last line of a run: the verdict, and of how many cases it speaks.
+struct VerdictLine {
+    let run: RunDescription
+    let summary: RunSummary
+    /// How many cases were skipped since the sink declares no SDK.
+    let skippedWithoutSDK: Int
+
+    var isGood: Bool { summary.verdict != .doesNotConform }
+
+    var word: String {
+        switch summary.verdict {
+        case .conforms: "conforms"
+        case .partial: "partial"
+        case .doesNotConform: "does not conform"
+        }
+    }
+
+    /// `812 of 812 required cases passed (12 skipped, 40 noted)`.
+    var counts: String {
+        let gate = run.plan.gate
+        let level = gate == .required ? "required" : "required and recommended"
+        let selected = run.plan.isPartial ? "selected " : ""
+        let passed = "\(summary.passed) of \(summary.judged) \(selected)\(level) \(summary.judged == 1 ? "case" : "cases") passed"
+        let remarks = others.isEmpty ? "" : " (\(others.joined(separator: ", ")))"
+        return passed + failures.map { ", \($0)" }.joined() + remarks + unknownSDK + whole
+    }
+
+    private var failures: [String] {
+        var failures = [Verdict.Kind.failed, .errored].filter { summary.count($0) > 0 }.map { "\(summary.count($0)) \($0.rawValue)" }
+        if !summary.lateCalls.isEmpty { failures.append(counted(summary.lateCalls.count, "late call")) }
+        if summary.reported != summary.planned { failures.append("\(summary.planned - summary.reported) not reported") }
+        return failures
+    }
+
+    private var others: [String] {
+        [Verdict.Kind.skipped, .noted, .warned].filter { summary.count($0) > 0 }.map { "\(summary.count($0)) \($0.rawValue)" }
+    }
+
+    private var unknownSDK: String {
+        skippedWithoutSDK == 0 ? "" : "; \(counted(skippedWithoutSDK, "case")) skipped since the sink declares no SDK"
+    }
+
+    /// How large the whole plan is, where this was a part of it.
+    private var whole: String {
+        guard run.plan.isPartial else { return "" }
+        let count = run.plan.cases.count { run.plan.gate.includes($0.level) }
+        return "; the whole plan has \(count)"
+    }
+}

@@ -1,0 +1,62 @@
+/// The one way by which strings get into XML.
+enum XMLText {
+    /// Where a string stands, which decides what would not survive there.
+    enum Place {
+        /// Between tags.
+        case content
+        /// In an attribute, where a reader makes spaces of line breaks and tabs unless they are references.
+        case attribute
+        /// In an attribute that schemas call a token: a reader may join and drop spaces, so those that it would are written out, and so is
+        /// the backslash: two names that differ never become the same.
+        case token
+    }
+
+    /// Appends a string, with what XML cannot hold, or what would lead readers astray, written out.
+    static func append(_ string: String, in place: Place, to bytes: inout [UInt8]) {
+        if string.utf8.allSatisfy(isPlain) {
+            bytes += string.utf8
+            return
+        }
+        let lost = place == .token ? lostSpaces(in: string) : []
+        for (position, scalar) in string.unicodeScalars.enumerated() {
+            let isLost = lost.contains(position) || (place == .token && scalar == "\\")
+            if isLost || scalar.isWrittenOut(isLine: place == .token) {
+                bytes += scalar.writtenOut.utf8
+            } else if let reference = reference(scalar, in: place) {
+                bytes += reference.utf8
+            } else if let encoded = UTF8.encode(scalar) {
+                bytes.append(contentsOf: encoded)
+            }
+        }
+    }
+
+    /// The positions of spaces that a token cannot hold: the first and the last scalar, and all behind another space.
+    private static func lostSpaces(in string: String) -> Set<Int> {
+        let scalars = Array(string.unicodeScalars)
+        return Set(scalars.indices.filter { scalars[$0] == " " && ($0 == 0 || $0 == scalars.count - 1 || scalars[$0 - 1] == " ") })
+    }
+
+    private static func reference(_ scalar: Unicode.Scalar, in place: Place) -> String? {
+        switch scalar {
+        case "&": "&amp;"
+        case "<": "&lt;"
+        // Nowhere needed but in `]]>`, which content may not hold.
+        case ">": "&gt;"
+        case "\"": place == .content ? nil : "&quot;"
+        case "\t": place == .content ? nil : "&#9;"
+        case "\n": place == .content ? nil : "&#10;"
+        // A reader would make a line feed of it, in content too.
+        case "\r": "&#13;"
+        default: nil
+        }
+    }
+
+    /// Bytes that stand for themselves in every place.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: " "): false
+        case 0x21..<0x7F: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import PushTracking
+
+/// What must be sent during one event, before the ids are known.
+enum ExpectationTemplate: Sendable {
+    case any
+    case calls([CallTemplate], isOrdered: Bool)
+
+    enum CallTemplate: Sendable {
+        /// Either function with this code, and the ids as they stand in the notification's payload.
+        case action(String, notification: Int)
+        case call(function: TrackingFunction, name: String?, data: PayloadTemplate, isExact: Bool)
+
+        func filled(with ids: [SeededIDs], payloads: [Payload]) -> ExpectedCall {
+            switch self {
+            case .action(let action, let notification):
+                // Expansion has refused a payload without string ids here.
+                .variables(
+                    action: action,
+                    broadlogID: payloads[notification].string(CampaignKey.messageID) ?? "",
+                    deliveryID: payloads[notification].string(CampaignKey.deliveryID) ?? ""
+                )
+            case .call(let function, let name, let data, let isExact):
+                .call(TrackingCall(function: function, name: name, data: data.filled(with: ids)), isExact: isExact)
+            }
+        }
+    }
+
+    /// Whether no call may be made.
+    var isSilence: Bool {
+        switch self {
+        case .any: false
+        case .calls(let calls, _): calls.isEmpty
+        }
+    }
+
+    func filled(with ids: [SeededIDs], payloads: [Payload]) -> Expectation {
+        switch self {
+        case .any: .any
+        case .calls(let calls, let isOrdered): .calls(calls.map { $0.filled(with: ids, payloads: payloads) }, isOrdered: isOrdered)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import PushTracking
+
+extension BuiltInSink {
+    /// The documented behaviour, on both platforms.
+    package static let reference = BuiltInSink(
+        name: "reference",
+        summary: "does what the documentation asks for",
+        kind: .reference,
+        makeDeviation: nil
+    )
+
+    /// Every built-in sink: the reference, then the faulty ones, then the correct ones, each group by name.
+    package static let all: [BuiltInSink] = [reference] + faulty + correct
+
+    /// The faulty sinks, by name.
+    package static let faulty: [BuiltInSink] = sorted(
+        [
+            FlagTextFaults.all, FlagScopeFaults.all,
+            IDTextFaults.all, IDPresenceFaults.all, IDSourceFaults.all,
+            ActionFaults.all, VariableFaults.all, FunctionFaults.all,
+            ArrivalFaults.all, OpenFaults.all, MemoryFaults.all, TimingFaults.all, ExceptionFaults.all,
+        ].flatMap { $0 }
+    )
+
+    /// The sinks that are correct though different, by name.
+    package static let correct: [BuiltInSink] = sorted(CorrectSinks.all)
+
+    /// The sink of that name; nil where there is none.
+    package static func named(_ name: String) -> BuiltInSink? { all.first { $0.name == name } }
+
+    private static func sorted(_ sinks: [BuiltInSink]) -> [BuiltInSink] {
+        sinks.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+
+    /// Declares a faulty sink.
+    static func faulty(
+        _ name: String,
+        _ summary: String,
+        on platforms: Set<Platform> = [.android, .ios],
+        sdk: [Platform: SinkProfile.SDK] = thresholdSDK,
+        launchMode: LaunchMode = .standard,
+        _ makeDeviation: @escaping @Sendable (DocumentedBehaviour) -> any Deviation
+    ) -> BuiltInSink {
+        BuiltInSink(
+            name: name,
+            summary: summary,
+            kind: .faulty,
+            platforms: platforms,
+            sdk: sdk,
+            launchMode: launchMode,
+            makeDeviation: makeDeviation
+        )
+    }
+
+    /// Declares a sink that is correct though different.
+    static func correct(
+        _ name: String,
+        _ summary: String,
+        on platforms: Set<Platform> = [.android, .ios],
+        sdk: [Platform: SinkProfile.SDK] = thresholdSDK,
+        launchMode: LaunchMode = .standard,
+        _ makeDeviation: @escaping @Sendable (DocumentedBehaviour) -> any Deviation
+    ) -> BuiltInSink {
+        BuiltInSink(
+            name: name,
+            summary: summary,
+            kind: .correct,
+            platforms: platforms,
+            sdk: sdk,
+            launchMode: launchMode,
+            makeDeviation: makeDeviation
+        )
+    }
+}

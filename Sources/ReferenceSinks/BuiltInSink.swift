@@ -1,0 +1,84 @@
+package import PushTracking
+
+/// A sink that comes with the suite, by name: it says nothing about anybody's integration, but shows what the suite sees.
+package struct BuiltInSink: Sendable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// The documented behaviour.
+        case reference
+        /// The documented behaviour with one mistake.
+        case faulty
+        /// Other than the documented behaviour, and within the rules.
+        case correct
+    }
+
+    /// Lower-case words joined by `-`.
+    package let name: String
+    /// What the sink does, in one sentence; of faulty and correct ones, what it does otherwise than the reference.
+    package let summary: String
+    package let kind: Kind
+    /// The platforms on which the sink is what its kind says.
+    package let platforms: Set<Platform>
+    /// The SDKs it declares where none are asked for; a platform may have none.
+    package let sdk: [Platform: SinkProfile.SDK]
+    /// How its activity is declared where nothing else is asked for.
+    package let launchMode: LaunchMode
+    /// Nil for the reference.
+    private let makeDeviation: (@Sendable (DocumentedBehaviour) -> any Deviation)?
+
+    init(
+        name: String,
+        summary: String,
+        kind: Kind,
+        platforms: Set<Platform> = [.android, .ios],
+        sdk: [Platform: SinkProfile.SDK] = BuiltInSink.thresholdSDK,
+        launchMode: LaunchMode = .standard,
+        makeDeviation: (@Sendable (DocumentedBehaviour) -> any Deviation)?
+    ) {
+        self.name = name
+        self.summary = summary
+        self.kind = kind
+        self.platforms = platforms
+        self.sdk = sdk.filter { platforms.contains($0.key) }
+        self.launchMode = launchMode
+        self.makeDeviation = makeDeviation
+    }
+
+    /// What the sink says of itself in runs.
+    ///
+    /// - Parameters:
+    ///   - sdk: the SDKs in place of the sink's own, by platform; a platform that is left out has none.
+    ///   - launchMode: the launch mode in place of the sink's own.
+    package func profile(sdk: [Platform: SinkProfile.SDK]? = nil, launchMode: LaunchMode? = nil) -> SinkProfile {
+        SinkProfile(
+            name: name,
+            platforms: platforms,
+            sdk: (sdk ?? self.sdk).filter { platforms.contains($0.key) },
+            launchMode: launchMode ?? self.launchMode
+        )
+    }
+
+    /// A fresh sink. It is a value: copying it once per case is enough, making it anew is not needed.
+    ///
+    /// - Parameters:
+    ///   - edition: the edition whose behaviour it has or deviates from.
+    ///   - sdk: the SDKs it takes itself to be linked with, as for `profile`.
+    package func makeSink(
+        edition: DocumentedEdition = .newest,
+        sdk: [Platform: SinkProfile.SDK]? = nil
+    ) -> BuiltInTrackingSink {
+        let documented = DocumentedBehaviour(edition: edition, sdk: sdk ?? self.sdk)
+        return BuiltInTrackingSink(documented: documented, deviation: makeDeviation?(documented))
+    }
+}
+
+extension BuiltInSink {
+    /// ACPCore at the versions from which `collectMessageInfo` exists.
+    package static let thresholdSDK = acpCore(android: "1.4.0", ios: "2.3.0")
+
+    /// ACPCore in the given versions; one that is no dotted number leaves its platform without an SDK.
+    static func acpCore(android: String, ios: String) -> [Platform: SinkProfile.SDK] {
+        [Platform.android: android, .ios: ios].compactMapValues { version in
+            DottedVersion(version).map { SinkProfile.SDK(name: "ACPCore", version: $0) }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import PushTracking
+
+/// An integration that takes some of the documented decisions otherwise: whatever a conforming type does not declare is documented.
+protocol Deviation: TrackingDecisions {
+    /// The behaviour that is deviated from.
+    var documented: DocumentedBehaviour { get set }
+}
+
+extension Deviation {
+    mutating func event(behind callback: AppCallback) throws -> PushEvent? { documented.event(behind: callback) }
+
+    mutating func isTracked(_ event: PushEvent) -> Bool { documented.isTracked(event) }
+
+    mutating func ids(of event: PushEvent) -> PushIDs? { documented.ids(of: event) }
+
+    mutating func actions(for event: PushEvent) -> [PayloadValue] { documented.actions(for: event) }
+
+    mutating func call(action: PayloadValue, ids: PushIDs, event: PushEvent) -> TrackingCall {
+        documented.call(action: action, ids: ids, event: event)
+    }
+}

@@ -1,0 +1,107 @@
+import PushTracking
+
+/// The behaviour that the documentation asks for, each decision as the rules word it.
+struct DocumentedBehaviour: TrackingDecisions {
+    let edition: DocumentedEdition
+    private let functionOnAndroid: TrackingFunction
+    private let functionOnIOS: TrackingFunction
+    /// The Android intents whose tap has been counted: an activity is handed its intent again whenever it is resumed.
+    private var handledIntents: Set<Int> = []
+
+    /// The behaviour of an edition with the given SDKs; a platform may have none.
+    init(edition: DocumentedEdition, sdk: [Platform: SinkProfile.SDK]) {
+        self.edition = edition
+        functionOnAndroid = Self.function(edition: edition, sdk: sdk[.android], threshold: "1.4.0")
+        functionOnIOS = Self.function(edition: edition, sdk: sdk[.ios], threshold: "2.3.0")
+    }
+
+    mutating func event(behind callback: AppCallback) -> PushEvent? {
+        switch callback {
+        case .android(let callback): event(behind: callback)
+        case .ios(let callback): event(behind: callback)
+        }
+    }
+
+    /// Android: every push comes through `onMessageReceived`, a dismissal through the delete intent's receiver, and a tap as the
+    /// intent of the activity, which both `onCreate` and every `onResume` hand over. A tap counts once.
+    private mutating func event(behind callback: AndroidCallback) -> PushEvent? {
+        switch callback {
+        case .onMessageReceived(let data) where !data.isEmpty:
+            PushEvent(kind: .received, platform: .android, payload: data)
+        case .onReceive(let extras):
+            PushEvent(kind: .dismissed, platform: .android, payload: extras)
+        case .onCreate(let intent, let extras?), .onNewIntent(let intent, let extras), .onResume(let intent, let extras?):
+            isFirstSight(of: intent) ? PushEvent(kind: .opened, platform: .android, payload: extras) : nil
+        case .onMessageReceived, .onCreate, .onResume:
+            nil
+        }
+    }
+
+    private mutating func isFirstSight(of intent: Int) -> Bool { handledIntents.insert(intent).inserted }
+
+    /// iOS: a push arrives through `willPresent` in the foreground and through `didReceiveRemoteNotification` in the background; in
+    /// the foreground the latter may be called as well, for the same push. Gestures come through `didReceive`, also after a launch.
+    private func event(behind callback: IOSCallback) -> PushEvent? {
+        switch callback {
+        case .willPresent(let userInfo), .didReceiveRemoteNotification(let userInfo, .background):
+            PushEvent(kind: .received, platform: .ios, payload: userInfo)
+        case .didReceive(let userInfo, ActionIdentifier.dismissAction):
+            PushEvent(kind: .dismissed, platform: .ios, payload: userInfo)
+        case .didReceive(let userInfo, ActionIdentifier.defaultAction):
+            PushEvent(kind: .opened, platform: .ios, payload: userInfo)
+        case .didReceive, .didReceiveRemoteNotification, .didFinishLaunching, .applicationDidBecomeActive:
+            nil
+        }
+    }
+
+    /// Only `on` is tracked; deliveries made before the flag existed, and custom templates, come without it and are tracked.
+    func isTracked(_ event: PushEvent) -> Bool {
+        guard edition.hasDeliveryFlag, let flag = event.payload[CampaignKey.flag] else { return true }
+        return flag.string?.hasSameBytes(as: "on") == true
+    }
+
+    /// Both ids, as they are. The rules say nothing of empty ones, which are sent, nor of other values than strings, which are not.
+    func ids(of event: PushEvent) -> PushIDs? {
+        guard let message = event.payload.string(CampaignKey.messageID),
+            let delivery = event.payload.string(CampaignKey.deliveryID)
+        else { return nil }
+        return PushIDs(message: .string(message), delivery: .string(delivery))
+    }
+
+    /// An impression for an arrival, a click for a dismissal, a click and an open for a tap.
+    func actions(for event: PushEvent) -> [PayloadValue] {
+        switch event.kind {
+        case .received: [ActionCode.impression]
+        case .dismissed: [ActionCode.click]
+        case .opened: [ActionCode.click, ActionCode.open]
+        }
+    }
+
+    /// The three variables, and no more.
+    func call(action: PayloadValue, ids: PushIDs, event: PushEvent) -> TrackingCall {
+        call(
+            on: event.platform,
+            data: Payload(distinct: [
+                Payload.Entry(key: CampaignKey.broadlogIDVariable, value: ids.message),
+                Payload.Entry(key: CampaignKey.deliveryIDVariable, value: ids.delivery),
+                Payload.Entry(key: CampaignKey.actionVariable, value: action),
+            ])
+        )
+    }
+
+    /// Any variables in the function of the platform; only `trackAction` takes an action name.
+    func call(on platform: Platform, data: Payload) -> TrackingCall {
+        let function =
+            switch platform {
+            case .android: functionOnAndroid
+            case .ios: functionOnIOS
+            }
+        return TrackingCall(function: function, name: function == .trackAction ? CampaignKey.actionName : nil, data: data)
+    }
+
+    /// `collectMessageInfo` from the threshold on, which is ACPCore's: any other SDK, an older one or an unknown one has `trackAction`.
+    private static func function(edition: DocumentedEdition, sdk: SinkProfile.SDK?, threshold: String) -> TrackingFunction {
+        guard edition.hasMessageInfo, let sdk, sdk.name == "ACPCore", let threshold = DottedVersion(threshold) else { return .trackAction }
+        return sdk.version >= threshold ? .collectMessageInfo : .trackAction
+    }
+}

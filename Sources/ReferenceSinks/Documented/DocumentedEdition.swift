@@ -1,0 +1,18 @@
+/// A state of the documentation whose behaviour a built-in sink can have, named by the month in which it appeared.
+package enum DocumentedEdition: String, Sendable, Hashable, CaseIterable {
+    /// Ids and actions, sent with `trackAction`.
+    case idsAndActions = "2020-07"
+    /// Adds the delivery flag.
+    case deliveryFlag = "2021-01"
+    /// Adds `collectMessageInfo`.
+    case messageInfo = "2022-02"
+
+    /// The edition that is checked where none is asked for.
+    package static let newest = DocumentedEdition.messageInfo
+
+    /// Whether the edition knows the delivery flag.
+    var hasDeliveryFlag: Bool { self != .idsAndActions }
+
+    /// Whether the edition knows `collectMessageInfo`.
+    var hasMessageInfo: Bool { self == .messageInfo }
+}

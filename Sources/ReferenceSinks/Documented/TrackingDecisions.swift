@@ -1,0 +1,52 @@
+import PushTracking
+
+/// What an integration has to decide between a callback and the calls that answer it.
+///
+/// The way from decision to decision stands here once; each decision is a requirement of its own, so that a sink can take one of
+/// them otherwise. Conforming types are values that share nothing: a copy made before the first callback is a fresh integration.
+protocol TrackingDecisions: Sendable {
+    /// Answers one callback.
+    mutating func answer(_ callback: AppCallback, recorder: TrackingRecorder) throws
+
+    /// What the callback says about a notification; nil where there is nothing to track.
+    mutating func event(behind callback: AppCallback) throws -> PushEvent?
+
+    /// Makes the calls for one event.
+    mutating func track(_ event: PushEvent, recorder: TrackingRecorder) throws
+
+    /// Whether the notification's delivery is to be tracked.
+    mutating func isTracked(_ event: PushEvent) -> Bool
+
+    /// The ids to send; nil where they are not complete.
+    mutating func ids(of event: PushEvent) -> PushIDs?
+
+    /// The codes to send, one call each, in order.
+    mutating func actions(for event: PushEvent) -> [PayloadValue]
+
+    /// The call that carries one code.
+    mutating func call(action: PayloadValue, ids: PushIDs, event: PushEvent) -> TrackingCall
+
+    /// Makes the call.
+    mutating func send(_ call: TrackingCall, recorder: TrackingRecorder)
+
+    /// Waits for calls that are still under way.
+    mutating func settle() async throws
+}
+
+extension TrackingDecisions {
+    mutating func answer(_ callback: AppCallback, recorder: TrackingRecorder) throws {
+        guard let event = try event(behind: callback) else { return }
+        try track(event, recorder: recorder)
+    }
+
+    mutating func track(_ event: PushEvent, recorder: TrackingRecorder) throws {
+        guard isTracked(event), let ids = ids(of: event) else { return }
+        for action in actions(for: event) {
+            send(call(action: action, ids: ids, event: event), recorder: recorder)
+        }
+    }
+
+    mutating func send(_ call: TrackingCall, recorder: TrackingRecorder) { recorder.record(call) }
+
+    mutating func settle() async throws {}
+}

@@ -1,0 +1,126 @@
+import PushTracking
+
+/// Faults in deciding whether a notification has the ids that it takes.
+enum IDPresenceFaults {
+    static let all: [BuiltInSink] = unchecked + refused
+
+    private static let unchecked: [BuiltInSink] = [
+        filled("message-id-unchecked", "sends a call without a message id, null in its place", message: .null),
+        filled("delivery-id-unchecked", "sends a call without a delivery id, null in its place", delivery: .null),
+        filled("ids-unchecked", "sends calls without either id, null in their place", message: .null, delivery: .null),
+        filled("missing-ids-as-null-text", "sends the text `null` for an id that is missing", message: "null", delivery: "null"),
+        filled("missing-ids-as-empty-text", "sends the empty text for an id that is missing", message: "", delivery: ""),
+        filled("missing-ids-made-up", "sends `0` for an id that is missing", message: "0", delivery: "0"),
+        .faulty("one-id-is-enough", "sends a call that has either id, and leaves the other variable out") { OneIDIsEnough(documented: $0) },
+        .faulty("ids-under-keys-in-any-case", "finds the ids under their keys in any case") {
+            OtherIDs(documented: $0) { event, _ in event.payload.ids { $0.lowercased() } }
+        },
+        .faulty("ids-under-keys-without-underscore", "finds the ids under their keys without the underscore as well") {
+            OtherIDs(documented: $0) { event, ids in ids ?? event.payload.ids { $0.removing { $0 == "_" } } }
+        },
+        .faulty("ids-from-alert", "finds the ids in `aps.alert` where the push has none of its own", on: [.ios]) {
+            OtherIDs(documented: $0) { event, ids in ids ?? event.payload["aps"]?.object?["alert"]?.object?.ids { $0 } }
+        },
+        .faulty("ids-from-aps", "finds the ids in `aps` where the push has none of its own", on: [.ios]) {
+            OtherIDs(documented: $0) { event, ids in ids ?? event.payload["aps"]?.object?.ids { $0 } }
+        },
+        .faulty("ids-from-data", "finds the ids in the object `data` where the push has none of its own", on: [.ios]) {
+            OtherIDs(documented: $0) { event, ids in ids ?? event.payload["data"]?.object?.ids { $0 } }
+        },
+        .faulty("ids-from-text", "finds the ids in JSON texts where the push has none of its own") {
+            OtherIDs(documented: $0) { event, ids in ids ?? idsInTexts(of: event.payload) }
+        },
+        .faulty("ids-under-variable-names", "finds an id under the name of its variable where it is missing") {
+            OtherIDs(documented: $0) { event, _ in
+                guard let message = event.string(CampaignKey.messageID) ?? event.string(CampaignKey.broadlogIDVariable),
+                    let delivery = event.string(CampaignKey.deliveryID) ?? event.string(CampaignKey.deliveryIDVariable)
+                else { return nil }
+                return PushIDs(message: .string(message), delivery: .string(delivery))
+            }
+        },
+    ]
+
+    @Sendable private static func idsInTexts(of payload: Payload) -> PushIDs? {
+        let texts = payload.entries.compactMap(\.value.string)
+        guard let message = texts.lazy.compactMap({ $0.member(CampaignKey.messageID) }).first,
+            let delivery = texts.lazy.compactMap({ $0.member(CampaignKey.deliveryID) }).first
+        else { return nil }
+        return PushIDs(message: .string(message), delivery: .string(delivery))
+    }
+
+    private static let refused: [BuiltInSink] = [
+        refusing("short-ids-refused", "takes ids of one character for missing") { $0.utf8.count < 2 },
+        refusing("long-ids-refused", "takes ids of more than 255 bytes for missing") { $0.utf8.count > 255 },
+        refusing("ids-of-256-refused", "takes ids of exactly 256 bytes for missing, a limit that is off by one") { $0.utf8.count == 256 },
+        refusing("unusual-ids-refused", "takes ids for missing that are not all ASCII letters and digits") { id in
+            !id.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= ($0 | 0x20) }
+        },
+        .faulty("numeric-message-id-refused", "takes a message id for missing that is all digits") {
+            OtherIDs(documented: $0) { event, ids in
+                event.string(CampaignKey.messageID)?.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } == true ? nil : ids
+            }
+        },
+        refusing("zero-refused", "takes the id `0` for missing") { $0 == "0" },
+        refusing("null-text-refused", "takes the id `null` for missing") { $0 == "null" },
+        refusing("blank-ids-refused", "takes ids for missing that begin or end with white space") { $0.trimmed != $0 },
+        .faulty("typed-values-refused", "sends nothing where the push has another value beside `aps` that is no text", on: [.ios]) {
+            OtherIDs(documented: $0) { event, ids in
+                event.payload.entries.allSatisfy { $0.key == "aps" || $0.value.string != nil } ? ids : nil
+            }
+        },
+        .faulty("equal-ids-refused", "sends nothing where both ids are the same") {
+            OtherIDs(documented: $0) { _, ids in ids?.message == ids?.delivery ? nil : ids }
+        },
+    ]
+
+    private static func filled(
+        _ name: String,
+        _ summary: String,
+        message: PayloadValue? = nil,
+        delivery: PayloadValue? = nil
+    ) -> BuiltInSink {
+        .faulty(name, summary) {
+            OtherIDs(documented: $0) { event, _ in
+                guard let message = event.payload[CampaignKey.messageID] ?? message,
+                    let delivery = event.payload[CampaignKey.deliveryID] ?? delivery
+                else { return nil }
+                return PushIDs(message: message, delivery: delivery)
+            }
+        }
+    }
+
+    private static func refusing(_ name: String, _ summary: String, _ isRefused: @escaping @Sendable (String) -> Bool) -> BuiltInSink {
+        .faulty(name, summary) {
+            OtherIDs(documented: $0) { _, ids in ids.flatMap { $0.areTexts { !isRefused($0) } ? $0 : nil } }
+        }
+    }
+}
+
+/// Sends what there is where one id is missing.
+private struct OneIDIsEnough: Deviation {
+    var documented: DocumentedBehaviour
+
+    func ids(of event: PushEvent) -> PushIDs? {
+        let message = event.string(CampaignKey.messageID)
+        let delivery = event.string(CampaignKey.deliveryID)
+        guard message != nil || delivery != nil else { return nil }
+        return PushIDs(message: message.map(PayloadValue.string) ?? .null, delivery: delivery.map(PayloadValue.string) ?? .null)
+    }
+
+    func call(action: PayloadValue, ids: PushIDs, event: PushEvent) -> TrackingCall {
+        var call = documented.call(action: action, ids: ids, event: event)
+        for entry in call.data.entries where entry.value == .null { call.data[entry.key] = nil }
+        return call
+    }
+}
+
+extension Payload {
+    /// The ids under the first keys that are the documented ones once both have been changed alike.
+    fileprivate func ids(under change: (String) -> String) -> PushIDs? {
+        func text(_ key: String) -> PayloadValue? {
+            entries.first { change($0.key) == change(key) && $0.value.string != nil }?.value
+        }
+        guard let message = text(CampaignKey.messageID), let delivery = text(CampaignKey.deliveryID) else { return nil }
+        return PushIDs(message: message, delivery: delivery)
+    }
+}

@@ -1,0 +1,116 @@
+import PushTracking
+
+/// Faults in when calls are made: late, again, never, or before the checks.
+enum TimingFaults {
+    static let all: [BuiltInSink] = [
+        .faulty("sent-with-next-callback", "keeps its calls until the next callback and makes them as if they belonged to it") {
+            LateSending(documented: $0) { _ in true }
+        },
+        .faulty("sent-when-in-front", "keeps its calls until the app comes to the front") {
+            LateSending(documented: $0) { $0.bringsToFront }
+        },
+        .faulty(
+            "sent-late-with-newest-ids",
+            "makes its calls at the next push or gesture, with the ids that are the current ones by then"
+        ) {
+            NewestIDs(documented: $0)
+        },
+        .faulty("map-changed-after-call", "changes the variables of a call that the SDK has not read yet, since both calls share one map") {
+            SharedVariables(documented: $0)
+        },
+        .faulty("sent-again-when-settling", "makes every call again, since it does not notice that it was made") {
+            SentAgain(documented: $0)
+        },
+        .faulty("first-call-lost", "loses the first call of a process, since the SDK is not ready for it") {
+            FirstCallLost(documented: $0)
+        },
+        .faulty("checks-after-call", "looks at flag and ids only after it has made the calls") { ChecksAfterCall(documented: $0) },
+    ]
+}
+
+/// Keeps calls for a later callback.
+private struct LateSending: Deviation {
+    var documented: DocumentedBehaviour
+    var waiting: [TrackingCall] = []
+    /// Whether the callback lets the waiting calls go.
+    let releases: @Sendable (AppCallback) -> Bool
+
+    mutating func answer(_ callback: AppCallback, recorder: TrackingRecorder) throws {
+        if releases(callback) {
+            for call in waiting { recorder.record(call) }
+            waiting = []
+        }
+        guard let event = event(behind: callback) else { return }
+        try track(event, recorder: recorder)
+    }
+
+    mutating func event(behind callback: AppCallback) -> PushEvent? { documented.event(behind: callback) }
+
+    mutating func send(_ call: TrackingCall, recorder: TrackingRecorder) { waiting.append(call) }
+}
+
+/// Reads the ids from where the notification at hand is kept when it gets to make a call, which is one event too late.
+private struct NewestIDs: Deviation {
+    var documented: DocumentedBehaviour
+    var waiting: [(action: PayloadValue, recorder: TrackingRecorder)] = []
+
+    mutating func track(_ event: PushEvent, recorder: TrackingRecorder) throws {
+        guard isTracked(event), let ids = ids(of: event) else { return }
+        for (action, recorder) in waiting { recorder.record(call(action: action, ids: ids, event: event)) }
+        waiting = actions(for: event).map { ($0, recorder) }
+    }
+}
+
+/// Has one map of variables for the calls of an event, which are made when the last of them has been put together.
+private struct SharedVariables: Deviation {
+    var documented: DocumentedBehaviour
+    var underWay: [(call: TrackingCall, recorder: TrackingRecorder)] = []
+
+    mutating func send(_ call: TrackingCall, recorder: TrackingRecorder) { underWay.append((call, recorder)) }
+
+    mutating func settle() {
+        guard let last = underWay.last else { return }
+        for (call, recorder) in underWay {
+            recorder.record(TrackingCall(function: call.function, name: call.name, data: last.call.data))
+        }
+        underWay = []
+    }
+}
+
+/// Makes every call a second time.
+private struct SentAgain: Deviation {
+    var documented: DocumentedBehaviour
+    var sent: [(call: TrackingCall, recorder: TrackingRecorder)] = []
+
+    mutating func send(_ call: TrackingCall, recorder: TrackingRecorder) {
+        recorder.record(call)
+        sent.append((call, recorder))
+    }
+
+    mutating func settle() {
+        for (call, recorder) in sent { recorder.record(call) }
+        sent = []
+    }
+}
+
+/// Loses one call.
+private struct FirstCallLost: Deviation {
+    var documented: DocumentedBehaviour
+    var isReady = false
+
+    mutating func send(_ call: TrackingCall, recorder: TrackingRecorder) {
+        if isReady { recorder.record(call) }
+        isReady = true
+    }
+}
+
+/// Makes the calls of every event, with null for an id that is missing.
+private struct ChecksAfterCall: Deviation {
+    var documented: DocumentedBehaviour
+
+    func isTracked(_ event: PushEvent) -> Bool { true }
+
+    func ids(of event: PushEvent) -> PushIDs? {
+        PushIDs(message: event.payload[CampaignKey.messageID] ?? .null, delivery: event.payload[CampaignKey.deliveryID] ?? .null)
+    }
+}

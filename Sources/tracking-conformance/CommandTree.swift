@@ -1,0 +1,33 @@
+import CommandLineOptions
+
+/// The tool's commands: declared here and in a file each, carried out by the same file.
+enum CommandTree {
+    static let version = Option.flag("--version", standsAlone: true, help: "Print the version.")
+
+    static let root = Command(
+        name: ToolVersion.name,
+        summary: "Check that an app answers Adobe Campaign Standard's pushes with the right tracking calls.",
+        discussion: """
+            The documented rules are built in as test vectors. `run` plays them against a sink: the code that answers pushes. \
+            Without a command behind `--` that is the built-in reference sink, which shows what a report looks like; \
+            behind `--` stands the adapter that puts your own app to the test.
+            """,
+        options: [version.declaration],
+        subcommands: [RunCommand.declaration, SpecCommand.declaration, SelfTestCommand.declaration],
+        examples: [
+            CommandExample("tracking-conformance run", "check the built-in reference sink"),
+            CommandExample("tracking-conformance run -- python3 adapter.py", "check your own app through its adapter"),
+            CommandExample("tracking-conformance spec show flag.off", "read a rule"),
+        ],
+        sections: [ExitCode.help]
+    )
+
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
+        switch commandLine.path.first {
+        case "run": try await RunCommand.execute(commandLine, terminal: terminal)
+        case "spec": try SpecCommand.execute(commandLine, terminal: terminal)
+        case "selftest": try await SelfTestCommand.execute(commandLine, terminal: terminal)
+        default: .wrongInput
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import ConformanceReports
+import Foundation
+
+/// What a run takes from its surroundings, read once.
+struct RunEnvironment {
+    let timestamp: Timestamp
+    let hostname: String
+    /// A clock in nanoseconds; nil where reports must be reproducible.
+    let now: (@Sendable () -> Int64)?
+
+    /// With `SOURCE_DATE_EPOCH` set, two runs of the same input write the same bytes.
+    init() throws(CommandFailure) {
+        if let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"] {
+            guard let seconds = Int(epoch), seconds >= 0 else {
+                throw .wrongInput("SOURCE_DATE_EPOCH is \"\(epoch)\"", suggestion: "set it to seconds since 1970, or unset it")
+            }
+            timestamp = Timestamp(secondsSince1970: seconds)
+            hostname = "localhost"
+            now = nil
+        } else {
+            timestamp = Timestamp(secondsSince1970: Int(Date().timeIntervalSince1970))
+            hostname = Self.hostname
+            let begin = ContinuousClock.now
+            now = { (ContinuousClock.now - begin).nanoseconds }
+        }
+    }
+
+    private static var hostname: String {
+        var name = [CChar](repeating: 0, count: 256)
+        guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }
+        return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
+
+extension Duration {
+    /// The duration in whole nanoseconds.
+    fileprivate var nanoseconds: Int64 {
+        components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+    }
+}

@@ -1,0 +1,95 @@
+import CommandLineOptions
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+import PushTracking
+
+/// The options that say which cases are run, and as what.
+enum SelectionOptions {
+    private static let group = "Selection"
+
+    static let platform = Option.repeated(
+        "--platform",
+        "NAME",
+        .choice(Platform.self),
+        group: group,
+        help: "Run only the cases of this platform. May be given again."
+    )
+    static let edition = Option.single(
+        "--edition",
+        "ID",
+        .text,
+        group: group,
+        help: "The edition of the documentation to check against; by default the newest. See `spec list editions`."
+    )
+    static let level = Option.single(
+        "--level",
+        "LEVEL",
+        .choice(Gate.self),
+        default: .required,
+        shownAs: "required",
+        group: group,
+        help: "From which level on a failure fails the run; below it, failures are warnings."
+    )
+    static let rule = Option.repeated(
+        "--rule",
+        "GLOB",
+        .text,
+        group: group,
+        help: "Run only the cases that prove such a rule, as in `--rule 'flag.*'`. `*` and `?` are special, brackets are not."
+    )
+    static let caseID = Option.repeated(
+        "--case",
+        "GLOB",
+        .text,
+        group: group,
+        help: "Run only the cases with such an id."
+    )
+    static let shard = Option.single(
+        "--shard",
+        "I/N",
+        ValueKind { text throws(OptionValueError) in try shard(text) },
+        group: group,
+        help: "Run the I-th of N equal parts of the plan, from 1."
+    )
+    static let seed = Option.single(
+        "--seed",
+        "N",
+        .wholeNumber(in: 0...UInt64.max),
+        default: 0,
+        shownAs: "0",
+        group: group,
+        help: "Where the cases' ids and the order in which cases start come from. The same seed gives the same run."
+    )
+    static let spec = Option.single(
+        "--spec",
+        "DIR",
+        .text,
+        group: group,
+        help: "Read rules and vectors from this folder instead of the built-in ones."
+    )
+
+    static let all: [OptionDeclaration] = [
+        platform.declaration, edition.declaration, level.declaration, rule.declaration, caseID.declaration, shard.declaration,
+        seed.declaration, spec.declaration,
+    ]
+
+    /// What the command line selects.
+    static func selection(_ commandLine: ParsedCommandLine) -> Selection {
+        let platforms = commandLine[platform]
+        return Selection(
+            platforms: platforms.isEmpty ? nil : Set(platforms),
+            rules: commandLine[rule].map { Glob($0) },
+            cases: commandLine[caseID].map { Glob($0) },
+            shard: commandLine[shard]
+        )
+    }
+
+    private static func shard(_ text: String) throws(OptionValueError) -> Shard {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let number = parts[0], let count = parts[1], let shard = Shard(number: number, count: count) else {
+            throw OptionValueError("must be I/N with 1 ≤ I ≤ N", suggestion: "write --shard 1/4 for the first of four parts")
+        }
+        return shard
+    }
+}

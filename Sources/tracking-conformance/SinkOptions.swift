@@ -1,0 +1,107 @@
+import CommandLineOptions
+import ConformanceSpec
+import Diagnostics
+import PushTracking
+import ReferenceSinks
+
+/// The options that say what is put to the test.
+enum SinkOptions {
+    private static let builtInGroup = "Built-in sinks"
+    private static let adapterGroup = "Adapters"
+
+    static let builtIn = Option.single(
+        "--built-in",
+        "NAME",
+        .text,
+        group: builtInGroup,
+        help: "Check this built-in sink: `reference`, or one of the faulty and the correct ones in spec/faults.json."
+    )
+    static let sdk = Option.repeated(
+        "--sdk",
+        "PLATFORM:NAME@VERSION",
+        ValueKind { text throws(OptionValueError) in try sdk(text) },
+        group: builtInGroup,
+        help: "The SDK that the built-in sink is linked with, such as `android:ACPCore@1.3.9`. Once for each platform."
+    )
+    static let launchMode = Option.single(
+        "--launch-mode",
+        "MODE",
+        .choice(LaunchMode.self),
+        group: builtInGroup,
+        help: "How the built-in sink's Android activity is declared."
+    )
+    static let timeout = Option.single(
+        "--timeout",
+        "SECONDS",
+        .decimalNumber(in: 0.001...86_400),
+        default: 10,
+        shownAs: "10",
+        group: adapterGroup,
+        help: "How long the adapter may take for a case."
+    )
+    static let startTimeout = Option.single(
+        "--start-timeout",
+        "SECONDS",
+        .decimalNumber(in: 0.001...86_400),
+        default: 30,
+        shownAs: "30",
+        group: adapterGroup,
+        help: "How long the adapter may take to answer `initialize`."
+    )
+    static let window = Option.single(
+        "--window",
+        "N",
+        .wholeNumber(in: 1...4096),
+        default: 16,
+        shownAs: "16",
+        group: adapterGroup,
+        help: "How many requests may be in flight."
+    )
+    static let maximumRestarts = Option.single(
+        "--max-restarts",
+        "N",
+        .wholeNumber(in: 0...1_000_000),
+        default: 10,
+        shownAs: "10",
+        group: adapterGroup,
+        help: "After how many restarts without one answer the rest is given up."
+    )
+    static let environment = Option.repeated(
+        "--env",
+        "NAME",
+        .text,
+        group: adapterGroup,
+        help: "Pass this environment variable on to the adapter. May be given again."
+    )
+
+    static let all: [OptionDeclaration] = [
+        builtIn.declaration, sdk.declaration, launchMode.declaration, timeout.declaration, startTimeout.declaration, window.declaration,
+        maximumRestarts.declaration, environment.declaration,
+    ]
+
+    static let rules: [OptionRule] =
+        [.exclusive(["--built-in", "--"]), .exclusive(["--sdk", "--"]), .exclusive(["--launch-mode", "--"])]
+        + [timeout.name, startTimeout.name, window.name, maximumRestarts.name, environment.name].map { .needs($0, "--") }
+
+    private static func sdk(_ text: String) throws(OptionValueError) -> DeclaredSDK {
+        let example = "write --sdk android:ACPCore@1.4.0"
+        guard let colon = text.firstIndex(of: ":"), let at = text.lastIndex(of: "@"), colon < at else {
+            throw OptionValueError("must be PLATFORM:NAME@VERSION", suggestion: example)
+        }
+        let word = String(text[..<colon])
+        guard let platform = Platform(rawValue: word) else {
+            throw OptionValueError("must begin with a platform", suggestion: remedy(for: word, among: Platform.allCases.map(\.rawValue)))
+        }
+        let name = String(text[text.index(after: colon)..<at])
+        guard !name.isEmpty, let version = DottedVersion(String(text[text.index(after: at)...])) else {
+            throw OptionValueError("must have a name and, behind `@`, a dotted number", suggestion: example)
+        }
+        return DeclaredSDK(platform: platform, sdk: SinkProfile.SDK(name: name, version: version))
+    }
+}
+
+/// An SDK of one platform, as `--sdk` names it.
+struct DeclaredSDK: Sendable {
+    let platform: Platform
+    let sdk: SinkProfile.SDK
+}

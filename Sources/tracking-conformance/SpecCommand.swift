@@ -1,0 +1,104 @@
+import CommandLineOptions
+import ConformanceSpec
+import Diagnostics
+import PushTracking
+import StrictJSON
+
+/// `spec validate`, `spec list` and `spec show`: look at the spec.
+enum SpecCommand {
+    private static let folder = Argument<String?>.optional("DIR", help: "A spec folder; without one the built-in spec.")
+    private static let subject = Argument<String?>.optional(
+        "WHAT",
+        allowedWords: SpecListing.Subject.allCases.map(\.rawValue),
+        help: "What to list; `rules` where nothing is named."
+    )
+    private static let id = Argument<String>.one("ID", help: "The id of a rule, a vector or a case.")
+    private static let format = Option.single(
+        "--format",
+        "FORMAT",
+        .choice(SpecListing.Format.self),
+        default: .text,
+        shownAs: "text",
+        help: "`text` for people, `json` for programs."
+    )
+
+    static let declaration = Command(
+        name: "spec",
+        summary: "Look at the rules and vectors.",
+        subcommands: [
+            Command(
+                name: "validate",
+                summary: "Check a spec folder as a whole: every word, every case, every owner of a difference.",
+                arguments: [folder.declaration],
+                examples: [
+                    CommandExample("tracking-conformance spec validate spec", "check the folder `spec`"),
+                    CommandExample("tracking-conformance spec validate", "check the spec in this binary"),
+                ],
+                sections: [ExitCode.help]
+            ),
+            Command(
+                name: "list",
+                summary: "List the rules, vectors, cases or editions.",
+                options: [format.declaration, SelectionOptions.edition.declaration, SelectionOptions.spec.declaration],
+                arguments: [subject.declaration],
+                examples: [
+                    CommandExample("tracking-conformance spec list", "the rules of the newest edition"),
+                    CommandExample("tracking-conformance spec list cases --edition 2021-01", "what a run of that edition would play"),
+                ]
+            ),
+            Command(
+                name: "show",
+                summary: "Show a rule, a vector or a case with all there is to know of it.",
+                options: [
+                    format.declaration, SelectionOptions.edition.declaration, SelectionOptions.seed.declaration,
+                    SelectionOptions.spec.declaration,
+                ],
+                arguments: [id.declaration],
+                examples: [
+                    CommandExample("tracking-conformance spec show flag.off", "a rule, with the vectors that prove it"),
+                    CommandExample(
+                        "tracking-conformance spec show 'action.received[android,app=closed]'",
+                        "a case: its payloads, callbacks and expected calls"
+                    ),
+                ]
+            ),
+        ],
+        examples: [CommandExample("tracking-conformance spec list", "the rules of the newest edition")]
+    )
+
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+        switch commandLine.path.last {
+        case "validate": try validate(commandLine, terminal: terminal)
+        case "list": try list(commandLine, terminal: terminal)
+        case "show": try show(commandLine, terminal: terminal)
+        default: break
+        }
+        return .conforms
+    }
+
+    private static func validate(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
+        let source = try commandLine[folder].map { try SpecLoading.source(folder: $0) } ?? .embedded
+        let specification = try SpecLoading.validated(source)
+        terminal.write("\(source.name) is valid: \(specification.book.rules.count) rules, \(specification.vectors.count) vectors\n")
+        for edition in specification.editions {
+            let expansion = try SpecLoading.expansion(of: specification, in: edition)
+            let cases = Dictionary(grouping: expansion.cases, by: \.platform).map { "\($1.count) \($0.rawValue)" }.sorted()
+            terminal.write("  \(edition.id): \(cases.joined(separator: ", ")) cases; \(expansion.silent.count) without any callback left out\n")
+        }
+    }
+
+    private static func list(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
+        let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
+        let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
+        let listing = SpecListing(specification: specification, edition: edition)
+        let subject = commandLine[subject].flatMap(SpecListing.Subject.init) ?? .rules
+        terminal.write(try listing.list(subject, format: commandLine[format]))
+    }
+
+    private static func show(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
+        let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
+        let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
+        let details = SpecDetails(specification: specification, edition: edition, seed: commandLine[SelectionOptions.seed])
+        terminal.write(try details.show(commandLine[id], format: commandLine[format]))
+    }
+}

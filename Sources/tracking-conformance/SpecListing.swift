@@ -1,0 +1,84 @@
+import CommandLineOptions
+import ConformanceSpec
+import Diagnostics
+import PushTracking
+import StrictJSON
+
+/// Lists of what a spec holds, for people and for programs.
+struct SpecListing {
+    enum Subject: String, CaseIterable {
+        case rules, vectors, cases, editions
+    }
+
+    enum Format: String, CaseIterable {
+        case text, json
+    }
+
+    let specification: Specification
+    let edition: Edition
+
+    func list(_ subject: Subject, format: Format) throws -> String {
+        let rows = try rows(of: subject)
+        return switch format {
+        case .text: text(rows)
+        case .json: json(rows)
+        }
+    }
+
+    /// One line of a list: names and values, the first of which is the id.
+    private typealias Row = [(name: String, value: String)]
+
+    private func rows(of subject: Subject) throws -> [Row] {
+        switch subject {
+        case .rules:
+            specification.book.rules.filter { $0.holds(in: edition) }.map { rule in
+                [("id", rule.id), ("level", rule.level.rawValue), ("sentence", rule.sentence)]
+            }
+        case .vectors:
+            specification.vectors.filter { $0.runs(in: edition) }.map { vector in
+                [
+                    ("id", vector.id), ("level", vector.level.rawValue),
+                    ("platforms", vector.platforms.map(\.rawValue).joined(separator: " ")), ("title", vector.title),
+                ]
+            }
+        case .cases:
+            try SpecLoading.expansion(of: specification, in: edition).cases.map { template in
+                [("id", template.id), ("level", template.level.rawValue)]
+            }
+        case .editions:
+            specification.editions.map { [("id", $0.id), ("summary", $0.summary)] }
+        }
+    }
+
+    private func text(_ rows: [Row]) -> String {
+        var widths: [Int] = []
+        for row in rows {
+            for (column, cell) in row.enumerated() {
+                if column == widths.count { widths.append(0) }
+                widths[column] = max(widths[column], TerminalWidth.of(cell.value))
+            }
+        }
+        return rows.map { row in
+            let padded = row.enumerated().map { column, cell in
+                column == row.count - 1 ? cell.value : TerminalWidth.pad(cell.value, to: widths[column])
+            }
+            return padded.joined(separator: "  ") + "\n"
+        }.joined()
+    }
+
+    private func json(_ rows: [Row]) -> String {
+        var writer = JSONWriter(style: .pretty)
+        writer.beginArray()
+        for row in rows {
+            writer.beginObject()
+            for (name, value) in row {
+                writer.name(name)
+                writer.string(value)
+            }
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.lineBreak()
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+}

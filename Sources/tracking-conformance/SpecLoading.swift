@@ -1,0 +1,65 @@
+import ConformanceSpec
+import Diagnostics
+import Foundation
+
+/// Reads the spec that a command works with.
+enum SpecLoading {
+    /// The built-in spec, or that of a folder, which is then checked as a whole.
+    static func specification(folder: String?) throws -> Specification {
+        guard let folder else { return try read(.embedded) }
+        return try validated(source(folder: folder))
+    }
+
+    /// A spec without a problem in any edition.
+    static func validated(_ source: SpecSource) throws -> Specification {
+        let specification = try read(source)
+        let problems = specification.problems()
+        guard problems.isEmpty else { throw failure(problems) }
+        return specification
+    }
+
+    static func source(folder: String) throws -> SpecSource {
+        do throws(Diagnostic) {
+            return try SpecSource.folder(folder)
+        } catch {
+            throw CommandFailure(.wrongInput, [error])
+        }
+    }
+
+    private static func read(_ source: SpecSource) throws -> Specification {
+        do {
+            return try Specification(source)
+        } catch {
+            throw failure(error.problems)
+        }
+    }
+
+    static func expansion(of specification: Specification, in edition: Edition) throws -> CaseExpansion {
+        do {
+            return try specification.expanded(in: edition)
+        } catch {
+            throw failure(error.problems)
+        }
+    }
+
+    static func edition(_ id: String?, of specification: Specification) throws -> Edition {
+        guard let id else { return specification.defaultEdition }
+        guard let edition = specification.edition(id) else {
+            throw CommandFailure.wrongInput(
+                "the spec has no edition \(quoted(id))",
+                suggestion: remedy(for: id, among: specification.editions.map(\.id))
+            )
+        }
+        return edition
+    }
+
+    private static func failure(_ problems: [Diagnostic]) -> CommandFailure {
+        var failure = CommandFailure(.wrongInput, problems.sorted())
+        failure.sourceLine = { file, line in
+            guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return nil }
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            return lines.indices.contains(line - 1) ? String(lines[line - 1]) : nil
+        }
+        return failure
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+/// Bad input is exit 2, judges nothing, leaves no report, and says what, where and how to mend it.
+@Suite("bad input", .timeLimit(.minutes(20)))
+struct BadInputTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var arguments: [String]
+        /// What standard error must hold.
+        let expected: [String]
+        var prepare: @Sendable (BuiltTool) throws -> Void = { _ in }
+    }
+
+    static let commandLines: [Row] = [
+        Row(testDescription: "an unknown command", arguments: ["rnu"], expected: ["\"rnu\"", "did you mean \"run\"?"]),
+        Row(testDescription: "an unknown option", arguments: ["run", "--platfrom", "ios"], expected: ["--platfrom", "--platform"]),
+        Row(testDescription: "an unknown platform", arguments: ["run", "--platform", "andriod"], expected: ["\"andriod\"", "\"android\""]),
+        Row(testDescription: "an unknown edition", arguments: ["run", "--edition", "2022-03"], expected: ["\"2022-03\"", "\"2022-02\""]),
+        Row(testDescription: "an unknown sink", arguments: ["run", "--built-in", "flag-ignord"], expected: ["\"flag-ignored\""]),
+        Row(testDescription: "an unknown level", arguments: ["run", "--level", "informative"], expected: ["\"required\"", "\"recommended\""]),
+        Row(testDescription: "nothing behind --", arguments: ["run", "--"], expected: ["--"]),
+        Row(testDescription: "a selection that matches nothing", arguments: ["run", "--case", "nope*"], expected: ["matches none of the"]),
+        Row(testDescription: "a rule that matches nothing", arguments: ["run", "--rule", "flags.*"], expected: ["matches none of the"]),
+        Row(testDescription: "a shard out of range", arguments: ["run", "--shard", "5/4"], expected: ["--shard", "1/4"]),
+        Row(testDescription: "an SDK without a version", arguments: ["run", "--sdk", "ios:ACPCore"], expected: ["PLATFORM:NAME@VERSION"]),
+        Row(testDescription: "a report without a path", arguments: ["run", "--report", "junit"], expected: ["FORMAT=PATH"]),
+        Row(testDescription: "an unknown report format", arguments: ["run", "--report", "junti=x"], expected: ["\"junit\""]),
+        Row(testDescription: "an adapter's option without an adapter", arguments: ["run", "--window", "4"], expected: ["--window", "--"]),
+        Row(
+            testDescription: "a built-in sink and an adapter",
+            arguments: ["run", "--built-in", "reference", "--", "true"],
+            expected: ["--built-in", "--"]
+        ),
+        Row(testDescription: "a rule that there is not", arguments: ["spec", "show", "flag.of"], expected: ["\"flag.of\"", "\"flag.off\""]),
+        Row(
+            testDescription: "a report path that is a folder",
+            arguments: ["run", "--report", "junit=folder"],
+            expected: ["folder: error", "it is a folder"],
+            prepare: { try $0.write([], to: "folder/file") }
+        ),
+        Row(
+            testDescription: "a report below a file",
+            arguments: ["run", "--report", "junit=file/junit.xml"],
+            expected: ["file/junit.xml"],
+            prepare: { try $0.write([], to: "file") }
+        ),
+    ]
+
+    static let specs: [Row] = [
+        spec("a folder that is missing", ["spec: error", "does not exist"]) { _ in },
+        spec("a folder that is a file", ["not a folder"]) { try $0.write([], to: "spec") },
+        spec("an empty folder", ["editions.json", "rules", "vectors"]) { tool in
+            try FileManager.default.createDirectory(at: tool.folder.appending(component: "spec"), withIntermediateDirectories: true)
+        },
+        changed("bytes that are not UTF-8", "editions.json", ["spec/editions.json:1:", "UTF-8"]) { [0x7B, 0x22, 0xFF, 0x22] + $0 },
+        changed("truncated JSON", "vectors/flags.json", ["spec/vectors/flags.json:"]) { Array($0.dropLast(40)) },
+        changed("an empty file", "rules/flags.json", ["spec/rules/flags.json:1:1"]) { _ in [] },
+        changed("JSON that is too deep", "defaults.json", ["spec/defaults.json:1:", "64"]) { _ in
+            Array(repeating: UInt8(ascii: "["), count: 100_000)
+        },
+        replaced("a wrong type", "vectors/flags.json", "\"platforms\": [", "\"platforms\": 7, \"x\": [", ["vectors/flags.json:", "array"]),
+        replaced("an unknown word", "vectors/flags.json", "\"status\": \"active\"", "\"status\": \"actve\"", ["\"actve\"", "\"active\""]),
+        replaced("an unknown member", "vectors/flags.json", "\"status\":", "\"sttaus\":", ["\"sttaus\"", "\"status\""]),
+        replaced("an unknown rule", "vectors/flags.json", "[\"flag.on\"]", "[\"flag.onn\"]", ["\"flag.onn\"", "\"flag.on\""]),
+        replaced("a duplicate id", "rules/flags.json", "\"id\": \"flag.off\"", "\"id\": \"flag.on\"", ["\"flag.on\" stands twice"]),
+    ]
+
+    private static func spec(
+        _ name: String,
+        _ expected: [String],
+        prepare: @escaping @Sendable (BuiltTool) throws -> Void
+    ) -> Row {
+        Row(testDescription: name, arguments: ["run", "--spec", "spec"], expected: expected, prepare: prepare)
+    }
+
+    private static func changed(
+        _ name: String,
+        _ path: String,
+        _ expected: [String],
+        _ change: @escaping @Sendable ([UInt8]) -> [UInt8]
+    ) -> Row {
+        spec(name, expected) { tool in
+            try tool.copySpec()
+            try tool.write(change(Array(tool.contents("spec/\(path)"))), to: "spec/\(path)")
+        }
+    }
+
+    private static func replaced(_ name: String, _ path: String, _ old: String, _ new: String, _ expected: [String]) -> Row {
+        changed(name, path, expected) { bytes in
+            let text = String(decoding: bytes, as: UTF8.self)
+            guard let range = text.range(of: old) else { return [] }
+            return Array(text.replacingCharacters(in: range, with: new).utf8)
+        }
+    }
+
+    @Test("is exit 2 with a message that names it", arguments: commandLines + specs)
+    func refused(_ row: Row) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        try row.prepare(tool)
+        let outcome = try tool.run(row.arguments)
+        #expect(outcome.exitCode == 2, "\(outcome.output)\(outcome.errors)")
+        for text in row.expected { #expect(outcome.errors.contains(text), "\(outcome.errors)") }
+        #expect(outcome.errors.contains("error: "))
+        #expect(!FileManager.default.fileExists(atPath: tool.folder.appending(path: "reports/junit.xml").path))
+    }
+
+    @Test("a spec that is not as it should be is refused by spec validate as well")
+    func validate() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        try tool.copySpec()
+        #expect(try tool.run(["spec", "validate", "spec"]).exitCode == 0)
+        try tool.write(Array("{".utf8), to: "spec/vectors/actions.json")
+        let outcome = try tool.run(["spec", "validate", "spec"])
+        #expect(outcome.exitCode == 2)
+        #expect(outcome.errors.contains("spec/vectors/actions.json:1:2: error:"))
+    }
+
+    @Test("help stands at every level and exits with 0", arguments: [[], ["run"], ["spec"], ["spec", "validate"], ["spec", "list"], ["spec", "show"]])
+    func help(path: [String]) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        for arguments in [path + ["--help"], ["help"] + path] {
+            let outcome = try tool.run(arguments)
+            #expect(outcome.exitCode == 0)
+            #expect(outcome.output.contains((["tracking-conformance"] + path).joined(separator: " ")))
+            #expect(outcome.output.contains("xamples"))
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// The tool as it was built beside the tests, run as people run it.
+struct BuiltTool {
+    struct Outcome {
+        let exitCode: Int32
+        let output: String
+        let errors: String
+    }
+
+    /// The folder in which it is run; a fresh one, removed with `remove`.
+    let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(component: "tracking-conformance-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+
+    /// The package's folder.
+    static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    static let python: String? = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"]
+        .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+    private static var executable: URL {
+        get throws {
+            let arguments = ProcessInfo.processInfo.arguments
+            let folders =
+                arguments.map { URL(filePath: $0).deletingLastPathComponent() }
+                + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+            let candidates = folders.map { $0.appending(component: "tracking-conformance") }
+            return try #require(
+                candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) },
+                "the tool is not beside the tests"
+            )
+        }
+    }
+
+    /// Runs the tool. Standard output and error go to files, so that neither can fill a pipe.
+    func run(_ arguments: [String], environment: [String: String] = ["SOURCE_DATE_EPOCH": "0"]) throws -> Outcome {
+        let output = folder.appending(component: "stdout-\(UUID().uuidString)")
+        let errors = folder.appending(component: "stderr-\(UUID().uuidString)")
+        for file in [output, errors] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
+        defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
+        let process = Process()
+        process.executableURL = try Self.executable
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        var variables = ProcessInfo.processInfo.environment.filter { ["PATH", "HOME", "LD_LIBRARY_PATH"].contains($0.key) }
+        variables.merge(environment, uniquingKeysWith: { _, own in own })
+        process.environment = variables
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        process.waitUntilExit()
+        return Outcome(
+            exitCode: process.terminationStatus,
+            output: try String(contentsOf: output, encoding: .utf8),
+            errors: try String(contentsOf: errors, encoding: .utf8)
+        )
+    }
+
+    func contents(_ path: String) throws -> Data { try Data(contentsOf: folder.appending(path: path)) }
+
+    /// A copy of the package's spec, in which a file may then be changed.
+    func copySpec(to name: String = "spec") throws {
+        try FileManager.default.copyItem(at: Self.package.appending(component: "spec"), to: folder.appending(component: name))
+    }
+
+    func write(_ bytes: [UInt8], to path: String) throws {
+        let file = folder.appending(path: path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+    }
+
+    /// The verdicts of a results file, by case id.
+    func verdicts(_ path: String) throws -> [String: String] {
+        let object = try #require(JSONSerialization.jsonObject(with: contents(path)) as? [String: Any])
+        let cases = try #require(object["cases"] as? [[String: Any]])
+        var verdicts: [String: String] = [:]
+        for record in cases {
+            verdicts[try #require(record["id"] as? String)] = try #require(record["verdict"] as? String)
+        }
+        return verdicts
+    }
+}

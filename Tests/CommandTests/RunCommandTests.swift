@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+@Suite("run, as people run it", .timeLimit(.minutes(20)))
+struct RunCommandTests {
+    @Test("without arguments the reference sink conforms and reports/junit.xml is written")
+    func defaultRun() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let outcome = try tool.run(["run"])
+        #expect(outcome.exitCode == 0)
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.first == "built-in sink: says nothing about your integration")
+        #expect(lines.last?.hasPrefix("conforms: ") == true)
+        #expect(lines.last?.hasSuffix("built-in sink: says nothing about your integration") == true)
+        #expect(outcome.errors.isEmpty)
+        let report = try #require(String(data: tool.contents("reports/junit.xml"), encoding: .utf8))
+        #expect(report.hasSuffix("</testsuites>\n"))
+        #expect(!report.contains("<failure"))
+    }
+
+    @Test("the reference sink conforms", arguments: ["2020-07", "2021-01", "2022-02"], ["standard", "singleTop"])
+    func reference(edition: String, launchMode: String) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let outcome = try tool.run(["run", "--quiet", "--edition", edition, "--launch-mode", launchMode, "--level", "recommended"])
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.output.isEmpty)
+    }
+
+    static let boundaries: [(sdk: String, function: String)] = [
+        ("android:ACPCore@1.3.9", "trackAction"), ("android:ACPCore@1.4.0", "collectMessageInfo"),
+        ("android:ACPCore@1.4.1", "collectMessageInfo"), ("android:ACPCore@1.10.0", "collectMessageInfo"),
+        ("ios:ACPCore@2.2.9", "trackAction"), ("ios:ACPCore@2.3.0", "collectMessageInfo"), ("ios:ACPCore@2.10.0", "collectMessageInfo"),
+        ("android:AnotherCore@9.9", "trackAction"),
+    ]
+
+    @Test("the reference sink conforms with any SDK, and calls the function of its version", arguments: boundaries)
+    func sdk(_ row: (sdk: String, function: String)) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let platform = String(row.sdk.prefix { $0 != ":" })
+        let outcome = try tool.run([
+            "run", "--format", "json", "--platform", platform, "--sdk", row.sdk, "--level", "recommended", "--report", "junit=junit.xml",
+        ])
+        #expect(outcome.exitCode == 0)
+        #expect(outcome.output.contains("\"function\":\"\(row.function)\"") || outcome.output.contains("\"function\": \"\(row.function)\""))
+    }
+
+    static let faulty: [(sink: String, rule: String)] = [
+        ("flag-ignored", "flag.off"), ("click-on-receipt", "action.received"), ("ids-swapped", "ids.broadlog-id"),
+    ]
+
+    @Test("a faulty sink is refused, blamed on its rule, and told how to run a case alone", arguments: faulty)
+    func faultySink(_ row: (sink: String, rule: String)) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let outcome = try tool.run(["run", "--built-in", row.sink])
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.output.contains("[\(row.rule)"))
+        let command = try #require(outcome.output.split(separator: "\n").first { $0.contains("run it alone: ") })
+        let words = try #require(command.split(separator: "'").dropFirst().first.map(String.init))
+        let alone = try tool.run(["run", "--case", words, "--built-in", row.sink])
+        #expect(alone.exitCode == 1)
+        #expect(alone.output.contains("failed: \(words)"))
+    }
+
+    @Test("two runs of one seed are byte-identical, with one job and with several")
+    func reproducible() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        for (name, jobs) in [("one", "1"), ("two", "2"), ("many", "7"), ("again", "7")] {
+            let outcome = try tool.run([
+                "run", "--built-in", "ids-swapped", "--seed", "42", "--jobs", jobs, "--quiet", "--report", "junit=\(name).xml", "--report",
+                "json=\(name).json",
+            ])
+            #expect(outcome.exitCode == 1)
+        }
+        for name in ["two", "many", "again"] {
+            #expect(try tool.contents("\(name).xml") == tool.contents("one.xml"))
+            #expect(try tool.contents("\(name).json") == tool.contents("one.json"))
+        }
+    }
+
+    @Test("the ids of the cases follow the seed")
+    func seeds() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        for seed in ["0", "1"] {
+            _ = try tool.run(["run", "--seed", seed, "--quiet", "--report", "json=\(seed).json"])
+        }
+        #expect(try tool.contents("0.json") != tool.contents("1.json"))
+    }
+
+    static let samples: [(file: String, arguments: [String])] = [
+        ("reference.junit.xml", []), ("click-on-receipt.junit.xml", ["--built-in", "click-on-receipt"]),
+        ("click-on-receipt.results.json", ["--built-in", "click-on-receipt"]),
+    ]
+
+    @Test("the sample reports are what a run writes", arguments: samples)
+    func keptSample(_ sample: (file: String, arguments: [String])) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let format = sample.file.hasSuffix(".json") ? "json" : "junit"
+        _ = try tool.run(["run", "--platform", "android", "--rule", "action.received", "--quiet", "--report", "\(format)=fresh"] + sample.arguments)
+        let fresh = try tool.contents("fresh")
+        let kept = BuiltTool.package.appending(path: "reports/\(sample.file)")
+        if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {
+            try fresh.write(to: kept)
+            Issue.record("rewrote \(sample.file): look at the difference, then run again without UPDATE_GOLDENS")
+        }
+        #expect(try Data(contentsOf: kept) == fresh, "run UPDATE_GOLDENS=1 swift test, and look at the difference")
+    }
+}
+
+@Suite("an adapter in a process of its own", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
+struct AdapterRunTests {
+    private let sink = BuiltTool.package.appending(path: "Tests/Fixtures/Adapters/documented_sink.py")
+
+    @Test("the Python sink gets the verdicts of the reference sink, case for case", arguments: ["2020-07", "2021-01", "2022-02"])
+    func sameVerdicts(edition: String) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let python = try #require(BuiltTool.python)
+        let common = ["run", "--edition", edition, "--level", "recommended", "--quiet", "--report"]
+        let reference = try tool.run(common + ["json=reference.json"])
+        let adapter = try tool.run(common + ["json=adapter.json", "--", python, sink.path])
+        #expect(reference.exitCode == 0)
+        #expect(adapter.exitCode == 0, "\(adapter.errors)")
+        #expect(try tool.verdicts("adapter.json") == tool.verdicts("reference.json"))
+    }
+
+    @Test("with one line of it broken it is refused, and the rule is named")
+    func broken() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let python = try #require(BuiltTool.python)
+        let source = try String(contentsOf: sink, encoding: .utf8)
+        let changed = source.replacingOccurrences(of: "!= \"on\"", with: "== \"off\"")
+        #expect(changed != source)
+        try tool.write(Array(changed.utf8), to: "broken.py")
+        let outcome = try tool.run(["run", "--", python, "broken.py"])
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.output.contains("[flag.other]"))
+        #expect(outcome.output.contains("-- \(python) broken.py"))
+    }
+
+    @Test("an adapter that cannot be started is exit 3, and the report says so")
+    func notStarted() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let outcome = try tool.run(["run", "--report", "junit=junit.xml", "--", "./no-such-program"])
+        #expect(outcome.exitCode == 3)
+        #expect(outcome.errors.contains("no-such-program"))
+        let report = try #require(String(data: tool.contents("junit.xml"), encoding: .utf8))
+        #expect(report.contains("adapter-start"))
+        #expect(report.contains("<error "))
+    }
+}

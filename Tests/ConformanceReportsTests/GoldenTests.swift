@@ -1,0 +1,25 @@
+import ConformanceReports
+import ConformanceRunner
+import Testing
+
+@Suite("Reports are what they were")
+struct GoldenTests {
+    @Test("a report is its golden file, byte for byte, and the same again the second time", arguments: Scenario.allCases, ReportFormat.allCases)
+    func report(_ scenario: Scenario, _ format: ReportFormat) async throws {
+        let text = try await scenario.run.text(format)
+        let name = format == .json ? "\(scenario).json" : "\(scenario).\(format.rawValue).xml"
+        try Goldens.expect(text, equals: name)
+        #expect(try await scenario.run.text(format).utf8.elementsEqual(text.utf8))
+    }
+
+    @Test("what people read is its golden file", arguments: Scenario.allCases)
+    func console(_ scenario: Scenario) async throws {
+        try Goldens.expect(try await scenario.run.console(isBuiltIn: scenario == .passing), equals: "\(scenario).txt")
+    }
+
+    @Test("with colours and within a width it is its golden file too")
+    func colours() async throws {
+        let style = ConsoleStyle(usesColour: true, width: 72)
+        try Goldens.expect(try await Scenario.failing.run.console(style: style), equals: "failing-72-columns.txt")
+    }
+}

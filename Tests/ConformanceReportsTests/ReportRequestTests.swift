@@ -1,0 +1,67 @@
+import ConformanceReports
+import Foundation
+import Testing
+
+@Suite("Reports are asked for in words")
+struct ReportRequestTests {
+    @Test(
+        "FORMAT=PATH is read up to the first equals sign",
+        arguments: [
+            ("junit=reports/junit.xml", .junit, "reports/junit.xml"),
+            ("junit-strict=a=b", .junitStrict, "a=b"),
+            ("json=/tmp/é.json", .json, "/tmp/é.json"),
+        ] as [(String, ReportFormat, String)]
+    )
+    func reads(_ text: String, _ format: ReportFormat, _ path: String) throws {
+        #expect(try ReportRequest(text) == ReportRequest(format: format, path: path))
+    }
+
+    @Test(
+        "what is wrong is told with what mends it",
+        arguments: [
+            ("junti=x.xml", #""junti" is no format of a report; did you mean "junit"?"#),
+            ("JUnit=x.xml", #""JUnit" is no format of a report; did you mean "junit"?"#),
+            ("junit-strikt=x", #""junit-strikt" is no format of a report; did you mean "junit-strict"?"#),
+            ("sarif=x", #""sarif" is no format of a report; use "junit", "junit-strict" or "json""#),
+            ("json", #"the report "json" lacks a path; write json=PATH, such as json=reports/results.json"#),
+            ("junit=", #"the report "junit" lacks a path; write junit=PATH, such as junit=reports/junit.xml"#),
+            (
+                "reports/junit.xml",
+                #""reports/junit.xml" is no report: it lacks a format or a path; write FORMAT=PATH, such as junit=reports/junit.xml; "#
+                    + #"formats are "junit", "junit-strict" and "json""#
+            ),
+            (
+                "=x",
+                #""=x" is no report: it lacks a format or a path; write FORMAT=PATH, such as junit=reports/junit.xml; "#
+                    + #"formats are "junit", "junit-strict" and "json""#
+            ),
+        ] as [(String, String)]
+    )
+    func refuses(_ text: String, _ message: String) {
+        let error = #expect(throws: ReportError.self) { try ReportRequest(text) }
+        #expect(error?.description == message)
+    }
+
+    @Test(
+        "a POSIX shell reads back the same words, whatever stands in them",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/sh"), "needs a shell")
+    )
+    func shell() throws {
+        let words: [String] = [
+            "plain-word_1.2/3:4,5@6+7", "", "flag.on[android,event=opened]", "it's", "'", "''", "a b", "$HOME", "`id`", "\\", "\"", "*", "?", "~", "~root",
+            "!x", "#x", "a\nb", "\t", "-n", "=ls", "a=b", "{a,b}", "é\u{202E}", ";", "|&<>()",
+        ]
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", #"printf '%s\0' "# + ShellWord.line(words)]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let bytes = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        let read = Array(bytes).split(separator: 0, omittingEmptySubsequences: false).dropLast().map { String(decoding: $0, as: UTF8.self) }
+        #expect(read == words)
+        #expect(ShellWord.quoted("flag.on") == "flag.on")
+        #expect(ShellWord.quoted("it's") == #"'it'\''s'"#)
+    }
+}

@@ -1,0 +1,120 @@
+import ConformanceReports
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import PushTracking
+
+/// A run of the sample spec against an app of which every answer is given.
+struct SampleRun {
+    var spec = SampleSpec()
+    var platforms: Set<Platform> = [.android, .ios]
+    var sdk: [Platform: SinkProfile.SDK] = [:]
+    var sinkName = "acme-push"
+    var gate = Gate.required
+    var selection = Selection()
+    var seed: UInt64 = 0
+    var drive = RunDescription.Drive.callbacks
+    /// The cases that a call is made for after their end, and how many each.
+    var late: [String] = []
+    var latePerCase = 1
+    /// Answers a case otherwise than documented.
+    var answer: @Sendable (FilledCase, [StepObservation]) -> Observation = { _, documented in .observed(documented) }
+
+    /// What is known before the first case.
+    func description() throws -> RunDescription {
+        let specification = try Specification(spec.source)
+        let edition = specification.defaultEdition
+        let plan = try Plan(try specification.expanded(in: edition), edition: edition, platforms: platforms, gate: gate, selection: selection, seed: seed)
+        let profile = SinkProfile(name: sinkName, version: "3.2.1", platforms: platforms, sdk: sdk)
+        return RunDescription(plan: plan, profile: profile, drive: drive, toolVersion: "0.1.0", specVersion: specification.specVersion)
+    }
+
+    /// Runs into one reporter.
+    @discardableResult
+    func run(_ reporter: inout some RunReporter) async throws -> RunSummary {
+        let run = try description()
+        let plan = run.plan
+        let late = plan.cases.indices.filter { self.late.contains(plan.cases[$0].id) }
+        let calls = Self.lateCalls(late.flatMap { Array(repeating: $0, count: latePerCase) })
+        let app = AnsweringApp(profile: run.profile, plan: plan, answer: answer, lateCalls: calls)
+        try reporter.begin(run)
+        // The closure would otherwise have to hold the inout parameter.
+        var taken = reporter
+        let summary = try await Runner(plan: plan, book: try Specification(spec.source).book).run(app) { try taken.report($0) }
+        try taken.end(summary)
+        return summary
+    }
+
+    /// The committed bytes of one format, as text.
+    func text(_ format: ReportFormat) async throws -> String {
+        let file = MemoryReportFile()
+        var reporter = AnyReporter(format.reporter(to: file, settings: Self.settings))
+        try await run(&reporter)
+        return String(decoding: file.committed ?? [], as: UTF8.self)
+    }
+
+    /// What people read.
+    func console(isBuiltIn: Bool = false, style: ConsoleStyle = ConsoleStyle()) async throws -> String {
+        let output = Output()
+        var reporter = ConsoleReporter(isBuiltIn: isBuiltIn, style: style, command: Self.settings.command) { output.text += $0 }
+        try await run(&reporter)
+        return output.text
+    }
+
+    static var settings: ReportSettings {
+        ReportSettings(timestamp: Timestamp(secondsSince1970: 1_767_323_045), hostname: "ci-1") { id in
+            ShellWord.line(["tracking-conformance", "run", "--case", id])
+        }
+    }
+
+    private static func lateCalls(_ indices: [Int]) -> [CallLog.LateCall] {
+        let log = CallLog()
+        for index in indices {
+            let opening = log.open(caseIndex: index)
+            _ = log.close(steps: 1)
+            TrackingRecorder(log: log, opening: opening, step: 0).collectMessageInfo(["action": "2"] as Payload)
+        }
+        return log.lateCalls
+    }
+}
+
+/// Text that is written piece by piece.
+private final class Output {
+    var text = ""
+}
+
+/// Lets a reporter that is only known by its protocol be handed in where one of a certain type is asked for.
+private struct AnyReporter: RunReporter {
+    private var reporter: any RunReporter
+
+    init(_ reporter: any RunReporter) { self.reporter = reporter }
+
+    mutating func begin(_ run: RunDescription) throws { try reporter.begin(run) }
+    mutating func report(_ result: CaseResult) throws { try reporter.report(result) }
+    mutating func end(_ summary: RunSummary) throws { try reporter.end(summary) }
+}
+
+/// An app whose answers are made from what is expected.
+private struct AnsweringApp: AppUnderTest {
+    let profile: SinkProfile
+    let plan: Plan
+    let answer: @Sendable (FilledCase, [StepObservation]) -> Observation
+    let lateCalls: [CallLog.LateCall]
+
+    func observe(_ script: DeviceScript) async -> Observation {
+        let played = plan.cases[script.caseIndex].filled(seed: plan.seed, caseIndex: script.caseIndex)
+        return answer(played, played.expectations.map { StepObservation(calls: Self.calls($0)) })
+    }
+
+    private static func calls(_ expectation: Expectation) -> [TrackingCall] {
+        guard case .calls(let calls, _) = expectation else { return [] }
+        return calls.map { call in
+            switch call {
+            case .variables(let action, let broadlogID, let deliveryID):
+                let data: Payload = ["deliveryId": .string(deliveryID), "broadlogId": .string(broadlogID), "action": .string(action)]
+                return TrackingCall(function: .trackAction, name: "tracking", data: data)
+            case .call(let call, _): return call
+            }
+        }
+    }
+}

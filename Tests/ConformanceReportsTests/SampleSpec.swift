@@ -1,0 +1,110 @@
+import ConformanceSpec
+import StrictJSON
+
+/// A spec of a few vectors, one for each verdict, with texts that a test may make hostile.
+struct SampleSpec {
+    var name = "spec"
+    var group = "flags"
+    /// Stands in titles and in payloads.
+    var text = "Autumn offers"
+    /// Stands behind the ids of vectors.
+    var idSuffix = ""
+
+    var source: SpecSource {
+        SpecSource(
+            name: name,
+            files: [
+                file("editions.json", #"{"specVersion": "1", "editions": [{"id": "2022-02", "summary": "the only one"}]}"#),
+                file(
+                    "defaults.json",
+                    #"{"covers": "x", "notification": {"data": {"_mId": "${_mId}", "_dId": "${_dId}", "_acsDeliveryTracking": "on", "title": "#
+                        + quoted(text) + #"}, "apns": {"content-available": 1, "category": "DEFAULT"}}}"#
+                ),
+                file("rules/all.json", "{\"covers\": \"x\", \"rules\": [\(Self.rules.joined(separator: ","))]}"),
+                file("vectors/actions.json", vectors([both, order, unknown])),
+                file("vectors/\(group).json", vectors([on, off, newer])),
+            ]
+        )
+    }
+
+    private static let rules: [String] = [
+        rule("flag.on", "required", #"["missing"]"#, "Track where the flag is on."),
+        rule("flag.off", "required", #"["extra"]"#, "Send nothing where the flag is off."),
+        rule("api.newer", "required", #"["function"]"#, "Call the newer function."),
+        rule("action.order", "recommended", #"["order"]"#, "Send the click before the open."),
+        rule("action.button", "informative", "[]", "Buttons are not documented."),
+        documented("action.received", "received", #"["7"]"#),
+        documented("action.dismissed", "dismissed", #"["2"]"#),
+        documented("action.opened", "opened", #"["2", "1"]"#),
+    ]
+
+    private static func rule(_ id: String, _ level: String, _ owns: String, _ sentence: String, more: String = "") -> String {
+        """
+        {"id": "\(id)", "level": "\(level)", "editions": ["2022-02"], "evidence": [], "sentence": "\(sentence)", "sources": [], "owns": \(owns),
+         \(more) "provedBy": "vectors"}
+        """
+    }
+
+    private static func documented(_ id: String, _ event: String, _ actions: String) -> String {
+        let more = #""documents": {"event": "\#(event)", "actions": \#(actions)}, "#
+        return rule(id, "required", #"["action", "broadlogId", "deliveryId", "keys", "threw"]"#, "Answer \(event) with \(actions.filter { $0 != "\"" }).", more: more)
+    }
+
+    private var both: String {
+        vector(
+            "both.opened",
+            #"["action.opened"]"#,
+            #"{"event": "received", "notification": "first", "calls": "documented"}, {"event": "received", "notification": "second", "calls": "documented"}, "#
+                + #"{"event": "opened", "notification": "second", "calls": "documented"}"#
+        )
+    }
+    private var order: String {
+        vector("order", #"["action.order"]"#, #"{"event": "opened", "notification": "first", "calls": "documented", "order": "documented"}"#)
+    }
+    private var unknown: String {
+        vector("button", #"["action.button"]"#, #"{"event": "acted", "notification": "first", "calls": "any"}"#, platforms: #"["ios"]"#)
+    }
+    private var on: String {
+        vector("flag.on", #"["flag.on"]"#, #"{"event": "${event}", "notification": "first", "calls": "documented"}"#, more: Self.events)
+    }
+    private var off: String {
+        vector(
+            "flag.off",
+            #"["flag.off"]"#,
+            #"{"event": "${event}", "notification": "first", "calls": "none"}"#,
+            more: Self.events + #""notifications": {"first": {"data": {"_acsDeliveryTracking": "off"}}}, "#
+        )
+    }
+    private var newer: String {
+        vector(
+            "newer",
+            #"["api.newer"]"#,
+            #"{"event": "received", "notification": "first", "calls": [{"function": "collectMessageInfo", "data": {"broadlogId": "${_mId}", "deliveryId": "${_dId}", "action": "7"}, "exact": true}]}"#,
+            more: #""requires": {"sdk": {"ACPCore": ">=1.4.0"}}, "#
+        )
+    }
+
+    private static let events = #""matrix": {"event": {"received": "received", "dismissed": "dismissed", "opened": "opened"}}, "#
+
+    private func vector(_ id: String, _ rules: String, _ steps: String, platforms: String = #"["android", "ios"]"#, more: String = "") -> String {
+        """
+        {"id": \(quoted(id + idSuffix)), "title": \(quoted("about " + text)), "rules": \(rules), "since": "1", "status": "active",
+          "platforms": \(platforms), "app": "background", \(more)
+          "steps": [\(steps)]}
+        """
+    }
+
+    private func vectors(_ vectors: [String]) -> String {
+        "{\"covers\": \"x\", \"vectors\": [\n  \(vectors.joined(separator: ",\n  "))\n]}\n"
+    }
+
+    private func quoted(_ text: String) -> String {
+        var writer = JSONWriter()
+        writer.string(text)
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
+    private func file(_ path: String, _ text: String) -> SpecSource.File {
+        SpecSource.File(path: path, bytes: Array(text.utf8))
+    }
+}

@@ -1,0 +1,126 @@
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import PushTracking
+import Synchronization
+import Testing
+
+/// Small specs to run: the rules stand, the vectors are the test's.
+enum RunnerFixture {
+    /// A spec with these vector files, by name; each text is a list of vectors without its brackets.
+    static func specification(_ vectors: [String: String]) throws -> Specification {
+        let files = [("editions.json", editions), ("defaults.json", defaults), ("rules/actions.json", rules)]
+        let vectorFiles = vectors.map { ("vectors/\($0.key).json", "{ \"covers\": \"x\", \"vectors\": [ \($0.value) ] }") }
+        return try Specification(
+            SpecSource(name: "spec", files: (files + vectorFiles).map { SpecSource.File(path: $0.0, bytes: Array($0.1.utf8)) })
+        )
+    }
+
+    /// One vector; `members` holds app, steps and what else it has.
+    static func vector(_ id: String, rules: String = "x.first", platforms: String = "\"android\"", _ members: String) -> String {
+        let names = rules.split(separator: " ").map { "\"\($0)\"" }.joined(separator: ", ")
+        return """
+            { "id": "\(id)", "title": "t", "rules": [\(names)], "since": "1", "status": "active", "platforms": [\(platforms)], \(members) }
+            """
+    }
+
+    /// The rest of a vector with one step.
+    static func step(_ event: String = "received", _ calls: String, order: Bool = false, app: String = "foreground") -> String {
+        let notification = ["received", "dismissed", "opened", "acted"].contains(event) ? "\"notification\": \"push\", " : ""
+        let order = order ? ", \"order\": \"documented\"" : ""
+        return "\"app\": \"\(app)\", \"steps\": [ { \"event\": \"\(event)\", \(notification)\"calls\": \(calls)\(order) } ]"
+    }
+
+    /// As many cases as wanted, of one vector: an impression each.
+    static func many(_ count: Int, platforms: String = "\"android\"", rules: String = "x.first") -> String {
+        let values = (0..<count).map { "\"n\($0)\": \"\($0)\"" }.joined(separator: ", ")
+        let matrix = "\"matrix\": { \"n\": { \(values) } }, \"notifications\": { \"push\": { \"data\": { \"n\": \"${n}\" } } }, "
+        return vector("many", rules: rules, platforms: platforms, matrix + step("received", "\"documented\""))
+    }
+
+    static func plan(
+        _ specification: Specification,
+        platforms: Set<Platform> = [.android, .ios],
+        gate: Gate = .required,
+        selection: Selection = Selection(),
+        seed: UInt64 = 0
+    ) throws -> Plan {
+        let edition = specification.defaultEdition
+        let expansion = try specification.expanded(in: edition)
+        return try Plan(expansion, edition: edition, platforms: platforms, gate: gate, selection: selection, seed: seed)
+    }
+
+    private static let editions = "{ \"specVersion\": \"1\", \"editions\": [ { \"id\": \"e\", \"summary\": \"s\" } ] }"
+
+    private static let defaults = """
+        { "covers": "x", "notification": {
+          "data": { "_mId": "${_mId}", "_dId": "${_dId}" }, "apns": { "alert": "a", "content-available": 1, "category": "DEFAULT" } } }
+        """
+
+    private static func rule(_ id: String, level: String = "required", owns: String = "", more: String = "") -> String {
+        """
+        { "id": "\(id)", "level": "\(level)", "editions": ["e"], "evidence": ["prose"], "sentence": "s",
+          "sources": [ { "anchor": "a", "commit": "c" } ], "owns": [\(owns)], \(more) "provedBy": "pages" }
+        """
+    }
+
+    /// `x.received` and `x.others` own by default what no rule of a vector owns.
+    private static let rules: String = {
+        let kinds = ["missing", "action", "broadlogId", "deliveryId", "keys", "function", "name", "order"]
+        let both = kinds.map { "{ \"difference\": \"\($0)\" }" }.joined(separator: ", ")
+        let received =
+            "{ \"difference\": \"extra\", \"events\": [\"received\"] }, { \"difference\": \"threw\", \"events\": [\"received\"] }"
+        let documents = "\"documents\": { \"event\": \"received\", \"actions\": [\"7\"] }, "
+        let list: [String] = [
+            rule("x.first"), rule("x.action", owns: "\"action\""), rule("x.twice", owns: "\"action\", \"missing\""),
+            rule("x.received", more: "\"defaultFor\": [ \(received) ], " + documents),
+            rule("x.others", more: "\"defaultFor\": [ \(both) ], \"documents\": { \"event\": \"opened\", \"actions\": [\"2\", \"1\"] }, "),
+            rule("x.shown", level: "recommended"), rule("x.silent", level: "informative"),
+        ]
+        return "{ \"covers\": \"x\", \"rules\": [ \(list.joined(separator: ",\n")) ] }"
+    }()
+}
+
+/// An app that answers as a closure says.
+struct ScriptedApp: AppUnderTest {
+    var profile = SinkProfile(name: "scripted", platforms: [.android, .ios])
+    var answer: @Sendable (DeviceScript) async -> Observation
+
+    func observe(_ script: DeviceScript) async -> Observation { await answer(script) }
+
+    /// Answers every `received` with its impression and everything else with silence.
+    static var impressions: ScriptedApp {
+        ScriptedApp { script in .observed(script.scenario.events.map { StepObservation(calls: Self.calls(for: $0, script)) }) }
+    }
+
+    static func calls(for event: DeviceEvent, _ script: DeviceScript) -> [TrackingCall] {
+        guard case .received(let notification) = event else { return [] }
+        let payload = script.payloads[notification]
+        let data: Payload = ["broadlogId": payload["_mId"] ?? .null, "deliveryId": payload["_dId"] ?? .null, "action": "7"]
+        return [TrackingCall(function: .collectMessageInfo, data: data)]
+    }
+}
+
+/// A result in one line, for comparing runs.
+func line(_ result: CaseResult) -> String {
+    let detail: String
+    switch result.verdict {
+    case .failed(let failure), .warned(let failure): detail = failure.message
+    case .errored(let error): detail = error.message
+    case .skipped(let reason): detail = reason
+    case .noted(let remark): detail = remark ?? "-"
+    case .passed: detail = "-"
+    }
+    return "\(result.index) \(result.template.id) \(result.verdict.kind.rawValue) \(detail)"
+}
+
+/// A number that several tasks count with.
+final class Counter: Sendable {
+    private let number = Atomic(0)
+
+    var value: Int { number.load(ordering: .sequentiallyConsistent) }
+
+    @discardableResult func add(_ difference: Int) -> Int { number.add(difference, ordering: .sequentiallyConsistent).newValue }
+
+    func raise(to value: Int) { number.max(value, ordering: .sequentiallyConsistent) }
+}

@@ -1,0 +1,40 @@
+import ConformanceSpec
+import Diagnostics
+import Testing
+
+@Suite struct EmbeddedSpecTests {
+    @Test("the spec in this binary is valid")
+    func isValid() throws {
+        #expect(try Specification(.embedded).problems() == [])
+    }
+
+    @Test("every rule that vectors prove has a case in each of its editions")
+    func everyRuleHasCases() throws {
+        let specification = try Specification(.embedded)
+        #expect(specification.editions.map(\.id) == ["2020-07", "2021-01", "2022-02"])
+        for edition in specification.editions {
+            let cases = try specification.expanded(in: edition).cases
+            let proved = Set(cases.flatMap { $0.vector.rules.map(\.id) })
+            let missing = specification.book.rules.filter { $0.provedBy == .vectors && $0.holds(in: edition) && !proved.contains($0.id) }
+            #expect(missing.map(\.id) == [], "\(edition.id)")
+        }
+    }
+
+    @Test("case ids are unique in every edition, and ids differ between any two notifications")
+    func uniqueness() throws {
+        let specification = try Specification(.embedded)
+        for edition in specification.editions {
+            let cases = try specification.expanded(in: edition).cases
+            #expect(Set(cases.map(\.id)).count == cases.count)
+            #expect(cases.count > 500)
+        }
+    }
+
+    @Test("the embedded files go by their paths and leave out the schemas")
+    func files() {
+        let paths = SpecSource.embedded.files.map(\.path)
+        #expect(paths == paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+        #expect(paths.contains("editions.json"))
+        #expect(!paths.contains { $0.hasPrefix("schema/") })
+    }
+}

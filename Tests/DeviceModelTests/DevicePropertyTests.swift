@@ -1,0 +1,159 @@
+import DeviceModel
+import PushTracking
+import Testing
+
+/// A small seeded generator, so that a failing seed can be run again.
+private struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+@Suite("Whatever happens on a device")
+struct DevicePropertyTests {
+    /// A random device with what happens to it: possible and impossible events alike.
+    private struct RandomRun {
+        let situation: Situation
+        let notifications: [PushTraits]
+        let events: [DeviceEvent]
+
+        init(seed: UInt64, platform: Platform) {
+            var generator = SplitMix64(state: seed)
+            situation = Situation(
+                platform: platform,
+                app: AppState.allCases.randomElement(using: &generator) ?? .closed,
+                foregroundOrder: ForegroundOrder.allCases.randomElement(using: &generator) ?? .presentFirst,
+                launchMode: LaunchMode.allCases.randomElement(using: &generator) ?? .standard
+            )
+            notifications = (0..<3).map { _ in PushTraits.all.randomElement(using: &generator) ?? PushTraits("acd") }
+            events = (0..<40).map { _ in Self.randomEvent(using: &generator) }
+        }
+
+        private static func randomEvent(using generator: inout SplitMix64) -> DeviceEvent {
+            // The fourth notification does not exist.
+            let notification = Int.random(in: 0..<4, using: &generator)
+            return switch DeviceEvent.Kind.allCases.randomElement(using: &generator) ?? .left {
+            case .received: .received(notification)
+            case .dismissed: .dismissed(notification)
+            case .opened: .opened(notification)
+            case .acted: .acted(notification)
+            case .launched: .launched
+            case .resumed: .resumed
+            case .left: .left
+            }
+        }
+
+        var device: Device { Device(situation, notifications: notifications) }
+
+        /// The events that are possible in their turn, each with its callbacks.
+        var played: [(event: DeviceEvent, callbacks: [CallbackTemplate])] {
+            var device = device
+            return events.compactMap { event in (try? device.callbacks(for: event)).map { (event, $0) } }
+        }
+    }
+
+    @Test("an app gets only callbacks of its own platform, about the notification of the event", arguments: Platform.allCases)
+    func ownPlatform(platform: Platform) {
+        let payloads: [Payload] = [["_mId": "h0"], ["_mId": "h1"], ["_mId": "h2"]]
+        for seed in 0..<300 as Range<UInt64> {
+            for (event, callbacks) in RandomRun(seed: seed, platform: platform).played {
+                for callback in callbacks {
+                    switch callback.filled(with: payloads) {
+                    case .android: #expect(platform == .android, "seed \(seed)")
+                    case .ios: #expect(platform == .ios, "seed \(seed)")
+                    }
+                    if case .onResume = callback { continue }
+                    guard let notification = callback.notification else { continue }
+                    #expect(notification == event.notification, "seed \(seed)")
+                }
+            }
+        }
+    }
+
+    @Test("intents are numbered one by one, and the one held is always the one that the activity was started with")
+    func intents() {
+        for seed in 0..<500 as Range<UInt64> {
+            let run = RandomRun(seed: seed, platform: .android)
+            var held: (intent: Int, notification: Int?)? = run.situation.app == .closed ? nil : (0, nil)
+            var next = run.situation.app == .closed ? 0 : 1
+            for callback in run.played.flatMap(\.callbacks) {
+                switch callback {
+                case .onCreate(let intent, let notification):
+                    #expect(intent == next, "seed \(seed)")
+                    next += 1
+                    held = (intent, notification)
+                case .onNewIntent(let intent, _):
+                    #expect(run.situation.launchMode == .singleTop && held != nil, "seed \(seed)")
+                    #expect(intent == next, "seed \(seed)")
+                    next += 1
+                case .onResume(let intent, let notification):
+                    #expect(intent == held?.intent && notification == held?.notification, "seed \(seed)")
+                default: break
+                }
+            }
+        }
+    }
+
+    @Test("the same events make the same callbacks, and an impossible one leaves no trace", arguments: Platform.allCases)
+    func determinism(platform: Platform) throws {
+        for seed in 0..<300 as Range<UInt64> {
+            let run = RandomRun(seed: seed, platform: platform)
+            let played = run.played
+            // This time without the impossible events, and through a scenario.
+            let scenario = try DeviceScenario(
+                platform: platform,
+                app: run.situation.app,
+                foregroundOrder: run.situation.foregroundOrder,
+                notifications: run.notifications,
+                events: played.map(\.event)
+            )
+            let scheduled = scenario.callbacks(launchMode: run.situation.launchMode)
+            #expect(scheduled == scenario.callbacks(launchMode: run.situation.launchMode))
+            for (step, (_, callbacks)) in played.enumerated() {
+                #expect(scheduled.filter { $0.step == step }.map(\.template) == callbacks, "seed \(seed)")
+            }
+            #expect(scheduled.count == played.map(\.callbacks.count).reduce(0, +), "seed \(seed)")
+        }
+    }
+
+    @Test("the app is never closed again, and a gesture takes its notification away", arguments: Platform.allCases)
+    func states(platform: Platform) {
+        for seed in 0..<100 as Range<UInt64> {
+            let run = RandomRun(seed: seed, platform: platform)
+            var device = run.device
+            var hasRun = device.app != .closed
+            for event in run.events {
+                guard (try? device.callbacks(for: event)) != nil else { continue }
+                hasRun = hasRun || device.app != .closed
+                #expect((device.app != .closed) == hasRun, "seed \(seed)")
+                switch event.kind {
+                case .opened, .launched, .resumed: #expect(device.app == .foreground, "seed \(seed)")
+                case .left: #expect(device.app == .background, "seed \(seed)")
+                case .received, .dismissed, .acted: break
+                }
+                guard let notification = event.notification, event.kind != .received else { continue }
+                var copy = device
+                #expect(copy.play(.opened(notification)) == "impossible: gestureOnRemovedNotification", "seed \(seed)")
+            }
+        }
+    }
+}
+
+extension CallbackTemplate {
+    /// The notification whose payload the callback carries.
+    fileprivate var notification: Int? {
+        switch self {
+        case .onMessageReceived(let notification), .onReceive(let notification), .onNewIntent(_, let notification),
+            .didReceiveRemoteNotification(let notification, _), .willPresent(let notification), .didReceive(let notification, _):
+            notification
+        case .onCreate(_, let notification), .onResume(_, let notification), .didFinishLaunching(let notification): notification
+        case .applicationDidBecomeActive: nil
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import DeviceModel
+import PushTracking
+import Testing
+
+/// Several events on one device, and the callbacks of each; `/` stands between events.
+///
+/// The notifications have an alert, are content-available and report their dismissal, unless the start says otherwise.
+@Suite("The device remembers what happened before")
+struct DeviceSequenceTests {
+    static let androidRows = """
+        start                | events                                                | callbacks
+        closed               | launched / opened first                               | onCreate(0,null) onResume(0,null) / onCreate(1,first) onResume(1,first)
+        closed               | opened first / left / resumed / resumed               | onCreate(0,first) onResume(0,first) / none / onResume(0,first) / onResume(0,first)
+        closed               | opened first / opened second / resumed                | onCreate(0,first) onResume(0,first) / onCreate(1,second) onResume(1,second) / onResume(1,second)
+        closed               | received first / opened first / left / resumed        | onMessageReceived(first) / onCreate(0,first) onResume(0,first) / none / onResume(0,first)
+        closed               | received first / dismissed first / launched           | onMessageReceived(first) / onReceive(first) / onCreate(0,null) onResume(0,null)
+        closed               | dismissed first / opened second                       | onReceive(first) / onCreate(0,second) onResume(0,second)
+        background           | received first / received second / dismissed first    | onMessageReceived(first) / onMessageReceived(second) / onReceive(first)
+        background           | received first / received second / opened first       | onMessageReceived(first) / onMessageReceived(second) / onCreate(1,first) onResume(1,first)
+        background           | resumed / left / opened first / left / resumed        | onResume(0,null) / none / onCreate(1,first) onResume(1,first) / none / onResume(1,first)
+        foreground           | opened first / dismissed second / resumed             | onCreate(1,first) onResume(1,first) / onReceive(second) / onResume(1,first)
+        foreground           | received first / opened first / received first        | onMessageReceived(first) / onCreate(1,first) onResume(1,first) / onMessageReceived(first)
+        foreground           | opened first / received first / opened first          | onCreate(1,first) onResume(1,first) / onMessageReceived(first) / onCreate(2,first) onResume(2,first)
+        foreground singleTop | opened first / resumed                                | onNewIntent(1,first) onResume(0,null) / onResume(0,null)
+        foreground singleTop | opened first / left / opened second                   | onNewIntent(1,first) onResume(0,null) / none / onNewIntent(2,second) onResume(0,null)
+        closed singleTop     | opened first / left / opened second / resumed         | onCreate(0,first) onResume(0,first) / none / onNewIntent(1,second) onResume(0,first) / onResume(0,first)
+        closed singleTop     | launched / left / opened first / left / resumed       | onCreate(0,null) onResume(0,null) / none / onNewIntent(1,first) onResume(0,null) / none / onResume(0,null)
+        """
+
+    static let iosRows = """
+        start                    | events                                                | callbacks
+        closed                   | received first / opened first                         | none / didFinishLaunching(first) didReceive(first,default) didBecomeActive
+        closed                   | received first / launched / received second           | none / didFinishLaunching(null) didBecomeActive / willPresent(second) didReceiveRemoteNotification(second,active)
+        closed                   | received first / dismissed first / received second    | none / didFinishLaunching(null) didReceive(first,dismiss) / didReceiveRemoteNotification(second,background)
+        closed                   | dismissed first / opened second                       | didFinishLaunching(null) didReceive(first,dismiss) / didReceive(second,default) didBecomeActive
+        closed                   | dismissed first / resumed / left / resumed            | didFinishLaunching(null) didReceive(first,dismiss) / didBecomeActive / none / didBecomeActive
+        closed                   | acted first / opened second                           | didFinishLaunching(null) didReceive(first,custom) / didReceive(second,default) didBecomeActive
+        closed push ac-          | dismissed first / opened second                       | none / didFinishLaunching(second) didReceive(second,default) didBecomeActive
+        closed                   | opened first / left / resumed / resumed               | didFinishLaunching(first) didReceive(first,default) didBecomeActive / none / didBecomeActive / didBecomeActive
+        closed                   | opened first / opened second                          | didFinishLaunching(first) didReceive(first,default) didBecomeActive / didReceive(second,default)
+        closed                   | launched / opened first                               | didFinishLaunching(null) didBecomeActive / didReceive(first,default)
+        background               | received first / received second / opened first       | didReceiveRemoteNotification(first,background) / didReceiveRemoteNotification(second,background) / didReceive(first,default) didBecomeActive
+        background               | opened first / received second / left / received third | didReceive(first,default) didBecomeActive / willPresent(second) didReceiveRemoteNotification(second,active) / none / didReceiveRemoteNotification(third,background)
+        background               | dismissed first / received first / dismissed first    | didReceive(first,dismiss) / didReceiveRemoteNotification(first,background) / didReceive(first,dismiss)
+        background push a--      | received first / opened first                         | none / didReceive(first,default) didBecomeActive
+        foreground remote-first  | received first / left / received second               | didReceiveRemoteNotification(first,active) willPresent(first) / none / didReceiveRemoteNotification(second,background)
+        foreground               | received first / received second / dismissed first    | willPresent(first) didReceiveRemoteNotification(first,active) / willPresent(second) didReceiveRemoteNotification(second,active) / didReceive(first,dismiss)
+        """
+
+    /// The event that is refused is the last one.
+    static let impossibleRows = """
+        start                | events                                                    | reason
+        android closed       | resumed                                                   | resumedWhileClosed
+        android closed       | received first / dismissed first / resumed                | resumedWhileClosed
+        ios closed           | received first / resumed                                  | resumedWhileClosed
+        android background   | launched                                                  | launchedWhileRunning
+        android closed       | launched / launched                                       | launchedWhileRunning
+        android closed       | opened first / left / launched                            | launchedWhileRunning
+        ios foreground       | launched                                                  | launchedWhileRunning
+        ios closed           | dismissed first / launched                                | launchedWhileRunning
+        android background   | left                                                      | leftWhileNotInForeground
+        android foreground   | left / left                                               | leftWhileNotInForeground
+        android closed       | left                                                      | leftWhileNotInForeground
+        ios closed           | dismissed first / left                                    | leftWhileNotInForeground
+        android background   | opened first / opened first                               | gestureOnRemovedNotification
+        android background   | dismissed first / opened first                            | gestureOnRemovedNotification
+        ios background       | opened first / dismissed first                            | gestureOnRemovedNotification
+        ios background       | acted first / opened first                                | gestureOnRemovedNotification
+        ios closed push a--  | dismissed first / dismissed first                         | gestureOnRemovedNotification
+        ios background       | received first / dismissed first / acted first            | gestureOnRemovedNotification
+        android foreground   | acted first                                               | actedOnAndroid
+        android closed       | received first / acted first                              | actedOnAndroid
+        android two          | received third                                            | unknownNotification
+        ios two              | received second / opened third                            | unknownNotification
+        """
+
+    @Test("Android, in sequence", arguments: Notation.rows(androidRows))
+    func android(text: String) throws {
+        try check(text, .android)
+    }
+
+    @Test("iOS, in sequence", arguments: Notation.rows(iosRows))
+    func ios(text: String) throws {
+        try check(text, .ios)
+    }
+
+    private func check(_ text: String, _ platform: Platform) throws {
+        let cells = Notation.cells(text)
+        try #require(cells.count == 3)
+        let start = try Start(cells[0], platform)
+        let events = try Start.events(cells[1])
+        let scenario = try start.scenario(events)
+        let scheduled = scenario.callbacks(launchMode: start.situation.launchMode)
+        let steps = events.indices.map { step in Notation.render(scheduled.filter { $0.step == step }.map(\.template)) }
+        #expect(steps == Notation.cells(cells[2], separator: "/"))
+        #expect(scheduled.map(\.step) == scheduled.map(\.step).sorted())
+    }
+
+    @Test("what cannot happen is refused, with reason and place", arguments: Notation.rows(impossibleRows))
+    func impossible(text: String) throws {
+        let cells = Notation.cells(text)
+        try #require(cells.count == 3)
+        let platform = try #require(Platform(rawValue: String(cells[0].prefix { $0 != " " })))
+        let start = try Start(String(cells[0].drop { $0 != " " }), platform)
+        let events = try Start.events(cells[1])
+        let refusal = try #require(throws: ImpossibleEvent.self) { try start.scenario(events) }
+        #expect(String(describing: refusal.reason) == cells[2])
+        #expect(refusal.step == events.count - 1)
+        #expect(refusal.event == events.last)
+        #expect(refusal.description.hasPrefix("`\(refusal.event.kind.rawValue)` "))
+    }
+
+    @Test("every reason is among the impossible rows, with a sentence of its own")
+    func reasons() {
+        let all: [ImpossibleEvent.Reason] = [
+            .resumedWhileClosed, .launchedWhileRunning, .leftWhileNotInForeground, .gestureOnRemovedNotification, .actedOnAndroid,
+            .unknownNotification,
+        ]
+        #expect(Set(Notation.rows(Self.impossibleRows).compactMap { Notation.cells($0).last }) == Set(all.map { String(describing: $0) }))
+        #expect(Set(all.map { ImpossibleEvent(reason: $0, event: .left, step: 0).description }).count == all.count)
+    }
+
+    @Test("a notification before the first is refused like one after the last", arguments: [-1, 1, Int.max, Int.min])
+    func ordinalsOutOfRange(ordinal: Int) {
+        for platform in Platform.allCases {
+            var device = Device(Situation(platform: platform, app: .background), notifications: [PushTraits("acd")])
+            #expect(device.play(.received(ordinal)) == "impossible: unknownNotification")
+            #expect(device.play(.opened(ordinal)) == "impossible: unknownNotification")
+        }
+    }
+}
+
+/// The first cell of a row: the app's state, then what departs from the rule.
+private struct Start {
+    var situation: Situation
+    var notifications: [PushTraits]
+
+    init(_ text: String, _ platform: Platform) throws {
+        situation = Situation(platform: platform, app: .background)
+        notifications = Array(repeating: PushTraits("acd"), count: 3)
+        var words = text.split(separator: " ").map(String.init)[...]
+        while let word = words.popFirst() {
+            if let app = AppState(rawValue: word) {
+                situation.app = app
+            } else if let mode = LaunchMode(rawValue: word) {
+                situation.launchMode = mode
+            } else if let order = ForegroundOrder(rawValue: word) {
+                situation.foregroundOrder = order
+            } else if word == "two" {
+                notifications.removeLast()
+            } else {
+                try #require(word == "push")
+                let letters = words.popFirst()
+                notifications = Array(repeating: PushTraits(try #require(letters)), count: 3)
+            }
+        }
+    }
+
+    static func events(_ text: String) throws -> [DeviceEvent] {
+        try Notation.cells(text, separator: "/").map { try #require(DeviceEvent($0), "no event: \($0)") }
+    }
+
+    func scenario(_ events: [DeviceEvent]) throws(ImpossibleEvent) -> DeviceScenario {
+        try DeviceScenario(
+            platform: situation.platform,
+            app: situation.app,
+            foregroundOrder: situation.foregroundOrder,
+            notifications: notifications,
+            events: events
+        )
+    }
+}

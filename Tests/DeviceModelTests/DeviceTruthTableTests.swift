@@ -1,0 +1,111 @@
+import DeviceModel
+import PushTracking
+import Testing
+
+/// The truth table: what one event makes the operating system do, in every state and for every kind of push.
+///
+/// - app: where the app stands before; `*` for every state;
+/// - push: `a` alert, `c` content-available, `d` a category that reports dismissals; `-` without it, `*` with or without;
+/// - order, mode: iOS's order of its two foreground callbacks, Android's launch mode; `*` for both;
+/// - then: where the app stands after;
+/// - source: the page of the platform's documentation, or `observed`; `not modelled` where the design leaves something out.
+@Suite("The device answers every event in every state as its platform is documented")
+struct DeviceTruthTableTests {
+    static let androidRows = """
+        app        | push | mode      | event     | callbacks                                  | then       | source
+        *          | ***  | *         | received  | onMessageReceived(first)                   | same       | FirebaseMessagingService: onMessageReceived
+        *          | ***  | *         | dismissed | onReceive(first)                           | same       | Notification: deleteIntent
+        closed     | ***  | *         | opened    | onCreate(0,first) onResume(0,first)        | foreground | The activity lifecycle
+        background | ***  | standard  | opened    | onCreate(1,first) onResume(1,first)        | foreground | Intent: FLAG_ACTIVITY_CLEAR_TOP
+        foreground | ***  | standard  | opened    | onCreate(1,first) onResume(1,first)        | foreground | Intent: FLAG_ACTIVITY_CLEAR_TOP
+        background | ***  | singleTop | opened    | onNewIntent(1,first) onResume(0,null)      | foreground | Activity: onNewIntent
+        foreground | ***  | singleTop | opened    | onNewIntent(1,first) onResume(0,null)      | foreground | Activity: onNewIntent
+        *          | ***  | *         | acted     | impossible: actedOnAndroid                 | same       | not modelled: Android's notifications have no custom actions here
+        closed     | ***  | *         | launched  | onCreate(0,null) onResume(0,null)          | foreground | The activity lifecycle
+        background | ***  | *         | launched  | impossible: launchedWhileRunning           | same       | Tasks and the back stack
+        foreground | ***  | *         | launched  | impossible: launchedWhileRunning           | same       | Tasks and the back stack
+        closed     | ***  | *         | resumed   | impossible: resumedWhileClosed             | same       | The activity lifecycle
+        background | ***  | *         | resumed   | onResume(0,null)                           | foreground | Activity: getIntent
+        foreground | ***  | *         | resumed   | onResume(0,null)                           | foreground | Activity: getIntent
+        foreground | ***  | *         | left      | none                                       | background | The activity lifecycle
+        background | ***  | *         | left      | impossible: leftWhileNotInForeground       | same       | The activity lifecycle
+        closed     | ***  | *         | left      | impossible: leftWhileNotInForeground       | same       | The activity lifecycle
+        """
+
+    static let iosRows = """
+        app        | push | order         | event     | callbacks                                                              | then       | source
+        foreground | ac*  | present-first | received  | willPresent(first) didReceiveRemoteNotification(first,active)          | same       | observed
+        foreground | ac*  | remote-first  | received  | didReceiveRemoteNotification(first,active) willPresent(first)          | same       | observed
+        foreground | a-*  | *             | received  | willPresent(first)                                                     | same       | userNotificationCenter(_:willPresent:withCompletionHandler:)
+        foreground | -c*  | *             | received  | didReceiveRemoteNotification(first,active)                             | same       | application(_:didReceiveRemoteNotification:fetchCompletionHandler:)
+        foreground | --*  | *             | received  | none                                                                   | same       | observed
+        background | *c*  | *             | received  | didReceiveRemoteNotification(first,background)                         | same       | Pushing background updates to your App
+        background | *-*  | *             | received  | none                                                                   | same       | Pushing background updates to your App
+        closed     | ***  | *             | received  | none                                                                   | same       | application(_:didReceiveRemoteNotification:fetchCompletionHandler:)
+        foreground | **d  | *             | dismissed | didReceive(first,dismiss)                                              | same       | customDismissAction
+        background | **d  | *             | dismissed | didReceive(first,dismiss)                                              | same       | customDismissAction
+        closed     | **d  | *             | dismissed | didFinishLaunching(null) didReceive(first,dismiss)                     | background | Handling notifications and notification-related actions
+        *          | **-  | *             | dismissed | none                                                                   | same       | customDismissAction
+        foreground | ***  | *             | opened    | didReceive(first,default)                                              | foreground | userNotificationCenter(_:didReceive:withCompletionHandler:)
+        background | ***  | *             | opened    | didReceive(first,default) didBecomeActive                              | foreground | applicationDidBecomeActive(_:)
+        closed     | ***  | *             | opened    | didFinishLaunching(first) didReceive(first,default) didBecomeActive    | foreground | application(_:didFinishLaunchingWithOptions:)
+        foreground | ***  | *             | acted     | didReceive(first,custom)                                               | same       | Declaring your actionable notification types
+        background | ***  | *             | acted     | didReceive(first,custom)                                               | same       | Declaring your actionable notification types
+        closed     | ***  | *             | acted     | didFinishLaunching(null) didReceive(first,custom)                      | background | Handling notifications and notification-related actions
+        closed     | ***  | *             | launched  | didFinishLaunching(null) didBecomeActive                               | foreground | application(_:didFinishLaunchingWithOptions:)
+        background | ***  | *             | launched  | impossible: launchedWhileRunning                                       | same       | Managing your app's life cycle
+        foreground | ***  | *             | launched  | impossible: launchedWhileRunning                                       | same       | Managing your app's life cycle
+        closed     | ***  | *             | resumed   | impossible: resumedWhileClosed                                         | same       | Managing your app's life cycle
+        background | ***  | *             | resumed   | didBecomeActive                                                        | foreground | applicationDidBecomeActive(_:)
+        foreground | ***  | *             | resumed   | didBecomeActive                                                        | foreground | applicationDidBecomeActive(_:)
+        foreground | ***  | *             | left      | none                                                                   | background | Managing your app's life cycle
+        background | ***  | *             | left      | impossible: leftWhileNotInForeground                                   | same       | Managing your app's life cycle
+        closed     | ***  | *             | left      | impossible: leftWhileNotInForeground                                   | same       | Managing your app's life cycle
+        """
+
+    @Test("Android's row", arguments: Notation.rows(androidRows))
+    func android(text: String) throws {
+        try check(TruthTableRow(text, platform: .android))
+    }
+
+    @Test("iOS's row", arguments: Notation.rows(iosRows))
+    func ios(text: String) throws {
+        try check(TruthTableRow(text, platform: .ios))
+    }
+
+    private func check(_ row: TruthTableRow) throws {
+        try #require(!row.combinations.isEmpty, "The row matches nothing.")
+        #expect(!row.source.isEmpty)
+        for combination in row.combinations {
+            var device = combination.device
+            #expect(device.play(DeviceEvent(row.event)) == row.callbacks, "\(combination)")
+            #expect(device.app == row.then ?? combination.app, "\(combination)")
+        }
+    }
+
+    @Test("every combination has exactly one row", arguments: Platform.allCases)
+    func completeness(platform: Platform) throws {
+        let table = Notation.rows(platform == .android ? Self.androidRows : Self.iosRows)
+        let rows = try table.map { try TruthTableRow($0, platform: platform) }
+        for event in DeviceEvent.Kind.allCases {
+            for combination in TruthTableRow.Combination.all(platform) {
+                #expect(rows.count { $0.event == event && $0.matches(combination) } == 1, "\(event) \(combination)")
+            }
+        }
+    }
+
+    @Test("a device begins as designed: an activity from the icon with intent 0, or none and the next intent is 0")
+    func initialState() {
+        for app in AppState.allCases {
+            for platform in Platform.allCases {
+                #expect(Device(Situation(platform: platform, app: app), notifications: []).app == app)
+            }
+        }
+        var running = Device(Situation(platform: .android, app: .background), notifications: [])
+        #expect(running.play(.resumed) == "onResume(0,null)")
+        var closed = Device(Situation(platform: .android, app: .closed), notifications: [])
+        #expect(closed.play(.launched) == "onCreate(0,null) onResume(0,null)")
+        #expect(Situation(platform: .ios, app: .closed).foregroundOrder == .presentFirst)
+        #expect(Situation(platform: .android, app: .closed).launchMode == .standard)
+    }
+}

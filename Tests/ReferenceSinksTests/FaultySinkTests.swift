@@ -1,0 +1,50 @@
+import PushTracking
+import ReferenceSinks
+import Testing
+
+@Suite("The faulty sinks")
+struct FaultySinkTests {
+    @Test("each one deviates where the rules speak, on every platform it names", arguments: BuiltInSink.faulty)
+    func deviates(sink: BuiltInSink) async {
+        for platform in sink.platforms {
+            var isCaught = false
+            for probe in Probe.all where probe.isDocumented && probe.platforms.contains(platform) {
+                let events = probe.callbacks(on: platform, launchMode: sink.launchMode)
+                let answers = await play(sink.makeSink(), events)
+                let expected = await play(BuiltInSink.reference.makeSink(sdk: sink.sdk), events)
+                guard answers.map(\.tracking) != expected.map(\.tracking) || answers.map(\.threw) != expected.map(\.threw) else { continue }
+                isCaught = true
+                break
+            }
+            #expect(isCaught, "\(sink.name) does as documented on \(platform)")
+        }
+    }
+
+    @Test(
+        "a fault in the flag does not show in the edition that has no flag",
+        arguments: BuiltInSink.faulty.filter { $0.name.hasPrefix("flag-") || $0.name.hasSuffix("-flag") }
+    )
+    func withoutFlag(sink: BuiltInSink) async {
+        for platform in sink.platforms {
+            for probe in Probe.all where probe.platforms.contains(platform) {
+                let events = probe.callbacks(on: platform, launchMode: sink.launchMode)
+                let answers = await play(sink.makeSink(edition: .idsAndActions), events)
+                let expected = await play(BuiltInSink.reference.makeSink(edition: .idsAndActions, sdk: sink.sdk), events)
+                #expect(answers == expected, "\(probe.title)")
+            }
+        }
+    }
+
+    @Test("a copy made before the first callback is a fresh sink", arguments: BuiltInSink.all)
+    func copies(sink: BuiltInSink) async {
+        let original = sink.makeSink()
+        for platform in sink.platforms {
+            for probe in Probe.all where probe.steps.count > 1 && probe.platforms.contains(platform) {
+                let events = probe.callbacks(on: platform, launchMode: sink.launchMode)
+                let first = await play(original, events)
+                let second = await play(original, events)
+                #expect(first == second, "\(sink.name), \(probe.title)")
+            }
+        }
+    }
+}

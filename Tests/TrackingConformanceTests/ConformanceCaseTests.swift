@@ -1,0 +1,66 @@
+import Testing
+import TrackingConformance
+
+/// The documented behaviour on iOS as a vendor would write it, with one import.
+private struct DocumentedSink: TrackingSink {
+    mutating func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws {
+        guard case .ios(let callback) = callback else { return }
+        switch callback {
+        case .willPresent(let userInfo): track(userInfo, ["7"], recorder)
+        case .didReceiveRemoteNotification(let userInfo, .background): track(userInfo, ["7"], recorder)
+        case .didReceive(let userInfo, ActionIdentifier.defaultAction): track(userInfo, ["2", "1"], recorder)
+        case .didReceive(let userInfo, ActionIdentifier.dismissAction): track(userInfo, ["2"], recorder)
+        case .didReceive, .didReceiveRemoteNotification, .didFinishLaunching, .applicationDidBecomeActive: break
+        }
+    }
+
+    private func track(_ userInfo: Payload, _ actions: [String], _ recorder: TrackingRecorder) {
+        switch userInfo[CampaignKey.flag] {
+        case nil, .string("on"): break
+        default: return
+        }
+        guard let messageID = userInfo.string("_mId"), let deliveryID = userInfo.string("_dId") else { return }
+        for action in actions {
+            recorder.collectMessageInfo(["broadlogId": messageID, "deliveryId": deliveryID, "action": action])
+        }
+    }
+}
+
+/// A sink that never answers.
+private struct SilentSink: TrackingSink {
+    mutating func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws {}
+}
+
+@Suite("a vendor's own test")
+struct ConformanceCaseTests {
+    @Test("a sink that does what is documented conforms", arguments: try Conformance.cases(for: .ios))
+    func conforms(_ testCase: ConformanceCase) async {
+        let verdict = await testCase.check { DocumentedSink() }
+        #expect(verdict.conforms, "\(verdict)")
+    }
+
+    @Test("a failure names rule, difference and place")
+    func failure() async throws {
+        let cases = try Conformance.cases(for: .ios)
+        let testCase = try #require(cases.first { $0.id.hasPrefix("flag.on") })
+        let verdict = await testCase.check { SilentSink() }
+        #expect(!verdict.conforms)
+        #expect(verdict.description.contains("did not send"))
+        #expect(verdict.description.contains("spec/vectors/flags.json:"))
+    }
+
+    @Test("cases of both platforms are those of the plan, each id once", arguments: [Platform.android, .ios])
+    func cases(platform: Platform) throws {
+        let ids = try Conformance.cases(for: platform).map(\.id)
+        #expect(ids.count > 500)
+        #expect(Set(ids).count == ids.count)
+        #expect(ids.allSatisfy { $0.contains("[\(platform.rawValue)") })
+    }
+
+    @Test("an edition that there is not is named with those that there are")
+    func unknownEdition() {
+        #expect(throws: ConformanceError.unknownEdition("1999", known: ["2020-07", "2021-01", "2022-02"])) {
+            try Conformance.cases(for: .ios, edition: "1999")
+        }
+    }
+}
