@@ -4,14 +4,24 @@ import PushTracking
 
 /// Decides whether what was observed follows the rules, and which rules are to blame where it does not.
 package struct Judge: Sendable {
-    private let book: RuleBook
-    private let edition: Edition
     private let gate: Gate
+    private let defaultOwners: [Ownership: [Rule]]
+
+    /// What a rule can own by default.
+    private struct Ownership: Hashable {
+        let kind: DifferenceKind
+        let event: DeviceEvent.Kind
+    }
 
     package init(book: RuleBook, edition: Edition, gate: Gate) {
-        self.book = book
-        self.edition = edition
         self.gate = gate
+        var owners: [Ownership: [Rule]] = [:]
+        for kind in DifferenceKind.allCases {
+            for event in DeviceEvent.Kind.allCases {
+                owners[Ownership(kind: kind, event: event)] = book.defaultOwners(of: kind, at: event, in: edition)
+            }
+        }
+        defaultOwners = owners
     }
 
     /// The verdict on one case.
@@ -56,7 +66,7 @@ package struct Judge: Sendable {
     private func blamed(for differences: [Difference], in template: CaseTemplate) -> [Rule] {
         var blamed: [Rule] = []
         for difference in differences {
-            for owner in owners(of: difference, in: template) where !blamed.contains(where: { $0.id == owner.id }) {
+            for owner in owners(of: difference, in: template) where !blamed.contains(where: { $0 === owner }) {
                 blamed.append(owner)
             }
         }
@@ -67,7 +77,7 @@ package struct Judge: Sendable {
         let own = template.vector.rules.filter { $0.owns.contains(difference.kind) }
         guard own.isEmpty else { return own }
         let event = template.scenario.events[difference.step].kind
-        let byDefault = book.defaultOwners(of: difference.kind, at: event, in: edition)
+        let byDefault = defaultOwners[Ownership(kind: difference.kind, event: event)] ?? []
         return byDefault.isEmpty ? Array(template.vector.rules.prefix(1)) : byDefault
     }
 }

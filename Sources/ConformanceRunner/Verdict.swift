@@ -43,16 +43,20 @@ package struct Failure: Sendable {
     package let cause: Cause
     /// The rules that own the differences.
     package let blamed: [Rule]
-    /// The first line of every report: the rules in brackets, then what happened.
-    package let message: String
+    private let template: CaseTemplate
 
     init(cause: Cause, blamed: [Rule], template: CaseTemplate) {
         self.cause = cause
         self.blamed = blamed
-        message = "[\(blamed.map(\.id).joined(separator: ", "))] " + Self.sentence(cause, template)
+        self.template = template
     }
 
-    private static func sentence(_ cause: Cause, _ template: CaseTemplate) -> String {
+    /// The first line of every report: the rules in brackets, then what happened. Made when it is asked for.
+    package var message: String {
+        "[\(blamed.map(\.id).joined(separator: ", "))] \(sentence)"
+    }
+
+    private var sentence: String {
         switch cause {
         case .unsupported(let reason): return "the sink does not support this case: \(reason)"
         case .differences(let differences):

@@ -1,3 +1,5 @@
+import Foundation
+
 extension String {
     /// Whether both strings are the same UTF-8 bytes.
     ///
@@ -6,7 +8,10 @@ extension String {
         guard utf8.count == other.utf8.count else { return false }
         // Every native string has its bytes in one piece, and comparing those is faster than walking two views.
         let isSame = utf8.withContiguousStorageIfAvailable { left in
-            other.utf8.withContiguousStorageIfAvailable { right in left.elementsEqual(right) }
+            other.utf8.withContiguousStorageIfAvailable { right in
+                guard let left = left.baseAddress, let right = right.baseAddress else { return true }
+                return memcmp(left, right, utf8.count) == 0
+            }
         }
         return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
     }

@@ -2,7 +2,9 @@ package import PushTracking
 import StrictJSON
 
 /// One rule of the documentation, in our own words.
-package struct Rule: Sendable {
+///
+/// A class, since every vector, case and blame refers to the same one.
+package final class Rule: Sendable {
     /// What on the page the rule is derived from; prose outranks comments, comments outrank code.
     package enum Evidence: String, Sendable, Hashable, CaseIterable {
         case prose, table, comment, code
@@ -49,6 +51,36 @@ package struct Rule: Sendable {
     package let line: Int
     /// What it was read from.
     let body: JSONElement
+
+    init(
+        id: String,
+        level: Level,
+        editions: [String],
+        evidence: [Evidence],
+        sentence: String,
+        sources: [Source],
+        owns: [DifferenceKind],
+        defaults: [DefaultOwnership],
+        documents: Documentation?,
+        provedBy: Proof,
+        file: String,
+        line: Int,
+        body: JSONElement
+    ) {
+        self.id = id
+        self.level = level
+        self.editions = editions
+        self.evidence = evidence
+        self.sentence = sentence
+        self.sources = sources
+        self.owns = owns
+        self.defaults = defaults
+        self.documents = documents
+        self.provedBy = provedBy
+        self.file = file
+        self.line = line
+        self.body = body
+    }
 
     package func holds(in edition: Edition) -> Bool { editions.contains(edition.id) }
 }
