@@ -11,7 +11,8 @@ struct CaseContext {
     let caseID: String
     /// The names of the notifications; their positions are the ordinals.
     var notifications: [String] = []
-    var usedAxes: Set<String> = []
+    /// The positions of the axes that were looked at.
+    var usedAxes: Set<Int> = []
     var problems: ProblemCollector
 
     init(vector: Vector, platform: Platform, combination: Combination, problems: ProblemCollector) {
@@ -58,7 +59,7 @@ struct CaseContext {
 
     /// The value of an axis; reports a name that nothing fills.
     private mutating func value(of axis: String, at bound: Bound) -> JSONElement? {
-        guard bound.mayNameAxes, let value = combination[axis] else {
+        guard bound.mayNameAxes, let index = combination.index(of: axis) else {
             report(
                 "nothing fills the placeholder \(quoted("${\(axis)}"))",
                 at: bound,
@@ -66,8 +67,8 @@ struct CaseContext {
             )
             return nil
         }
-        usedAxes.insert(axis)
-        return value
+        usedAxes.insert(index)
+        return combination.values[index].value.element
     }
 
     private func unfilledRemedy(_ axis: String, at bound: Bound) -> String {

@@ -28,6 +28,15 @@ struct CaseExpander {
     private var silent: [CaseExpansion.SilentCombination] = []
     private var fingerprints: [CaseFingerprint: String] = [:]
 
+    private var parts = Parts()
+
+    /// The parts of the vector being expanded that its combinations have in common.
+    private struct Parts {
+        var steps = ExpansionMemo<[StepExpansion.Step]>()
+        /// By the names of the notifications.
+        var payloads: [String: ExpansionMemo<PayloadTemplate>] = [:]
+    }
+
     private struct ScenarioKey: Hashable {
         let platform: Platform
         let app: AppState
@@ -53,7 +62,8 @@ struct CaseExpander {
     }
 
     private mutating func expand(_ vector: Vector, on platform: Platform, problems: inout ProblemCollector) {
-        var usedAxes: Set<String> = []
+        var usedAxes: Set<Int> = []
+        parts = Parts()
         let before = cases.count
         var isBroken = false
         for number in 0..<vector.matrix.count {
@@ -69,7 +79,7 @@ struct CaseExpander {
             problems = context.problems
         }
         guard !isBroken else { return }
-        for axis in vector.matrix.axes where !usedAxes.contains(axis.name) {
+        for (index, axis) in vector.matrix.axes.enumerated() where !usedAxes.contains(index) {
             problems.report(
                 "the axis \(quoted(axis.name)) is never used",
                 at: axis.element,
@@ -123,8 +133,8 @@ struct CaseExpander {
         guard let app: AppState = context.member("app").flatMap({ context.word($0) }),
             let foregroundOrder = foregroundOrder(in: &context),
             let requirements = requirements(in: &context),
-            let events = stepExpansion.steps(steps, in: &context),
-            let notifications = notifications(described, in: &context),
+            let events = parts.steps.value(in: &context, make: { stepExpansion.steps(in: &$0) }),
+            let notifications = notifications(in: &context),
             case let ids = Self.placeholderIDs(notifications),
             case let payloads = notifications.map({ $0.payload.filled(with: ids) }),
             let scenario = scenario(
@@ -205,12 +215,15 @@ struct CaseExpander {
         return requirements
     }
 
-    private func notifications(_ described: CaseContext.Bound?, in context: inout CaseContext) -> [NotificationTemplate]? {
+    private mutating func notifications(in context: inout CaseContext) -> [NotificationTemplate]? {
         let expansion = NotificationExpansion(defaults: defaults)
         var templates: [NotificationTemplate] = []
         for name in context.notifications {
-            let own = described.flatMap { context.member(name, of: $0) }
-            guard let payload = expansion.payload(of: name, described: own, in: &context) else { return nil }
+            let payload = parts.payloads[name, default: ExpansionMemo()].value(in: &context) { context in
+                let own = context.member("notifications").flatMap { context.member(name, of: $0) }
+                return expansion.payload(of: name, described: own, in: &context)
+            }
+            guard let payload else { return nil }
             let key = SeededIDs.key(caseID: context.caseID, notification: name)
             templates.append(NotificationTemplate(name: name, seedKey: key, payload: payload))
         }
