@@ -6,14 +6,18 @@ struct ResultWindow {
     init(count: Int) { waiting = Array(repeating: nil, count: count) }
 
     /// Takes a result, and hands on those whose turn has come.
-    mutating func take(_ result: CaseResult, at offset: Int) -> [CaseResult] {
-        waiting[offset] = result
-        var ready: [CaseResult] = []
-        while next < waiting.count, let result = waiting[next] {
-            ready.append(result)
-            waiting[next] = nil
-            next += 1
+    ///
+    /// - Throws: what `report` throws; the results behind it are not handed on.
+    mutating func take(_ result: CaseResult, at offset: Int, report: (CaseResult) throws -> Void) rethrows {
+        guard offset == next else {
+            waiting[offset] = result
+            return
         }
-        return ready
+        next += 1
+        try report(result)
+        while next < waiting.count, let result = waiting[next].take() {
+            next += 1
+            try report(result)
+        }
     }
 }

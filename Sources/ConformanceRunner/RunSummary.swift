@@ -18,8 +18,8 @@ package struct RunSummary: Sendable {
         package let message: String
     }
 
-    /// All reported cases, by verdict.
-    package private(set) var counts: [ConformanceRunner.Verdict.Kind: Int] = [:]
+    /// All reported cases, by the position of their verdict among all.
+    private var tally = [Int](repeating: 0, count: ConformanceRunner.Verdict.Kind.allCases.count)
     /// The cases at or above the gate that were judged, which is the denominator of the last line.
     package private(set) var judged = 0
     /// Those of them that passed.
@@ -36,9 +36,16 @@ package struct RunSummary: Sendable {
         self.isPartial = isPartial
     }
 
-    package var reported: Int { counts.values.reduce(0, +) }
+    /// How many cases were reported.
+    package var reported: Int { tally.reduce(0, +) }
 
-    package func count(_ kind: ConformanceRunner.Verdict.Kind) -> Int { counts[kind, default: 0] }
+    /// All reported cases, by verdict; those that no case came to are left out.
+    package var counts: [ConformanceRunner.Verdict.Kind: Int] {
+        Dictionary(uniqueKeysWithValues: ConformanceRunner.Verdict.Kind.allCases.map { ($0, count($0)) }).filter { $0.value > 0 }
+    }
+
+    /// How many of the reported cases came to this.
+    package func count(_ kind: ConformanceRunner.Verdict.Kind) -> Int { tally[kind.position] }
 
     package var verdict: Verdict {
         let failed = count(.failed) + count(.errored) + lateCalls.count
@@ -47,7 +54,7 @@ package struct RunSummary: Sendable {
     }
 
     package mutating func add(_ result: CaseResult, gate: Gate) {
-        counts[result.verdict.kind, default: 0] += 1
+        tally[result.verdict.kind.position] += 1
         guard gate.includes(result.template.level) else { return }
         switch result.verdict {
         case .skipped: skippedAtGate += 1
@@ -67,6 +74,20 @@ package struct RunSummary: Sendable {
                 id: "late-call[\(plan.cases[index].id)]",
                 message: "\(subject) made after the case had ended; wait for what is under way in `settle`"
             )
+        }
+    }
+}
+
+extension Verdict.Kind {
+    /// The position among all kinds.
+    fileprivate var position: Int {
+        switch self {
+        case .passed: 0
+        case .failed: 1
+        case .warned: 2
+        case .errored: 3
+        case .skipped: 4
+        case .noted: 5
         }
     }
 }

@@ -45,7 +45,7 @@ package struct Runner: Sendable {
             let offsets = order.offsets(block: block, count: count)
             var window = ResultWindow(count: count)
             func take(_ offset: Int, _ result: CaseResult) throws {
-                for next in window.take(result, at: offset) {
+                try window.take(result, at: offset) { next in
                     summary.add(next, gate: plan.gate)
                     try report(next)
                 }

@@ -110,6 +110,31 @@ import Testing
         )
     }
 
+    @Test("each combination has its own parts, where axes stand for whole steps, notifications and their names")
+    func partsByCombination() throws {
+        let members = """
+            "matrix": {
+              "steps": {
+                "one": [ { "event": "received", "notification": "push", "calls": "none" } ],
+                "two": [ { "event": "resumed", "calls": "none" }, { "event": "opened", "notification": "push", "calls": "none" } ]
+              },
+              "push": { "a": { "push": { "data": { "k": "A" } } }, "b": { "push": { "data": { "k": "B" } } }, "c": { "push": {} } },
+              "app": { "f": "foreground", "b": "background" }
+            },
+            "notifications": "${push}", "app": "${app}", "steps": "${steps}"
+            """
+        let cases = try cases(members)
+        #expect(cases.count == 12)
+        for template in cases {
+            let filled = template.filled(seed: 0, caseIndex: 0)
+            let isOne = template.id.contains("steps=one")
+            #expect(template.scenario.events == (isOne ? [.received(0)] : [.resumed, .opened(0)]), "\(template.id)")
+            let value = template.id.contains("push=a") ? "A" : template.id.contains("push=b") ? "B" : nil
+            #expect(filled.script.payloads[0].string("k") == value, "\(template.id)")
+            #expect(template.scenario.app == (template.id.contains("app=f") ? .foreground : .background))
+        }
+    }
+
     /// What a vector says of its push, and the payload that comes of it on Android and on iOS, in its order.
     @Test(
         "descriptions merge into the defaults, remove and replace",

@@ -27,7 +27,7 @@ import Testing
         let bytes = Array(try #require(fixture.files[file]).utf8)
         let others = fixture.source.files.filter { $0.path != file }
         for index in bytes.indices {
-            for byte in [Self.marks[index % Self.marks.count], UInt8(truncatingIfNeeded: index &* 37)] {
+            for byte in [index.isMultiple(of: 3) ? UInt8(truncatingIfNeeded: index &* 37) : Self.marks[index % Self.marks.count]] {
                 var changed = bytes
                 changed[index] = byte
                 let source = SpecSource(name: "spec", files: others + [SpecSource.File(path: file, bytes: changed)])

@@ -10,7 +10,9 @@ extension CaseContext {
         let bound = resolved(unresolved)
         switch bound.element.kind {
         case .null, .boolean, .number: return .fixed(PayloadValue(bound.element))
-        case .string: return text(bound, owner: owner).map { ValueTemplate($0) }
+        case .string:
+            if let text = bound.element.string, !Placeholder.mayStand(in: text) { return .fixed(.string(text)) }
+            return text(bound, owner: owner).map { ValueTemplate($0) }
         case .array:
             var values: [ValueTemplate] = []
             for element in bound.element.elements {

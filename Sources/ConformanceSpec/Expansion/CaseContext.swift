@@ -7,10 +7,22 @@ struct CaseContext {
     let vector: Vector
     let platform: Platform
     let combination: Combination
+    /// The vector's id with the platform and the chosen values, such as `flag.off[android,event=opened]`.
+    let caseID: String
     /// The names of the notifications; their positions are the ordinals.
     var notifications: [String] = []
-    var usedAxes: Set<String> = []
+    /// The positions of the axes that were looked at.
+    var usedAxes: Set<Int> = []
     var problems: ProblemCollector
+
+    init(vector: Vector, platform: Platform, combination: Combination, problems: ProblemCollector) {
+        self.vector = vector
+        self.platform = platform
+        self.combination = combination
+        self.problems = problems
+        let values = combination.values.map { "\($0.axis.name)=\($0.value.name)" }
+        caseID = "\(vector.id)[\(([platform.rawValue] + values).joined(separator: ","))]"
+    }
 
     /// An element of a vector or of the defaults, and whether the axes of the matrix may still stand in it.
     struct Bound {
@@ -38,7 +50,7 @@ struct CaseContext {
 
     /// The element itself, or the matrix value that it names as a whole.
     mutating func resolved(_ bound: Bound) -> Bound {
-        guard let text = bound.element.string, let parts = Placeholder.parts(of: text), parts.count == 1,
+        guard let text = bound.element.string, Placeholder.mayStand(in: text), let parts = Placeholder.parts(of: text), parts.count == 1,
             case .axis(let axis) = parts[0]
         else { return bound }
         guard let value = value(of: axis, at: bound) else { return bound }
@@ -47,7 +59,7 @@ struct CaseContext {
 
     /// The value of an axis; reports a name that nothing fills.
     private mutating func value(of axis: String, at bound: Bound) -> JSONElement? {
-        guard bound.mayNameAxes, let value = combination[axis] else {
+        guard bound.mayNameAxes, let index = combination.index(of: axis) else {
             report(
                 "nothing fills the placeholder \(quoted("${\(axis)}"))",
                 at: bound,
@@ -55,8 +67,8 @@ struct CaseContext {
             )
             return nil
         }
-        usedAxes.insert(axis)
-        return value
+        usedAxes.insert(index)
+        return combination.values[index].value.element
     }
 
     private func unfilledRemedy(_ axis: String, at bound: Bound) -> String {
@@ -118,6 +130,7 @@ struct CaseContext {
 
     /// A text without seeded ids.
     mutating func plainText(_ bound: Bound) -> String? {
+        if let text = bound.element.string, !Placeholder.mayStand(in: text) { return text }
         guard let parts = text(bound, owner: nil) else { return nil }
         return parts.map { if case .literal(let text) = $0 { text } else { "" } }.joined()
     }

@@ -28,6 +28,15 @@ struct CaseExpander {
     private var silent: [CaseExpansion.SilentCombination] = []
     private var fingerprints: [CaseFingerprint: String] = [:]
 
+    private var parts = Parts()
+
+    /// The parts of the vector being expanded that its combinations have in common.
+    private struct Parts {
+        var steps = ExpansionMemo<[StepExpansion.Step]>()
+        /// By the names of the notifications.
+        var payloads: [String: ExpansionMemo<PayloadTemplate>] = [:]
+    }
+
     private struct ScenarioKey: Hashable {
         let platform: Platform
         let app: AppState
@@ -43,6 +52,7 @@ struct CaseExpander {
     }
 
     mutating func expand(_ vectors: [Vector], problems: inout ProblemCollector) -> CaseExpansion {
+        fingerprints.reserveCapacity(vectors.reduce(0) { $0 + $1.matrix.count * $1.platforms.count })
         for platform in Platform.allCases {
             for vector in vectors where vector.platforms.contains(platform) && vector.runs(in: edition) {
                 expand(vector, on: platform, problems: &problems)
@@ -52,7 +62,8 @@ struct CaseExpander {
     }
 
     private mutating func expand(_ vector: Vector, on platform: Platform, problems: inout ProblemCollector) {
-        var usedAxes: Set<String> = []
+        var usedAxes: Set<Int> = []
+        parts = Parts()
         let before = cases.count
         var isBroken = false
         for number in 0..<vector.matrix.count {
@@ -62,13 +73,13 @@ struct CaseExpander {
                 combination: vector.matrix.combination(number),
                 problems: problems
             )
-            let template = template(in: &context)
+            let expanded = template(in: &context)
             usedAxes.formUnion(context.usedAxes)
-            if let template { add(template, in: &context) } else { isBroken = true }
+            if let (template, fingerprint) = expanded { add(template, fingerprint, in: &context) } else { isBroken = true }
             problems = context.problems
         }
         guard !isBroken else { return }
-        for axis in vector.matrix.axes where !usedAxes.contains(axis.name) {
+        for (index, axis) in vector.matrix.axes.enumerated() where !usedAxes.contains(index) {
             problems.report(
                 "the axis \(quoted(axis.name)) is never used",
                 at: axis.element,
@@ -86,7 +97,7 @@ struct CaseExpander {
         }
     }
 
-    private mutating func add(_ template: CaseTemplate, in context: inout CaseContext) {
+    private mutating func add(_ template: CaseTemplate, _ fingerprint: CaseFingerprint, in context: inout CaseContext) {
         // The standard device decides, so that a plan does not depend on how a sink's activity is declared.
         guard !template.scenario.callbacks(launchMode: .standard).isEmpty else {
             silent.append(
@@ -94,7 +105,7 @@ struct CaseExpander {
             )
             return
         }
-        if let first = fingerprints.updateValue(template.id, forKey: CaseFingerprint(template)) {
+        if let first = fingerprints.updateValue(template.id, forKey: fingerprint) {
             context.problems.report(
                 "the case \(template.id) is the same as \(first): platform, app state, payloads, steps and expectations are equal",
                 at: context.vector.body,
@@ -105,8 +116,8 @@ struct CaseExpander {
         cases.append(template)
     }
 
-    /// The case of the context's combination. Nil after a report.
-    private mutating func template(in context: inout CaseContext) -> CaseTemplate? {
+    /// The case of the context's combination, and what makes it differ from others. Nil after a report.
+    private mutating func template(in context: inout CaseContext) -> (CaseTemplate, CaseFingerprint)? {
         let stepExpansion = StepExpansion(book: book, edition: edition)
         guard let steps = context.member("steps") else { return nil }
         let described = context.member("notifications")
@@ -122,17 +133,18 @@ struct CaseExpander {
         guard let app: AppState = context.member("app").flatMap({ context.word($0) }),
             let foregroundOrder = foregroundOrder(in: &context),
             let requirements = requirements(in: &context),
-            let events = stepExpansion.steps(steps, in: &context),
-            let notifications = notifications(described, in: &context),
+            let events = parts.steps.value(in: &context, make: { stepExpansion.steps(in: &$0) }),
+            let notifications = notifications(in: &context),
+            case let ids = Self.placeholderIDs(notifications),
+            case let payloads = notifications.map({ $0.payload.filled(with: ids) }),
             let scenario = scenario(
                 app: app,
                 foregroundOrder: foregroundOrder,
-                notifications: notifications,
+                notifications: payloads.map { PushTraits(of: $0) },
                 steps: events,
                 in: &context
             )
         else { return nil }
-        let payloads = Self.placeholderPayloads(notifications)
         let audible = Set(scenario.callbacks(launchMode: .standard).map(\.step))
         var expectations: [ExpectationTemplate] = []
         for (index, step) in events.enumerated() {
@@ -146,7 +158,7 @@ struct CaseExpander {
             else { return nil }
             expectations.append(expectation)
         }
-        return CaseTemplate(
+        let template = CaseTemplate(
             id: context.caseID,
             vector: context.vector,
             platform: context.platform,
@@ -155,6 +167,13 @@ struct CaseExpander {
             notifications: notifications,
             expectations: expectations
         )
+        let fingerprint = CaseFingerprint(
+            scenario: ObjectIdentifier(scenario),
+            requirements: requirements,
+            payloads: payloads,
+            expectations: expectations.map { $0.filled(with: ids, payloads: payloads) }
+        )
+        return (template, fingerprint)
     }
 
     private func reportUnmentioned(_ mentioned: [String], _ described: CaseContext.Bound, in context: inout CaseContext) {
@@ -196,12 +215,15 @@ struct CaseExpander {
         return requirements
     }
 
-    private func notifications(_ described: CaseContext.Bound?, in context: inout CaseContext) -> [NotificationTemplate]? {
+    private mutating func notifications(in context: inout CaseContext) -> [NotificationTemplate]? {
         let expansion = NotificationExpansion(defaults: defaults)
         var templates: [NotificationTemplate] = []
         for name in context.notifications {
-            let own = described.flatMap { context.member(name, of: $0) }
-            guard let payload = expansion.payload(of: name, described: own, in: &context) else { return nil }
+            let payload = parts.payloads[name, default: ExpansionMemo()].value(in: &context) { context in
+                let own = context.member("notifications").flatMap { context.member(name, of: $0) }
+                return expansion.payload(of: name, described: own, in: &context)
+            }
+            guard let payload else { return nil }
             let key = SeededIDs.key(caseID: context.caseID, notification: name)
             templates.append(NotificationTemplate(name: name, seedKey: key, payload: payload))
         }
@@ -211,15 +233,15 @@ struct CaseExpander {
     private mutating func scenario(
         app: AppState,
         foregroundOrder: ForegroundOrder,
-        notifications: [NotificationTemplate],
+        notifications traits: [PushTraits],
         steps: [StepExpansion.Step],
         in context: inout CaseContext
     ) -> DeviceScenario? {
-        let traits = Self.placeholderPayloads(notifications).map { PushTraits(of: $0) }
         let key = ScenarioKey(
             platform: context.platform,
             app: app,
-            foregroundOrder: foregroundOrder,
+            // Only iOS has an order.
+            foregroundOrder: context.platform == .ios ? foregroundOrder : .presentFirst,
             notifications: traits,
             events: steps.map(\.event)
         )
@@ -240,41 +262,17 @@ struct CaseExpander {
         }
     }
 
-    /// The payloads with ids of which only the place matters.
-    static func placeholderPayloads(_ notifications: [NotificationTemplate]) -> [Payload] {
-        let ids = notifications.indices.map { SeededIDs(seed: 0, key: UInt64($0)) }
-        return notifications.map { $0.payload.filled(with: ids) }
-    }
-}
-
-extension CaseContext {
-    /// The vector's id with the platform and the chosen values, such as `flag.off[android,event=opened]`.
-    var caseID: String {
-        let values = combination.values.map { "\($0.axis.name)=\($0.value.name)" }
-        return "\(vector.id)[\(([platform.rawValue] + values).joined(separator: ","))]"
+    /// Ids of which only the place matters.
+    private static func placeholderIDs(_ notifications: [NotificationTemplate]) -> [SeededIDs] {
+        notifications.indices.map { SeededIDs(seed: 0, key: UInt64($0)) }
     }
 }
 
 /// What makes two cases the same.
 private struct CaseFingerprint: Hashable {
-    let platform: Platform
-    let app: AppState
-    /// Only iOS has an order.
-    let foregroundOrder: ForegroundOrder?
+    /// Platform, app state and events; equal scenarios are one object.
+    let scenario: ObjectIdentifier
     let requirements: [VersionRequirement]
     let payloads: [Payload]
-    let events: [DeviceEvent]
     let expectations: [Expectation]
-
-    init(_ template: CaseTemplate) {
-        platform = template.platform
-        app = template.scenario.app
-        foregroundOrder = template.platform == .ios ? template.scenario.foregroundOrder : nil
-        requirements = template.requirements
-        let ids = template.notifications.indices.map { SeededIDs(seed: 0, key: UInt64($0)) }
-        let payloads = template.notifications.map { $0.payload.filled(with: ids) }
-        self.payloads = payloads
-        events = template.scenario.events
-        expectations = template.expectations.map { $0.filled(with: ids, payloads: payloads) }
-    }
 }

@@ -4,9 +4,24 @@ import StrictJSON
 
 /// The notification that vectors start from, of `defaults.json`.
 struct DefaultNotification: Sendable {
+    /// A member of `data` or `apns`.
+    struct Member: Sendable {
+        let key: String
+        let element: JSONElement
+        /// Its value, where no placeholder stands in it: the same in every case.
+        let fixed: ValueTemplate?
+
+        init(_ member: JSONMember) {
+            key = member.name
+            element = member.value
+            let value = PayloadValue(element)
+            fixed = value.mentionsDollar ? nil : .fixed(value)
+        }
+    }
+
     let file: String
-    let data: JSONElement
-    let apns: JSONElement
+    let data: [Member]
+    let apns: [Member]
 
     init?(source: SpecSource, problems: inout ProblemCollector) {
         guard let document = source.document("defaults.json", problems: &problems),
@@ -31,8 +46,20 @@ struct DefaultNotification: Sendable {
             return nil
         }
         file = document.file
-        self.data = data
-        self.apns = apns
+        self.data = data.members.map { Member($0) }
+        self.apns = apns.members.map { Member($0) }
+    }
+}
+
+extension PayloadValue {
+    /// Whether a placeholder may stand in it.
+    fileprivate var mentionsDollar: Bool {
+        switch self {
+        case .null, .boolean, .number: false
+        case .string(let text): Placeholder.mayStand(in: text)
+        case .array(let values): values.contains(where: \.mentionsDollar)
+        case .object(let payload): payload.entries.contains { Placeholder.mayStand(in: $0.key) || $0.value.mentionsDollar }
+        }
     }
 }
 
@@ -40,7 +67,8 @@ struct DefaultNotification: Sendable {
 struct NotificationExpansion {
     let defaults: DefaultNotification
 
-    private typealias Members = [(key: String, value: CaseContext.Bound)]
+    /// Values are read after merging: those that are replaced or removed need not be.
+    private typealias Members = [(key: String, bound: CaseContext.Bound, fixed: ValueTemplate?)]
 
     func payload(of name: String, described: CaseContext.Bound?, in context: inout CaseContext) -> PayloadTemplate? {
         guard let owner = context.notifications.firstIndex(of: name) else { return nil }
@@ -74,19 +102,19 @@ struct NotificationExpansion {
     private func part(
         _ name: String,
         of described: CaseContext.Bound?,
-        default element: JSONElement,
+        default defaultMembers: [DefaultNotification.Member],
         owner: Int,
         in context: inout CaseContext
     ) -> [(key: String, value: ValueTemplate)]? {
-        var members: Members = element.members.map {
-            ($0.name, CaseContext.Bound(element: $0.value, file: defaults.file, mayNameAxes: false))
+        var members: Members = defaultMembers.map {
+            ($0.key, CaseContext.Bound(element: $0.element, file: defaults.file, mayNameAxes: false), $0.fixed)
         }
         if let described, let changes = context.member(name, of: described) {
             guard merge(changes, into: &members, in: &context) else { return nil }
         }
         var result: [(key: String, value: ValueTemplate)] = []
-        for (key, bound) in members {
-            guard let value = context.value(bound, owner: owner) else { return nil }
+        for (key, bound, fixed) in members {
+            guard let value = fixed ?? context.value(bound, owner: owner) else { return nil }
             if context.platform == .android, !value.isText {
                 context.report(
                     "Android's push data are strings, so \(quoted(key)) cannot be \(bound.element.kind)",
@@ -110,19 +138,20 @@ struct NotificationExpansion {
                 context.report("`$only` stands alone and holds an object", at: changes)
                 return false
             }
-            members = only.element.members.map { ($0.name, context.resolved(only.child($0.value))) }
+            members = only.element.members.map { ($0.name, only.child($0.value), nil) }
             return true
         }
         for member in changes.element.members {
             let value = context.resolved(changes.child(member.value))
-            let index = members.firstIndex { $0.key.hasSameBytes(as: member.name) }
+            let name = member.name
+            let index = members.firstIndex { $0.key.hasSameBytes(as: name) }
             switch (isAbsent(value, in: &context), index) {
             case (true, let index?): members.remove(at: index)
             case (true, nil):
-                context.report("\(quoted(member.name)) is not among the defaults, so it cannot be removed", at: value)
+                context.report("\(quoted(name)) is not among the defaults, so it cannot be removed", at: value)
                 return false
-            case (false, let index?): members[index].value = value
-            case (false, nil): members.append((member.name, value))
+            case (false, let index?): members[index] = (name, value, nil)
+            case (false, nil): members.append((name, value, nil))
             }
         }
         return true

@@ -13,7 +13,7 @@ enum Placeholder: Sendable, Hashable {
     ///
     /// - Returns: nil where a `${` is not closed.
     static func parts(of text: String) -> [Placeholder]? {
-        guard text.utf8.contains(dollar) else { return [.literal(text)] }
+        guard mayStand(in: text) else { return [.literal(text)] }
         var parts: [Placeholder] = []
         var literal: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -35,6 +35,9 @@ enum Placeholder: Sendable, Hashable {
         if !literal.isEmpty { parts.append(.literal(String(decoding: literal, as: UTF8.self))) }
         return parts
     }
+
+    /// Whether there is anything to look for in a text.
+    static func mayStand(in text: String) -> Bool { text.utf8.contains(dollar) }
 
     private static let dollar = UInt8(ascii: "$")
     private static let openingBrace = UInt8(ascii: "{")

@@ -9,8 +9,8 @@ struct SeededIDs: Sendable, Hashable {
     init(seed: UInt64, key: UInt64) {
         var generator = SplitMix64(state: seed ^ key)
         let bits = generator.next()
-        messageID = Self.text(prefix: "h", bits >> 40)
-        deliveryID = Self.text(prefix: "", (bits >> 16) & 0xff_ffff)
+        messageID = Self.text(prefix: UInt8(ascii: "h"), bits >> 40)
+        deliveryID = Self.text(prefix: nil, (bits >> 16) & 0xff_ffff)
     }
 
     /// The key of a notification: FNV-1a, 64 bits, of the case id, `/` and the notification's name.
@@ -25,10 +25,21 @@ struct SeededIDs: Sendable, Hashable {
         return hash
     }
 
-    /// 24 bits as six hexadecimal digits.
-    private static func text(prefix: String, _ bits: UInt64) -> String {
-        let digits = String(bits, radix: 16)
-        return prefix + String(repeating: "0", count: 6 - digits.utf8.count) + digits
+    /// 24 bits as six hexadecimal digits, put together without a detour: every case of every run has some.
+    private static func text(prefix: UInt8?, _ bits: UInt64) -> String {
+        String(unsafeUninitializedCapacity: 7) { buffer in
+            var count = 0
+            if let prefix {
+                buffer[0] = prefix
+                count = 1
+            }
+            for shift in stride(from: 20, through: 0, by: -4) {
+                let digit = UInt8((bits >> UInt64(shift)) & 0xf)
+                buffer[count] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+                count += 1
+            }
+            return count
+        }
     }
 }
 

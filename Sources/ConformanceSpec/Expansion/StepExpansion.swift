@@ -26,7 +26,8 @@ struct StepExpansion {
     }
 
     /// The device events of the steps. Nil after a report.
-    func steps(_ steps: CaseContext.Bound, in context: inout CaseContext) -> [Step]? {
+    func steps(in context: inout CaseContext) -> [Step]? {
+        guard let steps = context.member("steps") else { return nil }
         guard steps.element.kind == .array, steps.element.count > 0 else {
             context.report("the steps are an array with one step at least", at: steps)
             return nil

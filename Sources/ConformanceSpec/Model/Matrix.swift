@@ -30,19 +30,23 @@ package struct Matrix: Sendable {
     func combination(_ number: Int) -> Combination {
         var remainder = number
         var chosen: [(axis: Axis, value: Value)] = []
+        var choices: [Int] = []
         for axis in axes.reversed() {
-            chosen.append((axis, axis.values[remainder % axis.values.count]))
+            let choice = remainder % axis.values.count
+            choices.append(choice)
+            chosen.append((axis, axis.values[choice]))
             remainder /= axis.values.count
         }
-        return Combination(values: chosen.reversed())
+        return Combination(values: chosen.reversed(), choices: choices.reversed())
     }
 }
 
 /// One value for each axis.
 struct Combination: Sendable {
     let values: [(axis: Matrix.Axis, value: Matrix.Value)]
+    /// For each axis the position of its value.
+    let choices: [Int]
 
-    subscript(axis: String) -> JSONElement? {
-        values.first { $0.axis.name == axis }?.value.element
-    }
+    /// The position of an axis.
+    func index(of axis: String) -> Int? { values.firstIndex { $0.axis.name == axis } }
 }

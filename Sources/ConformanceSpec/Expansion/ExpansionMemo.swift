@@ -1,0 +1,34 @@
+/// What a part of a vector came to, by the values of the axes that it looked at.
+///
+/// Most parts look at few axes: a payload at the flag, say, and not at the event, so that it needs to be made once for all events.
+struct ExpansionMemo<Value> {
+    private struct Entry {
+        let notifications: [String]
+        let axes: Set<Int>
+        let choices: [Int]
+        let value: Value
+    }
+
+    private var entries: [Entry] = []
+
+    /// The value. It may depend on the vector, its platform, the notifications' names, and axes looked at while it is made; it is made only where no combination before had the same values on the axes that making it looks at.
+    mutating func value(in context: inout CaseContext, make: (inout CaseContext) -> Value?) -> Value? {
+        let choices = context.combination.choices
+        let known = entries.first { entry in
+            entry.axes.allSatisfy { entry.choices[$0] == choices[$0] } && entry.notifications == context.notifications
+        }
+        if let known {
+            context.usedAxes.formUnion(known.axes)
+            return known.value
+        }
+        let usedBefore = context.usedAxes
+        context.usedAxes = []
+        let value = make(&context)
+        if let value {
+            let entry = Entry(notifications: context.notifications, axes: context.usedAxes, choices: choices, value: value)
+            entries.append(entry)
+        }
+        context.usedAxes.formUnion(usedBefore)
+        return value
+    }
+}
