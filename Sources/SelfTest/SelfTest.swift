@@ -8,7 +8,8 @@ package import ReferenceSinks
 package struct SelfTest: Sendable {
     private let specification: Specification
     private let edition: Edition
-    private let cases: CaseExpansion
+    /// The cases by the launch mode in which they are run.
+    private let cases: [(launchMode: LaunchMode, cases: CaseExpansion)]
     private let jobs: Int
 
     /// - Parameter jobs: how many sinks are run side by side.
@@ -16,7 +17,10 @@ package struct SelfTest: Sendable {
         self.specification = specification
         self.edition = edition
         self.jobs = max(1, jobs)
-        cases = try specification.expanded(in: edition)
+        let expansion = try specification.expanded(in: edition)
+        // Where a case's callbacks do not depend on the launch mode, one of the two tells all.
+        let depending = expansion.filtered { $0.scenario.callbacks(launchMode: .standard) != $0.scenario.callbacks(launchMode: .singleTop) }
+        cases = [(.standard, expansion), (.singleTop, depending)]
     }
 
     /// Runs the sinks, by name.
@@ -37,19 +41,14 @@ package struct SelfTest: Sendable {
     /// Runs one sink as its activity could be declared: on Android a tap reaches it differently in each launch mode.
     private func outcome(of sink: BuiltInSink) async throws -> SinkOutcome {
         var outcome = SinkOutcome(name: sink.name, summary: sink.summary, platforms: sink.platforms)
-        let documented = DocumentedEdition(rawValue: edition.id) ?? .newest
-        for launchMode in LaunchMode.allCases {
-            // Launch modes are Android's; the rest of the plan would only be run twice.
-            let platforms = launchMode == .standard ? sink.platforms : sink.platforms.intersection([.android])
+        // A copy of a value is a fresh sink, and cheaper than making one.
+        let fresh = sink.makeSink(edition: DocumentedEdition(rawValue: edition.id) ?? .newest)
+        for (launchMode, cases) in cases {
+            let platforms = sink.platforms.intersection(cases.platforms)
             guard !platforms.isEmpty else { continue }
             let profile = sink.profile(launchMode: launchMode)
-            let plan = try Plan(
-                cases,
-                edition: edition,
-                platforms: sink.platforms,
-                selection: Selection(platforms: platforms)
-            )
-            let app = CallbackApp(profile: profile) { sink.makeSink(edition: documented) }
+            let plan = try Plan(cases, edition: edition, platforms: platforms)
+            let app = CallbackApp(profile: profile) { fresh }
             let summary = try await Runner(plan: plan, book: specification.book).run(app) { outcome.add($0) }
             outcome.add(summary)
         }

@@ -67,9 +67,9 @@ enum RunCommand {
         let declared = session.commandLine[SinkOptions.sdk]
         let sdk = sink.sdk.merging(declared.map { ($0.platform, $0.sdk) }, uniquingKeysWith: { _, own in own })
         let edition = DocumentedEdition(rawValue: session.edition.id) ?? .newest
-        let app = CallbackApp(profile: sink.profile(sdk: sdk, launchMode: session.commandLine[SinkOptions.launchMode])) {
-            sink.makeSink(edition: edition, sdk: sdk)
-        }
+        // A copy of a value is a fresh sink, and cheaper than making one.
+        let fresh = sink.makeSink(edition: edition, sdk: sdk)
+        let app = CallbackApp(profile: sink.profile(sdk: sdk, launchMode: session.commandLine[SinkOptions.launchMode])) { fresh }
         let plan = try session.plan(for: app.profile)
         return try await session.run(app, plan, drive: .inProcess, reports: session.openReports(), jobs: jobs) {}
     }
