@@ -16,7 +16,9 @@ struct JSONReporterTests {
             let count = cases.count { $0["verdict"]?.string == kind.rawValue }
             #expect(root["counts"]?[kind.rawValue]?.numberText == String(count))
         }
-        let members = ["id", "vector", "rules", "level", "platform", "verdict", "message", "expected", "actual", "durationMs", "file", "line"]
+        let members = [
+            "id", "vector", "rules", "level", "platform", "verdict", "message", "expected", "actual", "durationMs", "file", "line",
+        ]
         for record in cases {
             #expect(record.members.map(\.name).filter { $0 != "log" } == members)
             if let actual = record["actual"], actual.kind == .array { #expect(actual.count == record["expected"]?.count) }
