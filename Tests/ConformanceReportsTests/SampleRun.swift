@@ -69,7 +69,7 @@ struct SampleRun {
     }
 
     static var settings: ReportSettings {
-        ReportSettings(timestamp: Timestamp(secondsSince1970: 1_767_323_045), hostname: "ci-1") { id in
+        ReportSettings(timestamp: Timestamp(secondsSince1970: 1_767_323_045), hostname: "ci-1", specSource: "spec") { id in
             ShellWord.line(["tracking-conformance", "run", "--case", id])
         }
     }
