@@ -33,7 +33,9 @@ struct CallLines {
         let rest = tracking.count - texts.count
         return (tracking.isEmpty ? ["no call"] : texts)
             + (rest > 0 ? ["(and \(rest) more)"] : [])
-            + (others > 0 ? ["(and \(counted(others, "call")) that \(others == 1 ? "is" : "are") no tracking \(others == 1 ? "call" : "calls"))"] : [])
+            + (others > 0
+                ? ["(and \(counted(others, "call")) that \(others == 1 ? "is" : "are") no tracking \(others == 1 ? "call" : "calls"))"]
+                : [])
     }
 
     private func block(_ label: String, _ texts: [String]) -> [String] {

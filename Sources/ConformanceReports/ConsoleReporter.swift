@@ -36,7 +36,9 @@ package struct ConsoleReporter: RunReporter {
         let text = RunText(run: run)
         if isBuiltIn { try line(Self.builtInRemark) }
         try line("checking \(text.sink) on \(text.platformsWithSDKs), edition \(run.plan.edition.id), seed \(run.plan.seed)")
-        if run.plan.isPartial { try line("selected: \(text.selection), \(run.plan.selected.count) of \(counted(run.plan.cases.count, "case"))") }
+        if run.plan.isPartial {
+            try line("selected: \(text.selection), \(run.plan.selected.count) of \(counted(run.plan.cases.count, "case"))")
+        }
         try line(text.wiring)
     }
 
@@ -71,7 +73,9 @@ package struct ConsoleReporter: RunReporter {
     private static let builtInRemark = "built-in sink: says nothing about your integration"
 
     /// Writes what went wrong in a case, as long as its reader has not seen the like too often.
-    private mutating func show(_ result: CaseResult, _ run: RunDescription, _ label: String, _ mood: ConsoleStyle.Mood, _ message: String) throws {
+    private mutating func show(_ result: CaseResult, _ run: RunDescription, _ label: String, _ mood: ConsoleStyle.Mood, _ message: String)
+        throws
+    {
         guard failures.take(result) else { return }
         let text = FailureText(
             result: result,

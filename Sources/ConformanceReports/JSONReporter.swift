@@ -4,16 +4,18 @@ import StrictJSON
 /// Writes the results file: one JSON object, in which each case takes one line. It keeps everything: nothing is cut.
 package struct JSONReporter<File: ReportFile>: RunReporter {
     private let file: File
+    private let settings: ReportSettings
     private var writer = JSONWriter(style: .pretty)
 
     /// A reporter that commits the file when the run ends; until then, and if anything throws, there is no report.
-    package init(to file: File) {
+    package init(to file: File, settings: ReportSettings) {
         self.file = file
+        self.settings = settings
     }
 
     package mutating func begin(_ run: RunDescription) throws(ReportError) {
         writer.beginObject()
-        writer.run(run)
+        writer.run(run, specSource: settings.specSource)
         writer.name("cases")
         writer.beginArray()
         try file.append(writer.take())
@@ -25,6 +27,7 @@ package struct JSONReporter<File: ReportFile>: RunReporter {
     }
 
     package mutating func end(_ summary: RunSummary) throws(ReportError) {
+        for failure in RunFailure.failures(of: summary, command: settings.command) { writer.failureRecord(failure) }
         writer.endArray()
         writer.summary(summary)
         writer.endObject()

@@ -16,7 +16,6 @@ extension JSONWriter {
         member("platform", template.platform.rawValue)
         member("verdict", result.verdict.kind.rawValue)
         member("message", result.verdict.message)
-        if case .errored(let error) = result.verdict, !error.log.isEmpty { member("log", error.log) }
         member("expected") { writer in
             writer.beginArray()
             for expectation in result.played.expectations { writer.expectation(expectation) }
@@ -26,6 +25,24 @@ extension JSONWriter {
         member("durationMs") { $0.number(DecimalDuration.milliseconds(nanoseconds: result.nanoseconds)) }
         member("file", template.vector.file)
         member("line") { $0.integer(template.vector.line) }
+        endObject()
+    }
+
+    /// The record of a failure that belongs to no planned case.
+    mutating func failureRecord(_ failure: RunFailure) {
+        beginObject(onOneLine: true)
+        member("id", failure.id)
+        member("vector", nil)
+        member("rules") { $0.strings([]) }
+        member("level", nil)
+        member("platform", nil)
+        member("verdict", Verdict.Kind.errored.rawValue)
+        member("message", failure.message)
+        member("expected", nil)
+        member("actual", nil)
+        member("durationMs") { $0.number(DecimalDuration.milliseconds(nanoseconds: 0)) }
+        member("file", nil)
+        member("line", nil)
         endObject()
     }
 
@@ -89,12 +106,12 @@ extension JSONWriter {
 }
 
 extension Verdict {
-    /// What happened, in one sentence; nil where there is nothing to say.
+    /// What happened, with the app's log behind it where there is one; nil where there is nothing to say.
     fileprivate var message: String? {
         switch self {
         case .passed: nil
         case .failed(let failure), .warned(let failure): failure.message
-        case .errored(let error): error.message
+        case .errored(let error): error.log.isEmpty ? error.message : error.message + "\n" + error.log
         case .skipped(let reason): reason
         case .noted(let remark): remark
         }

@@ -5,7 +5,7 @@ import StrictJSON
 
 extension JSONWriter {
     /// The members that describe a run, from `tool` to `selection`.
-    mutating func run(_ run: RunDescription) {
+    mutating func run(_ run: RunDescription, specSource: String) {
         member("tool") { writer in
             writer.beginObject(onOneLine: true)
             writer.member("name", "tracking-conformance")
@@ -15,35 +15,27 @@ extension JSONWriter {
         member("spec") { writer in
             writer.beginObject(onOneLine: true)
             writer.member("version", run.specVersion)
+            writer.member("source", specSource)
             writer.endObject()
         }
         member("edition", run.plan.edition.id)
         member("sink") { $0.sink(run.profile) }
-        member("drive", run.drive.rawValue)
+        member("drive", RunText(run: run).drive)
         member("seed") { $0.number(String(run.plan.seed)) }
         member("selection") { $0.selection(run.plan) }
     }
 
-    /// The members behind the cases: `lateCalls`, `counts` and `verdict`.
+    /// The members behind the cases: `counts`, which are those of the planned cases alone, and `verdict`.
     mutating func summary(_ summary: RunSummary) {
-        member("lateCalls") { writer in
-            writer.beginArray()
-            for call in summary.lateCalls {
-                writer.beginObject(onOneLine: true)
-                writer.member("id", call.id)
-                writer.member("message", call.message)
-                writer.endObject()
-            }
-            writer.endArray()
-        }
         member("counts") { writer in
             writer.beginObject(onOneLine: true)
-            for kind in Verdict.Kind.allCases { writer.member(kind.rawValue) { $0.integer(summary.count(kind)) } }
             writer.member("planned") { $0.integer(summary.planned) }
-            writer.member("reported") { $0.integer(summary.reported) }
-            writer.member("judgedAtGate") { $0.integer(summary.judged) }
-            writer.member("passedAtGate") { $0.integer(summary.passed) }
-            writer.member("skippedAtGate") { $0.integer(summary.skippedAtGate) }
+            for kind in [Verdict.Kind.passed, .failed, .warned, .errored, .skipped] {
+                writer.member(kind.rawValue) { $0.integer(summary.count(kind)) }
+            }
+            // No baseline can be given yet, so none has come up.
+            for kind in ["waived", "unexpectedlyPassed", "expired"] { writer.member(kind) { $0.integer(0) } }
+            writer.member(Verdict.Kind.noted.rawValue) { $0.integer(summary.count(.noted)) }
             writer.endObject()
         }
         member("verdict", summary.verdict.rawValue)
@@ -72,22 +64,17 @@ extension JSONWriter {
         endObject()
     }
 
-    /// What of the plan was run. `planned` counts the cases of the whole plan, so that parts of it can be put together.
+    /// What of the plan was run; what was not asked for is left out.
     private mutating func selection(_ plan: Plan) {
         let selection = plan.selection
         beginObject(onOneLine: true)
         member("level", plan.gate.rawValue)
-        member("platforms") { writer in
-            guard let platforms = selection.platforms else { return writer.null() }
-            writer.strings(Platform.allCases.filter { platforms.contains($0) }.map(\.rawValue))
+        if let platforms = selection.platforms {
+            member("platforms") { $0.strings(Platform.allCases.filter { platforms.contains($0) }.map(\.rawValue)) }
         }
-        member("rules") { $0.strings(selection.rules.map(\.description)) }
-        member("cases") { $0.strings(selection.cases.map(\.description)) }
-        member("shard") { writer in
-            guard let shard = selection.shard else { return writer.null() }
-            writer.string(shard.description)
-        }
-        member("planned") { $0.integer(plan.cases.count) }
+        if !selection.rules.isEmpty { member("rules") { $0.strings(selection.rules.map(\.description)) } }
+        if !selection.cases.isEmpty { member("cases") { $0.strings(selection.cases.map(\.description)) } }
+        if let shard = selection.shard { member("shard", shard.description) }
         endObject()
     }
 }

@@ -20,7 +20,7 @@ struct JUnitProperties {
             ("selection", text.selection),
             ("sink.name", run.profile.name),
             ("sink.version", run.profile.version),
-            ("sink.drive", run.drive.rawValue),
+            ("sink.drive", text.drive),
             ("sink.wiring", text.wiring),
         ]
         return always + (platform.map { ofPlatform($0, text) } ?? [])

@@ -48,14 +48,7 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
     }
 
     package mutating func end(_ summary: RunSummary) throws(ReportError) {
-        var failures = summary.lateCalls.map { call in
-            RunFailure(id: call.id, message: call.message, details: FailureText.commandLine(settings.command(call.caseID)))
-        }
-        if summary.reported != summary.planned {
-            let message = "\(counted(summary.planned, "case")) were planned, \(summary.reported) were reported"
-            failures.append(RunFailure(id: "incomplete", message: message))
-        }
-        try end(failures)
+        try end(RunFailure.failures(of: summary, command: settings.command))
     }
 
     /// Ends the report where the run cannot go on, or has not even begun; in place of `end`.
@@ -89,7 +82,7 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
 
     private mutating func end(_ failures: [RunFailure]) throws(ReportError) {
         try closeSuite()
-        try appendSuite(of: RunFailure.numbered(failures))
+        try appendSuite(of: failures)
         try file.append(Array("</testsuites>\n".utf8))
         try file.commit()
     }

@@ -14,7 +14,8 @@ struct PlayedText {
 
     /// The device before the first event, and the payloads, to which the callbacks refer.
     var device: [String] {
-        let order = scenario.platform == .ios && scenario.foregroundOrder != .presentFirst ? ", callbacks \(scenario.foregroundOrder.rawValue)" : ""
+        let order =
+            scenario.platform == .ios && scenario.foregroundOrder != .presentFirst ? ", callbacks \(scenario.foregroundOrder.rawValue)" : ""
         let device = "device: \(scenario.platform.rawValue), app \(Self.phrase(scenario.app))\(order)"
         return [device]
             + payloads.enumerated().map { ordinal, payload in

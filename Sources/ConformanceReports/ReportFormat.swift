@@ -14,7 +14,7 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .junit: JUnitReporter(to: file, style: .common, settings: settings)
         case .junitStrict: JUnitReporter(to: file, style: .strict, settings: settings)
-        case .json: JSONReporter(to: file)
+        case .json: JSONReporter(to: file, settings: settings)
         }
     }
 

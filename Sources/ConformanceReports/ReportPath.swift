@@ -1,11 +1,11 @@
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #elseif canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Musl)
-import Musl
+    import Musl
 #elseif canImport(Android)
-import Android
+    import Android
 #endif
 
 /// Where a report comes to stand, and the folders on the way there.
@@ -19,6 +19,7 @@ enum ReportPath {
     ///
     /// - Throws: that something else than a writable file stands there.
     static func target(of path: String) throws(ReportError) -> String {
+        guard !path.isEmpty else { throw .unwritable(path: path, cause: "its path is empty", remedy: "give the path of a file") }
         let isFolder = path.utf8.last == UInt8(ascii: "/")
         switch isFolder ? .folder : kind(of: path, followingLinks: true) {
         case .folder:

@@ -4,13 +4,16 @@ package struct ReportSettings {
     package var timestamp: Timestamp
     /// On which machine it ran; an empty or blank name is written as `localhost`.
     package var hostname: String
+    /// Where the spec comes from: `built-in`, or its folder.
+    package var specSource: String
     /// The command line that runs one case alone, by the case's id; its words quoted by `ShellWord`.
     package var command: (_ caseID: String) -> String
 
     /// Settings for the reports of one run.
-    package init(timestamp: Timestamp, hostname: String, command: @escaping (_ caseID: String) -> String) {
+    package init(timestamp: Timestamp, hostname: String, specSource: String, command: @escaping (_ caseID: String) -> String) {
         self.timestamp = timestamp
         self.hostname = hostname
+        self.specSource = specSource
         self.command = command
     }
 }

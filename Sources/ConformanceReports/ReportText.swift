@@ -7,20 +7,26 @@ enum ReportText {
     ///   - limit: the most UTF-8 bytes that the result may have. A longer text is cut between two characters of it, and ends with the
     ///     number of its bytes left out.
     static func visible(_ text: String, isLine: Bool = false, limit: Int = .max) -> String {
-        if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
-        var written = ""
+        if text.utf8.count <= limit, text.utf8.allSatisfy({ isShown($0, isLine: isLine) }) { return text }
+        var written: [UInt8] = []
+        written.reserveCapacity(min(text.utf8.count, limit))
         var read = 0
         // Up to here there is room for the note as well.
         var room = (written: 0, read: 0)
         for scalar in text.unicodeScalars {
-            if scalar.isWrittenOut(isLine: isLine) { written += scalar.writtenOut } else { written.unicodeScalars.append(scalar) }
-            guard written.utf8.count <= limit else {
-                return String(decoding: written.utf8.prefix(room.written), as: UTF8.self) + note(text.utf8.count - room.read)
+            if scalar.isWrittenOut(isLine: isLine) { written += scalar.writtenOut.utf8 } else { scalar.append(to: &written) }
+            guard written.count <= limit else {
+                return String(decoding: written.prefix(room.written), as: UTF8.self) + note(text.utf8.count - room.read)
             }
             read += UTF8.width(scalar)
-            if limit != .max, written.utf8.count <= limit - noteLimit { room = (written.utf8.count, read) }
+            if limit != .max, written.count <= limit - noteLimit { room = (written.count, read) }
         }
-        return written
+        return String(decoding: written, as: UTF8.self)
+    }
+
+    /// Whether a byte stands for a scalar of ASCII that is shown as it is.
+    private static func isShown(_ byte: UInt8, isLine: Bool) -> Bool {
+        (0x20..<0x7F).contains(byte) || (!isLine && (byte == 0x0A || byte == 0x09))
     }
 
     /// The end of a text, cut at its beginning.
@@ -66,6 +72,15 @@ extension Unicode.Scalar {
         case .lineSeparator, .paragraphSeparator: true
         case .format: properties.isDefaultIgnorableCodePoint && value != 0x200C && value != 0x200D
         default: false
+        }
+    }
+
+    /// Appends the scalar in UTF-8.
+    func append(to bytes: inout [UInt8]) {
+        if isASCII {
+            bytes.append(UInt8(truncatingIfNeeded: value))
+        } else if let encoded = UTF8.encode(self) {
+            bytes.append(contentsOf: encoded)
         }
     }
 

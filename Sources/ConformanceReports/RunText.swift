@@ -38,6 +38,15 @@ struct RunText {
         return parts.isEmpty ? "the whole plan" : parts.joined(separator: "; ")
     }
 
+    /// How the sink is reached, in one word.
+    var drive: String {
+        switch run.drive {
+        case .inProcess: "in-process"
+        case .callbacks: "callbacks"
+        case .device: "device"
+        }
+    }
+
     /// How far the run can see.
     var wiring: String {
         switch run.drive {

@@ -13,19 +13,20 @@ enum XMLText {
 
     /// Appends a string, with what XML cannot hold, or what would lead readers astray, written out.
     static func append(_ string: String, in place: Place, to bytes: inout [UInt8]) {
-        if string.utf8.allSatisfy(isPlain) {
+        let spaceIsPlain = place != .token
+        if string.utf8.allSatisfy({ isPlain($0) || ($0 == 0x20 && spaceIsPlain) }) {
             bytes += string.utf8
             return
         }
         let lost = place == .token ? lostSpaces(in: string) : []
         for (position, scalar) in string.unicodeScalars.enumerated() {
-            let isLost = lost.contains(position) || (place == .token && scalar == "\\")
+            let isLost = !lost.isEmpty && lost.contains(position) || (place == .token && scalar == "\\")
             if isLost || scalar.isWrittenOut(isLine: place == .token) {
                 bytes += scalar.writtenOut.utf8
             } else if let reference = reference(scalar, in: place) {
                 bytes += reference.utf8
-            } else if let encoded = UTF8.encode(scalar) {
-                bytes.append(contentsOf: encoded)
+            } else {
+                scalar.append(to: &bytes)
             }
         }
     }

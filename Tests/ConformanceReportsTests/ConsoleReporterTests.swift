@@ -48,12 +48,17 @@ struct ConsoleReporterTests {
 
     @Test("three failures of a rule are shown, the rest is counted")
     func quota() async throws {
-        let silent: @Sendable (FilledCase, [StepObservation]) -> Observation = { _, steps in .observed(steps.map { _ in StepObservation() }) }
+        let silent: @Sendable (FilledCase, [StepObservation]) -> Observation = { _, steps in .observed(steps.map { _ in StepObservation() })
+        }
         let text = try await SampleRun(answer: silent).console()
         #expect(text.split(separator: "\n").count { $0.hasPrefix("failed: flag.on[") } == 3)
         #expect(text.contains("\nnot shown: 3 more failures of flag.on\n"))
         // Each one that is shown ends with its command.
-        #expect(text.split(separator: "\n").count { $0.hasPrefix("failed: ") || $0.hasPrefix("warning: ") } == text.split(separator: "run it alone: ").count - 1)
+        #expect(
+            text.split(separator: "\n").count { $0.hasPrefix("failed: ") || $0.hasPrefix("warning: ") } == text.split(
+                separator: "run it alone: "
+            ).count - 1
+        )
     }
 
     @Test("nothing hostile reaches the terminal")

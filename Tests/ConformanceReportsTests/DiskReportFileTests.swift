@@ -30,7 +30,10 @@ final class DiskReportFileTests {
         #expect(try permissions(path) == permissions(folder + "/other"))
     }
 
-    @Test("bytes are written over where they are, be they on disk already or not", arguments: [0, 1, 65_535, 65_536, 65_537, 70_000, 199_990])
+    @Test(
+        "bytes are written over where they are, be they on disk already or not",
+        arguments: [0, 1, 65_535, 65_536, 65_537, 70_000, 197_995, 199_990]
+    )
     func overwrites(_ offset: Int) throws {
         var expected: [UInt8] = []
         let file = try DiskReportFile(path: folder + "/report")
@@ -114,16 +117,26 @@ final class DiskReportFileTests {
             #expect(error?.description == "\(path): the report cannot be written: \(row.message)")
         }
         #expect(try names(folder) == before)
+        #expect(throws: ReportError.unwritable(path: "", cause: "its path is empty", remedy: "give the path of a file")) {
+            try DiskReportFile(path: "")
+        }
     }
 
     @Test("a folder or a file that may not be written to is refused", .enabled(if: geteuid() != 0, "needs a user whom permissions bind"))
     func permissionsBind() throws {
-        try FileManager.default.createDirectory(atPath: folder + "/closed", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o500])
+        try FileManager.default.createDirectory(
+            atPath: folder + "/closed",
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o500]
+        )
         try write("old", to: "/file")
         try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: folder + "/file")
         let inFolder = #expect(throws: ReportError.self) { try DiskReportFile(path: self.folder + "/closed/report") }
         let remedy = "change the folder's permissions, or give a path in another folder"
-        #expect(inFolder == .unwritable(path: folder + "/closed/report", cause: "the folder \(folder)/closed may not be written to", remedy: remedy))
+        #expect(
+            inFolder
+                == .unwritable(path: folder + "/closed/report", cause: "the folder \(folder)/closed may not be written to", remedy: remedy)
+        )
         let ofFile = #expect(throws: ReportError.self) { try DiskReportFile(path: self.folder + "/file") }
         #expect(ofFile?.description.hasSuffix("the file there is read-only; make it writable, or give another path") == true)
     }

@@ -4,7 +4,11 @@ import Testing
 
 @Suite("Reports are what they were")
 struct GoldenTests {
-    @Test("a report is its golden file, byte for byte, and the same again the second time", arguments: Scenario.allCases, ReportFormat.allCases)
+    @Test(
+        "a report is its golden file, byte for byte, and the same again the second time",
+        arguments: Scenario.allCases,
+        ReportFormat.allCases
+    )
     func report(_ scenario: Scenario, _ format: ReportFormat) async throws {
         let text = try await scenario.run.text(format)
         let name = format == .json ? "\(scenario).json" : "\(scenario).\(format.rawValue).xml"

@@ -57,7 +57,9 @@ struct JUnitReporterTests {
         let text = try await scenario.run.text(.junit)
         for suite in text.split(separator: "<testsuite ").dropFirst() {
             let head = String(suite.split(separator: ">")[0])
-            for (attribute, element) in [("tests", "<testcase "), ("failures", "<failure "), ("errors", "<error "), ("skipped", "<skipped ")] {
+            for (attribute, element) in [
+                ("tests", "<testcase "), ("failures", "<failure "), ("errors", "<error "), ("skipped", "<skipped "),
+            ] {
                 let count = suite.split(separator: element, omittingEmptySubsequences: false).count - 1
                 #expect(head.contains(" \(attribute)=\"\(count)\""))
             }

@@ -48,7 +48,8 @@ struct ReportRequestTests {
     )
     func shell() throws {
         let words: [String] = [
-            "plain-word_1.2/3:4,5@6+7", "", "flag.on[android,event=opened]", "it's", "'", "''", "a b", "$HOME", "`id`", "\\", "\"", "*", "?", "~", "~root",
+            "plain-word_1.2/3:4,5@6+7", "", "flag.on[android,event=opened]", "it's", "'", "''", "a b", "$HOME", "`id`", "\\", "\"", "*",
+            "?", "~", "~root",
             "!x", "#x", "a\nb", "\t", "-n", "=ls", "a=b", "{a,b}", "é\u{202E}", ";", "|&<>()",
         ]
         let process = Process()

@@ -23,10 +23,9 @@ enum Scenario: String, CaseIterable, Sendable {
 }
 
 extension SampleRun {
-    static let newSDK: [Platform: SinkProfile.SDK] = [
-        .android: SinkProfile.SDK(name: "ACPCore", version: DottedVersion("1.4.0")!),
-        .ios: SinkProfile.SDK(name: "ACPCore", version: DottedVersion("2.3.0")!),
-    ]
+    static let newSDK: [Platform: SinkProfile.SDK] = [.android: "1.4.0", .ios: "2.3.0"].compactMapValues { version in
+        DottedVersion(version).map { SinkProfile.SDK(name: "ACPCore", version: $0) }
+    }
 
     /// A run in which every text that can come from outside is this one.
     static func hostile(_ text: String) -> SampleRun {
@@ -99,7 +98,8 @@ extension SampleRun {
 enum Hostile {
     /// Controls, markup, spaces that readers drop, what is no character, marks of direction, two ways to write one letter.
     static let text =
-        "\u{0}\u{1B}[31m ]]> <b a=\"1\" c='2'>&amp;  x\t\n\r\u{7F}\u{85}" + noCharacters + "\u{202E}\u{200F}\u{2028}\u{FEFF}e\u{301}é\u{1F600}\\ "
+        "\u{0}\u{1B}[31m ]]> <b a=\"1\" c='2'>&amp;  x\t\n\r\u{7F}\u{85}" + noCharacters
+        + "\u{202E}\u{200F}\u{2028}\u{FEFF}e\u{301}é\u{1F600}\\ "
 
     /// The compiler takes no such scalars in a literal.
     static let noCharacters = [0xFDD0, 0xFFFE, 0xFFFF, 0x1FFFE].compactMap { Unicode.Scalar($0 as UInt32) }.map { String($0) }.joined()

@@ -24,7 +24,14 @@ struct SampleRun {
     func description() throws -> RunDescription {
         let specification = try Specification(spec.source)
         let edition = specification.defaultEdition
-        let plan = try Plan(try specification.expanded(in: edition), edition: edition, platforms: platforms, gate: gate, selection: selection, seed: seed)
+        let plan = try Plan(
+            try specification.expanded(in: edition),
+            edition: edition,
+            platforms: platforms,
+            gate: gate,
+            selection: selection,
+            seed: seed
+        )
         let profile = SinkProfile(name: sinkName, version: "3.2.1", platforms: platforms, sdk: sdk)
         return RunDescription(plan: plan, profile: profile, drive: drive, toolVersion: "0.1.0", specVersion: specification.specVersion)
     }
@@ -62,7 +69,7 @@ struct SampleRun {
     }
 
     static var settings: ReportSettings {
-        ReportSettings(timestamp: Timestamp(secondsSince1970: 1_767_323_045), hostname: "ci-1") { id in
+        ReportSettings(timestamp: Timestamp(secondsSince1970: 1_767_323_045), hostname: "ci-1", specSource: "spec") { id in
             ShellWord.line(["tracking-conformance", "run", "--case", id])
         }
     }

@@ -17,7 +17,8 @@ struct SampleSpec {
                 file("editions.json", #"{"specVersion": "1", "editions": [{"id": "2022-02", "summary": "the only one"}]}"#),
                 file(
                     "defaults.json",
-                    #"{"covers": "x", "notification": {"data": {"_mId": "${_mId}", "_dId": "${_dId}", "_acsDeliveryTracking": "on", "title": "#
+                    #"{"covers": "x", "notification": {"data": {"_mId": "${_mId}", "_dId": "${_dId}", "_acsDeliveryTracking": "on", "#
+                        + #""title": "#
                         + quoted(text) + #"}, "apns": {"content-available": 1, "category": "DEFAULT"}}}"#
                 ),
                 file("rules/all.json", "{\"covers\": \"x\", \"rules\": [\(Self.rules.joined(separator: ","))]}"),
@@ -40,26 +41,38 @@ struct SampleSpec {
 
     private static func rule(_ id: String, _ level: String, _ owns: String, _ sentence: String, more: String = "") -> String {
         """
-        {"id": "\(id)", "level": "\(level)", "editions": ["2022-02"], "evidence": [], "sentence": "\(sentence)", "sources": [], "owns": \(owns),
+        {"id": "\(id)", "level": "\(level)", "editions": ["2022-02"], "evidence": [], "sentence": "\(sentence)", "sources": [],
+         "owns": \(owns),
          \(more) "provedBy": "vectors"}
         """
     }
 
     private static func documented(_ id: String, _ event: String, _ actions: String) -> String {
         let more = #""documents": {"event": "\#(event)", "actions": \#(actions)}, "#
-        return rule(id, "required", #"["action", "broadlogId", "deliveryId", "keys", "threw"]"#, "Answer \(event) with \(actions.filter { $0 != "\"" }).", more: more)
+        return rule(
+            id,
+            "required",
+            #"["action", "broadlogId", "deliveryId", "keys", "threw"]"#,
+            "Answer \(event) with \(actions.filter { $0 != "\"" }).",
+            more: more
+        )
     }
 
     private var both: String {
         vector(
             "both.opened",
             #"["action.opened"]"#,
-            #"{"event": "received", "notification": "first", "calls": "documented"}, {"event": "received", "notification": "second", "calls": "documented"}, "#
+            #"{"event": "received", "notification": "first", "calls": "documented"}, "#
+                + #"{"event": "received", "notification": "second", "calls": "documented"}, "#
                 + #"{"event": "opened", "notification": "second", "calls": "documented"}"#
         )
     }
     private var order: String {
-        vector("order", #"["action.order"]"#, #"{"event": "opened", "notification": "first", "calls": "documented", "order": "documented"}"#)
+        vector(
+            "order",
+            #"["action.order"]"#,
+            #"{"event": "opened", "notification": "first", "calls": "documented", "order": "documented"}"#
+        )
     }
     private var unknown: String {
         vector("button", #"["action.button"]"#, #"{"event": "acted", "notification": "first", "calls": "any"}"#, platforms: #"["ios"]"#)
@@ -79,14 +92,17 @@ struct SampleSpec {
         vector(
             "newer",
             #"["api.newer"]"#,
-            #"{"event": "received", "notification": "first", "calls": [{"function": "collectMessageInfo", "data": {"broadlogId": "${_mId}", "deliveryId": "${_dId}", "action": "7"}, "exact": true}]}"#,
+            #"{"event": "received", "notification": "first", "calls": [{"function": "collectMessageInfo", "#
+                + #""data": {"broadlogId": "${_mId}", "deliveryId": "${_dId}", "action": "7"}, "exact": true}]}"#,
             more: #""requires": {"sdk": {"ACPCore": ">=1.4.0"}}, "#
         )
     }
 
     private static let events = #""matrix": {"event": {"received": "received", "dismissed": "dismissed", "opened": "opened"}}, "#
 
-    private func vector(_ id: String, _ rules: String, _ steps: String, platforms: String = #"["android", "ios"]"#, more: String = "") -> String {
+    private func vector(_ id: String, _ rules: String, _ steps: String, platforms: String = #"["android", "ios"]"#, more: String = "")
+        -> String
+    {
         """
         {"id": \(quoted(id + idSuffix)), "title": \(quoted("about " + text)), "rules": \(rules), "since": "1", "status": "active",
           "platforms": \(platforms), "app": "background", \(more)

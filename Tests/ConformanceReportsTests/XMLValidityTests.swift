@@ -34,7 +34,9 @@ struct XMLValidityTests {
         // Names are never cut, since they have to stay different; they come from the spec, not from the sink.
         run.spec = SampleSpec(text: String(repeating: piece, count: 50_000 / piece.utf8.count))
         run.late = []
-        run.selection = Selection(cases: ["flag.off[ios,event=opened]", "flag.on[android,event=received]", "both*", "newer[ios]"].map { Glob($0) })
+        run.selection = Selection(
+            cases: ["flag.off[ios,event=opened]", "flag.on[android,event=received]", "both*", "newer[ios]"].map { Glob($0) }
+        )
         let report = try await run.text(.junitStrict)
         for schema in XMLLint.schemas {
             #expect(try XMLLint.check(report, schema: schema) == "")
