@@ -58,6 +58,9 @@ package struct SelfTestAnalysis: Sendable {
         guard outcome.errors.isEmpty else {
             return problem("the faulty sink \(quoted(fault.name)) shows errors: \(outcome.errors[0])", fault)
         }
+        if let platform = outcome.unseenPlatforms.first {
+            return problem("the faulty sink \(quoted(fault.name)) is not caught on \(platform.rawValue)", fault)
+        }
         let blamed = outcome.blamedRules
         let extra = blamed.keys.filter { !fault.caughtBy.contains($0) }.sorted()
         let missing = fault.caughtBy.filter { blamed[$0] == nil }
@@ -69,7 +72,7 @@ package struct SelfTestAnalysis: Sendable {
         return problem("the faulty sink \(quoted(fault.name)) \(parts.compactMap(\.self).joined(separator: " and "))", fault)
     }
 
-    /// The others pass, at level recommended too unless they say otherwise.
+    /// The others pass, at level recommended too; those that say otherwise are warned on each of their platforms.
     private var correctProblems: [Diagnostic] {
         let refused = correct.filter(\.isRefused).map { outcome in
             let rules = outcome.blamedRules.keys.sorted().joined(separator: ", ")
@@ -79,7 +82,11 @@ package struct SelfTestAnalysis: Sendable {
             let vectors = outcome.warnedVectors.sorted().joined(separator: ", ")
             return Diagnostic(.error, "the correct sink \(quoted(outcome.name)) is warned by \(vectors)")
         }
-        return refused + warned
+        let unwarned = correct.filter { !$0.followsRecommendations && !$0.unseenPlatforms.isEmpty }.map { outcome in
+            let platforms = outcome.unseenPlatforms.map(\.rawValue).joined(separator: " and ")
+            return Diagnostic(.error, "the sink \(quoted(outcome.name)) does what is not recommended, and is not warned on \(platforms)")
+        }
+        return refused + warned + unwarned
     }
 
     /// For each required rule there is a fault that only it, or its kin, catches.
@@ -88,7 +95,9 @@ package struct SelfTestAnalysis: Sendable {
         return rules.filter { $0.level == .required && $0.provedBy == .vectors }.compactMap { rule in
             let kin = vectors.filter { vector in vector.rules.contains { $0 === rule } }.flatMap(\.kin)
             let allowed = Set(kin).union([rule.id])
-            guard !blamed.contains(where: { $0.contains(rule.id) && $0.isSubset(of: allowed) }) else { return nil }
+            guard !blamed.contains(where: { $0.count <= allowed.count && $0.contains(rule.id) && $0.isSubset(of: allowed) }) else {
+                return nil
+            }
             return Diagnostic(
                 .error,
                 code: rule.id,
@@ -104,7 +113,7 @@ package struct SelfTestAnalysis: Sendable {
         let caught = outcomes.map(\.catchingVectors).filter { !$0.isEmpty }
         return vectors.filter { vector in
             let allowed = Set(vector.kin).union([vector.id])
-            return !caught.contains { $0.contains(vector.id) && $0.isSubset(of: allowed) }
+            return !caught.contains { $0.count <= allowed.count && $0.contains(vector.id) && $0.isSubset(of: allowed) }
         }
     }
 

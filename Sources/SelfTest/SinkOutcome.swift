@@ -19,6 +19,8 @@ package struct SinkOutcome: Sendable, Hashable {
     package private(set) var blame: [String: [String: Int]] = [:]
     /// The vectors whose cases failed below level required.
     package private(set) var warnedVectors: Set<String> = []
+    /// By vector the platforms on which its cases failed, at level required or below.
+    private var failures: [String: Set<Platform>] = [:]
     /// What went wrong beside the rules: errors and late calls.
     package private(set) var errors: [String] = []
 
@@ -56,7 +58,12 @@ package struct SinkOutcome: Sendable, Hashable {
     }
 
     /// The vectors that catch the sink, at level required or below.
-    package var catchingVectors: Set<String> { Set(blame.keys).union(warnedVectors) }
+    package var catchingVectors: Set<String> { Set(failures.keys) }
+
+    /// The platforms that the sink declares and on which nothing catches it.
+    package var unseenPlatforms: [Platform] {
+        platforms.subtracting(failures.values.reduce(into: []) { $0.formUnion($1) }).sorted { $0.rawValue < $1.rawValue }
+    }
 
     mutating func add(_ verdict: Verdict, on template: CaseTemplate) {
         switch verdict {
@@ -64,21 +71,25 @@ package struct SinkOutcome: Sendable, Hashable {
             if template.level == .required { judged += 1 }
         case .failed(let failure):
             judged += 1
-            addFailure(of: template.vector.id, blamed: failure.blamed.map(\.id))
-        case .warned: addWarning(of: template.vector.id)
+            addFailure(of: template.vector.id, on: template.platform, blamed: failure.blamed.map(\.id))
+        case .warned: addWarning(of: template.vector.id, on: template.platform)
         case .errored(let error): addError("\(template.id): \(error.message)")
         case .skipped, .noted: break
         }
     }
 
     /// Adds a failed case at level required.
-    package mutating func addFailure(of vector: String, blamed: [String]) {
+    package mutating func addFailure(of vector: String, on platform: Platform, blamed: [String]) {
         failed += 1
+        failures[vector, default: []].insert(platform)
         for rule in blamed { blame[vector, default: [:]][rule, default: 0] += 1 }
     }
 
     /// Adds a case that failed below level required.
-    package mutating func addWarning(of vector: String) { warnedVectors.insert(vector) }
+    package mutating func addWarning(of vector: String, on platform: Platform) {
+        failures[vector, default: []].insert(platform)
+        warnedVectors.insert(vector)
+    }
 
     /// Adds what went wrong beside the rules.
     package mutating func addError(_ error: String) { errors.append(error) }
@@ -87,6 +98,7 @@ package struct SinkOutcome: Sendable, Hashable {
     func replacing(_ vector: String, by other: SinkOutcome? = nil) -> SinkOutcome {
         var outcome = self
         outcome.blame[vector] = other?.blame[vector]
+        outcome.failures[vector] = other?.failures[vector]
         outcome.warnedVectors.remove(vector)
         if other?.warnedVectors.contains(vector) == true { outcome.warnedVectors.insert(vector) }
         outcome.errors += other?.errors ?? []

@@ -22,6 +22,14 @@ enum SelfTestCommand {
         help: "Print the matrix for people (text), or a record for each sink with the vectors that caught it (json)."
     )
 
+    private static let mutate = Option.flag(
+        "--mutate",
+        help: """
+            Also drop each vector and change each expectation in turn (no call, a call less or more, another code, another \
+            notification's ids, another order or function); fail if the self-test would not notice a changed expectation.
+            """
+    )
+
     static let declaration = Command(
         name: "selftest",
         summary: "Prove that the vectors catch what they are for.",
@@ -31,10 +39,10 @@ enum SelfTestCommand {
             one must pass; for each required rule there must be a fault that only it catches, and for each vector one that it alone \
             catches, kin aside, or a reason why it stays. Prints the matrix of faults and rules.
             """,
-        options: [SelectionOptions.spec.declaration, format.declaration, jobs.declaration],
+        options: [SelectionOptions.spec.declaration, format.declaration, mutate.declaration, jobs.declaration],
         examples: [
             CommandExample("tracking-conformance selftest", "the built-in spec"),
-            CommandExample("tracking-conformance selftest --spec spec", "a spec folder that you are working on"),
+            CommandExample("tracking-conformance selftest --spec spec --mutate", "a spec folder that you are working on"),
         ],
         sections: [ExitCode.help]
     )
@@ -54,6 +62,9 @@ enum SelfTestCommand {
             terminal.report(problems)
             return .doesNotConform
         }
-        return .conforms
+        guard commandLine[mutate] else { return .conforms }
+        let report = await MutationTest(selfTest, outcomes, of: specification).report(jobs: jobs)
+        terminal.write("\n" + report.text)
+        return report.unnoticed.isEmpty ? .conforms : .doesNotConform
     }
 }

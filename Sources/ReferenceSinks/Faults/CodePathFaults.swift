@@ -16,7 +16,8 @@ enum CodePathFaults {
 
     private static let taps: [BuiltInSink] = [
         .faulty("flag-absent-means-off-on-cold-tap", "sends nothing for the tap that starts the app where there is no flag") {
-            coldTap($0) { $0.payload[CampaignKey.flag] != nil }
+            let hasFlag = $0.edition.hasDeliveryFlag
+            return coldTap($0) { !hasFlag || $0.payload[CampaignKey.flag] != nil }
         },
         .faulty(
             "cold-tap-needs-content-available",

@@ -41,7 +41,7 @@ enum IDPresenceFaults {
     ]
 
     private static let borrowed: [BuiltInSink] = [
-        .faulty("message-id-unchecked-without-flag", "sends null for a message id that is missing where there is no flag either") {
+        .faulty("message-id-unchecked-unless-flagged", "sends null for a message id that is missing where there is no flag either") {
             OtherIDs(documented: $0) { event, ids in
                 guard ids == nil, event.payload[CampaignKey.flag] == nil, let delivery = event.string(CampaignKey.deliveryID) else {
                     return ids

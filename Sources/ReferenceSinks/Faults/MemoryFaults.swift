@@ -93,10 +93,15 @@ enum MemoryFaults {
         },
     ]
 
+    /// A fault that loses a gesture if nothing but one arrival came before it.
     private static func afterFirstPush(_ name: String, _ summary: String, _ kind: PushEvent.Kind) -> BuiltInSink {
-        memory(name, summary, [PushEvent.Kind]()) { event, kinds in
-            kinds.append(event.kind)
-            return kinds != [.received, kind]
+        .faulty(name, summary) {
+            OtherEvents(documented: $0, memory: [PushEvent.Kind?]()) { callback, event, past in
+                if event == nil, callback.bringsToFront { past.append(nil) }
+                guard let event else { return nil }
+                past.append(event.kind)
+                return past == [.received, kind] ? nil : event
+            }
         }
     }
 

@@ -47,7 +47,8 @@ enum ReturnFaults {
         },
         returning(
             "return-counted-as-open-of-several",
-            "counts an open of the newest notification when the user comes back and several have arrived"
+            "counts an open of the newest notification when the user comes back and several have arrived",
+            on: [.android]
         ) { memory, events in
             events.count > 1 && events.allSatisfy { $0.kind == .received } ? memory.last?.being(.opened) : nil
         },
@@ -66,8 +67,12 @@ enum ReturnFaults {
                 return memory.hasReturned && event?.kind == .opened ? nil : event
             }
         },
-        tapsAfterLaunch("taps-lost-after-start-from-icon", on: [.android]),
-        tapsAfterLaunch("responses-lost-after-start-from-icon", on: [.ios]),
+        tapsAfterLaunch("taps-lost-after-start-from-icon", "misses taps in a process that was started from the icon", on: [.android]),
+        tapsAfterLaunch(
+            "responses-lost-after-start-from-icon",
+            "misses the response of a tap in a process that was started from the icon",
+            on: [.ios]
+        ),
         .faulty(
             "launch-clears-notifications",
             "forgets at launch which notifications have arrived, and tracks no gesture on them",
@@ -108,8 +113,8 @@ enum ReturnFaults {
         }
     }
 
-    private static func tapsAfterLaunch(_ name: String, on platforms: Set<Platform>) -> BuiltInSink {
-        .faulty(name, "misses taps in a process that was started from the icon", on: platforms) {
+    private static func tapsAfterLaunch(_ name: String, _ summary: String, on platforms: Set<Platform>) -> BuiltInSink {
+        .faulty(name, summary, on: platforms) {
             OtherEvents(documented: $0, memory: LaunchMemory()) { callback, event, memory in
                 memory.see(callback)
                 return memory.isLaunched && event?.kind == .opened ? nil : event
