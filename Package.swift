@@ -14,11 +14,15 @@ let libraries: [(name: String, dependencies: [String])] = [
     ("AdapterSink", ["DeviceModel", "PushTracking", "StrictJSON"]),
     ("ConformanceReports", ["ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("SelfTest", ["ReferenceSinks", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "Diagnostics"]),
+    ("AdapterKit", ["AdapterSink", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     (
         "TrackingConformance",
         ["PushTracking", "DeviceModel", "ReferenceSinks", "ConformanceSpec", "ConformanceRunner", "ConformanceReports", "Diagnostics"]
     ),
 ]
+
+/// Those that have files built in: `ConformanceSpec` the spec, `AdapterKit` its starters.
+let embedding: Set<String> = ["ConformanceSpec", "AdapterKit"]
 
 let package = Package(
     name: "tracking-conformance",
@@ -32,29 +36,33 @@ let package = Package(
         .target(
             name: library.name,
             dependencies: library.dependencies.map { .byName(name: $0) },
-            plugins: library.name == "ConformanceSpec" ? ["EmbedSpecPlugin"] : []
+            exclude: library.name == "AdapterKit" ? ["Starters"] : [],
+            plugins: embedding.contains(library.name) ? ["EmbedSpecPlugin"] : []
         )
-    } + libraries.map { library in
-        .testTarget(
-            name: "\(library.name)Tests",
-            dependencies: ([library.name] + library.dependencies).map { .byName(name: $0) },
-            exclude: library.name == "ConformanceReports" ? ["Goldens"] : []
-        )
-    } + [
-        .executableTarget(
-            name: "tracking-conformance",
-            dependencies: libraries.map { .byName(name: $0.name) }
-        ),
-        // Runs the built tool as people run it.
-        .testTarget(name: "CommandTests", dependencies: ["tracking-conformance"]),
-        .executableTarget(name: "embed-spec"),
-        .plugin(
-            name: "EmbedSpecPlugin",
-            capability: .buildTool(),
-            dependencies: ["embed-spec"],
-            path: "Sources/EmbedSpecPlugin"
-        ),
-    ]
+    }
+        + libraries.map { library in
+            .testTarget(
+                name: "\(library.name)Tests",
+                // The starters are compared with the reference sink.
+                dependencies: ([library.name] + library.dependencies + (library.name == "AdapterKit" ? ["ReferenceSinks"] : []))
+                    .map { .byName(name: $0) },
+                exclude: library.name == "ConformanceReports" ? ["Goldens"] : []
+            )
+        } + [
+            .executableTarget(
+                name: "tracking-conformance",
+                dependencies: libraries.map { .byName(name: $0.name) }
+            ),
+            // Runs the built tool as people run it.
+            .testTarget(name: "CommandTests", dependencies: ["tracking-conformance"]),
+            .executableTarget(name: "embed-spec"),
+            .plugin(
+                name: "EmbedSpecPlugin",
+                capability: .buildTool(),
+                dependencies: ["embed-spec"],
+                path: "Sources/EmbedSpecPlugin"
+            ),
+        ]
 )
 
 for target in package.targets where target.type != .plugin {
