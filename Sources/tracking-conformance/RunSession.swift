@@ -40,7 +40,12 @@ struct RunSession {
     func openReports() throws -> RunReports { try RunReports(ReportOptions.requests(commandLine)) }
 
     var settings: ReportSettings {
-        ReportSettings(timestamp: environment.timestamp, hostname: environment.hostname) { commandToRepeat(caseID: $0) }
+        ReportSettings(
+            timestamp: environment.timestamp,
+            hostname: environment.hostname,
+            specSource: commandLine[SelectionOptions.spec] ?? "built-in",
+            command: commandToRepeat
+        )
     }
 
     /// Runs the plan and writes what it comes to.
@@ -95,7 +100,7 @@ struct RunSession {
         if commandLine[ReportOptions.quiet] { return [] }
         switch commandLine[ReportOptions.format] {
         case .text: return [consoleReporter]
-        case .json: return [JSONReporter(to: StandardOutputFile(terminal: terminal))]
+        case .json: return [JSONReporter(to: StandardOutputFile(terminal: terminal), settings: settings)]
         }
     }
 
