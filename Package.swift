@@ -20,6 +20,30 @@ let libraries: [(name: String, dependencies: [String])] = [
     ),
 ]
 
+let libraryTargets: [Target] = libraries.map { library in
+    .target(
+        name: library.name,
+        dependencies: library.dependencies.map { .byName(name: $0) },
+        plugins: library.name == "ConformanceSpec" ? ["EmbedSpecPlugin"] : []
+    )
+}
+
+let libraryTests: [Target] = libraries.map { library in
+    .testTarget(
+        name: "\(library.name)Tests",
+        dependencies: ([library.name] + library.dependencies).map { .byName(name: $0) },
+        exclude: library.name == "ConformanceReports" ? ["Goldens"] : []
+    )
+}
+
+let programs: [Target] = [
+    .executableTarget(name: "tracking-conformance", dependencies: libraries.map { .byName(name: $0.name) }),
+    // Runs the built tool as people run it.
+    .testTarget(name: "CommandTests", dependencies: ["tracking-conformance"]),
+    .executableTarget(name: "embed-spec"),
+    .plugin(name: "EmbedSpecPlugin", capability: .buildTool(), dependencies: ["embed-spec"], path: "Sources/EmbedSpecPlugin"),
+]
+
 let package = Package(
     name: "tracking-conformance",
     // The first systems whose standard library has `Synchronization.Mutex`.
@@ -28,33 +52,7 @@ let package = Package(
         .library(name: "TrackingConformance", targets: ["TrackingConformance"]),
         .executable(name: "tracking-conformance", targets: ["tracking-conformance"]),
     ],
-    targets: libraries.map { library in
-        .target(
-            name: library.name,
-            dependencies: library.dependencies.map { .byName(name: $0) },
-            plugins: library.name == "ConformanceSpec" ? ["EmbedSpecPlugin"] : []
-        )
-    } + libraries.map { library in
-        .testTarget(
-            name: "\(library.name)Tests",
-            dependencies: ([library.name] + library.dependencies).map { .byName(name: $0) },
-            exclude: library.name == "ConformanceReports" ? ["Goldens"] : []
-        )
-    } + [
-        .executableTarget(
-            name: "tracking-conformance",
-            dependencies: libraries.map { .byName(name: $0.name) }
-        ),
-        // Runs the built tool as people run it.
-        .testTarget(name: "CommandTests", dependencies: ["tracking-conformance"]),
-        .executableTarget(name: "embed-spec"),
-        .plugin(
-            name: "EmbedSpecPlugin",
-            capability: .buildTool(),
-            dependencies: ["embed-spec"],
-            path: "Sources/EmbedSpecPlugin"
-        ),
-    ]
+    targets: libraryTargets + libraryTests + programs
 )
 
 for target in package.targets where target.type != .plugin {

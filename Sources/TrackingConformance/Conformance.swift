@@ -21,7 +21,8 @@ public enum Conformance {
     ///   - seed: where the cases' ids come from.
     /// - Returns: the cases of every level, in the order of the plan.
     /// - Throws: `ConformanceError` where there is no such edition.
-    public static func cases(for platform: Platform, edition: String? = nil, seed: UInt64 = 0) throws(ConformanceError) -> [ConformanceCase] {
+    public static func cases(for platform: Platform, edition: String? = nil, seed: UInt64 = 0) throws(ConformanceError) -> [ConformanceCase]
+    {
         let suite = try ConformanceSuite(edition: edition)
         return suite.expansion.cases.filter { $0.platform == platform }.map { ConformanceCase(template: $0, suite: suite, seed: seed) }
     }
@@ -34,6 +35,7 @@ public enum ConformanceError: Error, Sendable, Hashable, CustomStringConvertible
     /// The spec in this build is broken.
     case brokenSpec(String)
 
+    /// What is wrong, in a sentence.
     public var description: String {
         switch self {
         case .unknownEdition(let edition, let known): "there is no edition \(edition); the editions are \(known.joined(separator: ", "))"

@@ -15,6 +15,7 @@ public struct ConformanceCase: Sendable, Identifiable, CustomStringConvertible {
     /// What the case is about, in one sentence.
     public var title: String { template.vector.title }
 
+    /// The id.
     public var description: String { id }
 
     /// Plays the case against a fresh sink.

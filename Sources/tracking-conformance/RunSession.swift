@@ -105,7 +105,11 @@ struct RunSession {
     }
 
     private var consoleReporter: ConsoleReporter {
-        ConsoleReporter(isBuiltIn: commandLine.trailing == nil, style: ConsoleStyle(usesColour: terminal.isInteractive, width: terminal.isInteractive ? terminal.width : nil), command: commandToRepeat) { terminal.write($0) }
+        ConsoleReporter(
+            isBuiltIn: commandLine.trailing == nil,
+            style: ConsoleStyle(usesColour: terminal.isInteractive, width: terminal.isInteractive ? terminal.width : nil),
+            command: commandToRepeat
+        ) { terminal.write($0) }
     }
 
     /// The one command line that runs a case alone, with everything that the case depends on.

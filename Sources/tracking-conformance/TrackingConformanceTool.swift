@@ -24,7 +24,11 @@ struct TrackingConformanceTool {
             }
             return try await CommandTree.execute(commandLine, terminal: terminal)
         } catch let error as UsageError {
-            terminal.report(error.diagnostics.map { var diagnostic = $0; diagnostic.place = nil; return diagnostic })
+            terminal.report(
+                error.diagnostics.map {
+                    var diagnostic = $0; diagnostic.place = nil; return diagnostic
+                }
+            )
             return .wrongInput
         } catch let failure as CommandFailure {
             terminal.report(failure.diagnostics, sourceLine: failure.sourceLine)

@@ -4,9 +4,15 @@ import StrictJSON
 package struct SpecImpact: Sendable {
     /// What came, went and changed among things with ids, each list in byte order.
     package struct Changes: Sendable, Hashable {
-        package var added: [String] = []
-        package var removed: [String] = []
-        package var changed: [String] = []
+        package var added: [String]
+        package var removed: [String]
+        package var changed: [String]
+
+        package init(added: [String] = [], removed: [String] = [], changed: [String] = []) {
+            self.added = added
+            self.removed = removed
+            self.changed = changed
+        }
 
         package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
     }
