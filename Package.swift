@@ -24,6 +24,33 @@ let libraries: [(name: String, dependencies: [String])] = [
 /// Those that have files built in: `ConformanceSpec` the spec, `AdapterKit` its starters.
 let embedding: Set<String> = ["ConformanceSpec", "AdapterKit"]
 
+let libraryTargets: [Target] = libraries.map { library in
+    .target(
+        name: library.name,
+        dependencies: library.dependencies.map { .byName(name: $0) },
+        exclude: library.name == "AdapterKit" ? ["Starters"] : [],
+        plugins: embedding.contains(library.name) ? ["EmbedSpecPlugin"] : []
+    )
+}
+
+let libraryTests: [Target] = libraries.map { library in
+    .testTarget(
+        name: "\(library.name)Tests",
+        // The starters are compared with the reference sink.
+        dependencies: ([library.name] + library.dependencies + (library.name == "AdapterKit" ? ["ReferenceSinks"] : []))
+            .map { .byName(name: $0) },
+        exclude: library.name == "ConformanceReports" ? ["Goldens"] : []
+    )
+}
+
+let programs: [Target] = [
+    .executableTarget(name: "tracking-conformance", dependencies: libraries.map { .byName(name: $0.name) }),
+    // Runs the built tool as people run it.
+    .testTarget(name: "CommandTests", dependencies: ["tracking-conformance"]),
+    .executableTarget(name: "embed-spec"),
+    .plugin(name: "EmbedSpecPlugin", capability: .buildTool(), dependencies: ["embed-spec"], path: "Sources/EmbedSpecPlugin"),
+]
+
 let package = Package(
     name: "tracking-conformance",
     // The first systems whose standard library has `Synchronization.Mutex`.
@@ -32,37 +59,7 @@ let package = Package(
         .library(name: "TrackingConformance", targets: ["TrackingConformance"]),
         .executable(name: "tracking-conformance", targets: ["tracking-conformance"]),
     ],
-    targets: libraries.map { library in
-        .target(
-            name: library.name,
-            dependencies: library.dependencies.map { .byName(name: $0) },
-            exclude: library.name == "AdapterKit" ? ["Starters"] : [],
-            plugins: embedding.contains(library.name) ? ["EmbedSpecPlugin"] : []
-        )
-    }
-        + libraries.map { library in
-            .testTarget(
-                name: "\(library.name)Tests",
-                // The starters are compared with the reference sink.
-                dependencies: ([library.name] + library.dependencies + (library.name == "AdapterKit" ? ["ReferenceSinks"] : []))
-                    .map { .byName(name: $0) },
-                exclude: library.name == "ConformanceReports" ? ["Goldens"] : []
-            )
-        } + [
-            .executableTarget(
-                name: "tracking-conformance",
-                dependencies: libraries.map { .byName(name: $0.name) }
-            ),
-            // Runs the built tool as people run it.
-            .testTarget(name: "CommandTests", dependencies: ["tracking-conformance"]),
-            .executableTarget(name: "embed-spec"),
-            .plugin(
-                name: "EmbedSpecPlugin",
-                capability: .buildTool(),
-                dependencies: ["embed-spec"],
-                path: "Sources/EmbedSpecPlugin"
-            ),
-        ]
+    targets: libraryTargets + libraryTests + programs
 )
 
 for target in package.targets where target.type != .plugin {

@@ -66,7 +66,7 @@ package struct Runner: Sendable {
 
     /// Plays a block with several cases under way; each that ends lets the next one start.
     ///
-    /// No result waits for more than one other to be taken, so a slow reporter holds up the cases. Where `take` throws, no further
+    /// A case starts only when another has ended, so a slow reporter holds up the cases. Where `take` throws, no further
     /// case starts, and the throw goes on as soon as those under way have ended.
     private func runSideBySide<App: AppUnderTest>(
         _ offsets: [Int],

@@ -38,7 +38,11 @@ private struct SelfTestAnalysis {
     private var catalogueProblems: [Diagnostic] {
         let named = specification.faults.faults.map(\.name)
         let unnamed = faulty.filter { !named.contains($0.name) }.map {
-            Diagnostic(.error, "the faulty sink \(quoted($0.name)) is not in faults.json", suggestion: "name the rules it must be caught by")
+            Diagnostic(
+                .error,
+                "the faulty sink \(quoted($0.name)) is not in faults.json",
+                suggestion: "name the rules it must be caught by"
+            )
         }
         let built = faulty.map(\.name)
         let unbuilt = specification.faults.faults.filter { !built.contains($0.name) }.map {
@@ -102,7 +106,8 @@ private struct SelfTestAnalysis {
                 code: id,
                 "no faulty sink is caught by this vector alone",
                 at: SourcePlace(file: vector.file, line: vector.line),
-                suggestion: "add a fault, name the vectors that rightly catch the same faults as its kin, or say why it stays in \"keptBecause\""
+                suggestion:
+                    "add a fault, name the vectors that rightly catch the same faults as its kin, or say why it stays in \"keptBecause\""
             )
         }
     }

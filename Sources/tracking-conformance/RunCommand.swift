@@ -34,7 +34,10 @@ enum RunCommand {
         examples: [
             CommandExample("tracking-conformance run", "the reference sink; writes reports/junit.xml"),
             CommandExample("tracking-conformance run -- python3 adapter.py", "your own app, through its adapter"),
-            CommandExample("tracking-conformance run --rule 'flag.*' --platform android -- ./adapter", "one group of rules on one platform"),
+            CommandExample(
+                "tracking-conformance run --rule 'flag.*' --platform android -- ./adapter",
+                "one group of rules on one platform"
+            ),
             CommandExample("tracking-conformance run --built-in click-on-receipt", "a faulty sink: see what a failure looks like"),
             CommandExample("tracking-conformance run --report json=results.json --report junit=junit.xml", "two reports"),
         ],

@@ -42,6 +42,15 @@ enum SpecLoading {
         }
     }
 
+    /// What an analysis of specs comes to; what is wrong in one of them is wrong input.
+    static func analysed<Result>(_ analysis: () throws(SpecError) -> Result) throws -> Result {
+        do {
+            return try analysis()
+        } catch {
+            throw failure(error.problems)
+        }
+    }
+
     static func edition(_ id: String?, of specification: Specification) throws -> Edition {
         guard let id else { return specification.defaultEdition }
         guard let edition = specification.edition(id) else {
