@@ -72,7 +72,7 @@ struct AnswerTests {
             testDescription: "one of the wrong shape",
             change: { $0.map { $0.replacing("\"id\":1,\"result\":{\"calls\":[", with: "\"id\":1,\"result\":{\"calls\":[[],") } },
             verdicts: [.errored, .passed, .passed, .passed, .skipped, .skipped],
-            messages: [1: "answers.jsonl:2: The adapter's result does not have the documented shape: `calls` has 3 lists"]
+            messages: [1: "answers.jsonl:2: The adapter's result does not have the documented shape: `calls` has 4 lists"]
         ),
         Row(
             testDescription: "an error object",
@@ -84,8 +84,9 @@ struct AnswerTests {
             testDescription: "a case is unsupported, and one sends what it must not",
             change: { lines in
                 lines.map { line in
-                    line.replacing("\"id\":1,\"result\":{\"calls\":[[],[]]}", with: "\"id\":1,\"result\":{\"unsupported\":\"no\"}")
-                        .replacing(
+                    line.hasPrefix("{\"jsonrpc\":\"2.0\",\"id\":1,")
+                        ? "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"unsupported\":\"no\"}}"
+                        : line.replacing(
                             "\"id\":3,\"result\":{\"calls\":[[]",
                             with: "\"id\":3,\"result\":{\"calls\":[[{\"function\":\"collectMessageInfo\"}]"
                         )
@@ -101,7 +102,7 @@ struct AnswerTests {
     func judged(_ row: Row) async throws {
         let planFile = try PlanFileTests.small()
         let judged = try Judged(row.change(Self.answers(to: planFile)), to: planFile)
-        let results = try await BuiltInSpec().results(of: judged.app, judged.plan)
+        let results = try await BuiltInSpec.of("2022-02").results(of: judged.app, judged.plan)
         #expect(results.map(\.verdict.kind) == row.verdicts)
         for (request, part) in row.messages {
             guard case .errored(let error) = results[request - 1].verdict else { continue }
@@ -141,7 +142,7 @@ struct AnswerTests {
     func undeclared() async throws {
         let planFile = try PlanFileTests.small()
         let judged = try Judged(Self.answers(to: planFile, platforms: "\"android\""), to: planFile)
-        let results = try await BuiltInSpec().results(of: judged.app, judged.plan)
+        let results = try await BuiltInSpec.of("2022-02").results(of: judged.app, judged.plan)
         #expect(results.map(\.verdict.kind) == [.passed, .passed])
         #expect(judged.app.undeclaredAnswers == 4)
         #expect(judged.app.strays(in: judged.plan).isEmpty)
@@ -185,7 +186,7 @@ struct Judged {
     init(_ lines: [String], to planFile: PlanFile) throws {
         let file = FileLines(Array(lines.map { $0 + "\n" }.joined().utf8))
         let sheet = try AnswerSheet(file, file: "answers.jsonl", requestCount: planFile.requestCount)
-        plan = try BuiltInSpec().plan(sheet.handshake.profile.platforms, selection: planFile.header.selection)
+        plan = try BuiltInSpec.of("2022-02").plan(sheet.handshake.profile.platforms, selection: planFile.header.selection)
         app = try AnsweredApp(sheet, to: planFile, named: "plan.jsonl", judgedBy: plan)
     }
 }

@@ -11,10 +11,16 @@ struct BuiltInSpec {
     let edition: Edition
     let expansion: CaseExpansion
 
-    init(edition id: String = "2022-02") throws {
-        specification = try Specification(.embedded)
-        edition = try #require(specification.edition(id))
-        expansion = try specification.expanded(in: edition)
+    private static let all = Result {
+        let specification = try Specification(.embedded)
+        return try specification.editions.map { edition in
+            BuiltInSpec(specification: specification, edition: edition, expansion: try specification.expanded(in: edition))
+        }
+    }
+
+    /// The spec in an edition; expanded once, since that takes its time.
+    static func of(_ edition: String) throws -> BuiltInSpec {
+        try #require(all.get().first { $0.edition.id == edition })
     }
 
     func plan(_ platforms: Set<Platform> = [.android, .ios], selection: Selection = Selection()) throws -> Plan {

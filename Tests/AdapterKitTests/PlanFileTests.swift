@@ -60,7 +60,7 @@ struct PlanFileTests {
 
     @Test("no request says of which case, vector or rule it is", arguments: AdapterDrive.allCases)
     func requestsSayNothing(drive: AdapterDrive) throws {
-        let spec = try BuiltInSpec()
+        let spec = try BuiltInSpec.of("2022-02")
         let header = PlanHeader(specVersion: "1", edition: "2022-02", gate: .recommended, drive: drive)
         let plan = try PlanFile(header, edition: spec.edition, expansion: spec.expansion)
         #expect(plan.requestCount == spec.expansion.cases.count)
@@ -104,7 +104,7 @@ struct PlanFileTests {
     )
 
     static func small(_ change: (inout PlanHeader) -> Void = { _ in }) throws -> PlanFile {
-        let spec = try BuiltInSpec()
+        let spec = try BuiltInSpec.of("2022-02")
         var header = PlanHeader(specVersion: "1", edition: "2022-02", seed: 7, gate: .recommended, selection: smallSelection)
         change(&header)
         return try PlanFile(header, edition: spec.edition, expansion: spec.expansion)

@@ -57,7 +57,7 @@ struct StarterTests {
     @discardableResult
     private func compare(_ command: [String], edition: String) async throws -> AdapterApp {
         let app = try await AdapterApp(command: command, environment: Programs.environment, edition: edition)
-        let spec = try BuiltInSpec(edition: edition)
+        let spec = try BuiltInSpec.of(edition)
         let reference = try spec.reference()
         let plan = try spec.plan()
         let (expected, actual) = (try await spec.results(of: reference, plan), try await spec.results(of: app, plan))
