@@ -2,7 +2,7 @@
 struct BlockNode {
     var kind: Kind
     /// Its first byte.
-    let start: Int
+    var start: Int
     /// Behind the last byte known to be its own; blocks inside may reach further.
     var end: Int
     /// Its lines, for a block that holds text.

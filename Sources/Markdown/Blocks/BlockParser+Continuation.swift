@@ -39,7 +39,10 @@ extension BlockParser {
             }
             return .goesOn
         case .html(let kind): return cursor.isBlank && kind.endsWithBlankLine ? .ends : .goesOn
-        case .paragraph, .table: return cursor.isBlank ? .ends : .goesOn
+        case .paragraph: return cursor.isBlank ? .ends : .goesOn
+        case .table:
+            // A line without a cell, empty or a mere pipe, is no row.
+            return TableSyntax.cells(of: cursor.textStart..<cursor.end, in: bytes, limit: 1).isEmpty ? .ends : .goesOn
         case .heading, .thematicBreak, .definition: return .ends
         }
     }

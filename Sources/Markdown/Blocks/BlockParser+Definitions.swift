@@ -21,6 +21,7 @@ extension BlockParser {
         let isWhole = offset == content.bytes.count
         let firstLine = nodes[paragraph].lines.lowerBound + content.lineFeedCount(before: offset)
         nodes[paragraph].lines = (isWhole ? nodes[paragraph].lines.upperBound : firstLine)..<nodes[paragraph].lines.upperBound
+        nodes[paragraph].start = lines[nodes[paragraph].lines].first?.range.lowerBound ?? nodes[paragraph].start
     }
 
     private func definition(at start: Int, in content: InlineContent) -> (definition: LinkDefinition, end: Int)? {

@@ -93,7 +93,7 @@ extension BlockParser {
     }
 
     private mutating func isThematicBreak() -> Bool {
-        guard cursor.textStart > breakFailure else { return false }
+        guard cursor.textStart >= breakFailure else { return false }
         let character = bytes[cursor.textStart]
         guard character != ASCII.plus, !character.isDigit else { return false }
         var count = 0

@@ -12,7 +12,7 @@ struct BlockParser {
     /// How many of the open blocks the current line goes on with.
     var matched = 1
     var cursor: LineCursor
-    /// Where in the line a search for a thematic break failed: one that starts before fails there too.
+    /// Where in the line a search for a thematic break failed: one that starts before has the same sign, and fails there too.
     var breakFailure = -1
 
     init(_ source: SourceText, limits: MarkdownLimits) {

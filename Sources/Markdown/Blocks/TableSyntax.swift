@@ -42,11 +42,7 @@ enum TableSyntax {
         if start < row.upperBound, bytes[start] == ASCII.pipe { start += 1 }
         var offset = start
         while offset < row.upperBound, cells.count < limit {
-            if bytes[offset] == ASCII.backslash, offset + 1 < row.upperBound {
-                offset += 2
-                continue
-            }
-            if bytes[offset] == ASCII.pipe {
+            if bytes[offset] == ASCII.pipe, offset == row.lowerBound || bytes[offset - 1] != ASCII.backslash {
                 cells.append(bytes.trimmed(start..<offset))
                 start = offset + 1
             }

@@ -13,12 +13,12 @@ extension InlineScanner {
         offset += length
     }
 
-    /// The length of `!WORD ` at an offset; 0 if there is none.
+    /// The length of `!WORD ` before a text at an offset; 0 if there is none.
     private func labelLength(at start: Int) -> UInt8 {
         guard start < bytes.count, bytes[start] == ASCII.exclamationMark else { return 0 }
         var end = start + 1
         while end < bytes.count, bytes[end].isUppercaseLetter, end - start <= 32 { end += 1 }
-        guard end - start > 2, end < bytes.count, bytes[end] == ASCII.space else { return 0 }
+        guard end - start > 2, end + 1 < bytes.count, bytes[end] == ASCII.space, !bytes[end + 1].isWhiteSpace else { return 0 }
         return UInt8(end + 1 - start)
     }
 

@@ -64,6 +64,9 @@ struct InlineScanner {
         let next = bytes[offset + 1]
         if next == ASCII.lineFeed {
             add(.lineBreak(isHard: true), length: 2)
+        } else if isCell, bytes.has("\\\\|", at: offset, before: bytes.count) {
+            // The pipe's own backslash goes first; the other one is left before the pipe.
+            add(.escaped, length: 3)
         } else if next.isPunctuation {
             add(.escaped, length: 2)
         } else {
