@@ -26,7 +26,11 @@ extension BlockParser {
     private mutating func continuation(of node: Int) -> Continuation {
         switch nodes[node].kind {
         case .page, .list: return .goesOn
-        case .quote: return readQuoteMark() ? .goesOn : .ends
+        case .quote:
+            let mark = cursor.textStart
+            guard readQuoteMark() else { return .ends }
+            nodes[node].end = mark + 1
+            return .goesOn
         case .item(let marker): return readIndent(of: marker, isEmpty: nodes[node].children.isEmpty) ? .goesOn : .ends
         case .fencedCode(let fence): return continuation(of: fence, node)
         case .indentedCode:

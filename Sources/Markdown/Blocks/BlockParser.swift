@@ -65,6 +65,8 @@ struct BlockParser {
 
     mutating func add(_ line: LineSlice) {
         lines.append(line)
+        // Definitions may have been taken off its start.
+        if nodes[tip].kind.isParagraph, nodes[tip].lines.isEmpty { nodes[tip].start = line.range.lowerBound }
         nodes[tip].lines = nodes[tip].lines.lowerBound..<lines.count
         nodes[tip].end = max(nodes[tip].end, line.range.upperBound)
     }
