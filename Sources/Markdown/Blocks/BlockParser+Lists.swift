@@ -40,12 +40,13 @@ extension BlockParser {
     mutating func open(_ marker: ListMarker) throws(MarkdownError) -> Start {
         closeUnmatched()
         while nodes[tip].kind.takesLines { close() }
-        if case .list(let listMarker) = nodes[tip].kind, listMarker.isOfSameList(as: marker) {
-        } else {
-            try add(.list(marker), start: marker.range.lowerBound)
-        }
+        if !isInList(of: marker) { try add(.list(marker), start: marker.range.lowerBound) }
         try add(.item(marker), start: marker.range.lowerBound)
         nodes[tip].end = marker.range.upperBound
         return .container
+    }
+
+    private func isInList(of marker: ListMarker) -> Bool {
+        if case .list(let first) = nodes[tip].kind { first.isOfSameList(as: marker) } else { false }
     }
 }

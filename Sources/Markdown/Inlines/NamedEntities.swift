@@ -1,6 +1,6 @@
-/// The named entities: the 252 of HTML 4, and of the ones that HTML 5 added `apos`, the signs of ASCII, and some that are seen in pages.
+/// The named entities: the 252 of HTML 4 with the meaning that HTML 5 gives them, and of the ones that HTML 5 added `apos`, the signs of ASCII, and some that are seen in pages.
 ///
-/// The other names of HTML 5, some 1,800, are not known and stay as they are written.
+/// The other names of HTML 5, more than 1,800, are not known and stay as they are written.
 enum NamedEntities {
     /// Names longer than this are none.
     static let longestName = 32
@@ -18,7 +18,7 @@ enum NamedEntities {
         return characters
     }()
 
-    /// Names and hexadecimal code points, in the order of the latter.
+    /// Names and hexadecimal code points.
     private static let ofHTML4 = """
         quot 22 amp 26 lt 3C gt 3E nbsp A0 iexcl A1 cent A2 pound A3 curren A4 yen A5 brvbar A6 sect A7 uml A8 copy A9 ordf AA \
         laquo AB not AC shy AD reg AE macr AF deg B0 plusmn B1 sup2 B2 sup3 B3 acute B4 micro B5 para B6 middot B7 cedil B8 \
@@ -40,7 +40,7 @@ enum NamedEntities {
         ni 220B prod 220F sum 2211 minus 2212 lowast 2217 radic 221A prop 221D infin 221E ang 2220 and 2227 or 2228 cap 2229 \
         cup 222A int 222B there4 2234 sim 223C cong 2245 asymp 2248 ne 2260 equiv 2261 le 2264 ge 2265 sub 2282 sup 2283 \
         nsub 2284 sube 2286 supe 2287 oplus 2295 otimes 2297 perp 22A5 sdot 22C5 lceil 2308 rceil 2309 lfloor 230A rfloor 230B \
-        lang 2329 rang 232A loz 25CA spades 2660 clubs 2663 hearts 2665 diams 2666
+        lang 27E8 rang 27E9 loz 25CA spades 2660 clubs 2663 hearts 2665 diams 2666
         """
 
     private static let ofHTML5 = """
