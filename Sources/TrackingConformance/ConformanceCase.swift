@@ -56,6 +56,7 @@ public struct ConformanceVerdict: Sendable, CustomStringConvertible {
         case .failed(let failure): (conforms, description) = (false, "\(failure.message) (\(template.vector.file):\(template.vector.line))")
         case .warned(let failure): (conforms, description) = (true, "warning: \(failure.message)")
         case .errored(let error): (conforms, description) = (false, "no observation: \(error.message)")
+        case .waived, .unexpectedlyPassed, .expired: (conforms, description) = (!verdict.kind.failsRun, verdict.message ?? "")
         case .skipped(let reason): (conforms, description) = (true, "skipped: \(reason)")
         case .noted(let remark): (conforms, description) = (true, "noted" + (remark.map { ": \($0)" } ?? ""))
         }
