@@ -10,6 +10,7 @@ let libraries: [(name: String, dependencies: [String])] = [
     ("DeviceModel", ["PushTracking"]),
     ("ReferenceSinks", ["PushTracking"]),
     ("ConformanceSpec", ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
+    ("Markdown", ["Diagnostics"]),
     ("ConformanceRunner", ["ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("AdapterSink", ["DeviceModel", "PushTracking", "StrictJSON"]),
     ("ConformanceReports", ["ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),

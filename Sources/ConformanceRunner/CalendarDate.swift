@@ -26,12 +26,33 @@ package struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvert
         self.init(year: numbers[0], month: numbers[1], day: numbers[2])
     }
 
+    /// The day, in UTC, of a time in seconds since 1970-01-01, which has to lie in the years 0001 to 9999.
+    package init(secondsSince1970 seconds: Int) {
+        (year, month, day) = Self.date(daysSince1970: Self.days(secondsSince1970: seconds))
+    }
+
+    /// Whole days since 1970-01-01, rounded down.
+    package static func days(secondsSince1970 seconds: Int) -> Int { (seconds >= 0 ? seconds : seconds - 86_399) / 86_400 }
+
     /// Whether one day comes before another.
     package static func < (left: CalendarDate, right: CalendarDate) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
     }
 
     package var description: String { "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))" }
+
+    /// The date of a day. Counts in years that begin in March, so that the leap day comes last.
+    private static func date(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
+        let daysSinceYear0 = days + 719_468
+        let era = (daysSinceYear0 >= 0 ? daysSinceYear0 : daysSinceYear0 - 146_096) / 146_097
+        let dayOfEra = daysSinceYear0 - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+    }
 
     private static func days(ofMonth month: Int, year: Int) -> Int {
         switch month {

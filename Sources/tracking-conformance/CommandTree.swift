@@ -1,4 +1,5 @@
 import CommandLineOptions
+import ConformanceRunner
 
 /// The tool's commands: declared here and in a file each, carried out by the same file.
 enum CommandTree {

@@ -1,4 +1,5 @@
 import CommandLineOptions
+import ConformanceRunner
 import Diagnostics
 import Foundation
 
@@ -38,10 +39,4 @@ struct TrackingConformanceTool {
             return .wrongInput
         }
     }
-}
-
-/// What the tool is called and which version it is.
-enum ToolVersion {
-    static let name = "tracking-conformance"
-    static let number = "0.1.0"
 }

@@ -30,7 +30,7 @@ extension SampleRun {
     /// A run in which every text that can come from outside is this one.
     static func hostile(_ text: String) -> SampleRun {
         SampleRun(
-            spec: SampleSpec(name: "spec " + text, group: "flags " + text, text: text, idSuffix: text),
+            spec: SampleSpec(name: "spec " + text, group: "flags " + text, text: text),
             sinkName: text,
             selection: Selection(cases: [Glob("*"), Glob(text)]),
             late: ["flag.on\(text)[ios,event=opened]"],
