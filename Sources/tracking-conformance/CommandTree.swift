@@ -14,7 +14,7 @@ enum CommandTree {
             behind `--` stands the adapter that puts your own app to the test.
             """,
         options: [version.declaration],
-        subcommands: [RunCommand.declaration, SpecCommand.declaration, SelfTestCommand.declaration],
+        subcommands: [RunCommand.declaration, SpecCommand.declaration, SelfTestCommand.declaration, ReportCommand.declaration],
         examples: [
             CommandExample("tracking-conformance run", "check the built-in reference sink"),
             CommandExample("tracking-conformance run -- python3 adapter.py", "check your own app through its adapter"),
@@ -28,6 +28,7 @@ enum CommandTree {
         case "run": try await RunCommand.execute(commandLine, terminal: terminal)
         case "spec": try SpecCommand.execute(commandLine, terminal: terminal)
         case "selftest": try await SelfTestCommand.execute(commandLine, terminal: terminal)
+        case "report": try ReportCommand.execute(commandLine, terminal: terminal)
         default: .wrongInput
         }
     }

@@ -14,6 +14,8 @@ struct RunSession {
     let edition: Edition
     let expansion: CaseExpansion
     let environment: RunEnvironment
+    let shard: ShardSelection
+    let baseline: Baseline?
 
     func plan(for profile: SinkProfile) throws -> Plan {
         do {
@@ -22,7 +24,7 @@ struct RunSession {
                 edition: edition,
                 platforms: profile.platforms,
                 gate: commandLine[SelectionOptions.level],
-                selection: SelectionOptions.selection(commandLine),
+                selection: SelectionOptions.selection(commandLine, shard: shard.shard),
                 seed: commandLine[SelectionOptions.seed]
             )
         } catch {
@@ -37,13 +39,16 @@ struct RunSession {
         }
     }
 
-    func openReports() throws -> RunReports { try RunReports(ReportOptions.requests(commandLine)) }
+    func openReports() throws -> RunReports {
+        try RunReports(ReportOptions.requests(commandLine, defaultPath: shard.reportPath))
+    }
 
     var settings: ReportSettings {
         ReportSettings(
             timestamp: environment.timestamp,
             hostname: environment.hostname,
-            specSource: commandLine[SelectionOptions.spec] ?? "built-in",
+            specSource: commandLine[SelectionOptions.spec] ?? SpecLoading.builtInSource,
+            repeatedWords: wordsToRepeat,
             command: commandToRepeat
         )
     }
@@ -67,11 +72,13 @@ struct RunSession {
             profile: app.profile,
             drive: drive,
             toolVersion: ToolVersion.number,
-            specVersion: specification.specVersion
+            specVersion: specification.specVersion,
+            baseline: baseline
         )
         let runner = Runner(
             plan: plan,
             book: specification.book,
+            waivers: try plannedWaivers(plan),
             jobs: jobs,
             now: environment.now,
             isInterrupted: { flag.hasCome }
@@ -95,26 +102,26 @@ struct RunSession {
         }
     }
 
-    /// What is printed.
-    private var outputs: [any RunReporter] {
-        if commandLine[ReportOptions.quiet] { return [] }
-        switch commandLine[ReportOptions.format] {
-        case .text: return [consoleReporter]
-        case .json: return [JSONReporter(to: StandardOutputFile(terminal: terminal), settings: settings)]
+    private func plannedWaivers(_ plan: Plan) throws(CommandFailure) -> PlannedWaivers? {
+        guard let baseline else { return nil }
+        do {
+            return try PlannedWaivers(baseline, plan)
+        } catch {
+            throw InputFile.failure(error)
         }
     }
 
-    private var consoleReporter: ConsoleReporter {
-        ConsoleReporter(
-            isBuiltIn: commandLine.trailing == nil,
-            style: ConsoleStyle(usesColour: terminal.isInteractive, width: terminal.isInteractive ? terminal.width : nil),
-            command: commandToRepeat
-        ) { terminal.write($0) }
+    /// What is printed.
+    private var outputs: [any RunReporter] {
+        RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings).reporters(isBuiltIn: commandLine.trailing == nil)
     }
 
-    /// The one command line that runs a case alone, with everything that the case depends on.
-    private func commandToRepeat(caseID: String) -> String {
-        var words = [ToolVersion.name, "run", "--case", caseID]
+    /// The one command line that runs a case alone.
+    private func commandToRepeat(caseID: String) -> String { RepeatedCommand.line(wordsToRepeat, caseID: caseID) }
+
+    /// The command line that runs the whole plan, with everything that its cases depend on.
+    private var wordsToRepeat: [String] {
+        var words = [ToolVersion.name, "run"]
         func pass<Value>(_ option: Option<Value>, _ value: String) {
             if commandLine.isGiven(option) { words += [option.name, value] }
         }
@@ -122,6 +129,8 @@ struct RunSession {
         pass(SelectionOptions.level, commandLine[SelectionOptions.level].rawValue)
         pass(SelectionOptions.seed, String(commandLine[SelectionOptions.seed]))
         pass(SelectionOptions.spec, commandLine[SelectionOptions.spec] ?? "")
+        pass(GateOptions.baseline, commandLine[GateOptions.baseline] ?? "")
+        pass(GateOptions.today, commandLine[GateOptions.today]?.description ?? "")
         pass(SinkOptions.builtIn, commandLine[SinkOptions.builtIn] ?? "")
         pass(SinkOptions.launchMode, commandLine[SinkOptions.launchMode]?.rawValue ?? "")
         for declared in commandLine[SinkOptions.sdk] {
@@ -129,7 +138,7 @@ struct RunSession {
         }
         for name in commandLine[SinkOptions.environment] { words += [SinkOptions.environment.name, name] }
         if let command = commandLine.trailing { words += ["--"] + command }
-        return ShellWord.line(words)
+        return words
     }
 }
 
@@ -156,25 +165,4 @@ private struct Progress {
     func clear() {
         if shown >= 0 { terminal.writeError("\r\u{1B}[K") }
     }
-}
-
-/// Standard output as a report's file, for formats that are only ever appended to.
-private final class StandardOutputFile: ReportFile {
-    private let terminal: Terminal
-    private(set) var size = 0
-
-    init(terminal: Terminal) { self.terminal = terminal }
-
-    func append(_ bytes: [UInt8]) {
-        size += bytes.count
-        terminal.write(String(decoding: bytes, as: UTF8.self))
-    }
-
-    func overwrite(_ bytes: [UInt8], at offset: Int) throws(ReportError) {
-        throw .unwritable(path: "standard output", cause: "it cannot be written twice", remedy: "write to a file")
-    }
-
-    func commit() {}
-
-    func discard() {}
 }
