@@ -10,14 +10,46 @@ let libraries: [(name: String, dependencies: [String])] = [
     ("DeviceModel", ["PushTracking"]),
     ("ReferenceSinks", ["PushTracking"]),
     ("ConformanceSpec", ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
+    ("Markdown", ["Diagnostics"]),
     ("ConformanceRunner", ["ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("AdapterSink", ["DeviceModel", "PushTracking", "StrictJSON"]),
     ("ConformanceReports", ["ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("SelfTest", ["ReferenceSinks", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "Diagnostics"]),
+    ("AdapterKit", ["AdapterSink", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     (
         "TrackingConformance",
         ["PushTracking", "DeviceModel", "ReferenceSinks", "ConformanceSpec", "ConformanceRunner", "ConformanceReports", "Diagnostics"]
     ),
+]
+
+/// Those that have files built in: `ConformanceSpec` the spec, `AdapterKit` its starters.
+let embedding: Set<String> = ["ConformanceSpec", "AdapterKit"]
+
+let libraryTargets: [Target] = libraries.map { library in
+    .target(
+        name: library.name,
+        dependencies: library.dependencies.map { .byName(name: $0) },
+        exclude: library.name == "AdapterKit" ? ["Starters"] : [],
+        plugins: embedding.contains(library.name) ? ["EmbedSpecPlugin"] : []
+    )
+}
+
+let libraryTests: [Target] = libraries.map { library in
+    .testTarget(
+        name: "\(library.name)Tests",
+        // The starters are compared with the reference sink.
+        dependencies: ([library.name] + library.dependencies + (library.name == "AdapterKit" ? ["ReferenceSinks"] : []))
+            .map { .byName(name: $0) },
+        exclude: library.name == "ConformanceReports" ? ["Goldens"] : []
+    )
+}
+
+let programs: [Target] = [
+    .executableTarget(name: "tracking-conformance", dependencies: libraries.map { .byName(name: $0.name) }),
+    // Runs the built tool as people run it.
+    .testTarget(name: "CommandTests", dependencies: ["tracking-conformance"]),
+    .executableTarget(name: "embed-spec"),
+    .plugin(name: "EmbedSpecPlugin", capability: .buildTool(), dependencies: ["embed-spec"], path: "Sources/EmbedSpecPlugin"),
 ]
 
 let package = Package(
@@ -28,33 +60,7 @@ let package = Package(
         .library(name: "TrackingConformance", targets: ["TrackingConformance"]),
         .executable(name: "tracking-conformance", targets: ["tracking-conformance"]),
     ],
-    targets: libraries.map { library in
-        .target(
-            name: library.name,
-            dependencies: library.dependencies.map { .byName(name: $0) },
-            plugins: library.name == "ConformanceSpec" ? ["EmbedSpecPlugin"] : []
-        )
-    } + libraries.map { library in
-        .testTarget(
-            name: "\(library.name)Tests",
-            dependencies: ([library.name] + library.dependencies).map { .byName(name: $0) },
-            exclude: library.name == "ConformanceReports" ? ["Goldens"] : []
-        )
-    } + [
-        .executableTarget(
-            name: "tracking-conformance",
-            dependencies: libraries.map { .byName(name: $0.name) }
-        ),
-        // Runs the built tool as people run it.
-        .testTarget(name: "CommandTests", dependencies: ["tracking-conformance"]),
-        .executableTarget(name: "embed-spec"),
-        .plugin(
-            name: "EmbedSpecPlugin",
-            capability: .buildTool(),
-            dependencies: ["embed-spec"],
-            path: "Sources/EmbedSpecPlugin"
-        ),
-    ]
+    targets: libraryTargets + libraryTests + programs
 )
 
 for target in package.targets where target.type != .plugin {

@@ -74,7 +74,7 @@ package struct SinkOutcome: Sendable, Hashable {
             addFailure(of: template.vector.id, on: template.platform, blamed: failure.blamed.map(\.id))
         case .warned: addWarning(of: template.vector.id, on: template.platform)
         case .errored(let error): addError("\(template.id): \(error.message)")
-        case .skipped, .noted: break
+        case .skipped, .noted, .waived, .unexpectedlyPassed, .expired: break
         }
     }
 

@@ -1,62 +1,51 @@
-import ConformanceRunner
 import ConformanceSpec
-import Diagnostics
 public import PushTracking
 
-/// The documented rules as test cases for a sink in this process.
+/// The documented rules of push tracking as test cases for a sink in this process.
+///
+/// One test checks every case on its own:
 ///
 /// ```swift
 /// @Test(arguments: try Conformance.cases(for: .ios))
-/// func conforms(_ testCase: ConformanceCase) async {
+/// func conforms(_ testCase: ConformanceCase) async throws {
 ///     let verdict = await testCase.check { AcmeSink() }
 ///     #expect(verdict.conforms, "\(verdict)")
 /// }
 /// ```
+///
+/// A sink that blocks for ever or traps takes the test process with it; code that may do either is checked through an adapter, by the
+/// command `tracking-conformance run -- COMMAND`.
 public enum Conformance {
-    /// The cases of one platform.
+    /// The cases of one platform, in the order of the plan.
     ///
     /// - Parameters:
     ///   - platform: the platform that the sink answers.
     ///   - edition: the edition of the documentation, such as `2021-01`; by default the newest.
-    ///   - seed: where the cases' ids come from.
-    /// - Returns: the cases of every level, in the order of the plan.
-    /// - Throws: `ConformanceError` where there is no such edition.
-    public static func cases(for platform: Platform, edition: String? = nil, seed: UInt64 = 0) throws(ConformanceError) -> [ConformanceCase] {
+    ///   - sdk: the SDK that the sink calls; cases that require a version are skipped without it.
+    ///   - launchMode: how the sink's Android activity is declared.
+    ///   - isSerial: whether the sink can exist only once at a time, as one around a global SDK does: its cases then wait for each
+    ///     other, however many tests run side by side.
+    ///   - seed: where the ids in the cases come from.
+    /// - Throws: `ConformanceError.unknownEdition`.
+    public static func cases(
+        for platform: Platform,
+        edition: String? = nil,
+        sdk: SinkProfile.SDK? = nil,
+        launchMode: LaunchMode = .standard,
+        isSerial: Bool = false,
+        seed: UInt64 = 0
+    ) throws(ConformanceError) -> [ConformanceCase] {
         let suite = try ConformanceSuite(edition: edition)
-        return suite.expansion.cases.filter { $0.platform == platform }.map { ConformanceCase(template: $0, suite: suite, seed: seed) }
-    }
-}
-
-/// Why cases cannot be had.
-public enum ConformanceError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// There is no such edition; the known ones are named.
-    case unknownEdition(String, known: [String])
-    /// The spec in this build is broken.
-    case brokenSpec(String)
-
-    public var description: String {
-        switch self {
-        case .unknownEdition(let edition, let known): "there is no edition \(edition); the editions are \(known.joined(separator: ", "))"
-        case .brokenSpec(let problem): "the built-in spec cannot be read: \(problem)"
+        let profile = SinkProfile(
+            name: "sink",
+            platforms: [platform],
+            sdk: sdk.map { [platform: $0] } ?? [:],
+            launchMode: launchMode,
+            isSerial: isSerial
+        )
+        let gate = isSerial ? SerialGate() : nil
+        return suite.expansion.cases.filter { $0.platform == platform }.map { template in
+            ConformanceCase(template: template, suite: suite, profile: profile, gate: gate, seed: seed)
         }
-    }
-}
-
-/// The built-in spec, expanded in one edition.
-final class ConformanceSuite: Sendable {
-    let specification: Specification
-    let edition: Edition
-    let expansion: CaseExpansion
-
-    init(edition id: String?) throws(ConformanceError) {
-        do throws(SpecError) {
-            specification = try Specification(.embedded)
-            let known = specification.editions
-            edition = known.first { $0.id == id } ?? specification.defaultEdition
-            expansion = try specification.expanded(in: edition)
-        } catch {
-            throw .brokenSpec(error.problems.first?.message ?? "no reason is known")
-        }
-        if let id, edition.id != id { throw .unknownEdition(id, known: specification.editions.map(\.id)) }
     }
 }

@@ -1,3 +1,4 @@
+import ConformanceReports
 import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
@@ -7,6 +8,8 @@ public import PushTracking
 public struct ConformanceCase: Sendable, Identifiable, CustomStringConvertible {
     let template: CaseTemplate
     let suite: ConformanceSuite
+    let profile: SinkProfile
+    let gate: SerialGate?
     let seed: UInt64
 
     /// The case's permanent id, such as `flag.off[ios,event=opened]`.
@@ -15,48 +18,33 @@ public struct ConformanceCase: Sendable, Identifiable, CustomStringConvertible {
     /// What the case is about, in one sentence.
     public var title: String { template.vector.title }
 
+    /// The id.
     public var description: String { id }
 
-    /// Plays the case against a fresh sink.
+    /// Plays the case against a fresh sink, and judges what it sends.
     ///
-    /// - Parameters:
-    ///   - sdk: the SDK that the sink calls; cases that require a version are skipped without it.
-    ///   - launchMode: how the sink's Android activity is declared.
-    ///   - makeSink: makes the sink.
-    public func check<Sink: TrackingSink>(
-        sdk: SinkProfile.SDK? = nil,
-        launchMode: LaunchMode = .standard,
-        _ makeSink: @escaping @Sendable () async throws -> Sink
-    ) async -> ConformanceVerdict {
-        let profile = SinkProfile(
-            name: String(describing: Sink.self),
-            platforms: [template.platform],
-            sdk: sdk.map { [template.platform: $0] } ?? [:],
-            launchMode: launchMode
-        )
-        if let objection = template.objection(to: profile) { return ConformanceVerdict(.skipped(objection), of: template) }
-        let played = template.filled(seed: seed, caseIndex: 0)
-        let observation = await CallbackApp(profile: profile, makeSink: makeSink).observe(played.script)
-        let judge = Judge(book: suite.specification.book, edition: suite.edition, gate: .required)
-        return ConformanceVerdict(judge.verdict(on: played, observation), of: template)
+    /// - Parameter makeSink: makes the sink. A throw here is a verdict, not a throw of this function.
+    public func check<Sink: TrackingSink>(_ makeSink: @escaping @Sendable () async throws -> Sink) async -> ConformanceVerdict {
+        await gate?.enter()
+        let verdict = await play(CallbackApp(profile: profile, makeSink: makeSink))
+        await gate?.leave()
+        return verdict
     }
-}
 
-/// What a case came to.
-public struct ConformanceVerdict: Sendable, CustomStringConvertible {
-    /// False where the case failed or could not be observed. Recommended rules that are not kept do not make it false.
-    public let conforms: Bool
-    /// What happened, for people.
-    public let description: String
-
-    init(_ verdict: Verdict, of template: CaseTemplate) {
-        switch verdict {
-        case .passed: (conforms, description) = (true, "passed")
-        case .failed(let failure): (conforms, description) = (false, "\(failure.message) (\(template.vector.file):\(template.vector.line))")
-        case .warned(let failure): (conforms, description) = (true, "warning: \(failure.message)")
-        case .errored(let error): (conforms, description) = (false, "no observation: \(error.message)")
-        case .skipped(let reason): (conforms, description) = (true, "skipped: \(reason)")
-        case .noted(let remark): (conforms, description) = (true, "noted" + (remark.map { ": \($0)" } ?? ""))
+    private func play<App: AppUnderTest>(_ app: App) async -> ConformanceVerdict {
+        let played = template.filled(seed: seed, caseIndex: 0)
+        if let objection = template.objection(to: profile) {
+            return ConformanceVerdict(result(played, .skipped(objection), nil), launchMode: profile.launchMode)
         }
+        let observation = await app.observe(played.script)
+        let judge = Judge(book: suite.specification.book, edition: suite.edition, gate: .required)
+        return ConformanceVerdict(
+            result(played, judge.verdict(on: played, observation), observation),
+            launchMode: profile.launchMode
+        )
+    }
+
+    private func result(_ played: FilledCase, _ verdict: Verdict, _ observation: Observation?) -> CaseResult {
+        CaseResult(index: 0, played: played, verdict: verdict, observation: observation, nanoseconds: 0)
     }
 }

@@ -4,7 +4,7 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// `spec validate`, `spec list` and `spec show`: look at the spec.
+/// `spec validate`, `list`, `show`, `coverage` and `impact`: look at the spec.
 enum SpecCommand {
     private static let folder = Argument<String?>.optional("DIR", help: "A spec folder; without one the built-in spec.")
     private static let subject = Argument<String?>.optional(
@@ -13,6 +13,8 @@ enum SpecCommand {
         help: "What to list; `rules` where nothing is named."
     )
     private static let id = Argument<String>.one("ID", help: "The id of a rule, a vector or a case.")
+    private static let old = Argument<String>.one("OLD", help: "A spec folder.")
+    private static let new = Argument<String>.one("NEW", help: "A later state of it.")
     private static let format = Option.single(
         "--format",
         "FORMAT",
@@ -62,6 +64,20 @@ enum SpecCommand {
                     ),
                 ]
             ),
+            Command(
+                name: "coverage",
+                summary: "Count the cases that would really run for each rule, by edition and platform.",
+                discussion: "Fails where a rule that vectors ought to prove has no case in an edition in which it holds.",
+                options: [SelectionOptions.spec.declaration],
+                examples: [CommandExample("tracking-conformance spec coverage", "the built-in spec")],
+                sections: [ExitCode.help]
+            ),
+            Command(
+                name: "impact",
+                summary: "Compare two spec folders: what came, went and changed among rules, vectors and cases.",
+                arguments: [old.declaration, new.declaration],
+                examples: [CommandExample("tracking-conformance spec impact ../released/spec spec", "what your change does")]
+            ),
         ],
         examples: [CommandExample("tracking-conformance spec list", "the rules of the newest edition")]
     )
@@ -71,6 +87,8 @@ enum SpecCommand {
         case "validate": try validate(commandLine, terminal: terminal)
         case "list": try list(commandLine, terminal: terminal)
         case "show": try show(commandLine, terminal: terminal)
+        case "coverage": return try coverage(commandLine, terminal: terminal)
+        case "impact": try impact(commandLine, terminal: terminal)
         default: break
         }
         return .conforms
@@ -83,7 +101,9 @@ enum SpecCommand {
         for edition in specification.editions {
             let expansion = try SpecLoading.expansion(of: specification, in: edition)
             let cases = Dictionary(grouping: expansion.cases, by: \.platform).map { "\($1.count) \($0.rawValue)" }.sorted()
-            terminal.write("  \(edition.id): \(cases.joined(separator: ", ")) cases; \(expansion.silent.count) without any callback left out\n")
+            terminal.write(
+                "  \(edition.id): \(cases.joined(separator: ", ")) cases; \(expansion.silent.count) without any callback left out\n"
+            )
         }
     }
 
@@ -100,5 +120,30 @@ enum SpecCommand {
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
         let details = SpecDetails(specification: specification, edition: edition, seed: commandLine[SelectionOptions.seed])
         terminal.write(try details.show(commandLine[id], format: commandLine[format]))
+    }
+
+    private static func coverage(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+        let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
+        let coverage = try SpecLoading.analysed { () throws(SpecError) in try SpecCoverage(specification) }
+        terminal.write(SpecReports.coverage(coverage, of: specification))
+        for hole in coverage.holes {
+            terminal.report([
+                Diagnostic(
+                    .error,
+                    code: hole.rule.id,
+                    "no case proves the rule in edition \(hole.edition.id)",
+                    at: SourcePlace(file: hole.rule.file, line: hole.rule.line),
+                    suggestion: "write a vector whose rules all hold in that edition"
+                )
+            ])
+        }
+        return coverage.holes.isEmpty ? .conforms : .doesNotConform
+    }
+
+    private static func impact(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
+        let before = try SpecLoading.specification(folder: commandLine[old])
+        let after = try SpecLoading.specification(folder: commandLine[new])
+        let impact = try SpecLoading.analysed { () throws(SpecError) in try SpecImpact(from: before, to: after) }
+        terminal.write(SpecReports.impact(impact))
     }
 }

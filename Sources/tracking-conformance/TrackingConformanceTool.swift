@@ -1,4 +1,5 @@
 import CommandLineOptions
+import ConformanceRunner
 import Diagnostics
 import Foundation
 
@@ -24,7 +25,11 @@ struct TrackingConformanceTool {
             }
             return try await CommandTree.execute(commandLine, terminal: terminal)
         } catch let error as UsageError {
-            terminal.report(error.diagnostics.map { var diagnostic = $0; diagnostic.place = nil; return diagnostic })
+            terminal.report(
+                error.diagnostics.map {
+                    var diagnostic = $0; diagnostic.place = nil; return diagnostic
+                }
+            )
             return .wrongInput
         } catch let failure as CommandFailure {
             terminal.report(failure.diagnostics, sourceLine: failure.sourceLine)
@@ -34,10 +39,4 @@ struct TrackingConformanceTool {
             return .wrongInput
         }
     }
-}
-
-/// What the tool is called and which version it is.
-enum ToolVersion {
-    static let name = "tracking-conformance"
-    static let number = "0.1.0"
 }

@@ -15,10 +15,18 @@ struct BadInputTests {
     static let commandLines: [Row] = [
         Row(testDescription: "an unknown command", arguments: ["rnu"], expected: ["\"rnu\"", "did you mean \"run\"?"]),
         Row(testDescription: "an unknown option", arguments: ["run", "--platfrom", "ios"], expected: ["--platfrom", "--platform"]),
-        Row(testDescription: "an unknown platform", arguments: ["run", "--platform", "andriod"], expected: ["\"andriod\"", "\"android\""]),
+        Row(
+            testDescription: "an unknown platform",
+            arguments: ["run", "--platform", "andriod"],
+            expected: ["\"andriod\"", "\"android\""]
+        ),
         Row(testDescription: "an unknown edition", arguments: ["run", "--edition", "2022-03"], expected: ["\"2022-03\"", "\"2022-02\""]),
         Row(testDescription: "an unknown sink", arguments: ["run", "--built-in", "flag-ignord"], expected: ["\"flag-ignored\""]),
-        Row(testDescription: "an unknown level", arguments: ["run", "--level", "informative"], expected: ["\"required\"", "\"recommended\""]),
+        Row(
+            testDescription: "an unknown level",
+            arguments: ["run", "--level", "informative"],
+            expected: ["\"required\"", "\"recommended\""]
+        ),
         Row(testDescription: "nothing behind --", arguments: ["run", "--"], expected: ["--"]),
         Row(testDescription: "a selection that matches nothing", arguments: ["run", "--case", "nope*"], expected: ["matches none of the"]),
         Row(testDescription: "a rule that matches nothing", arguments: ["run", "--rule", "flags.*"], expected: ["matches none of the"]),
@@ -32,7 +40,11 @@ struct BadInputTests {
             arguments: ["run", "--built-in", "reference", "--", "true"],
             expected: ["--built-in", "--"]
         ),
-        Row(testDescription: "a rule that there is not", arguments: ["spec", "show", "flag.of"], expected: ["\"flag.of\"", "\"flag.off\""]),
+        Row(
+            testDescription: "a rule that there is not",
+            arguments: ["spec", "show", "flag.of"],
+            expected: ["\"flag.of\"", "\"flag.off\""]
+        ),
         Row(
             testDescription: "a report path that is a folder",
             arguments: ["run", "--report", "junit=folder"],
@@ -118,7 +130,10 @@ struct BadInputTests {
         #expect(outcome.errors.contains("spec/vectors/actions.json:1:2: error:"))
     }
 
-    @Test("help stands at every level and exits with 0", arguments: [[], ["run"], ["spec"], ["spec", "validate"], ["spec", "list"], ["spec", "show"]])
+    @Test(
+        "help stands at every level and exits with 0",
+        arguments: [[], ["run"], ["spec"], ["spec", "validate"], ["spec", "list"], ["spec", "show"]]
+    )
     func help(path: [String]) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

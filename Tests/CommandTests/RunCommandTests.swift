@@ -102,7 +102,9 @@ struct RunCommandTests {
         let tool = try BuiltTool()
         defer { tool.remove() }
         let format = sample.file.hasSuffix(".json") ? "json" : "junit"
-        _ = try tool.run(["run", "--platform", "android", "--rule", "action.received", "--quiet", "--report", "\(format)=fresh"] + sample.arguments)
+        _ = try tool.run(
+            ["run", "--platform", "android", "--rule", "action.received", "--quiet", "--report", "\(format)=fresh"] + sample.arguments
+        )
         let fresh = try tool.contents("fresh")
         let kept = BuiltTool.package.appending(path: "reports/\(sample.file)")
         if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {

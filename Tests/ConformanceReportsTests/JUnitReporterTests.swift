@@ -41,15 +41,15 @@ struct JUnitReporterTests {
         #expect(Set(cases.map { Array($0.utf8) }).count == cases.count)
     }
 
-    @Test("two late calls of one case have two names")
+    @Test("the late calls of one case are one entry, which counts them")
     func lateCalls() async throws {
         var run = SampleRun()
         run.late = ["order[ios]"]
         run.latePerCase = 3
         let text = try await run.text(.junitStrict)
-        for name in ["late-call[order[ios]]", "late-call[order[ios]] #2", "late-call[order[ios]] #3"] {
-            #expect(text.contains("<testcase classname=\"tracking.run\" name=\"\(name)\" time=\"0.000\">"))
-        }
+        let name = "<testcase classname=\"tracking.run\" name=\"late-call[order[ios]]\" time=\"0.000\">"
+        #expect(text.split(separator: name, omittingEmptySubsequences: false).count == 2)
+        #expect(text.contains("3 calls ("))
     }
 
     @Test("the counts of a suite are those of its cases", arguments: Scenario.allCases)

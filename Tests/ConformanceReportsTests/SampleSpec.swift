@@ -7,8 +7,6 @@ struct SampleSpec {
     var group = "flags"
     /// Stands in titles and in payloads.
     var text = "Autumn offers"
-    /// Stands behind the ids of vectors.
-    var idSuffix = ""
 
     var source: SpecSource {
         SpecSource(
@@ -21,7 +19,7 @@ struct SampleSpec {
                         + #""title": "#
                         + quoted(text) + #"}, "apns": {"content-available": 1, "category": "DEFAULT"}}}"#
                 ),
-                file("rules/all.json", "{\"covers\": \"x\", \"rules\": [\(Self.rules.joined(separator: ","))]}"),
+                file("rules/actions.json", "{\"covers\": \"x\", \"rules\": [\(Self.rules.joined(separator: ","))]}"),
                 file("vectors/actions.json", vectors([both, order, unknown])),
                 file("vectors/\(group).json", vectors([on, off, newer])),
             ]
@@ -40,8 +38,10 @@ struct SampleSpec {
     ]
 
     private static func rule(_ id: String, _ level: String, _ owns: String, _ sentence: String, more: String = "") -> String {
-        """
-        {"id": "\(id)", "level": "\(level)", "editions": ["2022-02"], "evidence": [], "sentence": "\(sentence)", "sources": [],
+        let (evidence, sources) = level == "informative" ? ("[]", "[]") : (#"["prose"]"#, #"[{"anchor": "a", "commit": "c"}]"#)
+        return """
+        {"id": "\(id)", "level": "\(level)", "editions": ["2022-02"], "evidence": \(evidence), "sentence": "\(sentence)",
+         "sources": \(sources),
          "owns": \(owns),
          \(more) "provedBy": "vectors"}
         """
@@ -104,7 +104,7 @@ struct SampleSpec {
         -> String
     {
         """
-        {"id": \(quoted(id + idSuffix)), "title": \(quoted("about " + text)), "rules": \(rules), "since": "1", "status": "active",
+        {"id": \(quoted(id)), "title": \(quoted("about " + text)), "rules": \(rules), "since": "1", "status": "active",
           "platforms": \(platforms), "app": "background", \(more)
           "steps": [\(steps)]}
         """

@@ -81,7 +81,7 @@ import Testing
 
     @Test("no more results wait than a block has, however many cases there are", arguments: [1, 4])
     func boundedMemory(_ jobs: Int) async throws {
-        let specification = try RunnerFixture.specification(["many": RunnerFixture.many(9_000)])
+        let specification = try RunnerFixture.specification(["many": RunnerFixture.many(6_000)])
         let plan = try RunnerFixture.plan(specification, platforms: [.android])
         let played = Counter()
         let app = ScriptedApp { script in
@@ -94,7 +94,7 @@ import Testing
             mostWaiting = max(mostWaiting, played.value - reported)
             reported += 1
         }
-        #expect(reported == 9_000)
+        #expect(reported == 6_000)
         #expect(summary.verdict == .conforms)
         #expect(mostWaiting <= 4_096 + jobs)
         #expect(mostWaiting > 1)

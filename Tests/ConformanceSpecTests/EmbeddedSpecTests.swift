@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test("case ids are unique in every edition, and ids differ between any two notifications")
+    @Test("case ids are unique in every edition")
     func uniqueness() throws {
         let specification = try Specification(.embedded)
         for edition in specification.editions {

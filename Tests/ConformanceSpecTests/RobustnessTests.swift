@@ -68,7 +68,7 @@ import Testing
     }
 
     private static let replacements: [(JSONKind, String)] = [
-        (.null, "null"), (.boolean, "true"), (.number, "-1.5e3"), (.string, "\"odd\""), (.array, "[]"), (.array, "[[{}]]"), (.object, "{}"),
+        (.null, "null"), (.boolean, "true"), (.number, "-1.5e3"), (.string, "\"odd\""), (.array, "[[{}]]"), (.object, "{}"),
         (.object, "{ \"odd\": [1] }"),
     ]
 

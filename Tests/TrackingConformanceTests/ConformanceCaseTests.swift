@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TrackingConformance
 
@@ -46,7 +47,9 @@ struct ConformanceCaseTests {
         let verdict = await testCase.check { SilentSink() }
         #expect(!verdict.conforms)
         #expect(verdict.description.contains("did not send"))
-        #expect(verdict.description.contains("spec/vectors/flags.json:"))
+        #expect(verdict.description.contains("at spec/vectors/flags.json:"))
+        #expect(verdict.description.contains("rule flag.on (required): "))
+        #expect(verdict.description.contains("expected: tracking call("))
     }
 
     @Test("cases of both platforms are those of the plan, each id once", arguments: [Platform.android, .ios])
@@ -62,5 +65,27 @@ struct ConformanceCaseTests {
         #expect(throws: ConformanceError.unknownEdition("1999", known: ["2020-07", "2021-01", "2022-02"])) {
             try Conformance.cases(for: .ios, edition: "1999")
         }
+    }
+
+    @Test("a whole run says whether the sink conforms, and writes its reports")
+    func run() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(component: "conformance-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let report = folder.appending(component: "junit.xml").path
+        let result = try await Conformance.run(for: .ios, reports: [.junit(report)]) { DocumentedSink() }
+        #expect(result.conforms, "\(result)")
+        #expect(result.description.contains("conforms: "))
+        #expect(try String(contentsOfFile: report, encoding: .utf8).hasSuffix("</testsuites>\n"))
+        let silent = try await Conformance.run(for: .ios) { SilentSink() }
+        #expect(!silent.conforms)
+        #expect(silent.description.contains("did not send"))
+    }
+
+    @Test("a report that cannot be written is an error that names it, before anything is played")
+    func unwritable() async throws {
+        let error = await #expect(throws: ConformanceError.self) {
+            try await Conformance.run(for: .ios, reports: [.junit(FileManager.default.temporaryDirectory.path)]) { DocumentedSink() }
+        }
+        #expect(error?.description.contains("it is a folder") == true)
     }
 }

@@ -11,7 +11,9 @@ struct ExpansionMemo<Value> {
 
     private var entries: [Entry] = []
 
-    /// The value. It may depend on the vector, its platform, the notifications' names, and axes looked at while it is made; it is made only where no combination before had the same values on the axes that making it looks at.
+    /// The value, made only where no combination before had the same values on the axes that making it looks at.
+    ///
+    /// - Parameter make: depends on nothing but the vector, the platform, the notifications' names and axes that it looks at itself.
     mutating func value(in context: inout CaseContext, make: (inout CaseContext) -> Value?) -> Value? {
         let choices = context.combination.choices
         let known = entries.first { entry in

@@ -20,7 +20,9 @@ struct FaultReader {
         _ = reader.string("covers", problems: &problems)
         var names: Set<String> = []
         let faults = reader.list("faults", problems: &problems).compactMap { fault($0, in: document.file, &names, problems: &problems) }
-        let correct = reader.list("correct", problems: &problems).compactMap { variation($0, in: document.file, &names, problems: &problems) }
+        let correct = reader.list("correct", problems: &problems).compactMap {
+            variation($0, in: document.file, &names, problems: &problems)
+        }
         return FaultCatalogue(faults: faults, correct: correct)
     }
 

@@ -1,0 +1,46 @@
+package import PushTracking
+
+/// How many cases would really run for each rule, by edition and platform.
+package struct SpecCoverage: Sendable {
+    /// One rule in one edition.
+    package struct Entry: Sendable {
+        package let rule: Rule
+        package let edition: Edition
+        /// The ids of the vectors that have a case there.
+        package let vectors: [String]
+        package let cases: [Platform: Int]
+        package let total: Int
+
+        /// Whether the rule ought to be proved by a vector and is not.
+        package var isHole: Bool { rule.provedBy == .vectors && total == 0 }
+    }
+
+    /// By edition, oldest first, and rule, in the order of the files.
+    package let entries: [Entry]
+    /// How many combinations reach no callback, by edition; nothing could be seen of them, so they do not run.
+    package let silent: [String: Int]
+
+    /// - Throws: what is wrong in the spec's cases.
+    package init(_ specification: Specification) throws(SpecError) {
+        var entries: [Entry] = []
+        var silent: [String: Int] = [:]
+        for edition in specification.editions {
+            let expansion = try specification.expanded(in: edition)
+            silent[edition.id] = expansion.silent.count
+            for rule in specification.book.rules where rule.holds(in: edition) {
+                let own = expansion.cases.filter { template in template.vector.rules.contains { $0 === rule } }
+                var vectors: [String] = []
+                for template in own where vectors.last != template.vector.id && !vectors.contains(template.vector.id) {
+                    vectors.append(template.vector.id)
+                }
+                let cases = Dictionary(grouping: own, by: \.platform).mapValues(\.count)
+                entries.append(Entry(rule: rule, edition: edition, vectors: vectors, cases: cases, total: own.count))
+            }
+        }
+        self.entries = entries
+        self.silent = silent
+    }
+
+    /// The rules that no case proves in an edition in which they hold.
+    package var holes: [Entry] { entries.filter(\.isHole) }
+}

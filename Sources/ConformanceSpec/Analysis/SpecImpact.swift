@@ -1,0 +1,83 @@
+import StrictJSON
+
+/// What changes between two specs.
+package struct SpecImpact: Sendable {
+    /// What came, went and changed among things with ids, each list in byte order.
+    package struct Changes: Sendable, Hashable {
+        package var added: [String]
+        package var removed: [String]
+        package var changed: [String]
+
+        package init(added: [String] = [], removed: [String] = [], changed: [String] = []) {
+            self.added = added
+            self.removed = removed
+            self.changed = changed
+        }
+
+        package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
+    }
+
+    package let rules: Changes
+    package let vectors: Changes
+    /// By edition, for those that either spec has.
+    package let cases: [(edition: String, changes: Changes)]
+
+    /// - Throws: what is wrong in either spec's cases.
+    package init(from old: Specification, to new: Specification) throws(SpecError) {
+        rules = Self.changes(
+            from: Self.texts(old.book.rules.map { ($0.id, $0.body) }),
+            to: Self.texts(new.book.rules.map { ($0.id, $0.body) }),
+            isSame: ==
+        )
+        vectors = Self.changes(
+            from: Self.texts(old.vectors.map { ($0.id, $0.body) }),
+            to: Self.texts(new.vectors.map { ($0.id, $0.body) }),
+            isSame: ==
+        )
+        var cases: [(edition: String, changes: Changes)] = []
+        let editions = old.editions.map(\.id) + new.editions.map(\.id).filter { old.edition($0) == nil }
+        for edition in editions {
+            let before = try Self.templates(of: old, edition: edition)
+            let after = try Self.templates(of: new, edition: edition)
+            cases.append((edition, Self.changes(from: before, to: after, isSame: { $0.isJudgedLike($1) })))
+        }
+        self.cases = cases
+    }
+
+    package var isEmpty: Bool { rules.isEmpty && vectors.isEmpty && cases.allSatisfy(\.changes.isEmpty) }
+
+    private static func templates(of specification: Specification, edition: String) throws(SpecError) -> [String: CaseTemplate] {
+        guard let edition = specification.edition(edition) else { return [:] }
+        let cases = try specification.expanded(in: edition).cases
+        return Dictionary(cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func texts(_ elements: [(id: String, body: JSONElement)]) -> [String: [UInt8]] {
+        let written = elements.map { id, body in
+            var writer = JSONWriter()
+            writer.element(body)
+            return (id, writer.bytes)
+        }
+        return Dictionary(written, uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func changes<Value>(
+        from old: [String: Value],
+        to new: [String: Value],
+        isSame: (Value, Value) -> Bool
+    ) -> Changes {
+        var changes = Changes()
+        for (id, value) in old {
+            switch new[id] {
+            case nil: changes.removed.append(id)
+            case let other? where !isSame(value, other): changes.changed.append(id)
+            case _?: break
+            }
+        }
+        changes.added = new.keys.filter { old[$0] == nil }
+        changes.added.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        changes.removed.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        changes.changed.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return changes
+    }
+}

@@ -1,0 +1,86 @@
+/// A block while the page is being read: nodes refer to each other by their index.
+struct BlockNode {
+    var kind: Kind
+    /// Its first byte.
+    var start: Int
+    /// Behind the last byte known to be its own; blocks inside may reach further.
+    var end: Int
+    /// Its lines, for a block that holds text.
+    var lines: Range<Int>
+    var children: [Int] = []
+
+    enum Kind {
+        case page
+        case quote
+        case list(ListMarker)
+        case item(ListMarker)
+        case paragraph
+        /// The lines are its text.
+        case heading(level: Int)
+        case fencedCode(Fence)
+        case indentedCode
+        case html(HTMLBlockKind)
+        case table
+        case thematicBreak
+        /// An index into the definitions.
+        case definition(Int)
+    }
+}
+
+/// A part of a line that belongs to a block.
+struct LineSlice {
+    /// The bytes, without the line ending.
+    var range: Range<Int>
+    /// How many spaces stand before them that are the rest of a tab.
+    var padding = 0
+}
+
+/// The fence that opens a code block.
+struct Fence {
+    let character: UInt8
+    let length: Int
+    let indent: Int
+    let range: Range<Int>
+    let info: Range<Int>
+    var closing: Range<Int>?
+}
+
+/// What stands before a list's items.
+struct ListMarker {
+    /// The bullet, or the sign behind the number.
+    let sign: UInt8
+    /// The item's number; `nil` for a bullet.
+    let number: Int?
+    /// Where it stands.
+    let range: Range<Int>
+    /// How far the item's blocks are indented.
+    let contentIndent: Int
+
+    func isOfSameList(as other: ListMarker) -> Bool {
+        sign == other.sign && (number == nil) == (other.number == nil)
+    }
+}
+
+extension BlockNode.Kind {
+    var isParagraph: Bool {
+        if case .paragraph = self { true } else { false }
+    }
+
+    /// Whether lines go to the block itself.
+    var takesLines: Bool {
+        switch self {
+        case .paragraph, .fencedCode, .indentedCode, .html, .table: true
+        case .page, .quote, .list, .item, .heading, .thematicBreak, .definition: false
+        }
+    }
+
+    /// Whether another block can stand in it.
+    func canHold(_ child: Self) -> Bool {
+        switch (self, child) {
+        case (.list, .item): true
+        case (.page, .item), (.quote, .item), (.item, .item): false
+        case (.page, _), (.quote, _), (.item, _): true
+        default: false
+        }
+    }
+}

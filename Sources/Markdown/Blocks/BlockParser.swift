@@ -1,0 +1,99 @@
+/// Finds the blocks of a page, line by line, as CommonMark does: each line first goes on with open blocks, then opens new ones, then is text.
+struct BlockParser {
+    let source: SourceText
+    let bytes: [UInt8]
+    let limits: MarkdownLimits
+    /// The page itself is the first.
+    var nodes: [BlockNode]
+    var lines: [LineSlice] = []
+    var definitions: [LinkDefinition] = []
+    /// The open blocks, outermost first.
+    var open = [0]
+    /// How many of the open blocks the current line goes on with.
+    var matched = 1
+    var cursor: LineCursor
+    /// Where in the line a search for a thematic break failed: one that starts before has the same sign, and fails there too.
+    var breakFailure = -1
+
+    init(_ source: SourceText, limits: MarkdownLimits) {
+        self.source = source
+        self.limits = limits
+        bytes = source.bytes
+        nodes = [BlockNode(kind: .page, start: 0, end: 0, lines: 0..<0)]
+        cursor = LineCursor(line: 0..<0, of: source.bytes)
+    }
+
+    /// Reads the lines from one on.
+    mutating func read(fromLine first: Int) throws(MarkdownError) {
+        var line = first
+        while line <= source.lineCount {
+            let range = source.range(ofLine: line)
+            // Behind the last line ending there is no line.
+            if line == source.lineCount, range.isEmpty { break }
+            try read(range)
+            line += 1
+        }
+        matched = 1
+        closeUnmatched()
+    }
+
+    private mutating func read(_ line: Range<Int>) throws(MarkdownError) {
+        cursor = LineCursor(line: line, of: bytes)
+        breakFailure = -1
+        guard goOnWithOpenBlocks(), try openBlocks() else { return }
+        let isLazy = open.count > matched && !cursor.isBlank && nodes[tip].kind.isParagraph
+        if !isLazy { closeUnmatched() }
+        if nodes[tip].kind.takesLines {
+            addLine()
+            if case .html(let kind) = nodes[tip].kind, kind.ends(with: lines[lines.count - 1].range, of: bytes) { close() }
+        } else if !cursor.isBlank {
+            try add(.paragraph, start: cursor.textStart)
+            addLine()
+        }
+    }
+
+    /// The innermost open block.
+    var tip: Int { open[open.count - 1] }
+
+    /// The innermost block that the line goes on with.
+    var container: Int { open[matched - 1] }
+
+    /// Adds the rest of the line to the innermost open block.
+    mutating func addLine() {
+        add(LineSlice(range: cursor.offset + (cursor.isInsideTab ? 1 : 0)..<cursor.end, padding: cursor.restOfTab))
+    }
+
+    mutating func add(_ line: LineSlice) {
+        lines.append(line)
+        // Definitions may have been taken off its start.
+        if nodes[tip].kind.isParagraph, nodes[tip].lines.isEmpty { nodes[tip].start = line.range.lowerBound }
+        nodes[tip].lines = nodes[tip].lines.lowerBound..<lines.count
+        nodes[tip].end = max(nodes[tip].end, line.range.upperBound)
+    }
+
+    /// Opens a block in the innermost block that can hold it; those that cannot end.
+    mutating func add(_ kind: BlockNode.Kind, start: Int) throws(MarkdownError) {
+        closeUnmatched()
+        while !nodes[tip].kind.canHold(kind) { close() }
+        guard open.count <= limits.depth else { throw .tooDeep(limit: limits.depth, at: source.position(of: start)) }
+        nodes[tip].children.append(nodes.count)
+        open.append(nodes.count)
+        nodes.append(BlockNode(kind: kind, start: start, end: start, lines: lines.count..<lines.count))
+        matched = open.count
+    }
+
+    mutating func closeUnmatched() {
+        while open.count > matched { close() }
+    }
+
+    /// Ends the innermost open block.
+    mutating func close() {
+        if nodes[tip].kind.isParagraph {
+            takeDefinitions()
+            // A paragraph of definitions alone is none.
+            if nodes[tip].lines.isEmpty { nodes[open[open.count - 2]].children.removeLast() }
+        }
+        open.removeLast()
+        matched = min(matched, open.count)
+    }
+}

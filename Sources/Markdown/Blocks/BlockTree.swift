@@ -1,0 +1,88 @@
+/// Turns the nodes of a page into its blocks, and their lines into inlines.
+struct BlockTree {
+    let source: SourceText
+    let bytes: [UInt8]
+    let nodes: [BlockNode]
+    let lines: [LineSlice]
+    let definitions: [LinkDefinition]
+    let links: LinkTable
+    let limits: MarkdownLimits
+
+    init(_ parser: consuming BlockParser) {
+        source = parser.source
+        bytes = parser.bytes
+        nodes = parser.nodes
+        lines = parser.lines
+        definitions = parser.definitions
+        links = LinkTable(parser.definitions)
+        limits = parser.limits
+    }
+
+    /// The blocks in a node. The parser's limit keeps the recursion shallow.
+    func blocks(in node: Int = 0) throws(MarkdownError) -> [Block] {
+        var blocks: [Block] = []
+        for child in nodes[node].children { blocks.append(try block(child)) }
+        return blocks
+    }
+
+    func block(_ index: Int) throws(MarkdownError) -> Block {
+        let node = nodes[index]
+        let range = node.start..<max(node.start, node.end)
+        switch node.kind {
+        case .quote, .page: return .quote(try quote(index))
+        case .list(let marker): return .list(try list(index, marker))
+        case .item(let marker): return .list(ListBlock(range: range, start: marker.number, items: [try item(index)]))
+        case .paragraph: return .paragraph(Paragraph(range: range, inlines: try inlines(of: lines[node.lines])))
+        case .heading(let level): return .heading(try heading(node, level: level))
+        case .fencedCode(let fence): return .code(code(node, fence))
+        case .indentedCode: return .code(indentedCode(node))
+        case .html(let kind): return .html(HTMLBlock(range: range, isComment: kind == .comment, lines: texts(of: trimmed(node.lines))))
+        case .table: return .table(try table(node))
+        case .thematicBreak: return .thematicBreak(range)
+        case .definition(let index): return .definition(definitions[index])
+        }
+    }
+
+    func inlines(of lines: ArraySlice<LineSlice>) throws(MarkdownError) -> [Inline] {
+        try InlineTree.inlines(of: InlineContent(lines, of: bytes), in: source, links: links, limits: limits)
+    }
+
+    private func list(_ index: Int, _ marker: ListMarker) throws(MarkdownError) -> ListBlock {
+        var items: [ListItem] = []
+        for child in nodes[index].children { items.append(try item(child)) }
+        let start = nodes[index].start
+        return ListBlock(range: start..<(items.last?.range.upperBound ?? start), start: marker.number, items: items)
+    }
+
+    private func item(_ index: Int) throws(MarkdownError) -> ListItem {
+        let node = nodes[index]
+        let blocks = try blocks(in: index)
+        var marker = node.start..<node.start
+        if case .item(let read) = node.kind { marker = read.range }
+        return ListItem(range: node.start..<max(node.end, blocks.last?.range.upperBound ?? 0), marker: marker, blocks: blocks)
+    }
+
+    private func table(_ node: BlockNode) throws(MarkdownError) -> TableBlock {
+        let all = lines[node.lines]
+        let header = all[all.startIndex]
+        let alignments = TableSyntax.alignments(of: all[all.startIndex + 1].range, in: bytes) ?? []
+        var rows: [TableRow] = []
+        for line in all.dropFirst(2) { rows.append(try row(line, columns: alignments.count)) }
+        return TableBlock(
+            range: node.start..<node.end,
+            alignments: alignments,
+            header: try row(header, columns: alignments.count),
+            rows: rows
+        )
+    }
+
+    private func row(_ line: LineSlice, columns: Int) throws(MarkdownError) -> TableRow {
+        var cells: [TableCell] = []
+        for range in TableSyntax.cells(of: line.range, in: bytes, limit: columns) {
+            let content = InlineContent(range, of: bytes)
+            let inlines = try InlineTree.inlines(of: content, in: source, links: links, limits: limits, isCell: true)
+            cells.append(TableCell(range: range, inlines: inlines))
+        }
+        return TableRow(range: bytes.trimmed(line.range), cells: cells)
+    }
+}

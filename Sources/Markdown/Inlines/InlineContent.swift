@@ -1,0 +1,92 @@
+/// The text of one block, put together from its parts of lines, that knows where each byte stands in the source.
+struct InlineContent {
+    private(set) var bytes: [UInt8] = []
+    private var segments: [Segment] = []
+
+    /// A stretch that stands in the source as it is.
+    private struct Segment {
+        let start: Int
+        let source: Int
+    }
+
+    /// Lines without the spaces before the first and behind the last, with a line feed between them.
+    init(_ lines: ArraySlice<LineSlice>, of source: [UInt8]) {
+        for line in lines {
+            if !segments.isEmpty { bytes.append(ASCII.lineFeed) }
+            segments.append(Segment(start: bytes.count, source: line.range.lowerBound))
+            bytes += source[line.range]
+        }
+        while let last = bytes.last, last.isWhiteSpace { bytes.removeLast() }
+    }
+
+    /// A part of one line.
+    init(_ range: Range<Int>, of source: [UInt8]) {
+        segments = [Segment(start: 0, source: range.lowerBound)]
+        bytes = Array(source[range])
+    }
+
+    /// Where a byte stands in the source. A line feed stands at the end of its line.
+    func source(of offset: Int) -> Int {
+        guard segments.count > 1 else { return (segments.first?.source ?? 0) + offset }
+        var low = 0
+        var high = segments.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if segments[middle].start <= offset { low = middle } else { high = middle }
+        }
+        return segments[low].source + offset - segments[low].start
+    }
+
+    func source(of range: Range<Int>) -> Range<Int> {
+        source(of: range.lowerBound)..<source(of: range.upperBound)
+    }
+
+    /// How many line feeds stand before an offset.
+    func lineFeedCount(before offset: Int) -> Int {
+        bytes[..<offset].count { $0 == ASCII.lineFeed }
+    }
+
+    /// A part as it is, but for line endings.
+    func verbatim(_ range: Range<Int>, lineEnding: UInt8 = ASCII.lineFeed) -> DecodedText {
+        var builder = DecodedTextBuilder()
+        append(verbatim: range, lineEnding: lineEnding, to: &builder)
+        return builder.take(emptyAt: source(of: range.lowerBound))
+    }
+
+    func append(verbatim range: Range<Int>, lineEnding: UInt8 = ASCII.lineFeed, to builder: inout DecodedTextBuilder) {
+        var start = range.lowerBound
+        while let lineFeed = bytes[start..<range.upperBound].firstIndex(of: ASCII.lineFeed) {
+            builder.append(verbatim: bytes[start..<lineFeed], at: source(of: start))
+            builder.append([lineEnding], for: source(of: lineFeed..<lineFeed + 1))
+            start = lineFeed + 1
+        }
+        builder.append(verbatim: bytes[start..<range.upperBound], at: source(of: start))
+    }
+
+    /// A part with its entities and backslash escapes decoded.
+    func decoded(_ range: Range<Int>) -> DecodedText {
+        var builder = DecodedTextBuilder()
+        var start = range.lowerBound
+        var offset = start
+        while offset < range.upperBound {
+            guard let (text, end) = decodedCharacter(at: offset, before: range.upperBound) else {
+                offset += 1
+                continue
+            }
+            append(verbatim: start..<offset, to: &builder)
+            builder.append(text, for: source(of: offset..<end))
+            offset = end
+            start = end
+        }
+        append(verbatim: start..<range.upperBound, to: &builder)
+        return builder.take(emptyAt: source(of: range.lowerBound))
+    }
+
+    private func decodedCharacter(at offset: Int, before end: Int) -> (text: [UInt8], end: Int)? {
+        switch bytes[offset] {
+        case ASCII.ampersand: CharacterReference.read(at: offset, in: bytes, before: end)
+        case ASCII.backslash where offset + 1 < end && bytes[offset + 1].isPunctuation: ([bytes[offset + 1]], offset + 2)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,32 @@
+extension DecodedText {
+    /// The text without what has no width and is not seen: zero-width spaces and joiners, soft hyphens, direction marks, byte order marks.
+    ///
+    /// Places stay right: what is left knows where it stands.
+    package var withoutInvisibles: DecodedText {
+        guard string.unicodeScalars.contains(where: \.isInvisible) else { return self }
+        var builder = DecodedTextBuilder()
+        var offset = 0
+        for scalar in string.unicodeScalars {
+            let bytes = Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            let source = sourceRange(ofUTF8: offset..<offset + bytes.count)
+            offset += bytes.count
+            if scalar.isInvisible { continue }
+            if source.count == bytes.count {
+                builder.append(verbatim: bytes[...], at: source.lowerBound)
+            } else {
+                builder.append(bytes, for: source)
+            }
+        }
+        return builder.take(emptyAt: range.lowerBound)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar takes no room and leaves no trace.
+    fileprivate var isInvisible: Bool {
+        switch value {
+        case 0xAD, 0x34F, 0x61C, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF: true
+        default: false
+        }
+    }
+}

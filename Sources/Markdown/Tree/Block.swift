@@ -1,0 +1,86 @@
+/// A piece of a page that takes whole lines. Every range is one of bytes in the page's source.
+package indirect enum Block: Sendable {
+    /// A heading, underlined or behind number signs.
+    case heading(Heading)
+    /// A paragraph.
+    case paragraph(Paragraph)
+    /// Code between fences, or indented.
+    case code(CodeBlock)
+    /// A block quote; with a callout it is a note, a caution and so on.
+    case quote(QuoteBlock)
+    /// A list of items.
+    case list(ListBlock)
+    /// A table.
+    case table(TableBlock)
+    /// Raw HTML, comments included.
+    case html(HTMLBlock)
+    /// What a reference link refers to; a reader does not see it.
+    case definition(LinkDefinition)
+    /// A line between two parts of the page.
+    case thematicBreak(Range<Int>)
+
+    /// Where the block stands, from its first mark to the end of its last line, without the line ending.
+    package var range: Range<Int> {
+        switch self {
+        case .heading(let heading): heading.range
+        case .paragraph(let paragraph): paragraph.range
+        case .code(let code): code.range
+        case .quote(let quote): quote.range
+        case .list(let list): list.range
+        case .table(let table): table.range
+        case .html(let html): html.range
+        case .definition(let definition): definition.range
+        case .thematicBreak(let range): range
+        }
+    }
+}
+
+/// A paragraph.
+package struct Paragraph: Sendable {
+    /// Where it stands.
+    package let range: Range<Int>
+    /// Its text.
+    package let inlines: [Inline]
+}
+
+/// A list. Items with another bullet or another sign behind the number begin another list.
+package struct ListBlock: Sendable {
+    /// Where it stands.
+    package let range: Range<Int>
+    /// The first item's number; `nil` for a list with bullets.
+    package let start: Int?
+    /// The items.
+    package let items: [ListItem]
+}
+
+/// An item of a list.
+package struct ListItem: Sendable {
+    /// Where it stands, with its marker.
+    package let range: Range<Int>
+    /// The bullet, or the number with the sign behind it.
+    package let marker: Range<Int>
+    /// What it holds.
+    package let blocks: [Block]
+}
+
+/// Lines of HTML.
+package struct HTMLBlock: Sendable {
+    /// Where it stands.
+    package let range: Range<Int>
+    /// Whether it begins as a comment.
+    package let isComment: Bool
+    /// The lines as they are written, without the marks of the quotes and lists around them.
+    package let lines: [DecodedText]
+}
+
+/// `[label]: destination "title"`.
+package struct LinkDefinition: Sendable {
+    /// Where it stands.
+    package let range: Range<Int>
+    /// What links call it by, as it is written between the brackets.
+    package let label: DecodedText
+    /// Where links that use it lead.
+    package let destination: DecodedText
+    /// The title, if it has one.
+    package let title: DecodedText?
+}

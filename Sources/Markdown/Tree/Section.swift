@@ -1,0 +1,39 @@
+/// A part of a page: a heading and what belongs to it.
+package struct Section: Sendable {
+    /// Its heading.
+    package let heading: Heading
+    /// What follows, up to the next heading of the same or a higher level: the sections below this one are part of it.
+    package let blocks: ArraySlice<Block>
+
+    /// Where it stands, with its heading.
+    package var range: Range<Int> {
+        heading.range.lowerBound..<(blocks.last?.range.upperBound ?? heading.range.upperBound)
+    }
+
+    /// What follows up to the next heading, of whatever level.
+    package var ownBlocks: ArraySlice<Block> {
+        blocks.prefix { block in
+            if case .heading = block { false } else { true }
+        }
+    }
+}
+
+extension MarkdownPage {
+    /// The sections of the page, in order: one for each heading that does not stand in a quote or a list.
+    package var sections: [Section] {
+        var sections: [Section] = []
+        // Seen from the end, where the next heading of each level, or of a higher one, stands.
+        var ends = [Int](repeating: blocks.count, count: 7)
+        for index in blocks.indices.reversed() {
+            guard case .heading(let heading) = blocks[index] else { continue }
+            sections.append(Section(heading: heading, blocks: blocks[index + 1..<ends[heading.level]]))
+            for level in heading.level...6 { ends[level] = index }
+        }
+        return sections.reversed()
+    }
+
+    /// The first section whose heading has an anchor; compared byte for byte.
+    package func section(anchor: String) -> Section? {
+        sections.first { $0.heading.anchor?.isExactly(anchor) ?? false }
+    }
+}

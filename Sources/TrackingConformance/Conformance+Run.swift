@@ -1,0 +1,112 @@
+import ConformanceReports
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+public import Foundation
+public import PushTracking
+
+extension Conformance {
+    /// What a whole run came to.
+    public struct RunResult: Sendable, CustomStringConvertible {
+        /// Whether every required case passed.
+        public let conforms: Bool
+        /// What people read: failures with what was expected and sent, counts by group of rules, and the verdict with its denominator.
+        public let description: String
+    }
+
+    /// Checks a sink against all cases of its platforms, and writes reports.
+    ///
+    /// ```swift
+    /// @Test func conforms() async throws {
+    ///     let result = try await Conformance.run(for: .ios, reports: [.junit("conformance.xml")]) { AcmeSink() }
+    ///     #expect(result.conforms, "\(result)")
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - platforms: the platforms that the sink answers.
+    ///   - reports: what to write, and where; files are complete or not there at all.
+    ///   - name: the sink's name in reports.
+    ///   - version: the sink's version in reports.
+    ///   - edition: the edition of the documentation, such as `2021-01`; by default the newest.
+    ///   - sdk: the SDK that the sink calls, by platform; cases that require a version are skipped without it.
+    ///   - launchMode: how the sink's Android activity is declared.
+    ///   - isSerial: whether the sink can exist only once at a time.
+    ///   - seed: where the ids in the cases come from.
+    ///   - date: the reports' timestamp.
+    ///   - makeSink: makes a fresh sink for every case.
+    /// - Throws: `ConformanceError`.
+    public static func run<Sink: TrackingSink>(
+        for platforms: Platform...,
+        reports: [ConformanceReport] = [],
+        name: String = String(describing: Sink.self),
+        version: String = "",
+        edition: String? = nil,
+        sdk: [Platform: SinkProfile.SDK] = [:],
+        launchMode: LaunchMode = .standard,
+        isSerial: Bool = false,
+        seed: UInt64 = 0,
+        date: Date = Date(),
+        makeSink: @escaping @Sendable () async throws -> Sink
+    ) async throws -> RunResult {
+        guard !platforms.isEmpty else { throw ConformanceError.noPlatform }
+        let suite = try ConformanceSuite(edition: edition)
+        let profile = SinkProfile(
+            name: name,
+            version: version,
+            platforms: Set(platforms),
+            sdk: sdk,
+            launchMode: launchMode,
+            isSerial: isSerial
+        )
+        let app = CallbackApp(profile: profile, makeSink: makeSink)
+        let plan = try Plan(suite.expansion, edition: suite.edition, platforms: profile.platforms, seed: seed)
+        let run = RunDescription(
+            plan: plan,
+            profile: profile,
+            drive: .inProcess,
+            toolVersion: ToolVersion.number,
+            specVersion: suite.specification.specVersion
+        )
+        do {
+            return try await play(app, run, suite, reports, date)
+        } catch let error as ReportError {
+            throw ConformanceError.unwritableReport(error.description)
+        }
+    }
+
+    private static func play<App: AppUnderTest>(
+        _ app: App,
+        _ run: RunDescription,
+        _ suite: ConformanceSuite,
+        _ reports: [ConformanceReport],
+        _ date: Date
+    ) async throws -> RunResult {
+        let settings = ReportSettings(
+            timestamp: Timestamp(secondsSince1970: Int(date.timeIntervalSince1970)),
+            hostname: "",
+            specSource: "built-in",
+            command: { "check the case \($0) with Conformance.cases(for:)" }
+        )
+        let text = TextCollector()
+        // Files that are let go uncommitted leave nothing behind.
+        var reporters: [any RunReporter] = try reports.map { report in
+            report.request.format.reporter(to: try DiskReportFile(path: report.request.path), settings: settings)
+        }
+        reporters.append(ConsoleReporter(isBuiltIn: false, command: settings.command) { text.append($0) })
+        for index in reporters.indices { try reporters[index].begin(run) }
+        let runner = Runner(plan: run.plan, book: suite.specification.book)
+        let summary = try await runner.run(app) { result in
+            for index in reporters.indices { try reporters[index].report(result) }
+        }
+        for index in reporters.indices { try reporters[index].end(summary) }
+        return RunResult(conforms: summary.verdict == .conforms, description: text.text)
+    }
+}
+
+/// What the console report of a run wrote.
+private final class TextCollector {
+    private(set) var text = ""
+
+    func append(_ more: String) { text += more }
+}

@@ -1,0 +1,46 @@
+import ConformanceSpec
+import Diagnostics
+import PushTracking
+
+/// What `spec coverage` and `spec impact` print.
+enum SpecReports {
+    /// A line for each rule: its level, the vectors that prove it, and the cases that would run, by edition and platform.
+    static func coverage(_ coverage: SpecCoverage, of specification: Specification) -> String {
+        let width = specification.book.rules.map(\.id.utf8.count).max() ?? 0
+        var text = ""
+        for edition in specification.editions {
+            let entries = coverage.entries.filter { $0.edition == edition }
+            let total = Platform.allCases.map { platform in
+                "\(entries.reduce(0) { $0 + $1.cases[platform, default: 0] }) \(platform.rawValue)"
+            }
+            text += "\(edition.id): \(entries.count) rules; \(total.joined(separator: ", ")) cases by rule; "
+            text += "\(coverage.silent[edition.id, default: 0]) combinations without any callback do not run\n"
+            for entry in entries {
+                let cases = Platform.allCases.map { platform in
+                    TerminalWidth.pad("\(platform.rawValue) \(entry.cases[platform, default: 0])", to: platform == .android ? 13 : 9)
+                }
+                let name = TerminalWidth.pad(entry.rule.id, to: width)
+                let level = TerminalWidth.pad(entry.rule.level.rawValue, to: 11)
+                let vectors = entry.isHole ? "NO VECTOR" : entry.vectors.joined(separator: " ")
+                text += "  \(name)  \(level)  \(cases.joined(separator: " "))  \(vectors)\n"
+            }
+        }
+        return text
+    }
+
+    /// The rules, vectors and cases that came, went or changed.
+    static func impact(_ impact: SpecImpact) -> String {
+        guard !impact.isEmpty else { return "nothing changes\n" }
+        var text = changes("rules", impact.rules) + changes("vectors", impact.vectors)
+        for (edition, cases) in impact.cases { text += changes("cases of \(edition)", cases) }
+        return text
+    }
+
+    private static func changes(_ what: String, _ changes: SpecImpact.Changes) -> String {
+        var text = "\(what): \(changes.added.count) added, \(changes.removed.count) removed, \(changes.changed.count) changed\n"
+        for (sign, ids) in [("+", changes.added), ("-", changes.removed), ("~", changes.changed)] {
+            for id in ids { text += "  \(sign) \(id.withVisibleControls)\n" }
+        }
+        return text
+    }
+}

@@ -1,0 +1,121 @@
+import ConformanceSpec
+import PushTracking
+import Testing
+
+@Suite("looking at a spec as a whole")
+struct AnalysisTests {
+    @Test("coverage counts the cases that would run, by rule, edition and platform")
+    func coverage() throws {
+        let coverage = try SpecCoverage(Specification(SpecFixture().source))
+        let rows = coverage.entries.map { entry in
+            "\(entry.edition.id) \(entry.rule.id): \(entry.cases[.android, default: 0]) \(entry.cases[.ios, default: 0]) \(entry.vectors)"
+        }
+        #expect(
+            rows == [
+                "old a.received: 2 2 [\"v.one\"]", "new a.received: 2 2 [\"v.one\"]", "new a.opened: 1 0 [\"v.two\"]",
+                "new a.silent: 0 1 [\"v.three\"]",
+            ]
+        )
+        #expect(coverage.holes.isEmpty)
+    }
+
+    @Test("a rule whose only vector runs in another edition is a hole")
+    func hole() throws {
+        let fixture = try SpecFixture().replacing(
+            "\"rules\": [\"a.received\"]",
+            by: "\"rules\": [\"a.received\", \"a.tapped\"]",
+            in: "vectors/main.json"
+        )
+        .replacing(
+            "\"rules\": [\n    {",
+            by: """
+                "rules": [
+                    { "id": "a.tapped", "level": "required", "editions": ["new"], "evidence": ["prose"], "sentence": "s",
+                      "sources": [ { "anchor": "a", "commit": "c" } ], "owns": [], "provedBy": "vectors" },
+                    {
+                """,
+            in: "rules/actions.json"
+        )
+        let holes = try SpecCoverage(Specification(fixture.source)).holes
+        #expect(holes.map { "\($0.edition.id) \($0.rule.id)" } == ["old a.received"])
+    }
+
+    struct Change: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let old: String
+        let new: String
+        let file: String
+        var rules: SpecImpact.Changes = SpecImpact.Changes()
+        var vectors: SpecImpact.Changes = SpecImpact.Changes()
+        /// In the newest edition.
+        var cases: SpecImpact.Changes = SpecImpact.Changes()
+    }
+
+    static let changes: [Change] = [
+        Change(
+            testDescription: "a sentence changes no case",
+            old: "Answer a tap.",
+            new: "Answer each tap.",
+            file: "rules/actions.json",
+            rules: .init(changed: ["a.opened"])
+        ),
+        Change(
+            testDescription: "a code changes the cases that document it",
+            old: "[\"2\", \"1\"]",
+            new: "[\"2\"]",
+            file: "rules/actions.json",
+            rules: .init(changed: ["a.opened"]),
+            cases: .init(changed: ["v.two[android]"])
+        ),
+        Change(
+            testDescription: "a level changes the cases of its vectors",
+            old: "\"level\": \"recommended\"",
+            new: "\"level\": \"required\"",
+            file: "rules/actions.json",
+            rules: .init(changed: ["a.opened"]),
+            cases: .init(changed: ["v.two[android]"])
+        ),
+        Change(
+            testDescription: "an axis value more is a case more on each platform",
+            old: "\"off\": \"off\"",
+            new: "\"off\": \"off\", \"odd\": \"odd\"",
+            file: "vectors/main.json",
+            vectors: .init(changed: ["v.one"]),
+            cases: .init(added: ["v.one[android,flag=odd]", "v.one[ios,flag=odd]"])
+        ),
+        Change(
+            testDescription: "another id is one vector less and one more",
+            old: "\"id\": \"v.two\"",
+            new: "\"id\": \"v.four\"",
+            file: "vectors/main.json",
+            vectors: .init(added: ["v.four"], removed: ["v.two"]),
+            cases: .init(added: ["v.four[android]"], removed: ["v.two[android]"])
+        ),
+        Change(
+            testDescription: "another app state changes the case",
+            old: "\"app\": \"closed\"",
+            new: "\"app\": \"background\"",
+            file: "vectors/main.json",
+            vectors: .init(changed: ["v.three"]),
+            cases: .init(changed: ["v.three[ios]"])
+        ),
+    ]
+
+    @Test("impact names what came, went and changed", arguments: changes)
+    func impact(_ change: Change) throws {
+        let before = try Specification(SpecFixture().source)
+        let after = try Specification(SpecFixture().replacing(change.old, by: change.new, in: change.file).source)
+        let impact = try SpecImpact(from: before, to: after)
+        #expect(impact.rules == change.rules)
+        #expect(impact.vectors == change.vectors)
+        #expect(impact.cases.last?.edition == "new")
+        #expect(impact.cases.last?.changes == change.cases)
+        #expect(!impact.isEmpty)
+    }
+
+    @Test("a spec has no impact on itself")
+    func same() throws {
+        let specification = try Specification(.embedded)
+        #expect(try SpecImpact(from: specification, to: specification).isEmpty)
+    }
+}

@@ -1,0 +1,46 @@
+import AcmePush
+import Foundation
+import Testing
+import TrackingConformance
+
+/// The handler behind the conformance kit.
+struct AcmeSink: TrackingSink {
+    var takesUnknownFlagsForOn = false
+
+    mutating func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws {
+        guard case .ios(let callback) = callback else { return }
+        let handler = PushHandler(takesUnknownFlagsForOn: takesUnknownFlagsForOn) { recorder.collectMessageInfo($0) }
+        switch callback {
+        case .willPresent(let userInfo): handler.willPresent(userInfo.userInfo)
+        case .didReceiveRemoteNotification(let userInfo, let state):
+            handler.didReceiveRemoteNotification(userInfo.userInfo, isActive: state == .active)
+        case .didReceive(let userInfo, ActionIdentifier.defaultAction): handler.didOpen(userInfo.userInfo)
+        case .didReceive(let userInfo, ActionIdentifier.dismissAction): handler.didDismiss(userInfo.userInfo)
+        case .didReceive, .didFinishLaunching, .applicationDidBecomeActive: break
+        }
+    }
+}
+
+@Suite struct ConformanceTests {
+    @Test(arguments: try Conformance.cases(for: .ios))
+    func conforms(_ testCase: ConformanceCase) async throws {
+        let verdict = await testCase.check { AcmeSink() }
+        #expect(verdict.conforms, "\(verdict)")
+    }
+
+    @Test func writesReports() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(component: "acme-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let report = folder.appending(component: "junit.xml").path
+        let result = try await Conformance.run(for: .ios, reports: [.junit(report)], name: "acme-push") { AcmeSink() }
+        #expect(result.conforms, "\(result)")
+        #expect(try String(contentsOfFile: report, encoding: .utf8).hasSuffix("</testsuites>\n"))
+    }
+
+    /// Run with ACME_BROKEN=1, it shows how a failure reads.
+    @Test(.enabled(if: ProcessInfo.processInfo.environment["ACME_BROKEN"] == "1"), arguments: try Conformance.cases(for: .ios).filter { $0.id.hasPrefix("flag.other") })
+    func broken(_ testCase: ConformanceCase) async throws {
+        let verdict = await testCase.check { AcmeSink(takesUnknownFlagsForOn: true) }
+        #expect(verdict.conforms, "\(verdict)")
+    }
+}
