@@ -57,8 +57,13 @@ enum RunCommand {
             edition: edition,
             expansion: try SpecLoading.expansion(of: specification, in: edition),
             environment: environment,
-            shard: shard,
-            baseline: try GateOptions.baseline(commandLine, now: environment.timestamp)
+            gate: commandLine[SelectionOptions.level],
+            selection: SelectionOptions.selection(commandLine, shard: shard.shard),
+            seed: commandLine[SelectionOptions.seed],
+            baseline: try GateOptions.baseline(commandLine, now: environment.timestamp),
+            reportPath: shard.reportPath,
+            isBuiltIn: commandLine.trailing == nil,
+            wordsToRepeat: RepeatedCommand.words(commandLine, edition: edition)
         )
         if let command = commandLine.trailing { return try await run(command, session) }
         return try await runBuiltIn(session, jobs: commandLine[jobs] ?? ProcessInfo.processInfo.activeProcessorCount)
@@ -107,12 +112,19 @@ enum RunCommand {
                 Task { await app.shutdown() }
             }
             await app.shutdown()
+            report(app.incidents, of: session)
             return code
         } catch {
             reports.discard()
             await app.shutdown()
             throw error
         }
+    }
+
+    /// Tells of restarts: the cases they cost were run again, so that no verdict shows them.
+    private static func report(_ incidents: [ObservationError], of session: RunSession) {
+        guard !session.commandLine[ReportOptions.quiet] else { return }
+        session.terminal.report(incidents.map { Diagnostic(.warning, "the adapter was ended and started anew: \($0.message)") })
     }
 
     private static func options(_ commandLine: ParsedCommandLine) -> AdapterOptions {

@@ -14,8 +14,16 @@ struct RunSession {
     let edition: Edition
     let expansion: CaseExpansion
     let environment: RunEnvironment
-    let shard: ShardSelection
+    let gate: Gate
+    let selection: Selection
+    let seed: UInt64
     let baseline: Baseline?
+    /// Where the JUnit report goes where the command line names none.
+    var reportPath: String?
+    /// Whether the sink came with the tool.
+    let isBuiltIn: Bool
+    /// The command line that runs the whole plan, with everything that its cases depend on.
+    let wordsToRepeat: [String]
 
     func plan(for profile: SinkProfile) throws -> Plan {
         do {
@@ -23,16 +31,17 @@ struct RunSession {
                 expansion,
                 edition: edition,
                 platforms: profile.platforms,
-                gate: commandLine[SelectionOptions.level],
-                selection: SelectionOptions.selection(commandLine, shard: shard.shard),
-                seed: commandLine[SelectionOptions.seed]
+                gate: gate,
+                selection: selection,
+                seed: seed
             )
         } catch {
-            throw CommandFailure.wrongInput(error.description, suggestion: suggestion(for: error))
+            throw CommandFailure.wrongInput(error.description, suggestion: Self.suggestion(for: error))
         }
     }
 
-    private func suggestion(for error: PlanError) -> String {
+    /// What mends a selection that cannot be planned.
+    static func suggestion(for error: PlanError) -> String {
         switch error {
         case .undeclaredPlatform: "leave out --platform, or let the sink declare the platform"
         case .nothingSelected: "see `\(ToolVersion.name) spec list cases` for the ids, and `spec list rules`"
@@ -40,7 +49,7 @@ struct RunSession {
     }
 
     func openReports() throws -> RunReports {
-        try RunReports(ReportOptions.requests(commandLine, defaultPath: shard.reportPath))
+        try RunReports(ReportOptions.requests(commandLine, defaultPath: reportPath))
     }
 
     var settings: ReportSettings {
@@ -113,33 +122,11 @@ struct RunSession {
 
     /// What is printed.
     private var outputs: [any RunReporter] {
-        RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings).reporters(isBuiltIn: commandLine.trailing == nil)
+        RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings).reporters(isBuiltIn: isBuiltIn)
     }
 
     /// The one command line that runs a case alone.
     private func commandToRepeat(caseID: String) -> String { RepeatedCommand.line(wordsToRepeat, caseID: caseID) }
-
-    /// The command line that runs the whole plan, with everything that its cases depend on.
-    private var wordsToRepeat: [String] {
-        var words = [ToolVersion.name, "run"]
-        func pass<Value>(_ option: Option<Value>, _ value: String) {
-            if commandLine.isGiven(option) { words += [option.name, value] }
-        }
-        pass(SelectionOptions.edition, edition.id)
-        pass(SelectionOptions.level, commandLine[SelectionOptions.level].rawValue)
-        pass(SelectionOptions.seed, String(commandLine[SelectionOptions.seed]))
-        pass(SelectionOptions.spec, commandLine[SelectionOptions.spec] ?? "")
-        pass(GateOptions.baseline, commandLine[GateOptions.baseline] ?? "")
-        pass(GateOptions.today, commandLine[GateOptions.today]?.description ?? "")
-        pass(SinkOptions.builtIn, commandLine[SinkOptions.builtIn] ?? "")
-        pass(SinkOptions.launchMode, commandLine[SinkOptions.launchMode]?.rawValue ?? "")
-        for declared in commandLine[SinkOptions.sdk] {
-            words += [SinkOptions.sdk.name, "\(declared.platform.rawValue):\(declared.sdk.name)@\(declared.sdk.version)"]
-        }
-        for name in commandLine[SinkOptions.environment] { words += [SinkOptions.environment.name, name] }
-        if let command = commandLine.trailing { words += ["--"] + command }
-        return words
-    }
 }
 
 /// A line on standard error that tells how far a run has come, where people watch it.
