@@ -16,7 +16,7 @@ enum CommandTree {
         options: [version.declaration],
         subcommands: [
             RunCommand.declaration, PlanCommand.declaration, JudgeCommand.declaration, SpecCommand.declaration, SelfTestCommand.declaration,
-            AdapterCommand.declaration,
+            AdapterCommand.declaration, ReportCommand.declaration,
         ],
         examples: [
             CommandExample("tracking-conformance run", "check the built-in reference sink"),
@@ -34,6 +34,7 @@ enum CommandTree {
         case "spec": try SpecCommand.execute(commandLine, terminal: terminal)
         case "selftest": try await SelfTestCommand.execute(commandLine, terminal: terminal)
         case "adapter": try AdapterCommand.execute(commandLine, terminal: terminal)
+        case "report": try ReportCommand.execute(commandLine, terminal: terminal)
         default: .wrongInput
         }
     }

@@ -22,8 +22,8 @@ enum JudgeCommand {
             stand in the plan. A case without an answer, or with two, is an error; lines that answer nothing in the plan are \
             named, and make the run one that does not conform.
             """,
-        options: [SelectionOptions.level.declaration, SelectionOptions.spec.declaration] + ReportOptions.all,
-        rules: ReportOptions.rules,
+        options: [SelectionOptions.level.declaration, SelectionOptions.spec.declaration] + GateOptions.all + ReportOptions.all,
+        rules: GateOptions.rules + ReportOptions.rules,
         arguments: [plan.declaration, answers.declaration],
         examples: [
             CommandExample("tracking-conformance judge plan.jsonl answers.jsonl", "writes reports/junit.xml"),
@@ -57,14 +57,24 @@ enum JudgeCommand {
         try planFile.check(planLines, file: planName)
         let sheet = try AnswerSheet(answerLines, file: answersName, requestCount: planFile.requestCount)
         if commandLine.isGiven(SelectionOptions.level) { header.gate = commandLine[SelectionOptions.level] }
+        let environment = try RunEnvironment()
         let session = RunSession(
             commandLine: commandLine,
             terminal: terminal,
             specification: specification,
             edition: edition,
             expansion: expansion,
-            environment: try RunEnvironment(),
-            header: header
+            environment: environment,
+            gate: header.gate,
+            selection: header.selection,
+            seed: header.seed,
+            baseline: try GateOptions.baseline(commandLine, now: environment.timestamp),
+            isBuiltIn: false,
+            wordsToRepeat: PlanCommand.words(
+                like: header,
+                edition: edition == specification.defaultEdition ? nil : edition.id,
+                spec: commandLine[SelectionOptions.spec]
+            )
         )
         let plan = try session.plan(for: sheet.handshake.profile)
         let app = try AnsweredApp(sheet, to: planFile, named: planName, judgedBy: plan)
