@@ -1,5 +1,5 @@
 package import ConformanceSpec
-package import Diagnostics
+import Diagnostics
 package import Markdown
 
 /// Holds pages against the rules that pages prove.

@@ -14,10 +14,11 @@ enum CommandTree {
             behind `--` stands the adapter that puts your own app to the test.
             """,
         options: [version.declaration],
-        subcommands: [RunCommand.declaration, SpecCommand.declaration, SelfTestCommand.declaration],
+        subcommands: [RunCommand.declaration, DocsCommand.declaration, SpecCommand.declaration, SelfTestCommand.declaration],
         examples: [
             CommandExample("tracking-conformance run", "check the built-in reference sink"),
             CommandExample("tracking-conformance run -- python3 adapter.py", "check your own app through its adapter"),
+            CommandExample("tracking-conformance docs help", "check documentation pages below a folder"),
             CommandExample("tracking-conformance spec show flag.off", "read a rule"),
         ],
         sections: [ExitCode.help]
@@ -26,6 +27,7 @@ enum CommandTree {
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
         switch commandLine.path.first {
         case "run": try await RunCommand.execute(commandLine, terminal: terminal)
+        case "docs": try await DocsCommand.execute(commandLine, terminal: terminal)
         case "spec": try SpecCommand.execute(commandLine, terminal: terminal)
         case "selftest": try await SelfTestCommand.execute(commandLine, terminal: terminal)
         default: .wrongInput
