@@ -80,20 +80,20 @@ enum JudgeCommand {
         let app = try AnsweredApp(sheet, to: planFile, named: planName, judgedBy: plan)
         let drive: RunDescription.Drive = header.drive == .callbacks ? .callbacks : .device
         let code = try await session.run(app, plan, drive: drive, reports: session.openReports(), jobs: 1) {}
-        return report(app, plan, terminal) ? code : code == .conforms ? .doesNotConform : code
+        return report(app, plan, session) ? code : code == .conforms ? .doesNotConform : code
     }
 
     /// Names what no verdict speaks of.
     ///
     /// - Returns: Whether the answers are in order.
-    private static func report(_ app: AnsweredApp, _ plan: Plan, _ terminal: Terminal) -> Bool {
+    private static func report(_ app: AnsweredApp, _ plan: Plan, _ session: RunSession) -> Bool {
         let undeclared = app.undeclaredAnswers
-        if undeclared > 0 {
+        if undeclared > 0, !session.commandLine[ReportOptions.quiet] {
             let message = "\(undeclared) answers are for platforms that the sink does not declare, and were not judged"
-            terminal.report([Diagnostic(.note, message)])
+            session.terminal.report([Diagnostic(.note, message)])
         }
         let strays = app.strays(in: plan)
-        terminal.report(strays)
+        session.terminal.report(strays)
         return strays.isEmpty
     }
 

@@ -22,11 +22,19 @@ struct InstalledStarter {
     let folder: URL
     let starter: Starter
 
-    init(_ language: String) throws {
+    /// - Parameter change: Texts of the adapter in the place of others.
+    init(_ language: String, change: [(from: String, to: String)] = []) throws {
         starter = try #require(Starter.named(language))
         folder = FileManager.default.temporaryDirectory.appending(component: "starter-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for file in starter.files { try Data(file.text.utf8).write(to: folder.appending(component: file.name)) }
+        for file in starter.files {
+            var text = file.text
+            for (from, to) in change where file.name == starter.files[0].name {
+                try #require(text.contains(from))
+                text = text.replacing(from, with: to, maxReplacements: 1)
+            }
+            try Data(text.utf8).write(to: folder.appending(component: file.name))
+        }
     }
 
     /// The command that its README has, with the whole path of the adapter.
