@@ -2,25 +2,29 @@ import PushTracking
 
 /// A document in which one thing was changed.
 struct Edit: Sendable {
-    /// The pointer to what was changed.
-    let path: String
-    let edited: PayloadValue
+    /// The pointer to what was changed, came or went.
+    var path: String
+    /// Whether a list has the same elements as before, in another order or number.
+    var isSameSet = false
+    /// Whether it is only the order.
+    var isReordered = false
+    var edited: PayloadValue
 
     /// Every way to change one thing in a value: texts longer or empty, numbers larger, words exchanged, members and elements gone, doubled,
     /// in another order, or unheard of.
     static func all(of value: PayloadValue, path: String = "") -> [Edit] {
-        changes(of: value, path: path).map { Edit(path: path, edited: $0) } + deeper(value, path: path)
-    }
-
-    private static func changes(of value: PayloadValue, path: String) -> [PayloadValue] {
+        let changed: [Edit]
         switch value {
-        case .null: [.string("x")]
-        case .boolean(let value): [.boolean(!value), .null]
-        case .number(let text): [.number(text + "1"), .number("-1"), .null]
-        case .string(let text): [.string(text + "x"), .string(""), .null] + exchanged(text)
-        case .array(let values): changes(of: values)
-        case .object(let payload): changes(of: payload)
+        case .null: changed = [Edit(path: path, edited: .string("x"))]
+        case .boolean(let value): changed = [Edit(path: path, edited: .boolean(!value))]
+        case .number(let text): changed = [.number(text + "1"), .number("-1")].map { Edit(path: path, edited: $0) }
+        case .string(let text):
+            changed = ([.string(text + "x"), .string("")] + exchanged(text)).map { Edit(path: path, edited: $0) }
+        case .array(let values): changed = changes(of: values, path: path)
+        case .object(let payload): changed = changes(of: payload, path: path)
         }
+        let withoutValue = value == .null ? [] : [Edit(path: path, edited: .null)]
+        return changed + withoutValue + deeper(value, path: path)
     }
 
     private static func exchanged(_ text: String) -> [PayloadValue] {
@@ -31,22 +35,24 @@ struct Edit: Sendable {
         return vocabularies.filter { $0.contains(text) }.flatMap { $0 }.filter { $0 != text }.map { .string($0) }
     }
 
-    private static func changes(of values: [PayloadValue]) -> [PayloadValue] {
-        guard let first = values.first else { return [.array([.null]), .null] }
-        let others: [[PayloadValue]] = [Array(values.dropFirst()), values.dropLast(), [first] + values]
+    private static func changes(of values: [PayloadValue], path: String) -> [Edit] {
+        guard let first = values.first else { return [Edit(path: path, edited: .array([.null]))] }
         let reversed = Array(values.reversed())
-        return (others + (reversed == values ? [] : [reversed])).map { .array($0) } + [.null]
+        return [
+            Edit(path: path, edited: .array(Array(values.dropFirst()))), Edit(path: path, edited: .array(values.dropLast())),
+            Edit(path: path, isSameSet: true, edited: .array([first] + values)),
+        ] + (reversed == values ? [] : [Edit(path: path, isSameSet: true, isReordered: true, edited: .array(reversed))])
     }
 
-    private static func changes(of payload: Payload) -> [PayloadValue] {
+    private static func changes(of payload: Payload, path: String) -> [Edit] {
         let shorter = payload.entries.map { entry in
             var shorter = payload
             shorter[entry.key] = nil
-            return PayloadValue.object(shorter)
+            return Edit(path: "\(path)/\(entry.key)", edited: .object(shorter))
         }
         var longer = payload
         longer["unheard-of"] = "x"
-        return shorter + [.object(longer), .null]
+        return shorter + [Edit(path: "\(path)/unheard-of", edited: .object(longer))]
     }
 
     private static func deeper(_ value: PayloadValue, path: String) -> [Edit] {
@@ -56,7 +62,7 @@ struct Edit: Sendable {
                 all(of: values[index], path: "\(path)/\(index)").map { edit in
                     var values = values
                     values[index] = edit.edited
-                    return Edit(path: edit.path, edited: .array(values))
+                    return edit.with(.array(values))
                 }
             }
         case .object(let payload):
@@ -64,10 +70,17 @@ struct Edit: Sendable {
                 all(of: entry.value, path: "\(path)/\(entry.key)").map { edit in
                     var payload = payload
                     payload[entry.key] = edit.edited
-                    return Edit(path: edit.path, edited: .object(payload))
+                    return edit.with(.object(payload))
                 }
             }
         case .null, .boolean, .number, .string: return []
         }
+    }
+
+    /// The same edit, seen from the value around it.
+    private func with(_ edited: PayloadValue) -> Edit {
+        var edit = self
+        edit.edited = edited
+        return edit
     }
 }

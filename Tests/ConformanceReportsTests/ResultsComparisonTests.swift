@@ -1,5 +1,6 @@
 import ConformanceReports
 import ConformanceRunner
+import PushTracking
 import StrictJSON
 import Testing
 

@@ -1,6 +1,8 @@
 import ConformanceReports
 import ConformanceRunner
 import ConformanceSpec
+import Diagnostics
+import PushTracking
 import Testing
 
 @Suite("Shards, merged")
@@ -29,7 +31,7 @@ struct ResultsMergeTests {
     @Test("a shard that is missing is named, with what is not known")
     func hole() async throws {
         let files = try await Scenario.failing.run.shards(3)
-        try expectRefusal([files[0], files[2]], "shard 2/3 is missing: nothing is known of \"order[android]\" and 6 more")
+        try expectRefusal([files[0], files[2]], "shard 2/3 is missing: nothing is known of \"order[android]\" and 5 more")
         try expectRefusal([files[1]], "shard 1/3 is missing", "shard 3/3 is missing")
     }
 
@@ -80,10 +82,10 @@ struct ResultsMergeTests {
         let run = Scenario.passing.run
         let text = try await run.text(.json)
         let edited = text.replacing("\"verdict\": \"passed\"", with: "\"verdict\": \"failed\"", maxReplacements: 1)
-        try expectRefusal([try ResultsFile(Array(edited.utf8), file: "1.json")], run, "/cases/0/verdict")
+        try expectRefusal([try ResultsFile(Array(edited.utf8), file: "1.json")], of: run, "/cases/0/verdict")
     }
 
-    private func expectRefusal(_ files: [ResultsFile], _ run: SampleRun = Scenario.failing.run, _ expected: String...) throws {
+    private func expectRefusal(_ files: [ResultsFile], of run: SampleRun = Scenario.failing.run, _ expected: String...) throws {
         let specification = try run.specification()
         let error = try #require(throws: InputFileError.self) { try ResultsMerge(files, specification: specification) }
         let text = lines(error).joined(separator: "\n")

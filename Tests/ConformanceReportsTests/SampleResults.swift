@@ -1,6 +1,7 @@
 import ConformanceReports
 import ConformanceRunner
 import ConformanceSpec
+import Diagnostics
 import PushTracking
 import StrictJSON
 import Testing

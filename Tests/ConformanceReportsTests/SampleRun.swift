@@ -52,7 +52,7 @@ struct SampleRun {
     func run(_ reporter: inout some RunReporter) async throws -> RunSummary {
         let run = try description()
         let plan = run.plan
-        let late = plan.cases.indices.filter { self.late.contains(plan.cases[$0].id) }
+        let late = plan.selected.filter { self.late.contains(plan.cases[$0].id) }
         let calls = Self.lateCalls(late.flatMap { Array(repeating: $0, count: latePerCase) })
         let app = AnsweringApp(profile: run.profile, plan: plan, answer: answer, lateCalls: calls)
         try reporter.begin(run)
