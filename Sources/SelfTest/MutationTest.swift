@@ -12,6 +12,8 @@ package struct MutationTest: Sendable {
     private let analysis: SelfTestAnalysis
     private let codes: [String]
 
+    /// A test over a self-test that passes: where it finds a problem anyway, every change would seem to be noticed.
+    ///
     /// - Parameter outcomes: what `selfTest` said of the sinks.
     package init(_ selfTest: SelfTest, _ outcomes: [SinkOutcome], of specification: Specification, sinks: [BuiltInSink] = BuiltInSink.all) {
         self.selfTest = selfTest

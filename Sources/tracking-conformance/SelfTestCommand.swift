@@ -25,8 +25,9 @@ enum SelfTestCommand {
     private static let mutate = Option.flag(
         "--mutate",
         help: """
-            Also drop each vector and change each expectation in turn (no call, a call less or more, another code, another \
-            notification's ids, another order or function); fail if the self-test would not notice a changed expectation.
+            Then drop each vector and change each expectation in turn (no call, a call less or more, another code, another \
+            notification's ids, another order or function), and print what came of it in place of the matrix. A changed expectation \
+            that the self-test would not notice fails.
             """
     )
 
@@ -53,18 +54,21 @@ enum SelfTestCommand {
         let selfTest = try SelfTest(specification, jobs: jobs)
         let outcomes = await selfTest.outcomes()
         let analysis = SelfTestAnalysis(outcomes, of: specification)
-        switch commandLine[format] {
-        case .text: terminal.write(SelfTestText.text(analysis))
-        case .json: terminal.write(SelfTestListing.json(outcomes))
-        }
         let problems = analysis.problems
+        let isMutating = commandLine[mutate] && problems.isEmpty
+        if !isMutating {
+            switch commandLine[format] {
+            case .text: terminal.write(SelfTestText.text(analysis))
+            case .json: terminal.write(SelfTestListing.json(outcomes))
+            }
+        }
         guard problems.isEmpty else {
             terminal.report(problems)
             return .doesNotConform
         }
-        guard commandLine[mutate] else { return .conforms }
+        guard isMutating else { return .conforms }
         let report = await MutationTest(selfTest, outcomes, of: specification).report(jobs: jobs)
-        terminal.write("\n" + report.text)
+        terminal.write(report.text)
         return report.unnoticed.isEmpty ? .conforms : .doesNotConform
     }
 }
