@@ -1,0 +1,124 @@
+import ConformanceReports
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import Foundation
+import PushTracking
+import ReferenceSinks
+
+/// The built-in plan against the reference sink, over and over, each round with a seed of its own.
+///
+/// The spec has far fewer cases than a million, so a size is reached in rounds: the vectors are expanded once, and every round is a plan over
+/// the same cases with other ids. All rounds go into one report, which therefore has every suite once a round.
+struct RunWorkload: Sendable {
+    private let specification: Specification
+    private let expansion: CaseExpansion
+    private let sink = BuiltInSink.reference
+
+    init() throws {
+        specification = try Specification(.embedded)
+        expansion = try specification.expanded(in: specification.defaultEdition)
+    }
+
+    /// How many rounds come closest to a number of cases.
+    func rounds(for cases: Int) -> Int { max(1, (cases + expansion.cases.count / 2) / expansion.cases.count) }
+
+    /// How many cases a number of rounds has.
+    func cases(inRounds rounds: Int) -> Int { rounds * expansion.cases.count }
+
+    func plan(seed: UInt64 = 0) throws -> Plan {
+        try Plan(expansion, edition: specification.defaultEdition, platforms: sink.platforms, seed: seed)
+    }
+
+    var book: RuleBook { specification.book }
+
+    var app: CallbackApp<BuiltInTrackingSink> {
+        let fresh = sink.makeSink()
+        return CallbackApp(profile: sink.profile()) { fresh }
+    }
+
+    func description(_ plan: Plan, profile: SinkProfile) -> RunDescription {
+        RunDescription(
+            plan: plan,
+            profile: profile,
+            drive: .inProcess,
+            toolVersion: ToolVersion.number,
+            specVersion: specification.specVersion
+        )
+    }
+
+    static var settings: ReportSettings {
+        ReportSettings(timestamp: Timestamp(secondsSince1970: 0), hostname: "localhost", specSource: "built-in") {
+            "\(ToolVersion.name) run --case \($0)"
+        }
+    }
+
+    /// A clock in nanoseconds, as the command line hands one in.
+    static func clock() -> @Sendable () -> Int64 {
+        let begin = ContinuousClock.now
+        return {
+            let time = (ContinuousClock.now - begin).components
+            return time.seconds * 1_000_000_000 + time.attoseconds / 1_000_000_000
+        }
+    }
+
+    /// Everything that a run does once its spec has been read: expand, plan, play, judge, report to a file; one case at a time.
+    func playWhole(rounds: Int, report path: String) async throws {
+        let expansion = try specification.expanded(in: specification.defaultEdition)
+        let app = app
+        let now = Self.clock()
+        var reporter = ReportFormat.junit.reporter(to: try DiskReportFile(path: path), settings: Self.settings)
+        var summary: RunSummary?
+        for round in 0..<rounds {
+            let plan = try Plan(expansion, edition: specification.defaultEdition, platforms: sink.platforms, seed: UInt64(round))
+            if round == 0 { try reporter.begin(description(plan, profile: app.profile)) }
+            let ended = try await Runner(plan: plan, book: book, now: now).run(app) { try reporter.report($0) }
+            guard ended.verdict == .conforms else { throw BenchError("the reference sink does not conform") }
+            summary = ended
+        }
+        if let summary { try reporter.end(summary) }
+    }
+
+    /// The bare loop: makes sink and recorder and hands over the same callbacks, made beforehand with the ids of one seed.
+    func playBare(rounds: Int) async throws {
+        let cases = try preparedCases()
+        try await playBare(cases, rounds: rounds)
+    }
+
+    /// The callbacks of every case of a round, by step.
+    func preparedCases() throws -> [[[AppCallback]]] {
+        let plan = try plan()
+        return plan.cases.enumerated().map { index, template in
+            var steps = [[AppCallback]](repeating: [], count: template.scenario.events.count)
+            let script = template.filled(seed: plan.seed, caseIndex: index).script
+            for (step, callback) in script.callbacks(launchMode: sink.launchMode) { steps[step].append(callback) }
+            return steps
+        }
+    }
+
+    func playBare(_ cases: [[[AppCallback]]], rounds: Int) async throws {
+        let fresh = sink.makeSink()
+        let log = CallLog()
+        var calls = 0
+        for _ in 0..<rounds {
+            for (index, steps) in cases.enumerated() {
+                var sink = fresh
+                let opening = log.open(caseIndex: index)
+                for (step, callbacks) in steps.enumerated() {
+                    let recorder = TrackingRecorder(log: log, opening: opening, step: step)
+                    for callback in callbacks { try await sink.handle(callback, recorder: recorder) }
+                    try await sink.settle()
+                }
+                for observed in log.close(steps: steps.count) { calls += observed.count }
+            }
+        }
+        guard calls > 0 else { throw BenchError("the bare loop recorded no call") }
+    }
+}
+
+/// Why nothing could be measured.
+struct BenchError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
