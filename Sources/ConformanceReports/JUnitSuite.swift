@@ -73,8 +73,9 @@ struct JUnitSuite {
         }
         switch verdict {
         case .warned: add(.warned)
+        case .waived: add(.waived)
         case .noted: add(.noted)
-        case .passed, .failed, .errored, .skipped, nil: break
+        case .passed, .failed, .errored, .skipped, .unexpectedlyPassed, .expired, nil: break
         }
     }
 

@@ -45,7 +45,7 @@ package struct SinkOutcome: Sendable {
             for rule in failure.blamed { blame[vector.id, default: [:]][rule.id, default: 0] += 1 }
         case .warned: warnedVectors.insert(vector.id)
         case .errored(let error): errors.append("\(result.template.id): \(error.message)")
-        case .skipped, .noted: break
+        case .skipped, .noted, .waived, .unexpectedlyPassed, .expired: break
         }
     }
 

@@ -102,12 +102,19 @@ enum RunCommand {
                 Task { await app.shutdown() }
             }
             await app.shutdown()
+            report(app.incidents, of: session)
             return code
         } catch {
             reports.discard()
             await app.shutdown()
             throw error
         }
+    }
+
+    /// Tells of restarts: the cases they cost were run again, so that no verdict shows them.
+    private static func report(_ incidents: [ObservationError], of session: RunSession) {
+        guard !session.commandLine[ReportOptions.quiet] else { return }
+        session.terminal.report(incidents.map { Diagnostic(.warning, "the adapter was ended and started anew: \($0.message)") })
     }
 
     private static func options(_ commandLine: ParsedCommandLine) -> AdapterOptions {

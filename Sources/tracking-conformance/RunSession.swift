@@ -1,3 +1,4 @@
+import AdapterKit
 import CommandLineOptions
 import ConformanceReports
 import ConformanceRunner
@@ -14,6 +15,8 @@ struct RunSession {
     let edition: Edition
     let expansion: CaseExpansion
     let environment: RunEnvironment
+    /// How the plan was made whose answers are judged; nil where a sink is run.
+    var header: PlanHeader?
 
     func plan(for profile: SinkProfile) throws -> Plan {
         do {
@@ -21,16 +24,17 @@ struct RunSession {
                 expansion,
                 edition: edition,
                 platforms: profile.platforms,
-                gate: commandLine[SelectionOptions.level],
-                selection: SelectionOptions.selection(commandLine),
-                seed: commandLine[SelectionOptions.seed]
+                gate: header?.gate ?? commandLine[SelectionOptions.level],
+                selection: header?.selection ?? SelectionOptions.selection(commandLine),
+                seed: header?.seed ?? commandLine[SelectionOptions.seed]
             )
         } catch {
-            throw CommandFailure.wrongInput(error.description, suggestion: suggestion(for: error))
+            throw CommandFailure.wrongInput(error.description, suggestion: Self.suggestion(for: error))
         }
     }
 
-    private func suggestion(for error: PlanError) -> String {
+    /// What mends a selection that cannot be planned.
+    static func suggestion(for error: PlanError) -> String {
         switch error {
         case .undeclaredPlatform: "leave out --platform, or let the sink declare the platform"
         case .nothingSelected: "see `\(ToolVersion.name) spec list cases` for the ids, and `spec list rules`"
@@ -106,7 +110,7 @@ struct RunSession {
 
     private var consoleReporter: ConsoleReporter {
         ConsoleReporter(
-            isBuiltIn: commandLine.trailing == nil,
+            isBuiltIn: commandLine.trailing == nil && header == nil,
             style: ConsoleStyle(usesColour: terminal.isInteractive, width: terminal.isInteractive ? terminal.width : nil),
             command: commandToRepeat
         ) { terminal.write($0) }
@@ -114,6 +118,11 @@ struct RunSession {
 
     /// The one command line that runs a case alone, with everything that the case depends on.
     private func commandToRepeat(caseID: String) -> String {
+        if let header {
+            let edition = edition == specification.defaultEdition ? nil : edition.id
+            let spec = commandLine[SelectionOptions.spec]
+            return ShellWord.line(PlanCommand.command(caseID: caseID, like: header, edition: edition, spec: spec))
+        }
         var words = [ToolVersion.name, "run", "--case", caseID]
         func pass<Value>(_ option: Option<Value>, _ value: String) {
             if commandLine.isGiven(option) { words += [option.name, value] }
