@@ -13,11 +13,15 @@ enum XMLText {
 
     /// Appends a string, with what XML cannot hold, or what would lead readers astray, written out.
     static func append(_ string: String, in place: Place, to bytes: inout [UInt8]) {
+        let start = bytes.count
+        bytes += string.utf8
+        // Nearly every string is plain, and looking through bytes that lie in one piece is fastest.
         let spaceIsPlain = place != .token
-        if string.utf8.allSatisfy({ isPlain($0) || ($0 == 0x20 && spaceIsPlain) }) {
-            bytes += string.utf8
-            return
+        let hasOnlyPlain = bytes.withUnsafeBufferPointer { bytes in
+            bytes[start...].allSatisfy { isPlain($0) || ($0 == 0x20 && spaceIsPlain) }
         }
+        if hasOnlyPlain { return }
+        bytes.removeSubrange(start...)
         let lost = place == .token ? lostSpaces(in: string) : []
         for (position, scalar) in string.unicodeScalars.enumerated() {
             let isLost = !lost.isEmpty && lost.contains(position) || (place == .token && scalar == "\\")

@@ -79,12 +79,6 @@ struct RunWorkload: Sendable {
         if let summary { try reporter.end(summary) }
     }
 
-    /// The bare loop: makes sink and recorder and hands over the same callbacks, made beforehand with the ids of one seed.
-    func playBare(rounds: Int) async throws {
-        let cases = try preparedCases()
-        try await playBare(cases, rounds: rounds)
-    }
-
     /// The callbacks of every case of a round, by step.
     func preparedCases() throws -> [[[AppCallback]]] {
         let plan = try plan()
@@ -96,23 +90,25 @@ struct RunWorkload: Sendable {
         }
     }
 
+    /// The bare loop: makes sink and recorder and hands over callbacks that were made beforehand, with the ids of one seed.
     func playBare(_ cases: [[[AppCallback]]], rounds: Int) async throws {
-        let fresh = sink.makeSink()
-        let log = CallLog()
-        var calls = 0
+        var loop = BareLoop(fresh: sink.makeSink())
         for _ in 0..<rounds {
-            for (index, steps) in cases.enumerated() {
-                var sink = fresh
-                let opening = log.open(caseIndex: index)
-                for (step, callbacks) in steps.enumerated() {
-                    let recorder = TrackingRecorder(log: log, opening: opening, step: step)
-                    for callback in callbacks { try await sink.handle(callback, recorder: recorder) }
-                    try await sink.settle()
-                }
-                for observed in log.close(steps: steps.count) { calls += observed.count }
+            for (index, steps) in cases.enumerated() { try await loop.play(index, steps) }
+        }
+        try loop.check()
+    }
+
+    /// The bare loop with payloads made for every case, with the ids of its round's seed, as a run has to make them.
+    func playSeeded(rounds: Int) async throws {
+        let plan = try plan()
+        var loop = BareLoop(fresh: sink.makeSink())
+        for round in 0..<rounds {
+            for (index, template) in plan.cases.enumerated() {
+                try await loop.play(template.filled(seed: UInt64(round), caseIndex: index).script, launchMode: sink.launchMode)
             }
         }
-        guard calls > 0 else { throw BenchError("the bare loop recorded no call") }
+        try loop.check()
     }
 }
 
