@@ -27,13 +27,13 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
 
     package mutating func report(_ result: CaseResult) throws(ReportError) {
         if suite?.name != result.template.suite { try openSuite(of: result) }
-        let vector = result.template.vector
+        let template = result.template
         let outcome = JUnitOutcome(result.verdict)
         let testCase = JUnitCase(
-            suite: result.template.suite,
-            name: result.template.id,
+            suite: template.suite,
+            name: template.id,
             time: DecimalDuration.seconds(nanoseconds: result.nanoseconds),
-            place: style == .common ? (vector.file, vector.line) : nil,
+            place: style == .common ? (template.vector.file, template.vector.line) : nil,
             outcome: outcome,
             details: outcome.hasDetails ? details(of: result) : ""
         )

@@ -56,7 +56,7 @@ enum AdapterFigures {
         var reporter = ReportFormat.junit.reporter(to: try DiskReportFile(path: report), settings: RunWorkload.settings)
         try reporter.begin(workload.description(plan, profile: app.profile))
         for _ in 0..<rounds {
-            let runner = Runner(plan: plan, book: workload.book, jobs: 2 * window, now: RunWorkload.clock())
+            let runner = Runner(plan: plan, book: workload.book, jobs: 2 * window, now: RunWorkload.nanoseconds)
             let summary = try await runner.run(app) { try reporter.report($0) }
             guard summary.verdict == .conforms else { throw BenchError("the adapter does not conform") }
         }

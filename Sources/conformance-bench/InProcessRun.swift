@@ -36,10 +36,12 @@ struct InProcessRun: Sendable, Codable {
         guard arguments.count == 3, let kind = Kind(rawValue: arguments[0]), let count = Int(arguments[1]) else {
             throw BenchError("\(word) takes a kind, a number of cases, and a file for the report")
         }
+        // A whole run includes reading the spec and expanding it.
+        let begin = Stopwatch()
         let workload = try RunWorkload()
         let rounds = workload.rounds(for: count)
         let prepared = kind == .bare ? try workload.preparedCases() : []
-        let watch = Stopwatch()
+        let watch = kind == .whole ? begin : Stopwatch()
         switch kind {
         case .whole: try await workload.playWhole(rounds: rounds, report: arguments[2])
         case .bare: try await workload.playBare(prepared, rounds: rounds)

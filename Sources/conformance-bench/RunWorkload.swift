@@ -54,25 +54,21 @@ struct RunWorkload: Sendable {
     }
 
     /// A clock in nanoseconds, as the command line hands one in.
-    static func clock() -> @Sendable () -> Int64 {
-        let begin = ContinuousClock.now
-        return {
-            let time = (ContinuousClock.now - begin).components
-            return time.seconds * 1_000_000_000 + time.attoseconds / 1_000_000_000
-        }
+    @Sendable static func nanoseconds() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// Everything that a run does once its spec has been read: expand, plan, play, judge, report to a file; one case at a time.
+    /// Everything that a run does once its spec has been expanded: plan, play, judge, report to a file; one case at a time.
     func playWhole(rounds: Int, report path: String) async throws {
-        let expansion = try specification.expanded(in: specification.defaultEdition)
         let app = app
-        let now = Self.clock()
         var reporter = ReportFormat.junit.reporter(to: try DiskReportFile(path: path), settings: Self.settings)
         var summary: RunSummary?
         for round in 0..<rounds {
-            let plan = try Plan(expansion, edition: specification.defaultEdition, platforms: sink.platforms, seed: UInt64(round))
+            let plan = try plan(seed: UInt64(round))
             if round == 0 { try reporter.begin(description(plan, profile: app.profile)) }
-            let ended = try await Runner(plan: plan, book: book, now: now).run(app) { try reporter.report($0) }
+            let ended = try await Runner(plan: plan, book: book, now: Self.nanoseconds).run(app) { try reporter.report($0) }
             guard ended.verdict == .conforms else { throw BenchError("the reference sink does not conform") }
             summary = ended
         }
