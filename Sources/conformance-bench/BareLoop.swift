@@ -26,12 +26,17 @@ struct BareLoop {
     mutating func play(_ script: DeviceScript, launchMode: LaunchMode) async throws {
         var sink = fresh
         let opening = log.open(caseIndex: script.caseIndex)
-        for scheduled in script.scenario.callbacks(launchMode: launchMode) {
-            let recorder = TrackingRecorder(log: log, opening: opening, step: scheduled.step)
-            try await sink.handle(scheduled.template.filled(with: script.payloads), recorder: recorder)
+        let steps = script.scenario.events.count
+        var callbacks = script.scenario.callbacks(launchMode: launchMode)[...]
+        for step in 0..<steps {
+            let recorder = TrackingRecorder(log: log, opening: opening, step: step)
+            while let next = callbacks.first, next.step == step {
+                callbacks.removeFirst()
+                try await sink.handle(next.template.filled(with: script.payloads), recorder: recorder)
+            }
             try await sink.settle()
         }
-        close(steps: script.scenario.events.count)
+        close(steps: steps)
     }
 
     private mutating func close(steps: Int) {

@@ -1,5 +1,5 @@
 /// Which clock a figure goes by.
-enum Clock: String, Sendable, Codable {
+enum Clock: String, Sendable, Encodable {
     /// Processor time: right where everything happens in one thread, whatever else the machine does.
     case processor
     /// The wall clock: right where processes wait for each other.
@@ -14,7 +14,7 @@ enum Clock: String, Sendable, Codable {
 }
 
 /// The same work done in two ways, turn by turn, so that what disturbs the one disturbs the other.
-struct Comparison: Sendable, Codable {
+struct Comparison: Sendable {
     private(set) var subject: [Sample] = []
     private(set) var baseline: [Sample] = []
 
@@ -40,10 +40,10 @@ struct Comparison: Sendable, Codable {
 
     /// How many times the baseline's time the subject takes: the median over the pairs.
     func ratio(_ clock: Clock) -> Double {
-        Sample.median(of: zip(subject, baseline).map { clock.seconds($0) / clock.seconds($1) })
+        zip(subject, baseline).map { clock.seconds($0) / clock.seconds($1) }.median
     }
 
-    func subjectSeconds(_ clock: Clock) -> Double { Sample.median(of: subject.map(clock.seconds)) }
+    func subjectSeconds(_ clock: Clock) -> Double { subject.map(clock.seconds).median }
 
-    func baselineSeconds(_ clock: Clock) -> Double { Sample.median(of: baseline.map(clock.seconds)) }
+    func baselineSeconds(_ clock: Clock) -> Double { baseline.map(clock.seconds).median }
 }

@@ -1,8 +1,8 @@
 /// One line of the table.
-struct Figure: Sendable, Codable {
+struct Figure: Sendable, Encodable {
     /// A bound that a figure is to keep.
-    struct Goal: Sendable, Codable {
-        enum Direction: String, Sendable, Codable {
+    struct Goal: Sendable, Encodable {
+        enum Direction: String, Sendable, Encodable {
             case atMost, atLeast
         }
 
@@ -30,8 +30,28 @@ struct Figure: Sendable, Codable {
     let clock: Clock?
     let pairs: Int
     let goal: Goal?
+    let isMet: Bool?
 
-    var isMet: Bool? { goal.map { $0.isMet(by: ratio) } }
+    init(
+        name: String,
+        subject: Double,
+        baseline: Double,
+        unit: String,
+        ratio: Double,
+        clock: Clock?,
+        pairs: Int,
+        goal: Goal?
+    ) {
+        self.name = name
+        self.subject = subject
+        self.baseline = baseline
+        self.unit = unit
+        self.ratio = ratio
+        self.clock = clock
+        self.pairs = pairs
+        self.goal = goal
+        isMet = goal.map { $0.isMet(by: ratio) }
+    }
 }
 
 extension Figure {
@@ -67,7 +87,7 @@ extension Figure {
 }
 
 /// All that a run of the bench found out.
-struct Figures: Sendable, Codable {
+struct Figures: Sendable, Encodable {
     var figures: [Figure] = []
     /// What could not be measured, and why.
     var skipped: [String] = []

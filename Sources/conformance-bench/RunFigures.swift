@@ -58,10 +58,10 @@ enum RunFigures {
             let times = (self.microseconds, smaller.microseconds)
             return Figure(
                 name: "time a case, \(cases) | \(smaller.cases) cases",
-                subject: Sample.median(of: times.0),
-                baseline: Sample.median(of: times.1),
+                subject: times.0.median,
+                baseline: times.1.median,
                 unit: "µs",
-                ratio: Sample.median(of: zip(times.0, times.1).map { $0 / $1 }),
+                ratio: zip(times.0, times.1).map { $0 / $1 }.median,
                 clock: .processor,
                 pairs: times.0.count,
                 goal: .atMost(1.1)
@@ -71,10 +71,10 @@ enum RunFigures {
         func growth(from smaller: Size) -> Figure {
             Figure(
                 name: "peak memory, \(cases) | \(smaller.cases) cases",
-                subject: Sample.median(of: peaks) / 1e6,
-                baseline: Sample.median(of: smaller.peaks) / 1e6,
+                subject: peaks.median / 1e6,
+                baseline: smaller.peaks.median / 1e6,
                 unit: "MB",
-                ratio: Sample.median(of: zip(peaks, smaller.peaks).map { $0 / $1 }),
+                ratio: zip(peaks, smaller.peaks).map { $0 / $1 }.median,
                 clock: nil,
                 pairs: peaks.count,
                 goal: .atMost(1.2)

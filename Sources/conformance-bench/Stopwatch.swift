@@ -1,21 +1,19 @@
 import Foundation
 
-/// How long something took.
+/// How long something took, once.
 struct Sample: Sendable, Codable {
     /// Seconds on the wall clock.
     var wall: Double
     /// Seconds of processor time, of all threads; does not grow with what else the machine does.
     var processor: Double
+}
 
-    static func median(_ samples: [Sample]) -> Sample {
-        Sample(wall: median(of: samples.map(\.wall)), processor: median(of: samples.map(\.processor)))
-    }
-
-    static func median(of numbers: [Double]) -> Double {
-        let sorted = numbers.sorted()
-        guard let last = sorted.last else { return .nan }
-        let middle = sorted.count / 2
-        return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted.count == 1 ? last : sorted[middle]
+extension [Double] {
+    /// The number in the middle; between two, their mean. Not a number where there is none.
+    var median: Double {
+        guard !isEmpty else { return .nan }
+        let sorted = sorted()
+        return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
     }
 }
 
