@@ -14,6 +14,7 @@ let libraries: [(name: String, dependencies: [String])] = [
     ("ConformanceRunner", ["ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("AdapterSink", ["DeviceModel", "PushTracking", "StrictJSON"]),
     ("ConformanceReports", ["ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
+    ("DocCheck", ["ConformanceReports", "ConformanceSpec", "Markdown", "StrictJSON", "Diagnostics"]),
     ("SelfTest", ["ReferenceSinks", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "Diagnostics"]),
     ("AdapterKit", ["AdapterSink", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     (

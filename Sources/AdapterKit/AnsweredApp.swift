@@ -27,11 +27,11 @@ package struct AnsweredApp: AppUnderTest {
         self.planFile = planFile
         self.planName = planName
         try Self.check(sheet.handshake, against: planFile.header, file: sheet.file)
-        var requestsByCase: [ObjectIdentifier: Int] = [:]
-        for id in planFile.requestIDs { requestsByCase[ObjectIdentifier(planFile.template(ofRequest: id))] = id }
+        var requestsByCase: [String: Int] = [:]
+        for id in planFile.requestIDs { requestsByCase[planFile.template(ofRequest: id).id] = id }
         var requests: [Int: Int] = [:]
         for index in plan.selected {
-            guard let request = requestsByCase[ObjectIdentifier(plan.cases[index])] else {
+            guard let request = requestsByCase[plan.cases[index].id] else {
                 throw Self.otherParts(planFile.header, sheet)
             }
             requests[index] = request

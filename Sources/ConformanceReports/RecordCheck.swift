@@ -14,6 +14,8 @@ struct RecordCheck {
     private(set) var cases: [CaseResult] = []
     private(set) var summary: RunSummary
     private(set) var problems: [Diagnostic] = []
+    /// How many problems there are beside those.
+    private var unnamed = 0
 
     init(results: ResultsFile, plan: Plan, judge: CaseJudge) {
         self.results = results
@@ -64,6 +66,15 @@ struct RecordCheck {
         summary.add(lateCalls.map(\.call))
     }
 
+    /// What the run says of itself, as it would be written.
+    mutating func checkHeader(_ run: RunDescription) {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.run(run, specSource: results.specSource, command: results.command)
+        writer.endObject()
+        compare(results.root, with: writer.bytes, in: "the run")
+    }
+
     /// The counts and the verdict of the run.
     mutating func checkEnd() {
         var writer = JSONWriter()
@@ -71,6 +82,9 @@ struct RecordCheck {
         writer.summary(summary)
         writer.endObject()
         compare(results.root, with: writer.bytes, in: "the run")
+        guard unnamed > 0 else { return }
+        let place = SourcePlace(results.root["verdict"] ?? results.root, in: results.file)
+        problems.append(Diagnostic(.error, "\(unnamed) more do not follow", at: place, suggestion: Self.remedy))
     }
 
     private mutating func compare(_ record: ResultsRecord, _ result: CaseResult) {
@@ -95,7 +109,7 @@ struct RecordCheck {
             differ(recorded, member.value, name: member.name, in: subject)
         }
         if followed["log"] == nil, let log = element["log"] {
-            problem("\(quoted("log")) of \(subject) does not follow: the case did not error", at: log)
+            problem("\(quoted("log")) of \(subject) does not follow: only an errored case has one", at: log)
         }
     }
 
@@ -103,7 +117,7 @@ struct RecordCheck {
     private mutating func differ(_ recorded: JSONElement, _ followed: JSONElement, name: String, in subject: String) {
         guard name == "counts" else {
             return problem(
-                "\(quoted(name)) of \(subject) is \(Self.text(recorded)), but what was observed comes to \(Self.text(followed))",
+                "\(quoted(name)) of \(subject) is \(Self.text(recorded)), but it follows that it is \(Self.text(followed))",
                 at: recorded
             )
         }
@@ -119,11 +133,14 @@ struct RecordCheck {
 
     private mutating func problem(_ message: String, at element: JSONElement?) {
         // Where the spec or the seed is another one, everything differs; the first few tell it.
-        guard problems.count < Self.mostProblems else { return }
+        guard problems.count < Self.mostProblems else {
+            unnamed += 1
+            return
+        }
         let place = element.map { SourcePlace($0, in: results.file) } ?? SourcePlace(file: results.file)
         problems.append(Diagnostic(.error, message, at: place, suggestion: Self.remedy))
     }
 
-    private static let mostProblems = 40
+    private static let mostProblems = 12
     private static let remedy = "take the file as the run has written it; if it is, the spec or the tool was another one: see \"spec\" and \"tool\""
 }

@@ -12,8 +12,10 @@ package struct ResultsMerge: Sendable {
     package let specSource: String
     /// The words of the command line that runs the whole again, as the first file says.
     package let command: [String]?
-    private let cases: [CaseResult]
-    private let summary: RunSummary
+    /// The results of all cases in the order of the plan.
+    package let cases: [CaseResult]
+    /// What the whole run comes to.
+    package let summary: RunSummary
 
     /// Joins results files, which may come in any order.
     ///
@@ -49,16 +51,5 @@ package struct ResultsMerge: Sendable {
         )
         specSource = first.specSource
         command = first.command
-    }
-
-    /// Writes the whole run into a reporter.
-    ///
-    /// - Throws: what the reporter throws.
-    @discardableResult
-    package func report(to reporter: inout some RunReporter) throws -> RunSummary {
-        try reporter.begin(run)
-        for result in cases { try reporter.report(result) }
-        try reporter.end(summary)
-        return summary
     }
 }

@@ -26,12 +26,7 @@ package struct ResultsReplay: Sendable {
         var waivers: PlannedWaivers?
         if let baseline = results.baseline { waivers = try Self.waivers(baseline, plan, results) }
         let judge = CaseJudge(plan: plan, book: specification.book, waivers: waivers)
-        var check = RecordCheck(results: results, plan: plan, judge: judge)
-        check.checkCases()
-        check.checkFailures()
-        check.checkEnd()
-        self.results = results
-        run = RunDescription(
+        let run = RunDescription(
             plan: plan,
             profile: results.profile,
             drive: results.drive,
@@ -39,6 +34,13 @@ package struct ResultsReplay: Sendable {
             specVersion: results.specVersion,
             baseline: results.baseline
         )
+        var check = RecordCheck(results: results, plan: plan, judge: judge)
+        check.checkHeader(run)
+        check.checkCases()
+        check.checkFailures()
+        check.checkEnd()
+        self.results = results
+        self.run = run
         cases = check.cases
         summary = check.summary
         problems = check.problems

@@ -15,12 +15,13 @@ enum CommandTree {
             """,
         options: [version.declaration],
         subcommands: [
-            RunCommand.declaration, PlanCommand.declaration, JudgeCommand.declaration, SpecCommand.declaration, SelfTestCommand.declaration,
-            AdapterCommand.declaration,
+            RunCommand.declaration, PlanCommand.declaration, JudgeCommand.declaration, DocsCommand.declaration, SpecCommand.declaration,
+            SelfTestCommand.declaration, AdapterCommand.declaration, ReportCommand.declaration,
         ],
         examples: [
             CommandExample("tracking-conformance run", "check the built-in reference sink"),
             CommandExample("tracking-conformance run -- python3 adapter.py", "check your own app through its adapter"),
+            CommandExample("tracking-conformance docs help", "check documentation pages below a folder"),
             CommandExample("tracking-conformance spec show flag.off", "read a rule"),
         ],
         sections: [ExitCode.help]
@@ -31,9 +32,11 @@ enum CommandTree {
         case "run": try await RunCommand.execute(commandLine, terminal: terminal)
         case "plan": try PlanCommand.execute(commandLine, terminal: terminal)
         case "judge": try await JudgeCommand.execute(commandLine, terminal: terminal)
+        case "docs": try await DocsCommand.execute(commandLine, terminal: terminal)
         case "spec": try SpecCommand.execute(commandLine, terminal: terminal)
         case "selftest": try await SelfTestCommand.execute(commandLine, terminal: terminal)
         case "adapter": try AdapterCommand.execute(commandLine, terminal: terminal)
+        case "report": try ReportCommand.execute(commandLine, terminal: terminal)
         default: .wrongInput
         }
     }

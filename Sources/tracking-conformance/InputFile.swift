@@ -38,7 +38,10 @@ enum InputFile {
         var isFolder: ObjCBool = false
         let place = SourcePlace(file: path)
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw CommandFailure(.wrongInput, [Diagnostic(.error, "the file does not exist", at: place, suggestion: "give the path of a file")])
+            throw CommandFailure(
+                .wrongInput,
+                [Diagnostic(.error, "the file does not exist", at: place, suggestion: "give the path of a file")]
+            )
         }
         guard !isFolder.boolValue else {
             throw CommandFailure(.wrongInput, [Diagnostic(.error, "this is a folder", at: place, suggestion: "give the path of a file")])

@@ -4,6 +4,7 @@ import CommandLineOptions
 import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
+import Foundation
 import PushTracking
 
 /// `plan`: write the requests of a run, without running anything.
@@ -47,18 +48,19 @@ enum PlanCommand {
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
+        let shard = try ShardSelection(commandLine, environment: ProcessInfo.processInfo.environment)
         let header = PlanHeader(
             specVersion: specification.specVersion,
             edition: edition.id,
             seed: commandLine[SelectionOptions.seed],
             gate: commandLine[SelectionOptions.level],
-            selection: SelectionOptions.selection(commandLine),
+            selection: SelectionOptions.selection(commandLine, shard: shard.shard),
             launchMode: commandLine[launchMode],
             drive: commandLine[drive]
         )
         let expansion = try SpecLoading.expansion(of: specification, in: edition)
         let plan: PlanFile
-        do {
+        do throws(PlanError) {
             plan = try PlanFile(header, edition: edition, expansion: expansion)
         } catch {
             throw CommandFailure.wrongInput(error.description, suggestion: RunSession.suggestion(for: error))
@@ -75,8 +77,8 @@ enum PlanCommand {
     }
 
     /// The command line that plans a case of a plan alone.
-    static func command(caseID: String, like header: PlanHeader, edition: String?, spec: String?) -> [String] {
-        var words = [ToolVersion.name, "plan", SelectionOptions.caseID.name, caseID]
+    static func words(like header: PlanHeader, edition: String?, spec: String?) -> [String] {
+        var words = [ToolVersion.name, "plan"]
         func pass(_ option: String, _ value: String, unless isDefault: Bool) {
             if !isDefault { words += [option, value] }
         }

@@ -46,6 +46,8 @@ package final class Rule: Sendable {
     package let defaults: [DefaultOwnership]
     package let documents: Documentation?
     package let provedBy: Proof
+    /// What is looked for on pages; only rules that they prove have some.
+    package let checks: [PageCheck]
     /// Where the rule stands.
     package let file: String
     package let line: Int
@@ -63,6 +65,7 @@ package final class Rule: Sendable {
         defaults: [DefaultOwnership],
         documents: Documentation?,
         provedBy: Proof,
+        checks: [PageCheck],
         file: String,
         line: Int,
         body: JSONElement
@@ -77,6 +80,7 @@ package final class Rule: Sendable {
         self.defaults = defaults
         self.documents = documents
         self.provedBy = provedBy
+        self.checks = checks
         self.file = file
         self.line = line
         self.body = body

@@ -84,7 +84,7 @@ struct RuleReader {
                 "a rule",
                 in: file,
                 required: ["id", "level", "editions", "evidence", "sentence", "sources", "owns", "provedBy"],
-                optional: ["defaultFor", "documents"],
+                optional: ["defaultFor", "documents", "checks"],
                 problems: &problems
             )
         else { return nil }
@@ -106,6 +106,7 @@ struct RuleReader {
             defaults: reader.list("defaultFor", problems: &problems).compactMap { ownership($0, in: file, problems: &problems) },
             documents: documentation(reader, problems: &problems),
             provedBy: proof,
+            checks: PageCheckReader(file: file).checks(of: reader, provedBy: proof, problems: &problems),
             file: file,
             line: element.place.line,
             body: element

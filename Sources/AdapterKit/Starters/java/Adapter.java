@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 public final class Adapter {
     // ======================================== YOUR CODE: from here ========================================
@@ -215,6 +216,8 @@ public final class Adapter {
 
     /** A strict reader and a writer of JSON: objects are maps, arrays lists, numbers BigDecimal. */
     static final class JSON {
+        private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([Ee][-+]?[0-9]+)?");
+
         private final String text;
         private int next = 0;
 
@@ -294,7 +297,7 @@ public final class Adapter {
             int start = next;
             while (next < text.length() && "+-.0123456789Ee".indexOf(text.charAt(next)) >= 0) next++;
             String number = text.substring(start, next);
-            if (!number.matches("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([Ee][-+]?[0-9]+)?")) throw wrong();
+            if (!NUMBER.matcher(number).matches()) throw wrong();
             return new BigDecimal(number);
         }
 

@@ -1,0 +1,89 @@
+import Diagnostics
+import StrictJSON
+
+/// Reads the member `checks` of a rule.
+struct PageCheckReader {
+    let file: String
+
+    /// The checks of a rule; only rules that pages prove have some, and they have one at least.
+    func checks(of rule: ObjectReader, provedBy proof: Rule.Proof, problems: inout ProblemCollector) -> [PageCheck] {
+        let elements = rule.list("checks", problems: &problems)
+        switch proof {
+        case .vectors:
+            if let element = rule.element["checks"] {
+                problems.report("a rule that vectors prove has no checks of pages", at: element, in: file)
+            }
+        case .pages:
+            if elements.isEmpty {
+                problems.report("a rule that pages prove names one check at least", at: rule.element["checks"] ?? rule.element, in: file)
+            }
+        }
+        return elements.compactMap { check($0, problems: &problems) }
+    }
+
+    private func check(_ element: JSONElement, problems: inout ProblemCollector) -> PageCheck? {
+        guard element.kind == .object, let name = element["kind"] else {
+            problems.report("a check is an object with the member \"kind\"", at: element, in: file)
+            return nil
+        }
+        guard let kind: PageCheck.Kind = ObjectReader.word(name, file: file, problems: &problems) else { return nil }
+        let required = ["kind"] + Self.members(of: kind)
+        guard let reader = ObjectReader(element, "a check", in: file, required: required, problems: &problems) else { return nil }
+        let anchor = reader.string("anchor", problems: &problems) ?? ""
+        let anchors = texts("anchors", of: reader, problems: &problems)
+        let flag = reader.string("name", problems: &problems) ?? ""
+        let words = texts("words", of: reader, problems: &problems)
+        let variables = reader.list("variables", problems: &problems).compactMap { variable($0, problems: &problems) }
+        return switch kind {
+        case .sections: .sections(anchors: anchors)
+        case .tableKeys: .tableKeys(anchor: anchor, variables: variables)
+        case .tableSources: .tableSources(anchor: anchor, variables: variables)
+        case .tableCodes: .tableCodes(anchor: anchor, variables: variables)
+        case .flagName: .flagName(anchor: anchor, name: flag)
+        case .flagValues: .flagValues(anchor: anchor, name: flag, values: words)
+        case .quotedCodes: .quotedCodes(anchors: anchors, codes: words)
+        case .quotedFunctions: .quotedFunctions(anchors: anchors, functions: words)
+        case .literalCase: .literalCase(words: words)
+        case .category: .category(anchor: anchor)
+        case .fileCaption: .fileCaption
+        case .manifestReceiver: .manifestReceiver
+        case .ownLinks: .ownLinks
+        }
+    }
+
+    private static func members(of kind: PageCheck.Kind) -> [String] {
+        switch kind {
+        case .sections: ["anchors"]
+        case .tableKeys, .tableSources, .tableCodes: ["anchor", "variables"]
+        case .flagName: ["anchor", "name"]
+        case .flagValues: ["anchor", "name", "words"]
+        case .quotedCodes, .quotedFunctions: ["anchors", "words"]
+        case .literalCase: ["words"]
+        case .category: ["anchor"]
+        case .fileCaption, .manifestReceiver, .ownLinks: []
+        }
+    }
+
+    /// A list of texts with one at least, none of them empty.
+    private func texts(_ name: String, of reader: ObjectReader, problems: inout ProblemCollector) -> [String] {
+        guard let element = reader.element[name] else { return [] }
+        let texts = reader.strings(name, problems: &problems)
+        if texts.isEmpty || texts.contains("") { problems.report("\(quoted(name)) holds texts, one at least", at: element, in: file) }
+        return texts
+    }
+
+    private func variable(_ element: JSONElement, problems: inout ProblemCollector) -> PageCheck.Variable? {
+        guard
+            let reader = ObjectReader(
+                element,
+                "a variable",
+                in: file,
+                required: ["key"],
+                optional: ["source", "codes"],
+                problems: &problems
+            ), let key = reader.string("key", problems: &problems)
+        else { return nil }
+        let source = reader.string("source", problems: &problems)
+        return PageCheck.Variable(key: key, source: source, codes: texts("codes", of: reader, problems: &problems))
+    }
+}

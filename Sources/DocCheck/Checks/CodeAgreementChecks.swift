@@ -1,0 +1,114 @@
+import Diagnostics
+import Markdown
+
+extension PageContent {
+    /// A category in prose that is not the one that the section's code registers.
+    func wrongCategory(_ anchor: String) -> [Observation] {
+        guard let section = section(anchor),
+            let example = examples.first(where: { section.range.contains($0.block.range.lowerBound) && !$0.categories.isEmpty }),
+            let category = example.categories.first
+        else { return [] }
+        let texts = prose(of: section)
+        guard
+            !texts.contains(where: { text in
+                !text.places(of: category.text).isEmpty || text.mentions.contains { $0.text.isExactly(category.text) }
+            })
+        else { return [] }
+        let line = page.source.lineNumber(of: category.range.lowerBound)
+        let behind = prose(after: example, in: section)
+        guard let (text, mention, isOnly) = categoryMention(in: behind) else {
+            let place = behind.first.map { $0.sourceRange($0.scalars.indices) } ?? self.place(of: section)
+            return [
+                Observation(
+                    range: place,
+                    message: "the text does not name the category \(quoted(category.text)) that the code registers",
+                    suggestion: "name \"\(category.text)\" where the text speaks of the category",
+                    certainty: "line \(line) registers it, and no text of the section has the name"
+                )
+            ]
+        }
+        let range = text.sourceRange(mention.range)
+        return [
+            Observation(
+                range: range,
+                message: "the category is \(quoted(mention.text)), and must be \(quoted(category.text)), as in the code",
+                suggestion: "write \(category.text)",
+                certainty:
+                    "line \(line) registers \(quoted(category.text)), which no text of the section names; this is the word set off behind that code",
+                fix: isOnly ? Finding.Fix(range: range, replacement: category.text) : nil
+            )
+        ]
+    }
+
+    /// The texts between an example and the next.
+    private func prose(after example: Example, in section: Section) -> [Prose] {
+        let following = section.ownBlocks.drop { $0.range.lowerBound < example.block.range.upperBound }
+        let own = following.prefix { block in
+            if case .code = block { false } else { true }
+        }
+        return own.withDescendants.compactMap { block in
+            if case .paragraph(let paragraph) = block { Prose(paragraph.inlines) } else { nil }
+        }
+    }
+
+    /// The first text that sets off a word: the word that is in capitals, else its only one, else its first.
+    private func categoryMention(in texts: [Prose]) -> (Prose, Mention, isOnly: Bool)? {
+        for text in texts {
+            let mentions = text.mentions.filter { $0.style != .label && !$0.text.contains("(") }
+            let capitals = mentions.filter { $0.text.isInCapitals }
+            if capitals.count == 1 { return (text, capitals[0], true) }
+            if let first = mentions.first { return (text, first, mentions.count == 1) }
+        }
+        return nil
+    }
+
+    /// Captions with the name of a Java file above a class with another name.
+    func wrongFileCaptions() -> [Observation] {
+        examples.compactMap { example in
+            guard let caption = example.caption, let declared = example.classes.first else { return nil }
+            let text = Prose(caption.inlines)
+            let names = text.runs { text.scalars[$0] == "." || text.scalars[$0] == "_" || text.scalars[$0].isNamePart }
+                .filter { text.string($0).hasSuffix(".java") }
+            guard names.count == 1, let name = names.first, name.count > 5 else { return nil }
+            let stem = name.lowerBound..<name.upperBound - 5
+            let found = text.string(stem)
+            guard !example.classes.contains(where: { $0.text.isExactly(found) }) else { return nil }
+            let line = page.source.lineNumber(of: declared.range.lowerBound)
+            return Observation(
+                range: text.sourceRange(name),
+                message:
+                    "the file is captioned \(quoted(text.string(name))), and must be \(quoted(declared.text + ".java")), as its class is called",
+                suggestion: "write \(declared.text).java",
+                certainty: "the code right below declares the class \(declared.text) in line \(line)"
+            )
+        }
+    }
+
+    /// Receivers in a manifest that are no class of the page, though the page shows one that receives broadcasts.
+    func unknownReceivers() -> [Observation] {
+        let classes = examples.flatMap(\.receiverClasses)
+        guard let first = classes.first else { return [] }
+        return examples.flatMap(\.registeredReceivers).compactMap { receiver in
+            guard !classes.contains(where: { $0.text.isExactly(receiver.text) }) else { return nil }
+            let wanted = nearest(to: receiver.text, among: classes.map(\.text)) ?? first.text
+            return Observation(
+                range: receiver.range,
+                message: "the manifest registers \(quoted(receiver.text)), and must register \(quoted(wanted)), as the class is called",
+                suggestion: "write \(wanted)",
+                certainty: "the page's code declares the receiver \(wanted) in line \(page.source.lineNumber(of: first.range.lowerBound))"
+            )
+        }
+    }
+}
+
+extension String {
+    /// Whether there are letters, and all are capitals.
+    fileprivate var isInCapitals: Bool {
+        unicodeScalars.contains(where: \.properties.isUppercase) && !unicodeScalars.contains(where: \.properties.isLowercase)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it may stand in the name of a Java class.
+    fileprivate var isNamePart: Bool { isIdentifierPart || (!isASCII && properties.isAlphabetic) }
+}

@@ -1,0 +1,52 @@
+import Diagnostics
+import Markdown
+
+extension PageContent {
+    /// The flag is not named in its section, or under another name.
+    func wrongFlagName(_ anchor: String, _ name: String) -> [Observation] {
+        guard let section = section(anchor) else { return [] }
+        let prose = prose(of: section)
+        guard !prose.contains(where: { !$0.places(of: name).isEmpty }) else { return [] }
+        if let damaged = prose.lazy.compactMap({ text in text.damagedName(name).map { (text, $0) } }).first {
+            let (text, part) = damaged
+            let found = text.string(part)
+            let range = text.sourceRange(part)
+            let form = WordForm(found, of: name)
+            return [
+                Observation(
+                    range: range,
+                    message: "the flag is called \(quoted(found)), and must be \(quoted(name))",
+                    suggestion: "write `\(name)`",
+                    certainty: form.reason(name) ?? "the section nowhere has \(quoted(name)), and this is nearest to it",
+                    fix: form.isVariant && text.styles[part.lowerBound].contains(.code) ? Finding.Fix(range: range, replacement: name) : nil
+                )
+            ]
+        }
+        return [
+            Observation(
+                range: place(of: section),
+                message: "the section does not name the flag \(quoted(name))",
+                suggestion: "name `\(name)` and its values",
+                certainty: "no text of the section has the name, nor one near it"
+            )
+        ]
+    }
+}
+
+extension Prose {
+    /// The name in another case, without its first underscore, translated behind its first letters, or nearly right.
+    func damagedName(_ name: String) -> Range<Int>? {
+        let letters = name.drop { $0 == "_" }
+        let stem = name.prefix(4)
+        return nameLike.first { part in
+            let text = string(part)
+            if text.lowercased().isExactly(name.lowercased()) || text.isExactly(String(letters)) { return true }
+            return (name.hasPrefix("_") && text.hasPrefix(stem)) || nearest(to: text, among: [name]) != nil
+        }
+    }
+
+    /// Whole code spans, and in other text the runs of letters, digits and underscores.
+    private var nameLike: [Range<Int>] {
+        mentions.filter { $0.style == .code }.map(\.range) + runs { scalars[$0] == "_" || scalars[$0].properties.isAlphabetic }
+    }
+}

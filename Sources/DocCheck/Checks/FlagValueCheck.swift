@@ -1,0 +1,228 @@
+import Diagnostics
+import Markdown
+
+/// Whether the text that names the flag names its values too, as they are sent.
+///
+/// The page says: a flag *name* with two values **first** or **second**; track where it is **first**. So the values stand side by side in the
+/// sentence that names the flag, and what stands set off beside one of them is the other, whatever the language made of it.
+struct FlagValueCheck {
+    let text: Prose
+    let name: Range<Int>
+    /// The one that means tracking, then the other.
+    let values: [String]
+    private let mentions: [Mention]
+    private let sentences: [Range<Int>]
+
+    init?(text: Prose, flag: String, values: [String]) {
+        guard let name = text.places(of: flag).first ?? text.damagedName(flag), values.count == 2 else { return nil }
+        self.text = text
+        self.name = name
+        self.values = values
+        // Names of functions and members are no values.
+        mentions = text.mentions.filter { mention in
+            mention.style != .label && !mention.range.overlaps(name) && !mention.text.contains("(") && !mention.text.hasPrefix("_")
+        }
+        sentences = text.sentences
+    }
+
+    /// - Parameter rest: the section's other texts, where a value may stand, too.
+    func observations(rest: [Prose]) -> [Observation] {
+        let damaged = damagedMentions()
+        let observations = damaged.map(observation)
+        let named = Set(damaged.map { $0.value })
+        let missing = values.filter { value in !named.contains(value) && !isNamed(value, in: rest) }
+        let absences = missing.map { value in
+            Observation(
+                range: text.sourceRange(name),
+                message: "the flag's value \(quoted(value)) is not named",
+                suggestion: "write **\(value)** where the text speaks of the flag's values",
+                certainty: "the section nowhere has \(quoted(value)) as a word by itself"
+            )
+        }
+        return observations + absences + (observations.isEmpty && absences.isEmpty ? unclosed() + unnamedTracking(rest) : [])
+    }
+
+    /// A mention that stands where a value must.
+    private struct Damage {
+        let mention: Mention
+        let value: String
+        let certainty: String
+        let isCertain: Bool
+    }
+
+    private func isValue(_ mention: Mention) -> Bool { values.contains { mention.text.isExactly($0) } }
+
+    private func variant(_ mention: Mention) -> (value: String, form: WordForm)? {
+        values.lazy.map { ($0, WordForm(mention.text, of: $0)) }.first { $0.1.isVariant }
+    }
+
+    private func damagedMentions() -> [Damage] {
+        var damages = mentions.compactMap { mention in
+            variant(mention).map { Damage(mention: mention, value: $0.value, certainty: $0.form.reason($0.value) ?? "", isCertain: true) }
+        }
+        if !hasPair(treating: damages) { damages += replaced(beside: damages) }
+        // What was replaced once stands for the same value wherever it is set off in the same way again.
+        for mention in mentions where !isValue(mention) && !damages.contains(where: { $0.mention.range == mention.range }) {
+            guard
+                let twin = damages.first(where: {
+                    $0.mention.text.isExactly(mention.text) && $0.mention.style == mention.style
+                        && mention.range.lowerBound > name.lowerBound
+                })
+            else { continue }
+            let certainty = "the same word stands for \(quoted(twin.value)) before"
+            damages.append(Damage(mention: mention, value: twin.value, certainty: certainty, isCertain: twin.isCertain))
+        }
+        return damages.sorted { $0.mention.range.lowerBound < $1.mention.range.lowerBound }
+    }
+
+    /// Whether both values, right or as variants, stand side by side in some sentence.
+    private func hasPair(treating damages: [Damage]) -> Bool {
+        func value(_ mention: Mention) -> String? {
+            values.first { mention.text.isExactly($0) } ?? damages.first { $0.mention.range == mention.range }?.value
+        }
+        return zip(mentions, mentions.dropFirst()).contains { first, second in
+            guard let one = value(first), let other = value(second), !one.isExactly(other) else { return false }
+            return sentence(of: first) == sentence(of: second)
+        }
+    }
+
+    /// What stands beside a value in the flag's sentence, or a pair of words where both values must stand.
+    private func replaced(beside damages: [Damage]) -> [Damage] {
+        let candidates = flagSentence()
+        func known(_ mention: Mention) -> String? {
+            values.first { mention.text.isExactly($0) } ?? damages.first { $0.mention.range == mention.range }?.value
+        }
+        if let anchor = candidates.firstIndex(where: { known($0) != nil }), let value = known(candidates[anchor]) {
+            return other(beside: anchor, of: candidates, value)
+        }
+        guard candidates.count == 2, candidates[0].style == candidates[1].style, !areNamedPlainly else { return [] }
+        return zip(candidates, values).map { mention, value in
+            Damage(
+                mention: mention,
+                value: value,
+                certainty: "the sentence that names the flag sets off two words, and neither is a value",
+                isCertain: false
+            )
+        }
+    }
+
+    private func other(beside anchor: Int, of candidates: [Mention], _ value: String) -> [Damage] {
+        let isFirst = value.isExactly(values[0])
+        let missing = isFirst ? values[1] : values[0]
+        guard text.places(of: missing).allSatisfy({ sentence(at: $0.lowerBound) != sentence(of: candidates[anchor]) }) else { return [] }
+        let style = candidates[anchor].style
+        let before = anchor > 0 && candidates[anchor - 1].style == style ? candidates[anchor - 1] : nil
+        let after = anchor + 1 < candidates.count && candidates[anchor + 1].style == style ? candidates[anchor + 1] : nil
+        guard let mention = isFirst ? after ?? before : before ?? after else { return [] }
+        return [
+            Damage(
+                mention: mention,
+                value: missing,
+                certainty: "it is set off beside \(quoted(value)), where the flag's other value stands",
+                isCertain: before == nil || after == nil
+            )
+        ]
+    }
+
+    /// The mentions of the sentence that names the flag, those behind the name if there are some; if there are none at all, of the next one.
+    private func flagSentence() -> [Mention] {
+        guard let own = sentence(at: name.lowerBound) else { return [] }
+        let inside = mentions.filter { sentence(of: $0) == own }
+        let behind = inside.filter { $0.range.lowerBound > name.lowerBound }
+        if !behind.isEmpty { return behind }
+        return inside.isEmpty ? mentions.filter { sentence(of: $0) == own + 1 } : inside
+    }
+
+    private func sentence(of mention: Mention) -> Int? { sentence(at: mention.range.lowerBound) }
+
+    private func sentence(at offset: Int) -> Int? { sentences.firstIndex { $0.contains(offset) } }
+
+    private var areNamedPlainly: Bool { values.allSatisfy { !text.places(of: $0).isEmpty } }
+
+    private func isNamed(_ value: String, in rest: [Prose]) -> Bool {
+        !text.places(of: value).isEmpty || rest.contains { !$0.places(of: value).isEmpty }
+    }
+
+    private func observation(_ damage: Damage) -> Observation {
+        let whole = withLeadingSigns(damage.mention)
+        let range = text.sourceRange(whole)
+        return Observation(
+            range: range,
+            message: "the flag's value is \(quoted(text.string(whole))), and must be \(quoted(damage.value))",
+            suggestion: "write \(damage.value)",
+            certainty: damage.certainty,
+            fix: damage.isCertain ? Finding.Fix(range: range, replacement: damage.value) : nil
+        )
+    }
+
+    /// The word with a comma or the like that slipped in before it; no word begins with one.
+    private func withLeadingSigns(_ mention: Mention) -> Range<Int> {
+        guard mention.style != .quoted else { return mention.range }
+        var start = mention.range.lowerBound
+        var offset = start
+        while offset > 0, text.styles[offset - 1] == text.styles[start] {
+            offset -= 1
+            if Self.signs.contains(text.scalars[offset]) {
+                start = offset
+            } else if !text.scalars[offset].properties.isWhitespace {
+                break
+            }
+        }
+        return start..<mention.range.upperBound
+    }
+
+    /// Commas, colons and full stops, in the forms of Latin, East Asian and Arabic scripts.
+    private static let signs: Set<Unicode.Scalar> = [
+        ",", ".", ";", ":", "\u{3001}", "\u{3002}", "\u{FF0C}", "\u{FF1A}", "\u{FF1B}", "\u{60C}",
+    ]
+
+    /// A value behind asterisks that do not close: readers see the asterisks.
+    private func unclosed() -> [Observation] {
+        values.flatMap { value in
+            text.places(of: value).compactMap { place in
+                let start = place.lowerBound
+                guard text.styles[start] == [], start >= 2,
+                    text.has(["*", "*"], at: start - 2) || text.has(["*", "*"], at: place.upperBound)
+                else { return nil }
+                return Observation(
+                    range: text.sourceRange(place),
+                    message: "the asterisks around \(quoted(value)) do not make an emphasis, and readers see them",
+                    suggestion: "write **\(value)**, closed right behind the word",
+                    certainty: "the asterisks beside it are read as text"
+                )
+            }
+        }
+    }
+
+    /// The text comes back to the flag's value, to say what is tracked, with another word.
+    private func unnamedTracking(_ rest: [Prose]) -> [Observation] {
+        let value = values[0]
+        guard let pairEnd = values.compactMap({ value in mentions.first { $0.text.isExactly(value) }?.range.upperBound }).max(),
+            let style = mentions.first(where: { $0.text.isExactly(value) })?.style,
+            !text.places(of: value).contains(where: { $0.lowerBound >= pairEnd }), !rest.contains(where: { !$0.places(of: value).isEmpty })
+        else { return [] }
+        let later = mentions.filter { $0.range.lowerBound >= pairEnd && $0.style == style }
+        guard later.count == 1, !isValue(later[0]), let mention = later.first else { return [] }
+        let damage = Damage(
+            mention: mention,
+            value: value,
+            certainty: "the text sets off one more word in the way of the values, and nowhere else says for which value pushes are tracked",
+            isCertain: false
+        )
+        return [observation(damage)]
+    }
+}
+
+extension PageContent {
+    /// Values of the flag that are not those of the wire. Where the flag is not named at all, another rule says so.
+    func wrongFlagValues(_ anchor: String, _ name: String, _ values: [String]) -> [Observation] {
+        guard let section = section(anchor) else { return [] }
+        let texts = prose(of: section)
+        guard
+            let index = texts.firstIndex(where: { !$0.places(of: name).isEmpty })
+                ?? texts.firstIndex(where: { $0.damagedName(name) != nil }),
+            let check = FlagValueCheck(text: texts[index], flag: name, values: values)
+        else { return [] }
+        return check.observations(rest: Array(texts[(index + 1)...]))
+    }
+}

@@ -1,0 +1,107 @@
+import Diagnostics
+import Markdown
+
+extension PageContent {
+    /// Sections whose prose lacks a code.
+    func missingCodes(_ anchors: [String], _ codes: [String]) -> [Observation] {
+        anchors.compactMap(section).flatMap { section in missingCodes(codes, in: section) }
+    }
+
+    private func missingCodes(_ codes: [String], in section: Section) -> [Observation] {
+        let texts = prose(of: section)
+        let numbers = texts.flatMap { text in text.numbers.map { text.string($0) } }
+        return codes.filter { code in !numbers.contains { $0.isExactly(code) } }.map { code in
+            if let (text, part, why) = replacement(of: code, codes, in: texts) {
+                return Observation(
+                    range: text.sourceRange(part),
+                    message: "\(quoted(text.string(part))) stands here, and must be \(quoted(code))",
+                    suggestion: "write \(code)",
+                    certainty: why
+                )
+            }
+            return Observation(
+                range: place(of: section),
+                message: "the section does not quote the action \(quoted(code))",
+                suggestion: "say that \"\(code)\" is sent",
+                certainty: "no text of the section has \(code) as a number by itself"
+            )
+        }
+    }
+
+    /// What stands where a code was: its digits in another script, a set-off number that is none of the codes, or a set-off word beside the function.
+    private func replacement(of code: String, _ codes: [String], in texts: [Prose]) -> (Prose, Range<Int>, String)? {
+        for text in texts {
+            if let part = text.numbers.first(where: { text.string($0).plainWidth.isExactly(code) }) {
+                return (text, part, "it is \(code) in digits of another script")
+            }
+        }
+        for text in texts {
+            let quoted = text.mentions.filter { $0.style != .label }
+            if let other = quoted.first(where: { $0.text.plainWidth.isNumber && !codes.contains($0.text) }) {
+                return (text, other.range, "it is the number that the section quotes, and \(code) nowhere stands in the section")
+            }
+        }
+        for text in texts where text.mentions.contains(where: { $0.text.contains("()") }) {
+            let words = text.mentions.filter { $0.style == .quoted && !$0.text.contains("(") && !codes.contains($0.text) }
+            if words.count == 1 {
+                return (text, words[0].range, "it is quoted in the text that names the function, and \(code) nowhere stands in the section")
+            }
+        }
+        return nil
+    }
+
+    /// Sections whose prose names none of the functions.
+    func missingFunctions(_ anchors: [String], _ functions: [String]) -> [Observation] {
+        anchors.compactMap(section).compactMap { section in
+            let texts = prose(of: section)
+            guard !texts.contains(where: { text in functions.contains { !text.places(of: $0).isEmpty } }) else { return nil }
+            let names = alternatives(functions)
+            if let recased = recasedLiterals(functions, in: texts).first { return recased }
+            for text in texts {
+                guard let mention = text.mentions.first(where: { $0.text.contains("(") || nearest(to: $0.text, among: functions) != nil })
+                else {
+                    continue
+                }
+                return Observation(
+                    range: text.sourceRange(mention.range),
+                    message: "the function is called \(quoted(mention.text)), and must be \(names)",
+                    suggestion: "write the function's own name",
+                    certainty: "the section nowhere has \(names), and this stands where a function's name does"
+                )
+            }
+            return Observation(
+                range: place(of: section),
+                message: "the section does not name the function \(names)",
+                suggestion: "say which function is called",
+                certainty: "no text of the section has the name"
+            )
+        }
+    }
+
+    /// Names that are right but for capitals and small letters, in any text of the page.
+    func recasedLiterals(_ words: [String]) -> [Observation] {
+        recasedLiterals(words, in: page.blocks.texts.lazy.map { Prose($0) })
+    }
+
+    private func recasedLiterals(_ words: [String], in texts: some Sequence<Prose>) -> [Observation] {
+        let byFolded = Dictionary(words.map { ($0.lowercased(), $0) }) { first, _ in first }
+        return texts.flatMap { text in
+            text.identifiers.compactMap { part in
+                let found = text.string(part)
+                guard let word = byFolded[found.lowercased()], !found.isExactly(word) else { return nil }
+                let range = text.sourceRange(part)
+                return Observation(
+                    range: range,
+                    message: "the name is written \(quoted(found)), and must be \(quoted(word))",
+                    suggestion: "write \(word)",
+                    certainty: "it is \(quoted(word)) but for capitals and small letters",
+                    fix: Finding.Fix(range: range, replacement: word)
+                )
+            }
+        }
+    }
+}
+
+extension String {
+    fileprivate var isNumber: Bool { !isEmpty && unicodeScalars.allSatisfy(\.isASCIIDigit) }
+}

@@ -1,0 +1,97 @@
+import Diagnostics
+import Markdown
+
+extension PageContent {
+    /// Sections that are not there; where a heading has nearly the anchor, that is where it stands.
+    func missingSections(_ wanted: [String]) -> [Observation] {
+        let existing = anchors.map(\.name).filter { !wanted.contains($0) }
+        return wanted.filter { section($0) == nil }.map { anchor in
+            let near = nearest(to: anchor, among: existing)
+            let heading = near.flatMap { near in anchors.first { $0.name.isExactly(near) }?.heading }
+            if let near, let range = heading?.anchor?.range {
+                return Observation(
+                    range: range,
+                    message: "the anchor is \(quoted(near)), and must be \(quoted(anchor))",
+                    suggestion: "write {#\(anchor)}",
+                    certainty: "no heading has the anchor \(quoted(anchor)), and this one is nearest to it"
+                )
+            }
+            return Observation(
+                range: beginning,
+                message: "the page has no section {#\(anchor)}",
+                suggestion: "write the section, its heading ending in {#\(anchor)}",
+                certainty: "no heading has this anchor"
+            )
+        }
+    }
+
+    /// Links to the page's own anchors that lead nowhere.
+    func brokenOwnLinks() -> [Observation] {
+        let names = Set(anchors.map(\.name)).union(slugs).union(htmlAnchors)
+        return page.blocks.links.compactMap { link in
+            guard let fragment = ownFragment(of: link.destination.string), !fragment.isEmpty, !names.contains(fragment) else { return nil }
+            let length = fragment.utf8.count
+            let end = link.destination.string.utf8.count
+            let suggestion = remedy(for: fragment, among: anchors.map(\.name), listLimit: 0)
+            return Observation(
+                range: link.destination.sourceRange(ofUTF8: end - length..<end),
+                message: "the link leads to #\(fragment.withVisibleControls), which is no anchor of this page",
+                suggestion: suggestion,
+                certainty: "no heading of the page has this anchor, nor a text that makes it"
+            )
+        }
+    }
+
+    /// What stands behind the `#` of a link to this page: without a path, or with the name of this page, by its file or its first anchor.
+    private func ownFragment(of destination: String) -> String? {
+        guard let hash = destination.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
+        let path = destination[..<hash]
+        let fragment = String(destination[destination.utf8.index(after: hash)...])
+        if path.isEmpty { return fragment }
+        guard !path.utf8.starts(with: "http:".utf8), !path.utf8.starts(with: "https:".utf8) else { return nil }
+        let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
+        let isOwn = name.isExactly(fileName) || (anchors.first.map { name.isExactly($0.name + ".md") } ?? false)
+        return isOwn ? fragment : nil
+    }
+
+    /// The anchors that headings without one get from their text on common sites.
+    private var slugs: Set<String> {
+        Set(
+            page.sections.filter { $0.heading.anchor == nil }.map { section in
+                var slug = ""
+                for scalar in section.heading.inlines.joinedText.string.lowercased().unicodeScalars {
+                    if scalar == " " { slug += "-" }
+                    if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-" || scalar == "_" {
+                        slug.unicodeScalars.append(scalar)
+                    }
+                }
+                return slug
+            }
+        )
+    }
+
+    /// The values of `id` and `name` in the page's HTML.
+    private var htmlAnchors: Set<String> {
+        var names: Set<String> = []
+        for block in page.blocks.withDescendants {
+            switch block {
+            case .html(let html): for line in html.lines { names.formUnion(Self.identifiers(in: line.string)) }
+            case .paragraph(let paragraph): names.formUnion(Self.identifiers(of: paragraph.inlines))
+            case .heading(let heading): names.formUnion(Self.identifiers(of: heading.inlines))
+            case .code, .quote, .list, .table, .definition, .thematicBreak: break
+            }
+        }
+        return names
+    }
+
+    private static func identifiers(of inlines: [Inline]) -> [String] {
+        inlines.flatMap { inline -> [String] in
+            if case .html(let html) = inline { identifiers(in: html.string) } else { [] }
+        }
+    }
+
+    private static func identifiers(in html: String) -> [String] {
+        let parts = html.utf8.split(whereSeparator: { [0x22, 0x27, 0x20, 0x3E].contains($0) }).map { String(Substring($0)) }
+        return zip(parts, parts.dropFirst()).filter { $0.0 == "id=" || $0.0 == "name=" }.map(\.1)
+    }
+}

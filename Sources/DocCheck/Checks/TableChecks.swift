@@ -1,0 +1,168 @@
+import ConformanceSpec
+import Diagnostics
+import Markdown
+
+extension PageContent {
+    /// Keys that are not those of the wire, and variables without a row.
+    func wrongKeys(_ anchor: String, _ variables: [PageCheck.Variable]) -> [Observation] {
+        guard let section = section(anchor) else { return [] }
+        guard let table = VariableTable(in: section, variables: variables) else {
+            return [
+                Observation(
+                    range: place(of: section),
+                    message: "the section has no table of the variables \(alternatives(variables.map(\.key), joinedBy: "and"))",
+                    suggestion: "write a table with a row for each, the key in its first column",
+                    certainty: "no table in the section has one of the keys, or what they are taken from"
+                )
+            ]
+        }
+        let missing = table.missing.map { variable in
+            Observation(
+                range: table.range,
+                message: "the table has no row for \(quoted(variable.key))",
+                suggestion: "write a row for it",
+                certainty: "each of the other rows is about another variable"
+            )
+        }
+        return table.rows.compactMap(wrongKey) + missing
+    }
+
+    private func wrongKey(_ row: VariableTable.Row) -> Observation? {
+        guard row.key.places(of: row.variable.key).isEmpty else { return nil }
+        let key = row.variable.key
+        let mentions = row.key.mentions
+        let part = mentions.count == 1 ? mentions[0].range : row.key.scalars.indices
+        let range = row.key.sourceRange(part)
+        let found = row.key.string(part)
+        let form = WordForm(found, of: key)
+        let isCertain = !part.isEmpty && (row.evidence == .value || form.isVariant)
+        return Observation(
+            range: range,
+            message: part.isEmpty
+                ? "the key is empty, and must be \(quoted(key))" : "the key is \(quoted(found)), and must be \(quoted(key))",
+            suggestion: "write \(key)",
+            certainty: reason(row, form),
+            fix: isCertain ? Finding.Fix(range: range, replacement: key) : nil
+        )
+    }
+
+    private func reason(_ row: VariableTable.Row, _ form: WordForm) -> String {
+        if let reason = form.reason(row.variable.key) { return reason }
+        switch row.evidence {
+        case .value:
+            let value = row.variable.source.map { "is taken from \($0)" } ?? "has the codes \(row.variable.codes.joined(separator: ", "))"
+            return "the row's value \(value), which only \(quoted(row.variable.key)) does"
+        case .key, .nearKey: return "it is nearly \(quoted(row.variable.key)), which no other row has"
+        case .elimination: return "the other rows document the other variables"
+        }
+    }
+
+    /// Rows whose value does not name the member of the push that the variable is taken from.
+    func wrongSources(_ anchor: String, _ variables: [PageCheck.Variable]) -> [Observation] {
+        guard let section = section(anchor), let table = VariableTable(in: section, variables: variables) else { return [] }
+        return table.rows.compactMap { row in
+            guard let source = row.variable.source, row.value.places(of: source).isEmpty else { return nil }
+            return wrongSource(row, source, others: variables.compactMap(\.source))
+        }
+    }
+
+    private func wrongSource(_ row: VariableTable.Row, _ source: String, others: [String]) -> Observation {
+        let words = row.value.identifiers
+        let letters = String(source.drop { $0 == "_" })
+        let swallowed = words.first { row.value.string($0).isExactly(letters) }
+        let recased = words.first { row.value.string($0).lowercased().isExactly(source.lowercased()) }
+        let underscored = words.filter { row.value.scalars[$0.lowerBound] == "_" }
+        let part = swallowed ?? recased ?? (underscored.count == 1 ? underscored[0] : nil)
+        let found = part.map { row.value.string($0) }
+        let why =
+            if swallowed != nil {
+                "\(letters) stands here without its underscore, which begins an emphasis or was left out"
+            } else if let found, others.contains(found) {
+                "\(found) is what another variable is taken from"
+            } else if let found {
+                "\(found) stands where the name of the push's member stands, and the key \(row.variable.key) tells which"
+            } else {
+                "the row's value nowhere has \(source)"
+            }
+        let range = row.value.sourceRange(part ?? row.value.scalars.indices)
+        let isCertain = row.evidence == .key && found.map { !others.contains($0) } ?? false && swallowed == nil
+        return Observation(
+            range: range,
+            message: found.map { "\(quoted(row.variable.key)) is taken from \(quoted($0)), and must be from \(quoted(source))" }
+                ?? "the value of \(quoted(row.variable.key)) does not name \(quoted(source))",
+            suggestion: "write \(source)",
+            certainty: why,
+            fix: isCertain ? Finding.Fix(range: range, replacement: source) : nil
+        )
+    }
+
+    /// Rows that do not list the codes, or give a code to another action than the page's own words do.
+    func wrongCodes(_ anchor: String, _ variables: [PageCheck.Variable]) -> [Observation] {
+        guard let section = section(anchor), let table = VariableTable(in: section, variables: variables) else { return [] }
+        return table.rows.flatMap { row in row.variable.codes.isEmpty ? [] : missingCodes(row) + swappedCodes(row, in: section) }
+    }
+
+    private func missingCodes(_ row: VariableTable.Row) -> [Observation] {
+        let numbers = row.value.numbers
+        let present = numbers.map { row.value.string($0) }
+        return row.variable.codes.filter { code in !present.contains { $0.isExactly(code) } }.map { code in
+            let foreign = numbers.first { row.value.string($0).plainWidth.isExactly(code) }
+            let strangers = numbers.filter { !row.variable.codes.contains(row.value.string($0).plainWidth) }
+            let part = foreign ?? (strangers.count == 1 ? strangers[0] : nil)
+            return Observation(
+                range: row.value.sourceRange(part ?? row.value.scalars.indices),
+                message: part.map { "\(quoted(row.value.string($0))) stands here, and must be \(quoted(code))" }
+                    ?? "the codes of \(quoted(row.variable.key)) lack \(quoted(code))",
+                suggestion: "write \(code)",
+                certainty: foreign == nil ? "\(code) nowhere stands in the row" : "it is \(code) in digits of another script"
+            )
+        }
+    }
+
+    /// The page names the actions in bold before the table, impression, click and open; where the row has the same words, it must pair them with their codes.
+    private func swappedCodes(_ row: VariableTable.Row, in section: Section) -> [Observation] {
+        guard let words = actionWords(in: section), let pairs = row.value.pairs(of: words.map(\.word)) else { return [] }
+        return zip(words, pairs).compactMap { word, number in
+            let found = row.value.string(number)
+            guard !found.isExactly(word.code) else { return nil }
+            return Observation(
+                range: row.value.sourceRange(number),
+                message: "\(quoted(word.word)) has the code \(quoted(found)), and must have \(quoted(word.code))",
+                suggestion: "write \(word.code)",
+                certainty: "the text before the table names the actions in this order: impression, click, open"
+            )
+        }
+    }
+
+    private func actionWords(in section: Section) -> [(word: String, code: String)]? {
+        var last: Prose?
+        for block in section.ownBlocks {
+            if case .paragraph(let paragraph) = block { last = Prose(paragraph.inlines) }
+            if case .table = block { break }
+        }
+        let bold = last?.mentions.filter { $0.style == .strong }.map(\.text) ?? []
+        guard bold.count == 3, Set(bold).count == 3 else { return nil }
+        return Array(zip(bold, ["7", "2", "1"]))
+    }
+}
+
+extension Prose {
+    /// The number that belongs to each word, where numbers and words take turns.
+    fileprivate func pairs(of words: [String]) -> [Range<Int>]? {
+        let text = scalars.map { $0.properties.lowercaseMapping }
+        let places = words.map { word -> Int? in
+            let wanted = word.unicodeScalars.map { $0.properties.lowercaseMapping }
+            return text.indices.first { $0 + wanted.count <= text.count && text[$0..<$0 + wanted.count].elementsEqual(wanted) }
+        }
+        let found = places.compactMap(\.self)
+        let numbers = numbers
+        guard found.count == words.count, numbers.count == words.count else { return nil }
+        let order = found.sorted()
+        let numbersFirst =
+            zip(numbers, order).allSatisfy { $0.lowerBound < $1 } && zip(order, numbers.dropFirst()).allSatisfy { $0 < $1.lowerBound }
+        let wordsFirst =
+            zip(order, numbers).allSatisfy { $0 < $1.lowerBound } && zip(numbers, order.dropFirst()).allSatisfy { $0.lowerBound < $1 }
+        guard numbersFirst || wordsFirst else { return nil }
+        return found.compactMap { place in order.firstIndex(of: place).map { numbers[$0] } }
+    }
+}

@@ -1,0 +1,126 @@
+package import ConformanceSpec
+import Diagnostics
+package import Markdown
+
+/// Holds pages against the rules that pages prove.
+package struct PageChecker: Sendable {
+    /// The edition whose rules are asked.
+    package let edition: Edition
+    /// The rules of the edition that pages prove, in the order of their file, as far as they are selected.
+    package let rules: [Rule]
+    /// The anchors of the sections that rules are about.
+    private let trackingAnchors: Set<String>
+    private let telltales: [(edition: Edition, names: [String])]
+
+    /// A checker of one edition's rules.
+    ///
+    /// - Parameter isSelected: which rules are asked, by id.
+    package init(_ specification: Specification, edition: Edition, isSelected: (String) -> Bool = { _ in true }) {
+        let all = specification.book.rules.filter { $0.provedBy == .pages }
+        self.edition = edition
+        rules = all.filter { $0.holds(in: edition) && isSelected($0.id) }
+        trackingAnchors = Set(all.flatMap { $0.checks.flatMap(\.anchors) })
+        telltales = Self.telltales(all, specification.editions)
+    }
+
+    /// Reads a page and holds it against the rules. Takes time linear in its length.
+    ///
+    /// - Parameter name: the page's path as it is reported.
+    /// - Throws: what keeps the bytes from being a page.
+    package func check(_ bytes: [UInt8], name: String, limits: MarkdownLimits = .standard) throws(PageProblem) -> PageReport {
+        guard !bytes.allSatisfy({ $0 <= 0x20 }) else { throw .empty }
+        let page: MarkdownPage
+        do {
+            page = try MarkdownPage(bytes, limits: limits)
+        } catch {
+            throw .unreadable(error)
+        }
+        let fileName = name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? name
+        let content = PageContent(page, fileName: fileName)
+        let hasTrackingSection = content.anchors.contains { trackingAnchors.contains($0.name) }
+        let findings = hasTrackingSection ? findings(in: content, name: name) : []
+        return PageReport(
+            name: name,
+            shownEdition: hasTrackingSection ? shownEdition(bytes) : nil,
+            hasTrackingSection: hasTrackingSection,
+            findings: findings
+        )
+    }
+
+    private func findings(in content: PageContent, name: String) -> [Finding] {
+        var findings: [Finding] = []
+        for rule in rules {
+            for check in rule.checks {
+                findings += content.observations(check).map { Finding($0, rule: rule, source: content.page.source, file: name) }
+            }
+        }
+        // Where a more special rule speaks of the same place already, one that is about case alone adds nothing.
+        let special = Set(findings.filter { !$0.rule.isAboutCaseAlone }.map(\.range))
+        return findings.filter { !$0.rule.isAboutCaseAlone || !special.contains($0.range) }
+            .sorted { ($0.range.lowerBound, $0.rule.id) < ($1.range.lowerBound, $1.rule.id) }
+    }
+
+    /// The newest edition of which the page has a name that older editions do not know; the oldest where it has none.
+    private func shownEdition(_ bytes: [UInt8]) -> Edition? {
+        telltales.last { $0.names.contains { bytes.contains($0) } }?.edition ?? telltales.first?.edition
+    }
+
+    private static func telltales(_ rules: [Rule], _ editions: [Edition]) -> [(edition: Edition, names: [String])] {
+        var known: Set<String> = []
+        return editions.map { edition in
+            let names = Set(rules.filter { $0.holds(in: edition) }.flatMap { $0.checks.flatMap(\.telltales) }).subtracting(known)
+            known.formUnion(names)
+            return (edition, names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+        }
+    }
+}
+
+extension PageContent {
+    /// What a check finds.
+    func observations(_ check: PageCheck) -> [Observation] {
+        switch check {
+        case .sections(let anchors): missingSections(anchors)
+        case .tableKeys(let anchor, let variables): wrongKeys(anchor, variables)
+        case .tableSources(let anchor, let variables): wrongSources(anchor, variables)
+        case .tableCodes(let anchor, let variables): wrongCodes(anchor, variables)
+        case .flagName(let anchor, let name): wrongFlagName(anchor, name)
+        case .flagValues(let anchor, let name, let values): wrongFlagValues(anchor, name, values)
+        case .quotedCodes(let anchors, let codes): missingCodes(anchors, codes)
+        case .quotedFunctions(let anchors, let functions): missingFunctions(anchors, functions)
+        case .literalCase(let words): recasedLiterals(words)
+        case .category(let anchor): wrongCategory(anchor)
+        case .fileCaption: wrongFileCaptions()
+        case .manifestReceiver: unknownReceivers()
+        case .ownLinks: brokenOwnLinks()
+        }
+    }
+}
+
+extension Rule {
+    fileprivate var isAboutCaseAlone: Bool {
+        checks.allSatisfy { check in
+            if case .literalCase = check { true } else { false }
+        }
+    }
+}
+
+extension Finding {
+    init(_ observation: Observation, rule: Rule, source: SourceText, file: String) {
+        self.rule = rule
+        range = observation.range
+        place = source.place(of: observation.range, file: file)
+        line = source.text(in: source.range(ofLine: source.lineNumber(of: observation.range.lowerBound)))
+        message = observation.message
+        suggestion = observation.suggestion
+        certainty = observation.certainty
+        fix = observation.fix
+    }
+}
+
+extension [UInt8] {
+    fileprivate func contains(_ word: String) -> Bool {
+        let wanted = Array(word.utf8)
+        guard let first = wanted.first, count >= wanted.count else { return false }
+        return (0...count - wanted.count).contains { self[$0] == first && self[$0..<$0 + wanted.count].elementsEqual(wanted) }
+    }
+}

@@ -1,0 +1,46 @@
+import Markdown
+
+/// A page with what several checks ask of it, each worked out once.
+struct PageContent {
+    let page: MarkdownPage
+    /// The page's file name, by which links may call it.
+    let fileName: String
+    private let sections: [String: Section]
+    /// The anchors of all headings, in order.
+    let anchors: [(name: String, heading: Heading)]
+    let examples: [Example]
+
+    init(_ page: MarkdownPage, fileName: String) {
+        self.page = page
+        self.fileName = fileName
+        let all = page.sections
+        anchors = all.compactMap { section in section.heading.anchor.map { ($0.string, section.heading) } }
+        sections = Dictionary(all.compactMap { section in section.heading.anchor.map { ($0.string, section) } }) { first, _ in first }
+        examples = Example.examples(in: page)
+    }
+
+    /// The section of an anchor, byte for byte.
+    func section(_ anchor: String) -> Section? {
+        guard let section = sections[anchor], section.heading.anchor?.isExactly(anchor) ?? false else { return nil }
+        return section
+    }
+
+    /// The texts of a section up to the next heading: paragraphs, items and quotes, without tables.
+    func prose(of section: Section) -> [Prose] {
+        section.ownBlocks.withDescendants.compactMap { block in
+            if case .paragraph(let paragraph) = block { Prose(paragraph.inlines) } else { nil }
+        }
+    }
+
+    /// The heading's line without its number signs and anchor, where a section as a whole is meant.
+    func place(of section: Section) -> Range<Int> {
+        let heading = section.heading
+        guard let first = heading.inlines.first, let last = heading.inlines.last else { return heading.range }
+        return first.range.lowerBound..<last.range.upperBound
+    }
+
+    /// The first heading, where the page as a whole is meant.
+    var beginning: Range<Int> {
+        page.sections.first.map(place) ?? page.blocks.first?.range ?? 0..<0
+    }
+}

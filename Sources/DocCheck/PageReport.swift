@@ -1,0 +1,35 @@
+package import ConformanceSpec
+package import Diagnostics
+package import Markdown
+
+/// What a page comes to.
+package struct PageReport: Sendable {
+    /// The page's path as it is reported.
+    package let name: String
+    /// The edition that the page itself shows, by the names it uses; nil for a page without a tracking section.
+    package let shownEdition: Edition?
+    /// Whether any section that rules are about is there.
+    package let hasTrackingSection: Bool
+    /// In the order of the page.
+    package let findings: [Finding]
+}
+
+/// Why a page could not be checked.
+package enum PageProblem: Error, Sendable {
+    /// It has no text.
+    case empty
+    /// It is no page that can be read: too large, no text, no UTF-8, too deep.
+    case unreadable(MarkdownError)
+    /// The file cannot be read, for this reason.
+    case inaccessible(String)
+
+    /// The problem for people.
+    package func diagnostic(file: String) -> Diagnostic {
+        switch self {
+        case .empty: Diagnostic(.error, code: "page-empty", "the page is empty", at: SourcePlace(file: file))
+        case .unreadable(let error): error.diagnostic(file: file)
+        case .inaccessible(let reason):
+            Diagnostic(.error, code: "page-unreadable", "the page cannot be read: \(reason)", at: SourcePlace(file: file))
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import ConformanceSpec
+import Foundation
+
+/// Finds the pages that files, folders and globs name.
+package struct PageFinder {
+    private static let endings = [".md", ".markdown"]
+    private let fileManager = FileManager.default
+
+    /// A finder on the file system.
+    package init() {}
+
+    /// The paths of the pages, each once, in the order of the arguments and by bytes below folders, and what an argument does not lead to.
+    ///
+    /// A file is a page whatever its name; below a folder those are whose name ends in `.md` or `.markdown`, in folders that are not hidden.
+    /// In globs `*` and `?` stand for parts of a name, `**` for any folders.
+    package func pages(_ arguments: [String]) -> (paths: [String], missing: [PageResults.Page]) {
+        var paths: [String] = []
+        var seen: Set<[UInt8]> = []
+        var missing: [PageResults.Page] = []
+        for argument in arguments {
+            let found = pages(argument)
+            if found.isEmpty { missing.append(PageResults.Page(name: argument, result: .failure(.inaccessible(reason(argument))))) }
+            for path in found where seen.insert(Array(path.utf8)).inserted { paths.append(path) }
+        }
+        return (paths, missing)
+    }
+
+    private func pages(_ argument: String) -> [String] {
+        var isFolder: ObjCBool = false
+        if fileManager.fileExists(atPath: argument, isDirectory: &isFolder) {
+            return isFolder.boolValue ? files(below: argument).filter(isPage) : [argument]
+        }
+        guard argument.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }) else { return [] }
+        let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let plain = parts.prefix { !$0.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }) }
+        let folder = plain.joined(separator: "/")
+        let base = folder.isEmpty ? (plain.isEmpty ? "." : "/") : folder
+        let patterns = Array(parts[plain.count...])
+        return files(below: base).filter { path in
+            let rest = base == "." ? path : String(path.dropFirst(base.hasSuffix("/") ? base.count : base.count + 1))
+            return Self.matches(rest.split(separator: "/").map(String.init)[...], patterns[...])
+        }
+    }
+
+    private static func matches(_ names: ArraySlice<String>, _ patterns: ArraySlice<String>) -> Bool {
+        guard let pattern = patterns.first else { return names.isEmpty }
+        if pattern == "**" {
+            return matches(names, patterns.dropFirst()) || (!names.isEmpty && matches(names.dropFirst(), patterns))
+        }
+        guard let name = names.first, Glob(pattern).matches(name) else { return false }
+        return matches(names.dropFirst(), patterns.dropFirst())
+    }
+
+    /// The files below a folder, by bytes; what is hidden is left out.
+    private func files(below folder: String) -> [String] {
+        let root = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+        guard let enumerator = fileManager.enumerator(atPath: root) else { return [] }
+        var files: [String] = []
+        while let path = enumerator.nextObject() as? String {
+            let name = path.split(separator: "/").last ?? ""
+            var isFolder: ObjCBool = false
+            let full = root == "." ? path : root == "/" ? "/" + path : "\(root)/\(path)"
+            guard fileManager.fileExists(atPath: full, isDirectory: &isFolder) else { continue }
+            if name.hasPrefix(".") {
+                if isFolder.boolValue { enumerator.skipDescendants() }
+            } else if !isFolder.boolValue {
+                files.append(full)
+            }
+        }
+        return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    private func isPage(_ path: String) -> Bool { Self.endings.contains { path.lowercased().hasSuffix($0) } }
+
+    private func reason(_ argument: String) -> String {
+        if fileManager.fileExists(atPath: argument) { return "no page lies below the folder; pages end in .md or .markdown" }
+        let isGlob = argument.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
+        return isGlob ? "no file matches" : "there is no such file or folder"
+    }
+}

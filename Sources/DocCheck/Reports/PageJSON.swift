@@ -1,0 +1,84 @@
+import ConformanceSpec
+import Diagnostics
+import StrictJSON
+
+/// The results file for pages, as `spec/schema/results.schema.json` describes it.
+package enum PageJSON {
+    /// The whole file.
+    package static func bytes(_ results: PageResults) -> [UInt8] {
+        var writer = JSONWriter(style: .pretty)
+        writer.beginObject()
+        writer.object("tool", ["name": "tracking-conformance", "version": results.toolVersion])
+        writer.object("spec", ["version": results.specVersion, "source": results.specSource])
+        writer.member("edition", results.edition.id)
+        writer.name("selection")
+        writer.beginObject(onOneLine: true)
+        writer.member("level", results.gate.rawValue)
+        if !results.selectedRules.isEmpty {
+            writer.name("rules")
+            writer.beginArray()
+            for rule in results.selectedRules { writer.string(rule) }
+            writer.endArray()
+        }
+        writer.endObject()
+        writer.name("findings")
+        writer.beginArray()
+        for finding in results.findings { writer.finding(finding) }
+        writer.endArray()
+        writer.counts(results)
+        writer.member("verdict", results.verdict.rawValue)
+        writer.endObject()
+        writer.lineBreak()
+        return writer.bytes
+    }
+}
+
+extension JSONWriter {
+    /// A member with a text.
+    mutating func member(_ name: String, _ text: String) {
+        self.name(name)
+        string(text)
+    }
+
+    /// A member with a number.
+    mutating func member(_ name: String, _ number: Int) {
+        self.name(name)
+        integer(number)
+    }
+
+    /// A member with an object of texts, on one line.
+    mutating func object(_ name: String, _ members: KeyValuePairs<String, String>) {
+        self.name(name)
+        beginObject(onOneLine: true)
+        for (key, value) in members { member(key, value) }
+        endObject()
+    }
+
+    fileprivate mutating func finding(_ finding: Finding) {
+        let place = finding.place
+        beginObject(onOneLine: true)
+        member("rule", finding.rule.id)
+        member("level", finding.rule.level.rawValue)
+        member("file", place.file ?? "")
+        member("line", place.line ?? 1)
+        member("column", place.column ?? 1)
+        member("endColumn", place.endColumn ?? place.column ?? 1)
+        member("message", "\(finding.message) (\(finding.certainty))")
+        if let suggestion = finding.suggestion { member("suggestion", suggestion) }
+        endObject()
+    }
+
+    fileprivate mutating func counts(_ results: PageResults) {
+        let severities = results.findings.map(\.severity)
+        name("counts")
+        beginObject(onOneLine: true)
+        member("pages", results.pages.count)
+        member("checked", results.reports.count(where: \.hasTrackingSection))
+        member("withoutTrackingSection", results.reports.count { !$0.hasTrackingSection })
+        member("unreadable", results.problems.count)
+        member("errors", severities.count { $0 == .error })
+        member("warnings", severities.count { $0 == .warning })
+        member("notes", severities.count { $0 == .note })
+        endObject()
+    }
+}

@@ -1,0 +1,59 @@
+package import ConformanceReports
+import ConformanceSpec
+import Diagnostics
+
+/// Results as JUnit XML: a suite a page, a case a rule.
+package enum PageJUnit {
+    /// Writes the whole report and commits the file.
+    ///
+    /// - Throws: what stands in the way of writing.
+    package static func write(_ results: PageResults, to file: some ReportFile, settings: ReportSettings) throws(ReportError) {
+        var document = try JUnitDocument(to: file, settings: settings)
+        for page in results.pages {
+            let shown = (try? page.result.get())?.shownEdition?.id
+            var properties: [(name: String, value: String)] = [
+                ("tool.version", results.toolVersion), ("spec.version", results.specVersion), ("spec.edition", results.edition.id),
+                ("level", results.gate.rawValue),
+            ]
+            if let shown { properties.append(("page.edition", shown)) }
+            let cases = cases(page, results, as: type(of: document))
+            try document.append(suite: "docs.\(page.name)", properties: properties, cases: cases, nanoseconds: 0)
+        }
+        try document.end()
+    }
+
+    private static func cases<File: ReportFile>(
+        _ page: PageResults.Page,
+        _ results: PageResults,
+        as document: JUnitDocument<File>.Type
+    ) -> [JUnitDocument<File>.Case] {
+        switch page.result {
+        case .failure(let problem):
+            let diagnostic = problem.diagnostic(file: page.name)
+            let message = diagnostic.message
+            let line = diagnostic.place?.line ?? 1
+            return [.init(name: "page", file: page.name, line: line, outcome: .errored(message: message, details: "at \(page.name)\n\(message)"))]
+        case .success(let report):
+            guard report.hasTrackingSection else { return [] }
+            return results.rules.map { rule in
+                let findings = report.findings.filter { $0.rule === rule }
+                let outcome: JUnitDocument<File>.Outcome = outcome(findings, rule, results.gate)
+                return .init(name: rule.id, file: page.name, line: findings.first?.place.line ?? 1, outcome: outcome)
+            }
+        }
+    }
+
+    private static func outcome<File: ReportFile>(_ findings: [Finding], _ rule: Rule, _ gate: Gate) -> JUnitDocument<File>.Outcome {
+        guard let first = findings.first, rule.level != .informative else { return .passed }
+        let more = findings.count > 1 ? " (and \(findings.count - 1) more)" : ""
+        let message = "[\(rule.id)] \(first.message)\(more)"
+        let details = findings.map(details).joined(separator: "\n") + "\nrule: \(rule.sentence)\n"
+        return gate.includes(rule.level) ? .failed(message: message, details: details) : .warned(message: message, details: details)
+    }
+
+    private static func details(_ finding: Finding) -> String {
+        let place = finding.place
+        let help = finding.suggestion.map { "\n  help: \($0)" } ?? ""
+        return "at \(place.file ?? ""):\(place.line ?? 1):\(place.column ?? 1)\n  \(finding.message)\(help)\n  sure: \(finding.certainty)"
+    }
+}

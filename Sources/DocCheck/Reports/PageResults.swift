@@ -1,0 +1,97 @@
+package import ConformanceSpec
+import Diagnostics
+
+/// What checking some pages has come to.
+package struct PageResults: Sendable {
+    /// A page and what came of it.
+    package struct Page: Sendable {
+        package let name: String
+        package let result: Result<PageReport, PageProblem>
+
+        /// A page that was looked at.
+        package init(name: String, result: Result<PageReport, PageProblem>) {
+            self.name = name
+            self.result = result
+        }
+    }
+
+    /// What all of it comes to.
+    package enum Verdict: String, Sendable {
+        case conforms, partial, doesNotConform
+    }
+
+    package let toolVersion: String
+    package let specVersion: String
+    /// Where the spec comes from: `built-in`, or its folder.
+    package let specSource: String
+    package let edition: Edition
+    package let rules: [Rule]
+    package let gate: Gate
+    /// The patterns that select rules; none where all are asked.
+    package let selectedRules: [String]
+    /// In the order in which they were asked for.
+    package let pages: [Page]
+
+    /// Results of the rules of one checker.
+    package init(
+        toolVersion: String,
+        specVersion: String,
+        specSource: String,
+        checker: PageChecker,
+        gate: Gate,
+        selectedRules: [String],
+        pages: [Page]
+    ) {
+        self.toolVersion = toolVersion
+        self.specVersion = specVersion
+        self.specSource = specSource
+        edition = checker.edition
+        rules = checker.rules
+        self.gate = gate
+        self.selectedRules = selectedRules
+        self.pages = pages
+    }
+
+    /// All findings, page by page.
+    package var findings: [Finding] { reports.flatMap(\.findings) }
+
+    /// The reports of the pages that could be read.
+    package var reports: [PageReport] { pages.compactMap { try? $0.result.get() } }
+
+    /// The pages that could not be read, and why.
+    package var problems: [(name: String, problem: PageProblem)] {
+        pages.compactMap { page in
+            if case .failure(let problem) = page.result { (page.name, problem) } else { nil }
+        }
+    }
+
+    /// Whether some page has a section that rules are about; otherwise nothing was judged.
+    package var hasTrackingSection: Bool { reports.contains(where: \.hasTrackingSection) }
+
+    /// A finding at the gate, or a page that cannot be read, does not conform.
+    package var verdict: Verdict {
+        if !problems.isEmpty || findings.contains(where: { gate.includes($0.rule.level) }) { return .doesNotConform }
+        return selectedRules.isEmpty ? .conforms : .partial
+    }
+}
+
+/// The same finding, at all places where a page has it.
+package struct FindingGroup: Sendable {
+    /// The first of them.
+    package let first: Finding
+    package let others: [Finding]
+
+    /// The findings of a page, those that say the same put together, in the order of their first places.
+    package static func groups(_ findings: [Finding]) -> [FindingGroup] {
+        var order: [String] = []
+        var byKey: [String: [Finding]] = [:]
+        for finding in findings {
+            let key = "\(finding.rule.id)\n\(finding.message)"
+            if byKey[key] == nil { order.append(key) }
+            byKey[key, default: []].append(finding)
+        }
+        return order.compactMap { key in
+            byKey[key].flatMap { all in all.first.map { FindingGroup(first: $0, others: Array(all.dropFirst())) } }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import ConformanceSpec
+import Diagnostics
+
+/// What people read on the terminal.
+package struct PageText {
+    private let renderer: DiagnosticRenderer
+    private let results: PageResults
+
+    /// Writes results, in colour if asked for.
+    package init(_ results: PageResults, usesColour: Bool) {
+        self.results = results
+        var lines: [String: [Int: String]] = [:]
+        for finding in results.findings {
+            if let file = finding.place.file, let line = finding.place.line { lines[file, default: [:]][line] = finding.line }
+        }
+        let known = lines
+        renderer = DiagnosticRenderer(usesColour: usesColour) { file, line in known[file]?[line] }
+    }
+
+    /// Each page with its findings, then the total.
+    package var text: String {
+        results.pages.map(page).joined() + total
+    }
+
+    private func page(_ page: PageResults.Page) -> String {
+        let name = page.name.withVisibleControls
+        switch page.result {
+        case .failure(let problem): return renderer.render(problem.diagnostic(file: page.name)) + "\n"
+        case .success(let report):
+            guard report.hasTrackingSection else {
+                return "\(name): no tracking section: none of its headings has an anchor that rules are about\n\n"
+            }
+            let shown = report.shownEdition.map { "shows edition \($0.id), " } ?? ""
+            let head = "\(name): \(shown)checked against \(results.edition.id)\n"
+            let groups = FindingGroup.groups(report.findings)
+            let bodies = Severity.allCases.flatMap { severity in groups.filter { $0.first.severity == severity }.map(render) }
+            return head + bodies.joined() + "\(name): \(Self.summary(report.findings))\n\n"
+        }
+    }
+
+    private func render(_ group: FindingGroup) -> String {
+        let finding = group.first
+        let diagnostic = Diagnostic(
+            finding.severity,
+            code: finding.rule.id,
+            finding.message,
+            at: finding.place,
+            suggestion: finding.suggestion
+        )
+        let others = group.others.map { renderer.render(Diagnostic(.note, "the same here", at: $0.place)) }
+        let reasons = "  sure: \(finding.certainty.withVisibleControls)\n  rule: \(finding.rule.sentence)\n"
+        return renderer.render(diagnostic) + reasons + others.joined()
+    }
+
+    private var total: String {
+        let checked = results.reports.count(where: \.hasTrackingSection)
+        let without = results.reports.count - checked
+        var parts = ["\(checked) \(checked == 1 ? "page" : "pages") checked against \(results.edition.id): \(Self.summary(results.findings))"]
+        if without > 0 { parts.append("\(without) without a tracking section") }
+        if !results.problems.isEmpty { parts.append("\(results.problems.count) could not be checked") }
+        let fixable = results.findings.count { $0.fix != nil }
+        if fixable > 0 { parts.append("\(fixable) can be mended by --fix") }
+        return parts.joined(separator: "; ") + "\n"
+    }
+
+    private static func summary(_ findings: [Finding]) -> String {
+        DiagnosticRenderer.summary(of: findings.map { Diagnostic($0.severity, $0.message) })
+    }
+}

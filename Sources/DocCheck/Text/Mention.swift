@@ -1,0 +1,125 @@
+import Markdown
+
+/// A word or phrase that a text sets off: by backticks, asterisks, a label, or quotes of any language.
+struct Mention {
+    enum Style {
+        case code, strong, emphasis, label, quoted
+    }
+
+    let style: Style
+    /// The scalars of the text, without quotes, spaces and punctuation at its ends.
+    let range: Range<Int>
+    let text: String
+}
+
+extension Prose {
+    /// The mentions in reading order. Where quotes and another style set off the same text, the other style counts.
+    var mentions: [Mention] {
+        let marked = styledRuns.compactMap { mention($0.range, $0.style) }
+        let taken = Set(marked.map(\.range))
+        let quoted = quotedRuns.compactMap { mention($0, .quoted) }.filter { quote in
+            !taken.contains(quote.range) && !marked.contains { $0.range.overlaps(quote.range) }
+        }
+        return (marked + quoted).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    private var styledRuns: [(range: Range<Int>, style: Mention.Style)] {
+        var found: [(range: Range<Int>, style: Mention.Style)] = []
+        var start = 0
+        while start < scalars.count {
+            let style = styles[start].mention
+            var end = start + 1
+            while end < scalars.count, styles[end].mention == style { end += 1 }
+            if let style { found.append((start..<end, style)) }
+            start = end
+        }
+        return found
+    }
+
+    /// What stands between two quotes that belong together, in one sentence's length.
+    private var quotedRuns: [Range<Int>] {
+        var found: [Range<Int>] = []
+        var offset = 0
+        while offset < scalars.count {
+            if let end = closingQuote(of: offset) {
+                found.append(offset + 1..<end)
+                offset = end + 1
+            } else {
+                offset += 1
+            }
+        }
+        return found
+    }
+
+    private static let longestQuote = 60
+
+    private func closingQuote(of offset: Int) -> Int? {
+        guard let closing = scalars[offset].closingQuotes else { return nil }
+        let isStraight = closing.contains(scalars[offset])
+        // An apostrophe stands behind a letter, an opening quote does not; in scripts without spaces it may.
+        if isStraight, offset > 0, scalars[offset - 1].isASCII, scalars[offset - 1].properties.isAlphabetic { return nil }
+        let limit = min(scalars.count, offset + Self.longestQuote)
+        guard let end = (offset + 1..<max(offset + 1, limit)).first(where: { closing.contains(scalars[$0]) }) else { return nil }
+        return end > offset + 1 ? end : nil
+    }
+
+    private func mention(_ range: Range<Int>, _ style: Mention.Style) -> Mention? {
+        var range = range
+        while let first = range.first, scalars[first].isEdge { range.removeFirst() }
+        while let last = range.last, scalars[last].isEdge { range.removeLast() }
+        return range.isEmpty ? nil : Mention(style: style, range: range, text: string(range))
+    }
+}
+
+extension Range<Int> {
+    fileprivate mutating func removeFirst() { self = lowerBound + 1..<upperBound }
+    fileprivate mutating func removeLast() { self = lowerBound..<upperBound - 1 }
+}
+
+extension TextStyles {
+    fileprivate var mention: Mention.Style? {
+        if contains(.code) { return .code }
+        if !isDisjoint(with: [.control, .notTranslated, .otherLabel]) { return .label }
+        if contains(.strong) { return .strong }
+        return contains(.emphasis) ? .emphasis : nil
+    }
+}
+
+extension Unicode.Scalar {
+    /// What may stand at the ends of a word without being part of it. Marks inside a phrase stay; underscores and dollar signs are letters here.
+    fileprivate var isEdge: Bool {
+        if properties.isWhitespace { return true }
+        switch self {
+        case "_", "$", "(", ")", "-": return false
+        default: break
+        }
+        switch properties.generalCategory {
+        case .initialPunctuation, .finalPunctuation, .openPunctuation, .closePunctuation, .otherPunctuation: return true
+        default: return false
+        }
+    }
+
+    /// The quotes that may close what this one opens; nil for other characters.
+    fileprivate var closingQuotes: [Unicode.Scalar]? {
+        switch self {
+        case "\"": ["\""]
+        case "'": ["'"]
+        case "\u{FF02}": ["\u{FF02}"]
+        case "\u{201C}": ["\u{201D}"]
+        case "\u{201E}", "\u{201A}": ["\u{201C}", "\u{201D}", "\u{2018}", "\u{2019}"]
+        case "\u{201D}": ["\u{201D}"]
+        case "\u{2018}": ["\u{2019}"]
+        case "\u{AB}": ["\u{BB}"]
+        case "\u{BB}": ["\u{AB}", "\u{BB}"]
+        case "\u{2039}": ["\u{203A}"]
+        case "\u{203A}": ["\u{2039}"]
+        case "\u{300C}": ["\u{300D}"]
+        case "\u{300E}": ["\u{300F}"]
+        case "\u{300A}": ["\u{300B}"]
+        case "\u{3008}": ["\u{3009}"]
+        case "\u{301D}": ["\u{301E}", "\u{301F}"]
+        case "\u{FF62}": ["\u{FF63}"]
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Markdown
+
+/// One text of a page as a reader sees it, scalar by scalar, without what has no width; each scalar knows its place and what stands around it.
+struct Prose {
+    private(set) var scalars: [Unicode.Scalar] = []
+    private(set) var styles: [TextStyles] = []
+    private var starts: [Int] = []
+    private var ends: [Int] = []
+    /// Where the text stands in the source.
+    private(set) var range: Range<Int>
+
+    init(_ inlines: [Inline]) {
+        let first = inlines.first?.range.lowerBound ?? 0
+        range = first..<(inlines.last?.range.upperBound ?? first)
+        append(inlines, [])
+    }
+
+    /// The bytes of the source that some scalars stand for.
+    func sourceRange(_ part: Range<Int>) -> Range<Int> {
+        guard !part.isEmpty else { return range }
+        return starts[part.lowerBound]..<max(starts[part.lowerBound], ends[part.upperBound - 1])
+    }
+
+    func string(_ part: Range<Int>) -> String {
+        var string = ""
+        string.unicodeScalars.append(contentsOf: scalars[part])
+        return string
+    }
+
+    var string: String { string(scalars.indices) }
+
+    /// Whether the scalars from an offset on are those of a word.
+    func has(_ word: [Unicode.Scalar], at offset: Int) -> Bool {
+        offset + word.count <= scalars.count && scalars[offset..<offset + word.count].elementsEqual(word)
+    }
+
+    /// Where a word stands by itself: no letter, digit or underscore of ASCII touches it. Scripts without spaces may.
+    func places(of word: String) -> [Range<Int>] {
+        let wanted = Array(word.unicodeScalars)
+        return identifiers.filter { $0.count == wanted.count && has(wanted, at: $0.lowerBound) }
+    }
+
+    /// The runs of ASCII letters, digits, underscores and dollar signs.
+    var identifiers: [Range<Int>] {
+        runs { scalars[$0].isIdentifierPart }
+    }
+
+    /// The runs of offsets that all satisfy a condition.
+    func runs(_ condition: (Int) -> Bool) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        var start: Int?
+        for offset in scalars.indices {
+            if condition(offset) {
+                if start == nil { start = offset }
+            } else if let begun = start {
+                runs.append(begun..<offset)
+                start = nil
+            }
+        }
+        if let start { runs.append(start..<scalars.count) }
+        return runs
+    }
+
+    private mutating func append(_ inlines: [Inline], _ style: TextStyles) {
+        for inline in inlines {
+            switch inline {
+            case .text(let text): append(text, style)
+            case .code(let code): append(code.text, style.union(.code))
+            case .emphasis(let emphasis): append(emphasis.inlines, style.union(emphasis.isStrong ? .strong : .emphasis))
+            case .label(let label): append(label.inlines, style.union(label.kind == .control ? .control : .notTranslated))
+            case .link(let link): append(link.inlines, style.union(.link))
+            case .image, .html: break
+            case .lineBreak(let range, _): append(" ", at: range, style)
+            }
+        }
+    }
+
+    private mutating func append(_ text: DecodedText, _ style: TextStyles) {
+        let text = text.withoutInvisibles
+        var offset = 0
+        for scalar in text.string.unicodeScalars {
+            let width = UTF8.width(scalar)
+            append(scalar, at: text.sourceRange(ofUTF8: offset..<offset + width), style)
+            offset += width
+        }
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar, at range: Range<Int>, _ style: TextStyles) {
+        scalars.append(scalar)
+        styles.append(style)
+        starts.append(range.lowerBound)
+        ends.append(range.upperBound)
+    }
+}
+
+extension Unicode.Scalar {
+    /// A letter, digit, underscore or dollar sign of ASCII.
+    var isIdentifierPart: Bool {
+        switch value {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x24: true
+        default: false
+        }
+    }
+
+    var isASCIIDigit: Bool { (0x30...0x39).contains(value) }
+}

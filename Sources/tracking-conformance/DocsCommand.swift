@@ -1,0 +1,126 @@
+import CommandLineOptions
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+import DocCheck
+import Foundation
+
+/// `docs`: check documentation pages and their translations.
+enum DocsCommand {
+    private static let pages = Argument<[String]>.several(
+        "PAGE",
+        atLeast: 1,
+        help: "A page, a folder (all .md files below it), or a glob (`**` stands for any folders)."
+    )
+    private static let level = Option.single(
+        "--level",
+        "LEVEL",
+        .choice(Gate.self),
+        default: .required,
+        shownAs: "required",
+        group: "Selection",
+        help: "From which level on a finding fails the check; below it, findings are warnings."
+    )
+    private static let rule = Option.repeated(
+        "--rule",
+        "GLOB",
+        .text,
+        group: "Selection",
+        help: "Ask only such rules, as in `--rule 'page.flag-*'`."
+    )
+    private static let fix = Option.flag("--fix", help: "Write back what is certain: a translated key, flag value or category becomes the literal.")
+    private static let dryRun = Option.flag("--dry-run", help: "With --fix: show the differences, and write nothing.")
+    private static let jobs = Option.single(
+        "--jobs",
+        "N",
+        .wholeNumber(in: 1...1024),
+        help: "How many pages are checked side by side; by default one for each core."
+    )
+
+    static let declaration = Command(
+        name: "docs",
+        summary: "Check documentation pages: their tables, literals, captions and links, in any language.",
+        discussion: """
+            Sections are known by their anchors, never by their words. Every finding says what stands there, what must stand there, \
+            and what makes that sure. A page without any section that rules are about is named; if no page has one, nothing was judged (exit 2).
+            """,
+        options: [
+            SelectionOptions.edition.declaration, level.declaration, rule.declaration, SelectionOptions.spec.declaration,
+            DocsReports.option.declaration, ReportOptions.format.declaration, ReportOptions.quiet.declaration, fix.declaration,
+            dryRun.declaration, jobs.declaration,
+        ],
+        rules: [.exclusive(["--quiet", "--format"]), .needs("--dry-run", "--fix")],
+        arguments: [pages.declaration],
+        examples: [
+            CommandExample("tracking-conformance docs pages/de-DE.md", "check one page"),
+            CommandExample("tracking-conformance docs help --report github=-", "check a folder in a workflow of GitHub"),
+            CommandExample("tracking-conformance docs 'help/**/push-tracking.md' --fix --dry-run", "show what could be mended"),
+        ],
+        sections: [ExitCode.help]
+    )
+
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
+        let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
+        let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
+        let checker = try checker(specification, edition, globs: commandLine[rule])
+        let found = PageFinder().pages(commandLine[pages])
+        let environment = try RunEnvironment()
+        let reports = try DocsReports(commandLine)
+        let fixing: DocsPages.Fixing = commandLine[fix] ? (commandLine[dryRun] ? .show : .write) : .none
+        let jobs = commandLine[jobs] ?? ProcessInfo.processInfo.activeProcessorCount
+        let outcomes = await DocsPages(checker: checker, fixing: fixing).outcomes(found.paths, jobs: jobs)
+        let results = PageResults(
+            toolVersion: ToolVersion.number,
+            specVersion: specification.specVersion,
+            specSource: commandLine[SelectionOptions.spec] ?? "built-in",
+            checker: checker,
+            gate: commandLine[level],
+            selectedRules: commandLine[rule],
+            pages: outcomes.map(\.page) + found.missing
+        )
+        show(results, outcomes, fixing, commandLine, terminal)
+        try reports.write(results, environment: environment, terminal: terminal)
+        return finish(results, terminal)
+    }
+
+    private static func checker(_ specification: Specification, _ edition: Edition, globs: [String]) throws -> PageChecker {
+        let globs = globs.map { Glob($0) }
+        let checker = PageChecker(specification, edition: edition) { id in globs.isEmpty || globs.contains { $0.matches(id) } }
+        guard checker.rules.isEmpty else { return checker }
+        throw CommandFailure.wrongInput(
+            "no rule about pages is selected",
+            suggestion: "see `tracking-conformance spec list`: their ids begin with page."
+        )
+    }
+
+    private static func show(
+        _ results: PageResults,
+        _ outcomes: [DocsPages.Outcome],
+        _ fixing: DocsPages.Fixing,
+        _ commandLine: ParsedCommandLine,
+        _ terminal: Terminal
+    ) {
+        guard !commandLine[ReportOptions.quiet] else { return }
+        switch commandLine[ReportOptions.format] {
+        case .json: terminal.write(String(decoding: PageJSON.bytes(results), as: UTF8.self))
+        case .text:
+            terminal.write(PageText(results, usesColour: terminal.isInteractive).text)
+            for outcome in outcomes {
+                terminal.write(outcome.difference)
+                if fixing == .write, outcome.fixes > 0 { terminal.write("\(outcome.page.name.withVisibleControls): mended \(outcome.fixes)\n") }
+            }
+        }
+    }
+
+    private static func finish(_ results: PageResults, _ terminal: Terminal) -> ExitCode {
+        if !results.hasTrackingSection {
+            let sentence = "no page has a tracking section: nothing was judged"
+            terminal.report([Diagnostic(.error, sentence, suggestion: "anchors tell the sections, such as {#about-push-tracking}")])
+            return .wrongInput
+        }
+        switch results.verdict {
+        case .conforms, .partial: return .conforms
+        case .doesNotConform: return .doesNotConform
+        }
+    }
+}

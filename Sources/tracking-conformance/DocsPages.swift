@@ -1,0 +1,104 @@
+import ConformanceReports
+import Diagnostics
+import DocCheck
+import Foundation
+import Markdown
+
+/// Reads, checks and mends pages, several at a time. One page's trouble is that page's alone.
+struct DocsPages {
+    let checker: PageChecker
+    /// Whether what is certain is written back, or only shown.
+    let fixing: Fixing
+
+    enum Fixing {
+        case none, show, write
+    }
+
+    /// What came of a page, and how it differs from before.
+    struct Outcome: Sendable {
+        let page: PageResults.Page
+        var difference = ""
+        var fixes = 0
+    }
+
+    /// The longest page that is read, in bytes.
+    private static let sizeLimit = MarkdownLimits.standard.pageBytes
+
+    /// Checks pages in parallel; the outcomes are in the order of the paths.
+    func outcomes(_ paths: [String], jobs: Int) async -> [Outcome] {
+        await withTaskGroup(of: (Int, Outcome).self) { group in
+            var outcomes = [Outcome?](repeating: nil, count: paths.count)
+            var next = 0
+            while next < min(jobs, paths.count) {
+                let index = next
+                group.addTask { (index, outcome(paths[index])) }
+                next += 1
+            }
+            while let (index, outcome) = await group.next() {
+                outcomes[index] = outcome
+                guard next < paths.count else { continue }
+                let following = next
+                group.addTask { (following, self.outcome(paths[following])) }
+                next += 1
+            }
+            return outcomes.compactMap(\.self)
+        }
+    }
+
+    private func outcome(_ path: String) -> Outcome {
+        let name = Self.relative(path)
+        do throws(PageProblem) {
+            let bytes = try Self.bytes(of: path)
+            let report = try checker.check(bytes, name: name)
+            guard fixing != .none, let fixed = PageFixes.apply(report.findings, to: bytes) else {
+                return Outcome(page: PageResults.Page(name: name, result: .success(report)))
+            }
+            let fixes = report.findings.count { $0.fix != nil }
+            if fixing == .show {
+                let difference = PageDifference.text(bytes, fixed, name: name)
+                return Outcome(page: PageResults.Page(name: name, result: .success(report)), difference: difference, fixes: fixes)
+            }
+            try Self.write(fixed, to: path)
+            return Outcome(page: PageResults.Page(name: name, result: .success(try checker.check(fixed, name: name))), fixes: fixes)
+        } catch {
+            return Outcome(page: PageResults.Page(name: name, result: .failure(error)))
+        }
+    }
+
+    private static func bytes(of path: String) throws(PageProblem) -> [UInt8] {
+        do {
+            let attributes = try FileManager.default.attributesOfItem(atPath: URL(filePath: path).resolvingSymlinksInPath().path)
+            let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
+            // What is too large is not even read.
+            if size > sizeLimit { throw PageProblem.unreadable(.tooLarge(bytes: size, limit: sizeLimit)) }
+            return [UInt8](try Data(contentsOf: URL(filePath: path)))
+        } catch let problem as PageProblem {
+            throw problem
+        } catch {
+            throw .inaccessible(error.localizedDescription)
+        }
+    }
+
+    /// Puts the page in place of the old one at once, with the old one's permissions.
+    private static func write(_ bytes: [UInt8], to path: String) throws(PageProblem) {
+        do {
+            let target = URL(filePath: path).resolvingSymlinksInPath().path
+            let permissions = try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions]
+            let file = try DiskReportFile(path: path)
+            try file.append(bytes)
+            try file.commit()
+            if let permissions { try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: target) }
+        } catch let error as ReportError {
+            throw .inaccessible("it cannot be mended: \(error.diagnostic.message)")
+        } catch {
+            throw .inaccessible("it cannot be mended: \(error.localizedDescription)")
+        }
+    }
+
+    /// The path as reports name it: relative where the page lies below this folder.
+    private static func relative(_ path: String) -> String {
+        let folder = FileManager.default.currentDirectoryPath + "/"
+        if path.hasPrefix(folder) { return String(path.dropFirst(folder.count)) }
+        return path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    }
+}
