@@ -60,7 +60,7 @@ enum RunnerFixture {
     private static func rule(_ id: String, level: String = "required", owns: String = "", more: String = "") -> String {
         """
         { "id": "\(id)", "level": "\(level)", "editions": ["e"], "evidence": ["prose"], "sentence": "s",
-          "sources": [ { "anchor": "a", "commit": "c" } ], "owns": [\(owns)], \(more) "provedBy": "pages" }
+          "sources": [ { "anchor": "a", "commit": "c" } ], "owns": [\(owns)], \(more) "provedBy": "vectors" }
         """
     }
 
