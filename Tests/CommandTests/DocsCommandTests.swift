@@ -8,7 +8,9 @@ struct DocsCommandTests {
     /// A folder with right pages and one that is wrong in three ways.
     private func tool() throws -> BuiltTool {
         let tool = try BuiltTool()
-        for name in ["ja", "pl"] { try tool.write([UInt8](Data(contentsOf: Self.fixtures.appending(path: "\(name).md"))), to: "help/\(name).md") }
+        for name in ["ja", "pl"] {
+            try tool.write([UInt8](Data(contentsOf: Self.fixtures.appending(path: "\(name).md"))), to: "help/\(name).md")
+        }
         try tool.write(Array(Self.wrong.utf8), to: "help/sub folder/ru.md")
         return tool
     }
@@ -52,7 +54,10 @@ struct DocsCommandTests {
         let page = "help/sub folder/ru.md"
         let dry = try tool.run(["docs", "help", "--fix", "--dry-run"])
         #expect(dry.exitCode == 1)
-        #expect(dry.output.contains("--- a/help/sub folder/ru.md\n") && dry.output.contains("\n-| действие |") && dry.output.contains("\n+| action |"))
+        #expect(
+            dry.output.contains("--- a/help/sub folder/ru.md\n") && dry.output.contains("\n-| действие |")
+                && dry.output.contains("\n+| action |")
+        )
         #expect(try tool.contents(page) == Data(Self.wrong.utf8))
         let right = try String(decoding: Data(contentsOf: Self.fixtures.appending(path: "ru.md")), as: UTF8.self)
         for _ in 1...2 {
@@ -100,7 +105,11 @@ struct DocsCommandTests {
         defer { tool.remove() }
         for number in 10...14 { try tool.write(Array(Self.wrong.utf8), to: "more/\(number).md") }
         let few = try tool.run(["docs", "help", "--quiet", "--report", "github=-"])
-        #expect(few.output.hasPrefix("::error file=help/sub folder/ru.md,line=9,endLine=9,col=71,endColumn=73,title=page.flag-values::the flag's"))
+        #expect(
+            few.output.hasPrefix(
+                "::error file=help/sub folder/ru.md,line=9,endLine=9,col=71,endColumn=73,title=page.flag-values::the flag's"
+            )
+        )
         #expect(few.output.split(separator: "\n").count == 3)
         let many = try tool.run(["docs", "more", "--quiet", "--report", "github=-"])
         #expect(many.output.split(separator: "\n").count == 10)
@@ -117,7 +126,11 @@ struct DocsCommandTests {
         #expect(xml.components(separatedBy: "<testsuite ").count == 5)
         #expect(xml.contains("<testsuite name=\"docs.help/bad.md\""))
         #expect(xml.contains("name=\"page.variable-keys\" time=\"0.000\" file=\"help/sub folder/ru.md\" line=\"17\">"))
-        #expect(xml.contains("<failure message=\"[page.flag-values] the flag's value is &quot;вкл&quot;, and must be &quot;on&quot; (and 1 more)\""))
+        #expect(
+            xml.contains(
+                "<failure message=\"[page.flag-values] the flag's value is &quot;вкл&quot;, and must be &quot;on&quot; (and 1 more)\""
+            )
+        )
         #expect(xml.contains("type=\"conformance.errored\">"))
         #expect(xml.contains("<property name=\"page.edition\" value=\"2021-01\"/>"))
     }
@@ -164,7 +177,8 @@ enum Schemas {
     /// A Python that has one; nil where there is none.
     static let validator: String? = {
         let own = BuiltTool.package.appending(path: ".build/ci-python/bin/python").path
-        return ([own] + [BuiltTool.python].compactMap(\.self)).first { python in
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return ([own] + folders.map { "\($0)/python3" } + [BuiltTool.python].compactMap(\.self)).first { python in
             FileManager.default.isExecutableFile(atPath: python) && (try? run(python, ["-c", "import jsonschema"]))?.code == 0
         }
     }()

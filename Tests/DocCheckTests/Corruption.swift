@@ -49,7 +49,13 @@ struct Corruption: Sendable, CustomTestStringConvertible {
     private static let codes: [Corruption] = [
         Corruption("ar", "\"7\" للعرض", "\"٧\" للعرض", "page.action-codes ٧"),
         Corruption("ko", "표시는 7", "표시는 8", "page.action-codes 8"),
-        Corruption("en", "\"2\" for a Click, \"1\" for an Open", "\"1\" for a Click, \"2\" for an Open", "page.action-codes 1", "page.action-codes 2"),
+        Corruption(
+            "en",
+            "\"2\" for a Click, \"1\" for an Open",
+            "\"1\" for a Click, \"2\" for an Open",
+            "page.action-codes 1",
+            "page.action-codes 2"
+        ),
         Corruption("ru", "«1» — открытие", "— открытие", "page.action-codes — открытие, «2» — клик, «7» — показ"),
     ]
 
@@ -86,7 +92,12 @@ struct Corruption: Sendable, CustomTestStringConvertible {
 
     /// Functions in prose: translated, re-cased.
     private static let functions: [Corruption] = [
-        Corruption("fr", "`trackAction()` avec la valeur « 7 ».", "`suivreAction()` avec la valeur « 7 ».", "page.new-function-names suivreAction()"),
+        Corruption(
+            "fr",
+            "`trackAction()` avec la valeur « 7 ».",
+            "`suivreAction()` avec la valeur « 7 ».",
+            "page.new-function-names suivreAction()"
+        ),
         Corruption("ko", "`trackAction()`", "`TrackAction()`", isFixed: true, "page.new-function-names TrackAction"),
         Corruption("en", "`collectMessageInfo()` or", "`CollectMessageInfo()` or", isFixed: true, "page.literals CollectMessageInfo"),
     ]

@@ -37,6 +37,9 @@ struct FixturePageTests {
         let fixed = PageFixes.apply(report.findings, to: Array(wrong.utf8))
         #expect((fixed == Array(right.utf8)) == corruption.isFixed)
         guard let fixed else { return }
-        #expect(PageFixes.apply(try Pages.check(fixed, name: corruption.page).findings, to: fixed) == nil, "mending twice changes nothing more")
+        #expect(
+            PageFixes.apply(try Pages.check(fixed, name: corruption.page).findings, to: fixed) == nil,
+            "mending twice changes nothing more"
+        )
     }
 }
