@@ -16,30 +16,39 @@ let libraries: [(name: String, dependencies: [String])] = [
     ("ConformanceReports", ["ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("DocCheck", ["ConformanceReports", "ConformanceSpec", "Markdown", "StrictJSON", "Diagnostics"]),
     ("SelfTest", ["ReferenceSinks", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "Diagnostics"]),
+    ("AdapterKit", ["AdapterSink", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     (
         "TrackingConformance",
         ["PushTracking", "DeviceModel", "ReferenceSinks", "ConformanceSpec", "ConformanceRunner", "ConformanceReports", "Diagnostics"]
     ),
 ]
 
+/// Those that have files built in: `ConformanceSpec` the spec, `AdapterKit` its starters.
+let embedding: Set<String> = ["ConformanceSpec", "AdapterKit"]
+
 let libraryTargets: [Target] = libraries.map { library in
     .target(
         name: library.name,
         dependencies: library.dependencies.map { .byName(name: $0) },
-        plugins: library.name == "ConformanceSpec" ? ["EmbedSpecPlugin"] : []
+        exclude: library.name == "AdapterKit" ? ["Starters"] : [],
+        plugins: embedding.contains(library.name) ? ["EmbedSpecPlugin"] : []
     )
 }
 
 let libraryTests: [Target] = libraries.map { library in
     .testTarget(
         name: "\(library.name)Tests",
-        dependencies: ([library.name] + library.dependencies).map { .byName(name: $0) },
+        // The starters are compared with the reference sink.
+        dependencies: ([library.name] + library.dependencies + (library.name == "AdapterKit" ? ["ReferenceSinks"] : []))
+            .map { .byName(name: $0) },
         exclude: library.name == "ConformanceReports" ? ["Goldens"] : []
     )
 }
 
 let programs: [Target] = [
     .executableTarget(name: "tracking-conformance", dependencies: libraries.map { .byName(name: $0.name) }),
+    // Figures, as ratios taken in one run.
+    .executableTarget(name: "conformance-bench", dependencies: libraries.map { .byName(name: $0.name) }),
     // Runs the built tool as people run it.
     .testTarget(name: "CommandTests", dependencies: ["tracking-conformance"]),
     .executableTarget(name: "embed-spec"),

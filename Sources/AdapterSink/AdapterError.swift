@@ -24,6 +24,17 @@ package enum AdapterError: Error, Sendable, Hashable {
     case shutDown
 }
 
+extension AdapterError {
+    /// The error for an answer to `initialize` that is refused.
+    package init(_ refusal: AdapterHandshake.Refusal, log: String = "") {
+        self =
+            switch refusal {
+            case .otherVersion(let theirs): .otherProtocolVersion(theirs, log: log)
+            case .wrongMember(let why): .wrongHandshake(why, log: log)
+            }
+    }
+}
+
 extension AdapterError: CustomStringConvertible {
     /// Full sentences: what happened, the remedy, the last lines of standard error.
     package var description: String {

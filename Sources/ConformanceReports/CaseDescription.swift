@@ -14,6 +14,7 @@ package enum CaseDescription {
         case .failed(let failure): ([failure.message] + details.lines).joined(separator: "\n")
         case .warned(let failure): (["warning: \(failure.message)"] + details.lines).joined(separator: "\n")
         case .errored(let error): (["no observation: \(error.message)"] + details.lines).joined(separator: "\n")
+        case .waived, .unexpectedlyPassed, .expired: ([result.verdict.message ?? ""] + details.lines).joined(separator: "\n")
         }
     }
 }

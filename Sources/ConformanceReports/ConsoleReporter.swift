@@ -13,6 +13,7 @@ package struct ConsoleReporter: RunReporter {
     private var failures = FailureQuota()
     private var groups = RuleGroups()
     private var skipped = SkippedCases()
+    private var waived = WaivedCases()
 
     /// - Parameters:
     ///   - isBuiltIn: whether the sink came with the tool, so that the run says nothing about anyone's integration.
@@ -51,6 +52,9 @@ package struct ConsoleReporter: RunReporter {
         case .failed(let failure): try show(result, run, "failed", .bad, failure.message)
         case .warned(let failure): try show(result, run, "warning", .doubtful, failure.message)
         case .errored(let error): try show(result, run, "errored", .bad, error.message)
+        case .waived(_, let waiver): waived.add(result.template, waiver)
+        case .unexpectedlyPassed(let waiver): try show(result, run, "unexpectedly passed", .bad, waiver.unexpectedlyPassed)
+        case .expired(let failure, let waiver): try show(result, run, "expired", .bad, waiver.expired(failure))
         }
     }
 
@@ -61,6 +65,7 @@ package struct ConsoleReporter: RunReporter {
         if !failures.hidden.isEmpty { try write("\n") }
         for group in groups.lines { try line("  " + group) }
         for reason in skipped.reasons { try block("\(reason.count) skipped", .doubtful, reason.text, [reason.names]) }
+        for entry in waived.entries { try block("\(entry.count) waived", .doubtful, entry.text, [entry.names]) }
         for call in summary.lateCalls {
             try block("errored", .bad, call.id, [call.message])
             try write("  " + FailureText.commandLine(command(call.caseID)) + "\n")

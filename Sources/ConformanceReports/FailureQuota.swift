@@ -36,6 +36,8 @@ struct FailureQuota {
     private static func kinds(_ result: CaseResult) -> [String] {
         switch result.verdict {
         case .errored: ["errored cases"]
+        case .unexpectedlyPassed: ["unexpectedly passed cases"]
+        case .expired: ["cases whose waiver has expired"]
         case .warned: result.rules.map { "warnings of \($0.id)" }
         default: result.rules.map { "failures of \($0.id)" }
         }

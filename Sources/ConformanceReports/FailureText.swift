@@ -44,9 +44,16 @@ struct FailureText {
         }
         switch result.verdict {
         case .failed(let failure), .warned(let failure): return lines + cause(failure)
+        case .waived(let failure, let waiver), .expired(let failure, let waiver): return lines + text(waiver) + cause(failure)
+        case .unexpectedlyPassed(let waiver): return lines + text(waiver)
         case .errored(let error): return lines + cause(error)
         case .passed, .skipped, .noted: return lines
         }
+    }
+
+    /// The entry of the baseline, which the message names too.
+    private func text(_ waiver: Waiver) -> [String] {
+        detail == .full ? [line("waiver \(waiver.entry): \(waiver.grounds)")] : []
     }
 
     private func cause(_ failure: Failure) -> [String] {

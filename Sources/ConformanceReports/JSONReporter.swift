@@ -15,7 +15,7 @@ package struct JSONReporter<File: ReportFile>: RunReporter {
 
     package mutating func begin(_ run: RunDescription) throws(ReportError) {
         writer.beginObject()
-        writer.run(run, specSource: settings.specSource)
+        writer.run(run, specSource: settings.specSource, command: settings.repeatedWords)
         writer.name("cases")
         writer.beginArray()
         try file.append(writer.take())

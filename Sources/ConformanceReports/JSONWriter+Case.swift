@@ -16,6 +16,7 @@ extension JSONWriter {
         member("platform", template.platform.rawValue)
         member("verdict", result.verdict.kind.rawValue)
         member("message", result.verdict.message)
+        if let log = result.verdict.log { member("log", log) }
         member("expected") { writer in
             writer.beginArray()
             for expectation in result.played.expectations { writer.expectation(expectation) }
@@ -106,14 +107,9 @@ extension JSONWriter {
 }
 
 extension Verdict {
-    /// What happened, with the app's log behind it where there is one; nil where there is nothing to say.
-    fileprivate var message: String? {
-        switch self {
-        case .passed: nil
-        case .failed(let failure), .warned(let failure): failure.message
-        case .errored(let error): error.log.isEmpty ? error.message : error.message + "\n" + error.log
-        case .skipped(let reason): reason
-        case .noted(let remark): remark
-        }
+    /// The last lines of the app's own log; nil where there are none.
+    fileprivate var log: String? {
+        guard case .errored(let error) = self, !error.log.isEmpty else { return nil }
+        return error.log
     }
 }

@@ -1,11 +1,12 @@
 import ConformanceRunner
 import ConformanceSpec
+import Diagnostics
 import PushTracking
 import StrictJSON
 
 extension JSONWriter {
-    /// The members that describe a run, from `tool` to `selection`.
-    mutating func run(_ run: RunDescription, specSource: String) {
+    /// The members that describe a run, from `tool` to `selection`, and behind them what not every run has.
+    mutating func run(_ run: RunDescription, specSource: String, command: [String]?) {
         member("tool") { writer in
             writer.beginObject(onOneLine: true)
             writer.member("name", "tracking-conformance")
@@ -23,6 +24,14 @@ extension JSONWriter {
         member("drive", RunText(run: run).drive)
         member("seed") { $0.number(String(run.plan.seed)) }
         member("selection") { $0.selection(run.plan) }
+        if let baseline = run.baseline { member("baseline") { $0.baseline(baseline) } }
+        if let command {
+            member("command") { writer in
+                writer.beginArray(onOneLine: true)
+                for word in command { writer.string(word) }
+                writer.endArray()
+            }
+        }
     }
 
     /// The members behind the cases: `counts`, which are those of the planned cases alone, and `verdict`.
@@ -30,15 +39,30 @@ extension JSONWriter {
         member("counts") { writer in
             writer.beginObject(onOneLine: true)
             writer.member("planned") { $0.integer(summary.planned) }
-            for kind in [Verdict.Kind.passed, .failed, .warned, .errored, .skipped] {
-                writer.member(kind.rawValue) { $0.integer(summary.count(kind)) }
-            }
-            // No baseline can be given yet, so none has come up.
-            for kind in ["waived", "unexpectedlyPassed", "expired"] { writer.member(kind) { $0.integer(0) } }
-            writer.member(Verdict.Kind.noted.rawValue) { $0.integer(summary.count(.noted)) }
+            for kind in Verdict.Kind.allCases { writer.member(kind.rawValue) { $0.integer(summary.count(kind)) } }
             writer.endObject()
         }
         member("verdict", summary.verdict.rawValue)
+    }
+
+    private mutating func baseline(_ baseline: Baseline) {
+        beginObject()
+        member("file", baseline.file)
+        member("today", baseline.today.description)
+        member("waivers") { writer in
+            writer.beginArray()
+            for waiver in baseline.waivers {
+                writer.beginObject(onOneLine: true)
+                writer.member("case", waiver.cases.description)
+                writer.member("reason", waiver.reason)
+                writer.member("owner", waiver.owner)
+                writer.member("expires", waiver.expires.description)
+                writer.member("line") { $0.integer(waiver.place.line ?? 1) }
+                writer.endObject()
+            }
+            writer.endArray()
+        }
+        endObject()
     }
 
     private mutating func sink(_ profile: SinkProfile) {

@@ -19,7 +19,20 @@ enum JUnitOutcome {
             case .warned(let failure): .skipped(message: "warning: \(failure.message)", hasDetails: true)
             case .errored(let error): .error(type: "conformance.errored", message: error.message)
             case .skipped(let reason): .skipped(message: reason, hasDetails: false)
+            case .waived(let failure, let waiver): .skipped(message: waiver.waived(failure), hasDetails: true)
+            case .unexpectedlyPassed(let waiver):
+                .failure(type: "conformance.unexpectedlyPassed", message: waiver.unexpectedlyPassed)
+            case .expired(let failure, let waiver): .failure(type: "conformance.expired", message: waiver.expired(failure))
             }
+    }
+
+    /// Whether a report tells all that there is to know, beside the message.
+    var hasDetails: Bool {
+        switch self {
+        case .pass: false
+        case .failure, .error: true
+        case .skipped(_, let hasDetails): hasDetails
+        }
     }
 
     private static func type(of failure: Failure) -> String {

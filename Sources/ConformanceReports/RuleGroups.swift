@@ -21,7 +21,7 @@ struct RuleGroups {
             let name = group.name + String(repeating: " ", count: nameWidth - group.name.utf8.count)
             let passed = digits(group.counts[.passed])
             let others = Verdict.Kind.allCases.filter { $0 != .passed && group.counts[$0] != nil }
-            let rest = others.map { ", \(digits(group.counts[$0])) \($0.rawValue)" }.joined()
+            let rest = others.map { ", \(digits(group.counts[$0])) \($0.words)" }.joined()
             return name + "  " + String(repeating: " ", count: countWidth - passed.utf8.count) + passed + " passed" + rest
         }
     }

@@ -39,13 +39,7 @@ struct RunText {
     }
 
     /// How the sink is reached, in one word.
-    var drive: String {
-        switch run.drive {
-        case .inProcess: "in-process"
-        case .callbacks: "callbacks"
-        case .device: "device"
-        }
-    }
+    var drive: String { run.drive.word }
 
     /// How far the run can see.
     var wiring: String {

@@ -29,14 +29,18 @@ struct VerdictLine {
     }
 
     private var failures: [String] {
-        var failures = [Verdict.Kind.failed, .errored].filter { summary.count($0) > 0 }.map { "\(summary.count($0)) \($0.rawValue)" }
+        var failures = counts(of: Verdict.Kind.allCases.filter(\.failsRun))
         if !summary.lateCalls.isEmpty { failures.append(counted(summary.lateCalls.count, "late call")) }
         if summary.reported != summary.planned { failures.append("\(summary.planned - summary.reported) not reported") }
         return failures
     }
 
     private var others: [String] {
-        [Verdict.Kind.skipped, .noted, .warned].filter { summary.count($0) > 0 }.map { "\(summary.count($0)) \($0.rawValue)" }
+        counts(of: [.waived, .skipped, .noted, .warned])
+    }
+
+    private func counts(of kinds: [Verdict.Kind]) -> [String] {
+        kinds.filter { summary.count($0) > 0 }.map { "\(summary.count($0)) \($0.words)" }
     }
 
     private var unknownSDK: String {

@@ -25,8 +25,8 @@ package struct CaseResult: Sendable {
     /// The rules that reports name: those blamed where the case failed, else those it proves.
     package var rules: [Rule] {
         switch verdict {
-        case .failed(let failure), .warned(let failure): failure.blamed
-        case .passed, .errored, .skipped, .noted: template.vector.rules
+        case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _): failure.blamed
+        case .passed, .errored, .skipped, .unexpectedlyPassed, .noted: template.vector.rules
         }
     }
 }

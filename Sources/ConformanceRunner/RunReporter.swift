@@ -26,12 +26,22 @@ package struct RunDescription: Sendable {
     package let drive: Drive
     package let toolVersion: String
     package let specVersion: String
+    /// The failures that are known; nil where no baseline was given.
+    package let baseline: Baseline?
 
-    package init(plan: Plan, profile: SinkProfile, drive: Drive, toolVersion: String, specVersion: String) {
+    package init(
+        plan: Plan,
+        profile: SinkProfile,
+        drive: Drive,
+        toolVersion: String,
+        specVersion: String,
+        baseline: Baseline? = nil
+    ) {
         self.plan = plan
         self.profile = profile
         self.drive = drive
         self.toolVersion = toolVersion
         self.specVersion = specVersion
+        self.baseline = baseline
     }
 }

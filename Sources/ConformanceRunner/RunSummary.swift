@@ -3,7 +3,7 @@ import PushTracking
 
 /// What a whole run came to.
 package struct RunSummary: Sendable {
-    package enum Verdict: String, Sendable, Hashable {
+    package enum Verdict: String, Sendable, Hashable, CaseIterable {
         /// The whole plan at or above the gate passed, for every declared platform.
         case conforms
         /// What was run passed, but it was a part.
@@ -16,6 +16,12 @@ package struct RunSummary: Sendable {
         /// `late-call[case id]`; one case has one at most.
         package let id: String
         package let message: String
+
+        /// A late call as it was reported.
+        package init(id: String, message: String) {
+            self.id = id
+            self.message = message
+        }
     }
 
     /// All reported cases, by the position of their verdict among all.
@@ -48,8 +54,8 @@ package struct RunSummary: Sendable {
     package func count(_ kind: ConformanceRunner.Verdict.Kind) -> Int { tally[kind.position] }
 
     package var verdict: Verdict {
-        let failed = count(.failed) + count(.errored) + lateCalls.count
-        if failed > 0 || reported != planned { return .doesNotConform }
+        let hasFailed = ConformanceRunner.Verdict.Kind.allCases.contains { $0.failsRun && count($0) > 0 } || !lateCalls.isEmpty
+        if hasFailed || reported != planned { return .doesNotConform }
         return isPartial ? .partial : .conforms
     }
 
@@ -61,9 +67,12 @@ package struct RunSummary: Sendable {
         case .passed:
             judged += 1
             passed += 1
-        case .failed, .warned, .errored, .noted: judged += 1
+        case .failed, .warned, .errored, .waived, .unexpectedlyPassed, .expired, .noted: judged += 1
         }
     }
+
+    /// Adds late calls that were reported before.
+    package mutating func add(_ lateCalls: [LateCall]) { self.lateCalls += lateCalls }
 
     mutating func add(_ lateCalls: [CallLog.LateCall], of plan: Plan) {
         let byCase = Dictionary(grouping: lateCalls, by: \.caseIndex).sorted { $0.key < $1.key }
@@ -87,7 +96,10 @@ extension Verdict.Kind {
         case .warned: 2
         case .errored: 3
         case .skipped: 4
-        case .noted: 5
+        case .waived: 5
+        case .unexpectedlyPassed: 6
+        case .expired: 7
+        case .noted: 8
         }
     }
 }

@@ -4,19 +4,21 @@ import PushTracking
 
 /// Plays a plan against an app, judges it, and hands the results on in plan order.
 package struct Runner: Sendable {
-    private let judge: Judge
+    private let judge: CaseJudge
     private let plan: Plan
     private let jobs: Int
     private let now: (@Sendable () -> Int64)?
     private let isInterrupted: @Sendable () -> Bool
 
     /// - Parameters:
+    ///   - waivers: the baseline, laid over the plan.
     ///   - jobs: how many cases are under way at a time.
     ///   - now: a clock in nanoseconds; without one all durations are 0.
     ///   - isInterrupted: asked before each case; from then on the remaining cases are `errored` without being played.
     package init(
         plan: Plan,
         book: RuleBook,
+        waivers: PlannedWaivers? = nil,
         jobs: Int = 1,
         now: (@Sendable () -> Int64)? = nil,
         isInterrupted: @escaping @Sendable () -> Bool = { false }
@@ -25,7 +27,7 @@ package struct Runner: Sendable {
         self.jobs = max(1, jobs)
         self.now = now
         self.isInterrupted = isInterrupted
-        judge = Judge(book: book, edition: plan.edition, gate: plan.gate)
+        judge = CaseJudge(plan: plan, book: book, waivers: waivers)
     }
 
     /// Runs the plan.
@@ -44,7 +46,7 @@ package struct Runner: Sendable {
             let indices = plan.selected[start..<start + count]
             let offsets = order.offsets(block: block, count: count)
             var window = ResultWindow(count: count)
-            func take(_ offset: Int, _ result: CaseResult) throws {
+            func take(_ offset: Int, _ result: consuming CaseResult) throws {
                 try window.take(result, at: offset) { next in
                     summary.add(next, gate: plan.gate)
                     try report(next)
@@ -74,7 +76,7 @@ package struct Runner: Sendable {
         _ app: App,
         _ profile: SinkProfile,
         jobs: Int,
-        take: (Int, CaseResult) throws -> Void
+        take: (Int, consuming CaseResult) throws -> Void
     ) async throws {
         try await withThrowingTaskGroup(of: (offset: Int, result: CaseResult).self) { group in
             func start(_ offset: Int) {
@@ -94,22 +96,14 @@ package struct Runner: Sendable {
     private func result<App: AppUnderTest>(of index: Int, _ app: App, _ profile: SinkProfile) async -> CaseResult {
         let template = plan.cases[index]
         let played = template.filled(seed: plan.seed, caseIndex: index)
-        if let objection = template.objection(to: profile) {
-            return CaseResult(index: index, played: played, verdict: .skipped(objection), observation: nil, nanoseconds: 0)
-        }
+        if let objection = template.objection(to: profile) { return judge.skipped(played, objection) }
         if isInterrupted() || Task.isCancelled {
             let error = ObservationError(message: "the run was interrupted before this case")
-            return CaseResult(index: index, played: played, verdict: .errored(error), observation: .errored(error), nanoseconds: 0)
+            return judge.result(played, .errored(error), nanoseconds: 0)
         }
         let begin = now?() ?? 0
         let observation = await app.observe(played.script)
         let end = now?() ?? 0
-        return CaseResult(
-            index: index,
-            played: played,
-            verdict: judge.verdict(on: played, observation),
-            observation: observation,
-            nanoseconds: end - begin
-        )
+        return judge.result(played, observation, nanoseconds: end - begin)
     }
 }

@@ -11,6 +11,16 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
         self.count = count
     }
 
+    /// Reads `I/N`.
+    ///
+    /// - Returns: nil unless that is how `description` would write it.
+    package init?(_ text: String) {
+        let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Int(Substring($0)) }
+        guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
+        self.init(number: number, count: count)
+        guard description == text else { return nil }
+    }
+
     package func contains(planIndex: Int) -> Bool { planIndex % count == number - 1 }
 
     package var description: String { "\(number)/\(count)" }

@@ -11,8 +11,17 @@ package enum Verdict: Sendable {
     case errored(ObservationError)
     /// What the case requires is not met; says why.
     case skipped(String)
+    /// Failed, as the baseline expects; says by which entry.
+    case waived(Failure, Waiver)
+    /// Passed, although the baseline has an entry for it. Fails the run.
+    case unexpectedlyPassed(Waiver)
+    /// Failed, and the baseline's entry for it is past its date. Fails the run.
+    case expired(Failure, Waiver)
     /// Informative: what was sent is recorded, with a remark where the app threw or does not support the case.
     case noted(String?)
+
+    /// Whether the case passed; asked for in every case, and cheaper than comparing kinds, which compares their names.
+    var isPassed: Bool { if case .passed = self { true } else { false } }
 
     /// The verdict's name in reports.
     package var kind: Kind {
@@ -22,12 +31,37 @@ package enum Verdict: Sendable {
         case .warned: .warned
         case .errored: .errored
         case .skipped: .skipped
+        case .waived: .waived
+        case .unexpectedlyPassed: .unexpectedlyPassed
+        case .expired: .expired
         case .noted: .noted
         }
     }
 
     package enum Kind: String, Sendable, Hashable, CaseIterable {
-        case passed, failed, warned, errored, skipped, noted
+        case passed, failed, warned, errored, skipped, waived, unexpectedlyPassed, expired, noted
+
+        /// Whether one such case is enough for a run not to conform.
+        package var failsRun: Bool {
+            switch self {
+            case .failed, .errored, .unexpectedlyPassed, .expired: true
+            case .passed, .warned, .skipped, .waived, .noted: false
+            }
+        }
+    }
+
+    /// What happened, without the app's log; nil where there is nothing to say.
+    package var message: String? {
+        switch self {
+        case .passed: nil
+        case .failed(let failure), .warned(let failure): failure.message
+        case .errored(let error): error.message
+        case .skipped(let reason): reason
+        case .waived(let failure, let waiver): waiver.waived(failure)
+        case .unexpectedlyPassed(let waiver): waiver.unexpectedlyPassed
+        case .expired(let failure, let waiver): waiver.expired(failure)
+        case .noted(let remark): remark
+        }
     }
 }
 

@@ -1,25 +1,44 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the package's `spec/` into the target it is applied to, so that one binary is enough.
+/// Puts files into the target it is applied to, so that one binary is enough: its folder `Starters`, where it has one, else the
+/// package's `spec/`.
 @main
 struct EmbedSpecPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+        let starters = target.directoryURL.appending(component: "Starters")
+        if FileManager.default.fileExists(atPath: starters.path) {
+            return [try embed(files(below: starters) { _ in true }, of: starters, as: "EmbeddedStarters", context)]
+        }
         let spec = context.package.directoryURL.appending(component: "spec")
-        let output = context.pluginWorkDirectoryURL.appending(component: "EmbeddedSpec.swift")
-        return [
-            .buildCommand(
-                displayName: "Embedding spec/",
-                executable: try context.tool(named: "embed-spec").url,
-                arguments: [spec.path, output.path],
-                inputFiles: jsonFiles(below: spec),
-                outputFiles: [output]
-            )
-        ]
+        let files = files(below: spec) { $0.hasSuffix(".json") && !$0.hasPrefix("schema/") }
+        return [try embed(files, of: spec, as: "EmbeddedSpec", context)]
     }
 
-    private func jsonFiles(below folder: URL) -> [URL] {
-        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
-        return files.filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }
+    private func embed(_ files: [String], of folder: URL, as type: String, _ context: PluginContext) throws -> Command {
+        guard !files.isEmpty else { throw NothingToEmbed(description: "no file to embed below \(folder.path)") }
+        let output = context.pluginWorkDirectoryURL.appending(component: "\(type).swift")
+        return .buildCommand(
+            displayName: "Embedding \(folder.lastPathComponent)/",
+            executable: try context.tool(named: "embed-spec").url,
+            arguments: [type, output.path, folder.path] + files,
+            inputFiles: files.map { folder.appending(path: $0) },
+            outputFiles: [output]
+        )
     }
+
+    /// The paths of files inside a folder, sorted; hidden ones, which editors leave behind, are none.
+    private func files(below folder: URL, where isWanted: (String) -> Bool) -> [String] {
+        let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        return paths.filter { path in
+            var isFolder: ObjCBool = false
+            let exists = FileManager.default.fileExists(atPath: folder.appending(path: path).path, isDirectory: &isFolder)
+            let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
+            return exists && !isFolder.boolValue && !isHidden && isWanted(path)
+        }.sorted()
+    }
+}
+
+struct NothingToEmbed: Error, CustomStringConvertible {
+    let description: String
 }

@@ -18,7 +18,8 @@ extension BuiltInSink {
             FlagTextFaults.all, FlagScopeFaults.all,
             IDTextFaults.all, IDPresenceFaults.all, IDSourceFaults.all,
             ActionFaults.all, VariableFaults.all, FunctionFaults.all,
-            ArrivalFaults.all, OpenFaults.all, MemoryFaults.all, TimingFaults.all, ExceptionFaults.all,
+            ArrivalFaults.all, OpenFaults.all, ReturnFaults.all, CodePathFaults.all, MemoryFaults.all, SlotFaults.all,
+            TimingFaults.all, ExceptionFaults.all,
         ].flatMap { $0 }
     )
 
@@ -59,6 +60,7 @@ extension BuiltInSink {
         on platforms: Set<Platform> = [.android, .ios],
         sdk: [Platform: SinkProfile.SDK] = thresholdSDK,
         launchMode: LaunchMode = .standard,
+        followsRecommendations: Bool = true,
         _ makeDeviation: @escaping @Sendable (DocumentedBehaviour) -> any Deviation
     ) -> BuiltInSink {
         BuiltInSink(
@@ -68,6 +70,7 @@ extension BuiltInSink {
             platforms: platforms,
             sdk: sdk,
             launchMode: launchMode,
+            followsRecommendations: followsRecommendations,
             makeDeviation: makeDeviation
         )
     }

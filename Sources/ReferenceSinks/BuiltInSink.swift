@@ -22,6 +22,8 @@ package struct BuiltInSink: Sendable {
     package let sdk: [Platform: SinkProfile.SDK]
     /// How its activity is declared where nothing else is asked for.
     package let launchMode: LaunchMode
+    /// Whether the sink does what is only recommended, too; said of correct ones.
+    package let followsRecommendations: Bool
     /// Nil for the reference.
     private let makeDeviation: (@Sendable (DocumentedBehaviour) -> any Deviation)?
 
@@ -32,6 +34,7 @@ package struct BuiltInSink: Sendable {
         platforms: Set<Platform> = [.android, .ios],
         sdk: [Platform: SinkProfile.SDK] = BuiltInSink.thresholdSDK,
         launchMode: LaunchMode = .standard,
+        followsRecommendations: Bool = true,
         makeDeviation: (@Sendable (DocumentedBehaviour) -> any Deviation)?
     ) {
         self.name = name
@@ -40,6 +43,7 @@ package struct BuiltInSink: Sendable {
         self.platforms = platforms
         self.sdk = sdk.filter { platforms.contains($0.key) }
         self.launchMode = launchMode
+        self.followsRecommendations = followsRecommendations
         self.makeDeviation = makeDeviation
     }
 

@@ -5,53 +5,63 @@ import PushTracking
 package import ReferenceSinks
 
 /// Runs every built-in sink against the vectors: the faulty ones must be caught by the rules named for them, the others must pass.
+///
+/// A faulty sink meets each vector in the newest edition in which the vector runs, the reference and the correct ones meet it in every
+/// edition, and each of them behaves as that edition documents. On Android both launch modes are played.
 package struct SelfTest: Sendable {
-    private let specification: Specification
-    private let edition: Edition
-    /// The cases by the launch mode in which they are run.
-    private let cases: [(launchMode: LaunchMode, cases: CaseExpansion)]
+    package let rounds: [SelfTestRound]
     private let jobs: Int
 
     /// - Parameter jobs: how many sinks are run side by side.
-    package init(_ specification: Specification, edition: Edition, jobs: Int = 1) throws(SpecError) {
-        self.specification = specification
-        self.edition = edition
-        self.jobs = max(1, jobs)
-        let expansion = try specification.expanded(in: edition)
-        // Where a case's callbacks do not depend on the launch mode, one of the two tells all.
-        let depending = expansion.filtered { $0.scenario.callbacks(launchMode: .standard) != $0.scenario.callbacks(launchMode: .singleTop) }
-        cases = [(.standard, expansion), (.singleTop, depending)]
+    /// - Throws: what is wrong in the spec's cases.
+    package init(_ specification: Specification, jobs: Int = 1) throws(SpecError) {
+        self.init(rounds: try SelfTestRound.all(of: specification), jobs: jobs)
     }
 
-    /// Runs the sinks, by name.
-    package func outcomes(of sinks: [BuiltInSink] = BuiltInSink.all) async throws -> [SinkOutcome] {
+    /// A part of a self-test.
+    package init(rounds: [SelfTestRound], jobs: Int = 1) {
+        self.rounds = rounds
+        self.jobs = max(1, jobs)
+    }
+
+    /// Runs the sinks.
+    ///
+    /// - Returns: the outcomes, by the names of the sinks.
+    package func outcomes(of sinks: [BuiltInSink] = BuiltInSink.all) async -> [SinkOutcome] {
         var outcomes: [SinkOutcome] = []
-        try await withThrowingTaskGroup(of: SinkOutcome.self) { group in
+        await withTaskGroup(of: SinkOutcome.self) { group in
             var waiting = sinks[...]
-            for sink in waiting.prefix(jobs) { group.addTask { try await outcome(of: sink) } }
+            for sink in waiting.prefix(jobs) { group.addTask { await outcome(of: sink) } }
             waiting = waiting.dropFirst(jobs)
-            while let outcome = try await group.next() {
+            while let outcome = await group.next() {
                 outcomes.append(outcome)
-                if let sink = waiting.popFirst() { group.addTask { try await self.outcome(of: sink) } }
+                if let sink = waiting.popFirst() { group.addTask { await self.outcome(of: sink) } }
             }
         }
         return outcomes.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
-    /// Runs one sink as its activity could be declared: on Android a tap reaches it differently in each launch mode.
-    private func outcome(of sink: BuiltInSink) async throws -> SinkOutcome {
-        var outcome = SinkOutcome(name: sink.name, summary: sink.summary, platforms: sink.platforms)
-        // A copy of a value is a fresh sink, and cheaper than making one.
-        let fresh = sink.makeSink(edition: DocumentedEdition(rawValue: edition.id) ?? .newest)
-        for (launchMode, cases) in cases {
-            let platforms = sink.platforms.intersection(cases.platforms)
-            guard !platforms.isEmpty else { continue }
-            let profile = sink.profile(launchMode: launchMode)
-            let plan = try Plan(cases, edition: edition, platforms: platforms)
-            let app = CallbackApp(profile: profile) { fresh }
-            let summary = try await Runner(plan: plan, book: specification.book).run(app) { outcome.add($0) }
-            outcome.add(summary)
-        }
+    /// Runs one sink.
+    package func outcome(of sink: BuiltInSink) async -> SinkOutcome {
+        var outcome = SinkOutcome(sink)
+        for round in rounds where sink.kind != .faulty || !round.isRepeated { await run(sink, in: round, &outcome) }
         return outcome
+    }
+
+    private func run(_ sink: BuiltInSink, in round: SelfTestRound, _ outcome: inout SinkOutcome) async {
+        let profile = sink.profile(launchMode: round.launchMode)
+        // A copy of a value is a fresh sink, and cheaper than making one.
+        let fresh = sink.makeSink(edition: DocumentedEdition(rawValue: round.edition.id) ?? .newest)
+        let app = CallbackApp(profile: profile) { fresh }
+        var ids: [Int: String] = [:]
+        for played in round.cases where sink.platforms.contains(played.template.platform) {
+            guard played.template.objection(to: profile) == nil else { continue }
+            let verdict = round.judge.verdict(on: played, await app.observe(played.script))
+            outcome.add(verdict, on: played.template)
+        }
+        let late = app.lateCalls
+        guard !late.isEmpty else { return }
+        for played in round.cases { ids[played.script.caseIndex] = played.template.id }
+        for call in late { outcome.addError("\(ids[call.caseIndex] ?? "?"): a call was made after the case had ended") }
     }
 }

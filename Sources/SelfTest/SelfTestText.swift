@@ -1,17 +1,21 @@
+import ConformanceSpec
 import PushTracking
 
 /// The matrix fault × rule, as text for people and for version control.
 package enum SelfTestText {
     /// A row for each sink: how many of its cases failed, and which rules were blamed in how many of them; then a row for each rule.
-    package static func text(_ report: SelfTestReport) -> String {
-        var text = "Faulty sinks: \(report.faulty.count), caught: \(report.faulty.count { $0.isRefused })\n\n"
-        for outcome in report.faulty { text += row(outcome) }
-        text += "\nCorrect sinks: \(report.correct.count), passed: \(report.correct.count { !$0.isRefused })\n\n"
-        for outcome in report.correct { text += row(outcome) }
+    package static func text(_ analysis: SelfTestAnalysis) -> String {
+        let (faulty, correct) = (analysis.faulty, analysis.correct)
+        var text = "Faulty sinks: \(faulty.count), caught: \(faulty.count { $0.isRefused })\n\n"
+        for outcome in faulty { text += row(outcome) }
+        text += "\nCorrect sinks: \(correct.count), passed: \(correct.count { !$0.isRefused })\n\n"
+        for outcome in correct { text += row(outcome) }
         text += "\nRules, with the number of faulty sinks that each catches, and those that it catches alone\n\n"
-        for (rule, sinks, alone) in rules(report) {
+        for (rule, sinks, alone) in rules(faulty) {
             text += "\(rule)  \(sinks)" + (alone.isEmpty ? "" : ", alone: \(alone.joined(separator: " "))") + "\n"
         }
+        text += "\nVectors that stay although no fault needs them\n\n"
+        for vector in analysis.vectors { if let reason = vector.keptBecause { text += "\(vector.id)  \(reason)\n" } }
         return text
     }
 
@@ -19,13 +23,14 @@ package enum SelfTestText {
         let rules = outcome.blamedRules.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) \($0.value)" }
         let platforms = outcome.platforms.map(\.rawValue).sorted().joined(separator: " ")
         let blame = rules.isEmpty ? "" : ": " + rules.joined(separator: ", ")
-        return "\(outcome.name)  (\(platforms)) \(outcome.summary)\n    failed \(outcome.failed) of \(outcome.judged)\(blame)\n"
+        let warned = outcome.warnedVectors.isEmpty ? "" : "; not recommended: \(outcome.warnedVectors.sorted().joined(separator: ", "))"
+        return "\(outcome.name)  (\(platforms)) \(outcome.summary)\n    failed \(outcome.failed) of \(outcome.judged)\(blame)\(warned)\n"
     }
 
-    private static func rules(_ report: SelfTestReport) -> [(rule: String, sinks: Int, alone: [String])] {
+    private static func rules(_ faulty: [SinkOutcome]) -> [(rule: String, sinks: Int, alone: [String])] {
         var sinks: [String: Int] = [:]
         var alone: [String: [String]] = [:]
-        for outcome in report.faulty {
+        for outcome in faulty {
             let blamed = outcome.blamedRules.keys
             for rule in blamed { sinks[rule, default: 0] += 1 }
             if let rule = blamed.first, blamed.count == 1 { alone[rule, default: []].append(outcome.name) }

@@ -2,12 +2,16 @@ import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
 package import PushTracking
+package import ReferenceSinks
 
-/// What the vectors said of one built-in sink, over both launch modes.
-package struct SinkOutcome: Sendable {
+/// What the vectors said of one built-in sink, over its editions and launch modes.
+package struct SinkOutcome: Sendable, Hashable {
     package let name: String
     package let summary: String
+    package let kind: BuiltInSink.Kind
     package let platforms: Set<Platform>
+    /// Whether the sink does what is only recommended, too.
+    package let followsRecommendations: Bool
     /// How many cases were judged at level required, and how many of them failed.
     package private(set) var judged = 0
     package private(set) var failed = 0
@@ -15,13 +19,34 @@ package struct SinkOutcome: Sendable {
     package private(set) var blame: [String: [String: Int]] = [:]
     /// The vectors whose cases failed below level required.
     package private(set) var warnedVectors: Set<String> = []
+    /// By vector the platforms on which its cases failed, at level required or below.
+    private var failures: [String: Set<Platform>] = [:]
     /// What went wrong beside the rules: errors and late calls.
     package private(set) var errors: [String] = []
 
-    init(name: String, summary: String, platforms: Set<Platform>) {
+    /// A sink of which nothing has been said yet.
+    package init(
+        name: String,
+        summary: String = "",
+        kind: BuiltInSink.Kind,
+        platforms: Set<Platform> = [.android, .ios],
+        followsRecommendations: Bool = true
+    ) {
         self.name = name
         self.summary = summary
+        self.kind = kind
         self.platforms = platforms
+        self.followsRecommendations = followsRecommendations
+    }
+
+    init(_ sink: BuiltInSink) {
+        self.init(
+            name: sink.name,
+            summary: sink.summary,
+            kind: sink.kind,
+            platforms: sink.platforms,
+            followsRecommendations: sink.followsRecommendations
+        )
     }
 
     /// Whether the sink would be told that it does not conform.
@@ -33,23 +58,51 @@ package struct SinkOutcome: Sendable {
     }
 
     /// The vectors that catch the sink, at level required or below.
-    package var catchingVectors: Set<String> { Set(blame.keys).union(warnedVectors) }
+    package var catchingVectors: Set<String> { Set(failures.keys) }
 
-    mutating func add(_ result: CaseResult) {
-        let vector = result.template.vector
-        switch result.verdict {
-        case .passed: judged += 1
+    /// The platforms that the sink declares and on which nothing catches it.
+    package var unseenPlatforms: [Platform] {
+        platforms.subtracting(failures.values.reduce(into: []) { $0.formUnion($1) }).sorted { $0.rawValue < $1.rawValue }
+    }
+
+    mutating func add(_ verdict: Verdict, on template: CaseTemplate) {
+        switch verdict {
+        case .passed:
+            if template.level == .required { judged += 1 }
         case .failed(let failure):
             judged += 1
-            failed += 1
-            for rule in failure.blamed { blame[vector.id, default: [:]][rule.id, default: 0] += 1 }
-        case .warned: warnedVectors.insert(vector.id)
-        case .errored(let error): errors.append("\(result.template.id): \(error.message)")
-        case .skipped, .noted: break
+            addFailure(of: template.vector.id, on: template.platform, blamed: failure.blamed.map(\.id))
+        case .warned: addWarning(of: template.vector.id, on: template.platform)
+        case .errored(let error): addError("\(template.id): \(error.message)")
+        case .skipped, .noted, .waived, .unexpectedlyPassed, .expired: break
         }
     }
 
-    mutating func add(_ summary: RunSummary) {
-        errors += summary.lateCalls.map { "\($0.id): \($0.message)" }
+    /// Adds a failed case at level required.
+    package mutating func addFailure(of vector: String, on platform: Platform, blamed: [String]) {
+        failed += 1
+        failures[vector, default: []].insert(platform)
+        for rule in blamed { blame[vector, default: [:]][rule, default: 0] += 1 }
+    }
+
+    /// Adds a case that failed below level required.
+    package mutating func addWarning(of vector: String, on platform: Platform) {
+        failures[vector, default: []].insert(platform)
+        warnedVectors.insert(vector)
+    }
+
+    /// Adds what went wrong beside the rules.
+    package mutating func addError(_ error: String) { errors.append(error) }
+
+    /// The same without what one vector said, or with what it says now.
+    func replacing(_ vector: String, by other: SinkOutcome? = nil) -> SinkOutcome {
+        var outcome = self
+        outcome.blame[vector] = other?.blame[vector]
+        outcome.failures[vector] = other?.failures[vector]
+        outcome.warnedVectors.remove(vector)
+        if other?.warnedVectors.contains(vector) == true { outcome.warnedVectors.insert(vector) }
+        outcome.errors += other?.errors ?? []
+        outcome.failed = outcome.blame.isEmpty ? 0 : max(1, outcome.failed)
+        return outcome
     }
 }

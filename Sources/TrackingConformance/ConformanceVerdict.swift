@@ -12,9 +12,6 @@ public struct ConformanceVerdict: Sendable, CustomStringConvertible {
 
     init(_ result: CaseResult, launchMode: LaunchMode) {
         description = CaseDescription.text(result, launchMode: launchMode)
-        switch result.verdict {
-        case .passed, .warned, .skipped, .noted: conforms = true
-        case .failed, .errored: conforms = false
-        }
+        conforms = !result.verdict.kind.failsRun
     }
 }

@@ -1,30 +1,31 @@
 import Foundation
 
-/// Writes the JSON files of a folder as Swift string literals: `embed-spec FOLDER OUTPUT.swift`.
+/// Writes files of a folder as Swift string literals: `embed-spec TYPE OUTPUT.swift FOLDER FILE…`, the files by their paths in the folder.
 @main
 struct EmbedSpec {
     static func main() throws {
         let arguments = CommandLine.arguments
-        guard arguments.count == 3 else {
-            throw EmbedSpecError("usage: embed-spec FOLDER OUTPUT.swift")
+        guard arguments.count >= 5 else {
+            throw EmbedSpecError("usage: embed-spec TYPE OUTPUT.swift FOLDER FILE…")
         }
-        try source(of: arguments[1]).write(toFile: arguments[2], atomically: true, encoding: .utf8)
+        let text = try source(type: arguments[1], folder: arguments[3], files: Array(arguments[4...]))
+        try text.write(toFile: arguments[2], atomically: true, encoding: .utf8)
     }
 
-    private static func source(of folder: String) throws -> String {
-        let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-        let files = paths.filter { $0.hasSuffix(".json") && !$0.hasPrefix("schema/") }.sorted()
-        guard !files.isEmpty else { throw EmbedSpecError("no JSON file below \(folder)") }
+    private static func source(type: String, folder: String, files: [String]) throws -> String {
+        let name = URL(filePath: folder).lastPathComponent
         var text = """
-            // Generated from spec/ at build time.
+            // Generated from \(name)/ at build time.
 
-            /// The files of `spec/` as they were when this binary was built.
-            enum EmbeddedSpec {
+            /// The files of `\(name)/` as they were when this binary was built.
+            enum \(type) {
                 static let files: [(path: String, text: String)] = [
 
             """
         for file in files {
             let content = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+            // A Swift literal would turn it into a line feed.
+            guard !content.utf8.contains(UInt8(ascii: "\r")) else { throw EmbedSpecError("\(folder)/\(file) has a carriage return") }
             // One more hash than any the content could close the literal with.
             let hashes = String(repeating: "#", count: longestRunOfHashes(in: content) + 1)
             text += "        (\"\(file)\", \(hashes)\"\"\"\n\(content)\n\"\"\"\(hashes)),\n"

@@ -14,7 +14,10 @@ enum CommandTree {
             behind `--` stands the adapter that puts your own app to the test.
             """,
         options: [version.declaration],
-        subcommands: [RunCommand.declaration, DocsCommand.declaration, SpecCommand.declaration, SelfTestCommand.declaration],
+        subcommands: [
+            RunCommand.declaration, PlanCommand.declaration, JudgeCommand.declaration, DocsCommand.declaration, SpecCommand.declaration,
+            SelfTestCommand.declaration, AdapterCommand.declaration, ReportCommand.declaration,
+        ],
         examples: [
             CommandExample("tracking-conformance run", "check the built-in reference sink"),
             CommandExample("tracking-conformance run -- python3 adapter.py", "check your own app through its adapter"),
@@ -27,9 +30,13 @@ enum CommandTree {
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
         switch commandLine.path.first {
         case "run": try await RunCommand.execute(commandLine, terminal: terminal)
+        case "plan": try PlanCommand.execute(commandLine, terminal: terminal)
+        case "judge": try await JudgeCommand.execute(commandLine, terminal: terminal)
         case "docs": try await DocsCommand.execute(commandLine, terminal: terminal)
         case "spec": try SpecCommand.execute(commandLine, terminal: terminal)
         case "selftest": try await SelfTestCommand.execute(commandLine, terminal: terminal)
+        case "adapter": try AdapterCommand.execute(commandLine, terminal: terminal)
+        case "report": try ReportCommand.execute(commandLine, terminal: terminal)
         default: .wrongInput
         }
     }

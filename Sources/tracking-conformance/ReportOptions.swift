@@ -42,7 +42,9 @@ enum ReportOptions {
     static let rules: [OptionRule] = [.exclusive(["--quiet", "--format"])]
 
     /// The reports that are asked for.
-    static func requests(_ commandLine: ParsedCommandLine) -> [ReportRequest] {
-        commandLine.isGiven(report) ? commandLine[report] : [ReportRequest(format: .junit, path: "reports/junit.xml")]
+    ///
+    /// - Parameter defaultPath: where the one goes that is written where none is asked for.
+    static func requests(_ commandLine: ParsedCommandLine, defaultPath: String? = nil) -> [ReportRequest] {
+        commandLine.isGiven(report) ? commandLine[report] : [ReportRequest(format: .junit, path: defaultPath ?? "reports/junit.xml")]
     }
 }

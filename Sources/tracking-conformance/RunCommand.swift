@@ -28,8 +28,8 @@ enum RunCommand {
             spec/README.md on its standard input and output and drives your own code. Without it the built-in reference sink \
             is checked, which says nothing about your integration.
             """,
-        options: SelectionOptions.all + SinkOptions.all + ReportOptions.all + [jobs.declaration],
-        rules: SinkOptions.rules + ReportOptions.rules + [.exclusive(["--jobs", "--"])],
+        options: SelectionOptions.all + SinkOptions.all + GateOptions.all + ReportOptions.all + [jobs.declaration],
+        rules: SinkOptions.rules + GateOptions.rules + ReportOptions.rules + [.exclusive(["--jobs", "--"])],
         trailing: TrailingCommand(help: "The adapter's program and its arguments. No shell sees them."),
         examples: [
             CommandExample("tracking-conformance run", "the reference sink; writes reports/junit.xml"),
@@ -40,6 +40,7 @@ enum RunCommand {
             ),
             CommandExample("tracking-conformance run --built-in click-on-receipt", "a faulty sink: see what a failure looks like"),
             CommandExample("tracking-conformance run --report json=results.json --report junit=junit.xml", "two reports"),
+            CommandExample("tracking-conformance run --baseline known.json -- ./adapter", "with failures that are known for a while"),
         ],
         sections: [ExitCode.help]
     )
@@ -47,13 +48,22 @@ enum RunCommand {
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
+        let environment = try RunEnvironment()
+        let shard = try ShardSelection(commandLine, environment: ProcessInfo.processInfo.environment)
         let session = RunSession(
             commandLine: commandLine,
             terminal: terminal,
             specification: specification,
             edition: edition,
             expansion: try SpecLoading.expansion(of: specification, in: edition),
-            environment: try RunEnvironment()
+            environment: environment,
+            gate: commandLine[SelectionOptions.level],
+            selection: SelectionOptions.selection(commandLine, shard: shard.shard),
+            seed: commandLine[SelectionOptions.seed],
+            baseline: try GateOptions.baseline(commandLine, now: environment.timestamp),
+            reportPath: shard.reportPath,
+            isBuiltIn: commandLine.trailing == nil,
+            wordsToRepeat: RepeatedCommand.words(commandLine, edition: edition)
         )
         if let command = commandLine.trailing { return try await run(command, session) }
         return try await runBuiltIn(session, jobs: commandLine[jobs] ?? ProcessInfo.processInfo.activeProcessorCount)
@@ -102,12 +112,19 @@ enum RunCommand {
                 Task { await app.shutdown() }
             }
             await app.shutdown()
+            report(app.incidents, of: session)
             return code
         } catch {
             reports.discard()
             await app.shutdown()
             throw error
         }
+    }
+
+    /// Tells of restarts: the cases they cost were run again, so that no verdict shows them.
+    private static func report(_ incidents: [ObservationError], of session: RunSession) {
+        guard !session.commandLine[ReportOptions.quiet] else { return }
+        session.terminal.report(incidents.map { Diagnostic(.warning, "the adapter was ended and started anew: \($0.message)") })
     }
 
     private static func options(_ commandLine: ParsedCommandLine) -> AdapterOptions {

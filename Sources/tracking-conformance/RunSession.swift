@@ -14,6 +14,16 @@ struct RunSession {
     let edition: Edition
     let expansion: CaseExpansion
     let environment: RunEnvironment
+    let gate: Gate
+    let selection: Selection
+    let seed: UInt64
+    let baseline: Baseline?
+    /// Where the JUnit report goes where the command line names none.
+    var reportPath: String?
+    /// Whether the sink came with the tool.
+    let isBuiltIn: Bool
+    /// The command line that runs the whole plan, with everything that its cases depend on.
+    let wordsToRepeat: [String]
 
     func plan(for profile: SinkProfile) throws -> Plan {
         do {
@@ -21,29 +31,33 @@ struct RunSession {
                 expansion,
                 edition: edition,
                 platforms: profile.platforms,
-                gate: commandLine[SelectionOptions.level],
-                selection: SelectionOptions.selection(commandLine),
-                seed: commandLine[SelectionOptions.seed]
+                gate: gate,
+                selection: selection,
+                seed: seed
             )
         } catch {
-            throw CommandFailure.wrongInput(error.description, suggestion: suggestion(for: error))
+            throw CommandFailure.wrongInput(error.description, suggestion: Self.suggestion(for: error))
         }
     }
 
-    private func suggestion(for error: PlanError) -> String {
+    /// What mends a selection that cannot be planned.
+    static func suggestion(for error: PlanError) -> String {
         switch error {
         case .undeclaredPlatform: "leave out --platform, or let the sink declare the platform"
         case .nothingSelected: "see `\(ToolVersion.name) spec list cases` for the ids, and `spec list rules`"
         }
     }
 
-    func openReports() throws -> RunReports { try RunReports(ReportOptions.requests(commandLine)) }
+    func openReports() throws -> RunReports {
+        try RunReports(ReportOptions.requests(commandLine, defaultPath: reportPath))
+    }
 
     var settings: ReportSettings {
         ReportSettings(
             timestamp: environment.timestamp,
             hostname: environment.hostname,
-            specSource: commandLine[SelectionOptions.spec] ?? "built-in",
+            specSource: commandLine[SelectionOptions.spec] ?? SpecLoading.builtInSource,
+            repeatedWords: wordsToRepeat,
             command: commandToRepeat
         )
     }
@@ -67,11 +81,13 @@ struct RunSession {
             profile: app.profile,
             drive: drive,
             toolVersion: ToolVersion.number,
-            specVersion: specification.specVersion
+            specVersion: specification.specVersion,
+            baseline: baseline
         )
         let runner = Runner(
             plan: plan,
             book: specification.book,
+            waivers: try plannedWaivers(plan),
             jobs: jobs,
             now: environment.now,
             isInterrupted: { flag.hasCome }
@@ -95,42 +111,22 @@ struct RunSession {
         }
     }
 
+    private func plannedWaivers(_ plan: Plan) throws(CommandFailure) -> PlannedWaivers? {
+        guard let baseline else { return nil }
+        do {
+            return try PlannedWaivers(baseline, plan)
+        } catch {
+            throw InputFile.failure(error)
+        }
+    }
+
     /// What is printed.
     private var outputs: [any RunReporter] {
-        if commandLine[ReportOptions.quiet] { return [] }
-        switch commandLine[ReportOptions.format] {
-        case .text: return [consoleReporter]
-        case .json: return [JSONReporter(to: StandardOutputFile(terminal: terminal), settings: settings)]
-        }
+        RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings).reporters(isBuiltIn: isBuiltIn)
     }
 
-    private var consoleReporter: ConsoleReporter {
-        ConsoleReporter(
-            isBuiltIn: commandLine.trailing == nil,
-            style: ConsoleStyle(usesColour: terminal.isInteractive, width: terminal.isInteractive ? terminal.width : nil),
-            command: commandToRepeat
-        ) { terminal.write($0) }
-    }
-
-    /// The one command line that runs a case alone, with everything that the case depends on.
-    private func commandToRepeat(caseID: String) -> String {
-        var words = [ToolVersion.name, "run", "--case", caseID]
-        func pass<Value>(_ option: Option<Value>, _ value: String) {
-            if commandLine.isGiven(option) { words += [option.name, value] }
-        }
-        pass(SelectionOptions.edition, edition.id)
-        pass(SelectionOptions.level, commandLine[SelectionOptions.level].rawValue)
-        pass(SelectionOptions.seed, String(commandLine[SelectionOptions.seed]))
-        pass(SelectionOptions.spec, commandLine[SelectionOptions.spec] ?? "")
-        pass(SinkOptions.builtIn, commandLine[SinkOptions.builtIn] ?? "")
-        pass(SinkOptions.launchMode, commandLine[SinkOptions.launchMode]?.rawValue ?? "")
-        for declared in commandLine[SinkOptions.sdk] {
-            words += [SinkOptions.sdk.name, "\(declared.platform.rawValue):\(declared.sdk.name)@\(declared.sdk.version)"]
-        }
-        for name in commandLine[SinkOptions.environment] { words += [SinkOptions.environment.name, name] }
-        if let command = commandLine.trailing { words += ["--"] + command }
-        return ShellWord.line(words)
-    }
+    /// The one command line that runs a case alone.
+    private func commandToRepeat(caseID: String) -> String { RepeatedCommand.line(wordsToRepeat, caseID: caseID) }
 }
 
 /// A line on standard error that tells how far a run has come, where people watch it.
@@ -156,25 +152,4 @@ private struct Progress {
     func clear() {
         if shown >= 0 { terminal.writeError("\r\u{1B}[K") }
     }
-}
-
-/// Standard output as a report's file, for formats that are only ever appended to.
-private final class StandardOutputFile: ReportFile {
-    private let terminal: Terminal
-    private(set) var size = 0
-
-    init(terminal: Terminal) { self.terminal = terminal }
-
-    func append(_ bytes: [UInt8]) {
-        size += bytes.count
-        terminal.write(String(decoding: bytes, as: UTF8.self))
-    }
-
-    func overwrite(_ bytes: [UInt8], at offset: Int) throws(ReportError) {
-        throw .unwritable(path: "standard output", cause: "it cannot be written twice", remedy: "write to a file")
-    }
-
-    func commit() {}
-
-    func discard() {}
 }

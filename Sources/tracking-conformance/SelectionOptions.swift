@@ -50,7 +50,11 @@ enum SelectionOptions {
         "I/N",
         ValueKind { text throws(OptionValueError) in try shard(text) },
         group: group,
-        help: "Run the I-th of N equal parts of the plan, from 1."
+        help: """
+            Run the I-th of N equal parts of the plan, from 1. With `auto` the environment says which: TEST_SHARD_INDEX (Bazel, whose \
+            TEST_SHARD_STATUS_FILE is touched, and whose XML_OUTPUT_FILE is the JUnit report where no other is asked for), CI_NODE_INDEX, \
+            CIRCLE_NODE_INDEX or BUILDKITE_PARALLEL_JOB, each with its total.
+            """
     )
     static let seed = Option.single(
         "--seed",
@@ -75,21 +79,33 @@ enum SelectionOptions {
     ]
 
     /// What the command line selects.
-    static func selection(_ commandLine: ParsedCommandLine) -> Selection {
+    ///
+    /// - Parameter shard: the part of the plan, also where `--shard auto` left it to the environment.
+    static func selection(_ commandLine: ParsedCommandLine, shard: Shard?) -> Selection {
         let platforms = commandLine[platform]
         return Selection(
             platforms: platforms.isEmpty ? nil : Set(platforms),
             rules: commandLine[rule].map { Glob($0) },
             cases: commandLine[caseID].map { Glob($0) },
-            shard: commandLine[shard]
+            shard: shard
         )
     }
 
-    private static func shard(_ text: String) throws(OptionValueError) -> Shard {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let number = parts[0], let count = parts[1], let shard = Shard(number: number, count: count) else {
-            throw OptionValueError("must be I/N with 1 ≤ I ≤ N", suggestion: "write --shard 1/4 for the first of four parts")
+    private static func shard(_ text: String) throws(OptionValueError) -> ShardRequest {
+        if text == "auto" { return .automatic }
+        guard let shard = Shard(text) else {
+            throw OptionValueError(
+                "must be I/N with 1 ≤ I ≤ N, or auto",
+                suggestion: "write --shard 1/4 for the first of four parts, or --shard auto on a CI service"
+            )
         }
-        return shard
+        return .exactly(shard)
     }
+}
+
+/// Which part of the plan `--shard` asks for.
+enum ShardRequest: Sendable {
+    case exactly(Shard)
+    /// The one that the environment names.
+    case automatic
 }

@@ -13,35 +13,62 @@ enum SelfTestCommand {
         help: "How many sinks are run side by side; by default one for each core."
     )
 
+    private static let format = Option.single(
+        "--format",
+        "FORMAT",
+        .choice(SpecListing.Format.self),
+        default: .text,
+        shownAs: "text",
+        help: "Print the matrix for people (text), or a record for each sink with the vectors that caught it (json)."
+    )
+
+    private static let mutate = Option.flag(
+        "--mutate",
+        help: """
+            Then drop each vector and change each expectation in turn (no call, a call less or more, another code, another \
+            notification's ids, another order or function), and print what came of it in place of the matrix. A changed expectation \
+            that the self-test would not notice fails.
+            """
+    )
+
     static let declaration = Command(
         name: "selftest",
         summary: "Prove that the vectors catch what they are for.",
         discussion: """
-            Runs every built-in sink in every launch mode. Each faulty one must be refused and blamed on exactly the rules that \
-            spec/faults.json names for it, each correct one must pass; for each required rule there must be a fault that only it \
-            catches, and for each vector one that it alone catches, kin aside. Prints the matrix of faults and rules.
+            Runs every built-in sink, faulty ones against each vector in the newest edition in which it runs, the others in every \
+            edition. Each faulty one must be refused and blamed on exactly the rules that spec/faults.json names for it, each correct \
+            one must pass; for each required rule there must be a fault that only it catches, and for each vector one that it alone \
+            catches, kin aside, or a reason why it stays. Prints the matrix of faults and rules.
             """,
-        options: [SelectionOptions.edition.declaration, SelectionOptions.spec.declaration, jobs.declaration],
+        options: [SelectionOptions.spec.declaration, format.declaration, mutate.declaration, jobs.declaration],
         examples: [
             CommandExample("tracking-conformance selftest", "the built-in spec"),
-            CommandExample("tracking-conformance selftest --spec spec", "a spec folder that you are working on"),
+            CommandExample("tracking-conformance selftest --spec spec --mutate", "a spec folder that you are working on"),
         ],
         sections: [ExitCode.help]
     )
 
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
-        let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
         let jobs = commandLine[jobs] ?? ProcessInfo.processInfo.activeProcessorCount
-        let outcomes = try await SelfTest(specification, edition: edition, jobs: jobs).outcomes()
-        let report = SelfTestReport(outcomes, specification: specification, edition: edition)
-        terminal.write(SelfTestText.text(report))
-        terminal.write("\n")
-        guard report.problems.isEmpty else {
-            terminal.report(report.problems)
+        let selfTest = try SelfTest(specification, jobs: jobs)
+        let outcomes = await selfTest.outcomes()
+        let analysis = SelfTestAnalysis(outcomes, of: specification)
+        let problems = analysis.problems
+        let isMutating = commandLine[mutate] && problems.isEmpty
+        if !isMutating {
+            switch commandLine[format] {
+            case .text: terminal.write(SelfTestText.text(analysis))
+            case .json: terminal.write(SelfTestListing.json(outcomes))
+            }
+        }
+        guard problems.isEmpty else {
+            terminal.report(problems)
             return .doesNotConform
         }
-        terminal.write("the self-test passes: \(report.faulty.count) faults caught, \(report.correct.count) correct sinks passed\n")
-        return .conforms
+        guard isMutating else { return .conforms }
+        let report = await MutationTest(selfTest, outcomes, of: specification).report(jobs: jobs)
+        terminal.write(report.text)
+        return report.unnoticed.isEmpty ? .conforms : .doesNotConform
     }
 }

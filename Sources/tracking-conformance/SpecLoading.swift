@@ -10,6 +10,19 @@ enum SpecLoading {
         return try validated(source(folder: folder))
     }
 
+    /// How reports call the spec in this binary.
+    static let builtInSource = "built-in"
+
+    /// The spec by which a results file is judged again, its files named as they are in there.
+    static func specification(folder: String?, namedAs source: String) throws -> Specification {
+        var name = source
+        while name.utf8.count > 1, name.hasSuffix("/") { name.removeLast() }
+        let files = try folder.map { try self.source(folder: $0) } ?? .embedded
+        let isBuiltIn = source == builtInSource
+        let renamed = SpecSource(name: isBuiltIn ? SpecSource.embedded.name : name, files: files.files)
+        return folder == nil ? try read(renamed) : try validated(renamed)
+    }
+
     /// A spec without a problem in any edition.
     static func validated(_ source: SpecSource) throws -> Specification {
         let specification = try read(source)

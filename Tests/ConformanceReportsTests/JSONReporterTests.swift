@@ -10,7 +10,8 @@ struct JSONReporterTests {
         let text = try await scenario.run.text(.json)
         let root = try JSONDocument(Array(text.utf8)).root
         let names = root.members.map(\.name)
-        #expect(names == ["tool", "spec", "edition", "sink", "drive", "seed", "selection", "cases", "counts", "verdict"])
+        let baseline = scenario == .waived ? ["baseline"] : []
+        #expect(names == ["tool", "spec", "edition", "sink", "drive", "seed", "selection"] + baseline + ["cases", "counts", "verdict"])
         let cases = Array(try #require(root["cases"]).elements)
         for kind in Verdict.Kind.allCases {
             let count = cases.count { $0["verdict"]?.string == kind.rawValue }
@@ -21,7 +22,9 @@ struct JSONReporterTests {
             "id", "vector", "rules", "level", "platform", "verdict", "message", "expected", "actual", "durationMs", "file", "line",
         ]
         for record in cases {
-            #expect(record.members.map(\.name) == members)
+            let hasLog = record["log"] != nil
+            #expect(record.members.map(\.name) == (hasLog ? members.prefix(7) + ["log"] + members.dropFirst(7) : members))
+            #expect(!hasLog || record["verdict"]?.string == "errored")
             if let actual = record["actual"], actual.kind == .array { #expect(actual.count == record["expected"]?.count) }
         }
     }
@@ -33,7 +36,8 @@ struct JSONReporterTests {
         let root = try JSONDocument(Array(report.utf8)).root
         let records = Array(try #require(root["cases"]).elements)
         let errored = try #require(records.first { $0["verdict"]?.string == "errored" })
-        #expect(errored["message"]?.string?.utf8.elementsEqual([text, text, text].joined(separator: "\n").utf8) == true)
+        #expect(errored["message"]?.string?.utf8.elementsEqual(text.utf8) == true)
+        #expect(errored["log"]?.string?.utf8.elementsEqual([text, text].joined(separator: "\n").utf8) == true)
         let off = try #require(records.first { $0["vector"]?.string?.hasPrefix("flag.off") == true })
         let call = try #require(off["actual"]?.elements.first { _ in true }?["calls"]?.elements.first { _ in true })
         #expect(call["function"]?.string?.utf8.elementsEqual(text.utf8) == true)

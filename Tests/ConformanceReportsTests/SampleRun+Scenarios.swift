@@ -6,7 +6,7 @@ import PushTracking
 
 /// What can come out of a run.
 enum Scenario: String, CaseIterable, Sendable {
-    case passing, failing, erroring, skipping, warned, noted, hostile
+    case passing, failing, erroring, skipping, warned, waived, noted, hostile
 
     var run: SampleRun {
         switch self {
@@ -16,6 +16,7 @@ enum Scenario: String, CaseIterable, Sendable {
             SampleRun(sdk: SampleRun.newSDK, late: ["flag.on[ios,event=opened]"], latePerCase: 2, answer: SampleRun.erroring)
         case .skipping: SampleRun(platforms: [.android], selection: Selection(cases: [Glob("newer*"), Glob("flag.on*")]))
         case .warned: SampleRun(platforms: [.ios], sdk: SampleRun.newSDK, answer: SampleRun.reordering)
+        case .waived: SampleRun(sdk: SampleRun.newSDK, drive: .inProcess, baseline: SampleRun.known, answer: SampleRun.failing)
         case .noted: SampleRun(platforms: [.ios], sdk: SampleRun.newSDK, drive: .device, answer: SampleRun.pressing)
         case .hostile: .hostile(Hostile.text)
         }
@@ -26,6 +27,16 @@ extension SampleRun {
     static let newSDK: [Platform: SinkProfile.SDK] = [.android: "1.4.0", .ios: "2.3.0"].compactMapValues { version in
         DottedVersion(version).map { SinkProfile.SDK(name: "ACPCore", version: $0) }
     }
+
+    /// Waives some of what fails, until then or since long ago, and something that passes.
+    static let known = #"""
+        {"waivers": [
+          {"case": "both.opened[android]", "reason": "ids of the wrong push", "owner": "Änne & Co", "expires": "2026-01-02"},
+          {"case": "flag.on[*]", "reason": "no category", "owner": "push team", "expires": "2026-06-30"},
+          {"case": "newer[android]", "reason": "old SDK", "owner": "push team", "expires": "2026-01-01"},
+          {"case": "*[ios,event=dismissed]", "reason": "never counts for flag.on", "owner": "nobody", "expires": "2025-01-01"}
+        ]}
+        """#
 
     /// A run in which every text that can come from outside is this one.
     static func hostile(_ text: String) -> SampleRun {

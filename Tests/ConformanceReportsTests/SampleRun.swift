@@ -14,6 +14,8 @@ struct SampleRun {
     var selection = Selection()
     var seed: UInt64 = 0
     var drive = RunDescription.Drive.callbacks
+    /// The text of a baseline file, whose run is on 2026-01-02.
+    var baseline: String?
     /// The cases that a call is made for after their end, and how many each.
     var late: [String] = []
     var latePerCase = 1
@@ -33,7 +35,16 @@ struct SampleRun {
             seed: seed
         )
         let profile = SinkProfile(name: sinkName, version: "3.2.1", platforms: platforms, sdk: sdk)
-        return RunDescription(plan: plan, profile: profile, drive: drive, toolVersion: "0.1.0", specVersion: specification.specVersion)
+        return RunDescription(
+            plan: plan,
+            profile: profile,
+            drive: drive,
+            toolVersion: "0.1.0",
+            specVersion: specification.specVersion,
+            baseline: try baseline.map {
+                try Baseline(Array($0.utf8), file: "known.json", today: Timestamp(secondsSince1970: 1_767_323_045).date)
+            }
+        )
     }
 
     /// Runs into one reporter.
@@ -41,13 +52,15 @@ struct SampleRun {
     func run(_ reporter: inout some RunReporter) async throws -> RunSummary {
         let run = try description()
         let plan = run.plan
-        let late = plan.cases.indices.filter { self.late.contains(plan.cases[$0].id) }
+        let late = plan.selected.filter { self.late.contains(plan.cases[$0].id) }
         let calls = Self.lateCalls(late.flatMap { Array(repeating: $0, count: latePerCase) })
         let app = AnsweringApp(profile: run.profile, plan: plan, answer: answer, lateCalls: calls)
         try reporter.begin(run)
         // The closure would otherwise have to hold the inout parameter.
         var taken = reporter
-        let summary = try await Runner(plan: plan, book: try Specification(spec.source).book).run(app) { try taken.report($0) }
+        let waivers = try run.baseline.map { try PlannedWaivers($0, plan) }
+        let runner = Runner(plan: plan, book: try Specification(spec.source).book, waivers: waivers)
+        let summary = try await runner.run(app) { try taken.report($0) }
         try taken.end(summary)
         return summary
     }
@@ -91,7 +104,7 @@ private final class Output {
 }
 
 /// Lets a reporter that is only known by its protocol be handed in where one of a certain type is asked for.
-private struct AnyReporter: RunReporter {
+struct AnyReporter: RunReporter {
     private var reporter: any RunReporter
 
     init(_ reporter: any RunReporter) { self.reporter = reporter }

@@ -103,14 +103,7 @@ struct ScriptedApp: AppUnderTest {
 
 /// A result in one line, for comparing runs.
 func line(_ result: CaseResult) -> String {
-    let detail: String
-    switch result.verdict {
-    case .failed(let failure), .warned(let failure): detail = failure.message
-    case .errored(let error): detail = error.message
-    case .skipped(let reason): detail = reason
-    case .noted(let remark): detail = remark ?? "-"
-    case .passed: detail = "-"
-    }
+    let detail = result.verdict.message ?? "-"
     return "\(result.index) \(result.template.id) \(result.verdict.kind.rawValue) \(detail)"
 }
 

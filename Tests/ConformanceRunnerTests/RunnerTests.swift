@@ -48,7 +48,7 @@ import Testing
             runs.append(lines)
             #expect(summary.planned == 306)
             #expect(summary.reported == 306)
-            let counts = Dictionary(uniqueKeysWithValues: Verdict.Kind.allCases.map { ($0, summary.count($0)) })
+            let counts = summary.counts
             #expect(counts == [.passed: 300, .failed: 2, .warned: 1, .errored: 1, .skipped: 1, .noted: 1])
             // At the gate: all but the recommended, the informative and the skipped one.
             #expect(summary.judged == 303)

@@ -1,5 +1,5 @@
 package import PushTracking
-import StrictJSON
+package import StrictJSON
 
 /// What an adapter says of itself when it answers `initialize`.
 package struct AdapterHandshake: Sendable, Hashable {
@@ -20,7 +20,7 @@ package struct AdapterHandshake: Sendable, Hashable {
 
 extension AdapterHandshake {
     /// Why an answer to `initialize` is refused.
-    enum Refusal: Error, Hashable {
+    package enum Refusal: Error, Hashable {
         /// The adapter speaks another version of the protocol, as it wrote it.
         case otherVersion(String)
         /// A member is missing or wrong, as a full sentence.
@@ -28,7 +28,7 @@ extension AdapterHandshake {
     }
 
     /// Reads the result of `initialize`. Members that are not known are ignored.
-    init(_ result: JSONElement) throws(Refusal) {
+    package init(_ result: JSONElement) throws(Refusal) {
         guard result.kind == .object else { throw .wrongMember("The result must be an object.") }
         try Self.checkVersion(result["protocolVersion"])
         guard let name = result["sink"]?["name"]?.string, !name.isEmpty else {

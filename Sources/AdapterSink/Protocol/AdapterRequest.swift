@@ -1,20 +1,23 @@
 package import DeviceModel
 package import PushTracking
-import StrictJSON
+package import StrictJSON
 
 /// The messages that an adapter is sent, each as the bytes of one line with its line feed.
 package enum AdapterRequest {
     /// The id of the first request to every process; no case ever has it.
     package static let handshakeID = 0
 
-    /// `initialize`: the first message to every process.
-    package static func initialize(edition: String) -> [UInt8] {
+    /// `initialize`: the first message to every process, and the first line of a plan file.
+    ///
+    /// - Parameter writeMore: writes further members of the parameters, which only plan files have.
+    package static func initialize(edition: String, writeMore: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
         writer.name("protocolVersion")
         writer.integer(AdapterHandshake.protocolVersion)
         writer.name("edition")
         writer.string(edition)
+        writeMore(&writer)
         writer.endObject()
         var line: [UInt8] = []
         append(method: "initialize", id: handshakeID, parameters: writer.bytes, to: &line)

@@ -15,6 +15,18 @@ package struct AnswerShape: Sendable {
         self.launchMode = launchMode
     }
 
+    /// Reads what an answer to `runCase` says; an error object is what it is, with the last lines of the adapter's log.
+    package func observation(
+        from content: AdapterMessage.Content,
+        log: @autoclosure () -> String = ""
+    ) throws(AdapterFault) -> Observation {
+        switch content {
+        case .result(let result): try observation(from: result)
+        case .failure(let code, let text):
+            .errored(ObservationError(message: "The adapter answered with the error \(code): \(Excerpt(text))", log: log()))
+        }
+    }
+
     /// Reads the result of `runCase`. Members that are not known are ignored.
     ///
     /// `calls` has one list for each callback, or event. Only with `threw` it may be shorter: what threw is then the callback of its

@@ -72,8 +72,7 @@ extension AdapterError {
             switch failure {
             case .fault(.ended): .failedBeforeHandshake(.ended(end), log: log)
             case .fault(let fault): .failedBeforeHandshake(fault, log: log)
-            case .refusal(.otherVersion(let theirs)): .otherProtocolVersion(theirs, log: log)
-            case .refusal(.wrongMember(let why)): .wrongHandshake(why, log: log)
+            case .refusal(let refusal): AdapterError(refusal, log: log)
             case .errorAnswer(let code, let message): .initializeRefused(code: code, message: message, log: log)
             case .timeout: .startTimeout(after: startTimeout, log: log)
             case .cancelled: .shutDown

@@ -100,14 +100,7 @@ extension Supervisor {
         case .neverSent: throw .unknownID(message.id)
         case .alreadyAnswered: throw .answeredTwice(message.id)
         case .pending(let job):
-            let observation =
-                switch message.content {
-                case .result(let result): try job.adapterCase.shape.observation(from: result)
-                case .failure(let code, let text):
-                    Observation.errored(
-                        ObservationError(message: "The adapter answered with the error \(code): \(Excerpt(text))", log: log())
-                    )
-                }
+            let observation = try job.adapterCase.shape.observation(from: message.content, log: log())
             pending.remove(message.id)
             lastProgress = now
             failuresSinceAnswer = 0

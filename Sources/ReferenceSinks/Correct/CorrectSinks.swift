@@ -24,7 +24,11 @@ enum CorrectSinks {
                 return [.trackAction("push", analytics), call, TrackingCall(function: .other("trackState"), name: "push", data: analytics)]
             }
         },
-        .correct("open-before-click", "sends the open of a tap before its click, which is not recommended") {
+        .correct(
+            "open-before-click",
+            "sends the open of a tap before its click, which is not recommended",
+            followsRecommendations: false
+        ) {
             OtherActions(documented: $0) { $0 == .opened ? $1.reversed() : $1 }
         },
     ]
@@ -40,7 +44,22 @@ enum CorrectSinks {
         .correct("other-sdk", "is linked with an SDK for which there is no threshold, and calls trackAction", sdk: other) {
             AsDocumented(documented: $0)
         },
-        .correct("track-action-only", "calls trackAction above the threshold too, which is not recommended") {
+        trackAction(
+            "track-action-for-impressions",
+            "calls trackAction for arrivals, which is not recommended above the threshold",
+            .received
+        ),
+        trackAction(
+            "track-action-for-dismissals",
+            "calls trackAction for dismissals, which is not recommended above the threshold",
+            .dismissed
+        ),
+        trackAction("track-action-for-opens", "calls trackAction for taps, which is not recommended above the threshold", .opened),
+        .correct(
+            "track-action-only",
+            "calls trackAction above the threshold too, which is not recommended",
+            followsRecommendations: false
+        ) {
             OtherCalls(documented: $0) { [.trackAction(CampaignKey.actionName, $1.data)] }
         },
     ]
@@ -104,6 +123,14 @@ enum CorrectSinks {
     private static let newer = BuiltInSink.acpCore(android: "1.10.0", ios: "2.10.0")
     private static let other = BuiltInSink.acpCore(android: "9.0.0", ios: "9.0.0").mapValues {
         SinkProfile.SDK(name: "HouseSDK", version: $0.version)
+    }
+
+    private static func trackAction(_ name: String, _ summary: String, _ kind: PushEvent.Kind) -> BuiltInSink {
+        .correct(name, summary, followsRecommendations: false) {
+            OtherCalls(documented: $0) { event, call in
+                [event.kind == kind ? .trackAction(CampaignKey.actionName, call.data) : call]
+            }
+        }
     }
 
     @Sendable private static func customAction(_ kind: PushEvent.Kind, _ documented: DocumentedBehaviour) -> any Deviation {

@@ -2,6 +2,14 @@ import PushTracking
 
 /// What deviations ask of a callback.
 extension AppCallback {
+    /// Whose callback it is.
+    var platform: Platform {
+        switch self {
+        case .android: .android
+        case .ios: .ios
+        }
+    }
+
     /// The callback says that the app has come to the front.
     var bringsToFront: Bool {
         switch self {

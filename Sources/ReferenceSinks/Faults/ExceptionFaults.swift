@@ -18,6 +18,15 @@ enum ExceptionFaults {
         callback("throws-on-empty-data", "throws on a message with empty data", on: [.android]) {
             if case .android(.onMessageReceived(let data)) = $0 { data.isEmpty } else { false }
         },
+        .faulty("throws-on-first-empty-data", "throws on a message with empty data that is the first of a process", on: [.android]) {
+            OtherEvents(documented: $0, memory: true) { callback, event, isFirst in
+                defer { isFirst = false }
+                if isFirst, case .android(.onMessageReceived(let data)) = callback, data.isEmpty {
+                    throw Exception(reason: "no data yet")
+                }
+                return event
+            }
+        },
         callback("throws-without-extras", "throws when the activity's intent has no extras", on: [.android]) {
             switch $0 {
             case .android(.onCreate(_, nil)), .android(.onResume(_, nil)): true
@@ -77,8 +86,8 @@ enum ExceptionFaults {
     }
 }
 
-/// What the sinks of this file throw.
-private struct Exception: Error, CustomStringConvertible {
+/// What faulty sinks throw.
+struct Exception: Error, CustomStringConvertible {
     let reason: String
     var description: String { reason }
 }

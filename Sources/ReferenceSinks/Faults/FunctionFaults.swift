@@ -3,18 +3,39 @@ import PushTracking
 /// Faults in the function that is called, and in its action name.
 enum FunctionFaults {
     static let all: [BuiltInSink] = [
-        .faulty("message-info-below-threshold", "calls collectMessageInfo though its SDK is too old to have it", sdk: belowThreshold) {
-            calls($0) { [TrackingCall(function: .collectMessageInfo, data: $0.data)] }
+        messageInfo("message-info-below-threshold", "calls collectMessageInfo though its SDK is too old to have it", below: true) { _ in
+            true
         },
-        .faulty(
+        messageInfo(
+            "message-info-on-receipt-below-threshold",
+            "calls collectMessageInfo for arrivals though its SDK is too old to have it",
+            below: true
+        ) { $0 == .received },
+        messageInfo(
+            "message-info-on-dismissal-below-threshold",
+            "calls collectMessageInfo for dismissals though its SDK is too old to have it",
+            below: true
+        ) { $0 == .dismissed },
+        messageInfo(
             "message-info-on-open-below-threshold",
             "calls collectMessageInfo for taps though its SDK is too old to have it",
-            sdk: belowThreshold
-        ) {
-            OtherCalls(documented: $0) { event, call in
-                [event.kind == .opened ? TrackingCall(function: .collectMessageInfo, data: call.data) : call]
-            }
-        },
+            below: true
+        ) { $0 == .opened },
+        messageInfo(
+            "message-info-on-receipt-too-early",
+            "calls collectMessageInfo for arrivals in editions that do not know it",
+            below: false
+        ) { $0 == .received },
+        messageInfo(
+            "message-info-on-dismissal-too-early",
+            "calls collectMessageInfo for dismissals in editions that do not know it",
+            below: false
+        ) { $0 == .dismissed },
+        messageInfo(
+            "message-info-on-open-too-early",
+            "calls collectMessageInfo for taps in editions that do not know it",
+            below: false
+        ) { $0 == .opened },
         .faulty("both-functions", "makes every call through both functions") {
             calls($0) { call in
                 [TrackingCall(function: .collectMessageInfo, data: call.data), .trackAction(CampaignKey.actionName, call.data)]
@@ -38,6 +59,21 @@ enum FunctionFaults {
 
     /// The last versions that have no `collectMessageInfo`.
     private static let belowThreshold = BuiltInSink.acpCore(android: "1.3.9", ios: "2.2.9")
+
+    /// Calls `collectMessageInfo` for some events: below the threshold of the newest edition, or in the editions before it.
+    private static func messageInfo(
+        _ name: String,
+        _ summary: String,
+        below isBelowThreshold: Bool,
+        _ isMeant: @escaping @Sendable (PushEvent.Kind) -> Bool
+    ) -> BuiltInSink {
+        .faulty(name, summary, sdk: isBelowThreshold ? belowThreshold : BuiltInSink.thresholdSDK) { documented in
+            OtherCalls(documented: documented) { event, call in
+                guard documented.edition.hasMessageInfo == isBelowThreshold, isMeant(event.kind) else { return [call] }
+                return [TrackingCall(function: .collectMessageInfo, data: call.data)]
+            }
+        }
+    }
 
     @Sendable private static func calls(
         _ documented: DocumentedBehaviour,

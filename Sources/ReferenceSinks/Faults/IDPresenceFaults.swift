@@ -2,7 +2,7 @@ import PushTracking
 
 /// Faults in deciding whether a notification has the ids that it takes.
 enum IDPresenceFaults {
-    static let all: [BuiltInSink] = unchecked + refused
+    static let all: [BuiltInSink] = unchecked + borrowed + refused
 
     private static let unchecked: [BuiltInSink] = [
         filled("message-id-unchecked", "sends a call without a message id, null in its place", message: .null),
@@ -40,6 +40,44 @@ enum IDPresenceFaults {
         },
     ]
 
+    private static let borrowed: [BuiltInSink] = [
+        .faulty("message-id-unchecked-unless-flagged", "sends null for a message id that is missing where there is no flag either") {
+            OtherIDs(documented: $0) { event, ids in
+                guard ids == nil, event.payload[CampaignKey.flag] == nil, let delivery = event.string(CampaignKey.deliveryID) else {
+                    return ids
+                }
+                return PushIDs(message: .null, delivery: .string(delivery))
+            }
+        },
+        .faulty("ids-of-other-vendor", "finds the ids under `messageId` and `id`, as another vendor names them") {
+            OtherIDs(documented: $0) { event, ids in
+                guard ids == nil, let message = event.string("messageId"), let delivery = event.string("id") else { return ids }
+                return PushIDs(message: .string(message), delivery: .string(delivery))
+            }
+        },
+        .faulty("foreign-push-takes-ids-before", "sends the ids of the push before for one that has no key of Campaign's") {
+            BorrowedIDs(documented: $0) { event, before, _ in
+                let keys = [CampaignKey.messageID, CampaignKey.deliveryID, CampaignKey.flag]
+                return keys.allSatisfy { event.payload[$0] == nil } ? before : nil
+            }
+        },
+        .faulty(
+            "arrival-without-message-id-takes-the-one-before",
+            "fills a message id that is missing on arrival with that of the push before"
+        ) {
+            BorrowedIDs(documented: $0) { event, before, _ in
+                guard event.kind == .received, let before, let delivery = event.string(CampaignKey.deliveryID) else { return nil }
+                return PushIDs(message: before.message, delivery: .string(delivery))
+            }
+        },
+        .faulty("gesture-without-one-id-takes-newest-arrival", "sends the ids of the newest arrival for a gesture that lacks one id") {
+            BorrowedIDs(documented: $0) { event, _, newest in
+                let ids = [CampaignKey.messageID, CampaignKey.deliveryID].filter { event.payload[$0] != nil }
+                return event.kind != .received && ids.count == 1 ? newest : nil
+            }
+        },
+    ]
+
     @Sendable private static func idsInTexts(of payload: Payload) -> PushIDs? {
         let texts = payload.entries.compactMap(\.value.string)
         guard let message = texts.lazy.compactMap({ $0.member(CampaignKey.messageID) }).first,
@@ -51,6 +89,8 @@ enum IDPresenceFaults {
     private static let refused: [BuiltInSink] = [
         refusing("short-ids-refused", "takes ids of one character for missing") { $0.utf8.count < 2 },
         refusing("long-ids-refused", "takes ids of more than 255 bytes for missing") { $0.utf8.count > 255 },
+        refusing("ids-of-64-refused", "takes ids of exactly 64 bytes for missing, a limit that is off by one") { $0.utf8.count == 64 },
+        refusing("ids-of-255-refused", "takes ids of exactly 255 bytes for missing, a limit that is off by one") { $0.utf8.count == 255 },
         refusing("ids-of-256-refused", "takes ids of exactly 256 bytes for missing, a limit that is off by one") { $0.utf8.count == 256 },
         refusing("unusual-ids-refused", "takes ids for missing that are not all ASCII letters and digits") { id in
             !id.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= ($0 | 0x20) }
@@ -67,6 +107,22 @@ enum IDPresenceFaults {
             OtherIDs(documented: $0) { event, ids in
                 event.payload.entries.allSatisfy { $0.key == "aps" || $0.value.string != nil } ? ids : nil
             }
+        },
+        .faulty("number-values-refused", "sends nothing where another value of the push is a number, a boolean or null", on: [.ios]) {
+            OtherIDs(documented: $0) { event, ids in
+                event.payload.entries.contains { entry in
+                    switch entry.value {
+                    case .number, .boolean, .null: true
+                    case .string, .array, .object: false
+                    }
+                } ? nil : ids
+            }
+        },
+        .faulty("link-needed-with-title", "sends nothing where the push has a `title` and no `uri`") {
+            OtherIDs(documented: $0) { event, ids in event.payload["title"] != nil && event.payload["uri"] == nil ? nil : ids }
+        },
+        .faulty("content-needed", "sends nothing where the push has neither `title` nor `uri`") {
+            OtherIDs(documented: $0) { event, ids in event.payload["title"] == nil && event.payload["uri"] == nil ? nil : ids }
         },
         .faulty("equal-ids-refused", "sends nothing where both ids are the same") {
             OtherIDs(documented: $0) { _, ids in ids?.message == ids?.delivery ? nil : ids }
@@ -93,6 +149,23 @@ enum IDPresenceFaults {
         .faulty(name, summary) {
             OtherIDs(documented: $0) { _, ids in ids.flatMap { $0.areTexts { !isRefused($0) } ? $0 : nil } }
         }
+    }
+}
+
+/// Fills in ids of other notifications where a notification's own are not complete.
+private struct BorrowedIDs: Deviation {
+    var documented: DocumentedBehaviour
+    var before: PushIDs?
+    var newestArrival: PushIDs?
+    /// Given the event, the ids of the last event that had both, and those of the newest arrival where that had both.
+    let borrow: @Sendable (PushEvent, PushIDs?, PushIDs?) -> PushIDs?
+
+    mutating func ids(of event: PushEvent) -> PushIDs? {
+        let own = documented.ids(of: event)
+        let ids = own ?? borrow(event, before, newestArrival)
+        before = own ?? before
+        if event.kind == .received { newestArrival = own }
+        return ids
     }
 }
 

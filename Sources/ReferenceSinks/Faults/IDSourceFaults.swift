@@ -22,6 +22,16 @@ enum IDSourceFaults {
                 }
             }
         },
+        .faulty("ids-overwritten-by-other-case", "puts the push's keys into a map in lower case, where the last of several stays") {
+            OtherIDs(documented: $0) { event, ids in
+                ids.map {
+                    PushIDs(
+                        message: event.lastText { $0.lowercased() == CampaignKey.messageID.lowercased() } ?? $0.message,
+                        delivery: event.lastText { $0.lowercased() == CampaignKey.deliveryID.lowercased() } ?? $0.delivery
+                    )
+                }
+            }
+        },
         .faulty("ids-under-key-prefixes", "finds the ids under the last keys that begin like theirs") {
             OtherIDs(documented: $0) { event, ids in
                 ids.map {

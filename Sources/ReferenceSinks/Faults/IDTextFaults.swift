@@ -86,6 +86,12 @@ enum IDTextFaults {
             return digits.isAllDigits ? digits : id
         },
         text("uuids-rewritten", "reads ids that are UUIDs and writes them anew, in upper case") { $0.rewrittenUUID ?? $0 },
+        text("ids-of-zeros-shortened", "sends one zero for ids that are nothing but zeros") { id in
+            !id.isEmpty && id.utf8.allSatisfy { $0 == UInt8(ascii: "0") } ? "0" : id
+        },
+        text("ids-hex-prefix-dropped", "sends ids that begin with `0x` without that") {
+            String($0.hasPrefix("0x") ? $0.dropFirst(2) : $0[...])
+        },
         text("ids-hex-to-decimal", "reads ids in hexadecimal digits, with or without `0x`, as numbers and sends those in decimal") { id in
             let digits = id.hasPrefix("0x") ? id.dropFirst(2) : id[...]
             return UInt64(digits, radix: 16).map { String($0) } ?? id

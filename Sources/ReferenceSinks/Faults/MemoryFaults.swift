@@ -67,6 +67,22 @@ enum MemoryFaults {
             defer { hasReceived = true }
             return !hasReceived
         },
+        afterFirstPush(
+            "tap-after-first-push-lost",
+            "misses a tap that comes right after the first push, as its SDK is starting still",
+            .opened
+        ),
+        afterFirstPush(
+            "dismissal-after-first-push-lost",
+            "misses a dismissal that comes right after the first push, as its SDK is starting still",
+            .dismissed
+        ),
+        .faulty("tap-after-tap-lost", "misses a tap right after a tap in a process that has got no push", on: [.android]) {
+            tapAfterTap($0)
+        },
+        .faulty("response-after-response-lost", "misses a tap right after a tap in a running process that has got no push", on: [.ios]) {
+            tapAfterTap($0)
+        },
         memory(
             "gestures-on-last-received-only",
             "tracks gestures only on the notification that arrived last",
@@ -76,6 +92,28 @@ enum MemoryFaults {
             return event.messageID == last ?? event.messageID
         },
     ]
+
+    /// A fault that loses a gesture if nothing but one arrival came before it.
+    private static func afterFirstPush(_ name: String, _ summary: String, _ kind: PushEvent.Kind) -> BuiltInSink {
+        .faulty(name, summary) {
+            OtherEvents(documented: $0, memory: [PushEvent.Kind?]()) { callback, event, past in
+                if event == nil, callback.bringsToFront { past.append(nil) }
+                guard let event else { return nil }
+                past.append(event.kind)
+                return past == [.received, kind] ? nil : event
+            }
+        }
+    }
+
+    @Sendable private static func tapAfterTap(_ documented: DocumentedBehaviour) -> OtherEvents<(isOut: Bool, hasTap: Bool)> {
+        OtherEvents(documented: documented, memory: (isOut: false, hasTap: false)) { callback, event, memory in
+            if case .ios(.didFinishLaunching) = callback { memory.isOut = true }
+            guard let event else { return nil }
+            if event.kind == .received { memory.isOut = true }
+            defer { memory.hasTap = event.kind == .opened }
+            return memory.hasTap && event.kind == .opened && !memory.isOut ? nil : event
+        }
+    }
 
     /// A fault that drops documented events for what it remembers of earlier ones.
     private static func memory<Memory: Sendable>(

@@ -1,0 +1,97 @@
+package import AdapterSink
+package import Diagnostics
+import StrictJSON
+
+/// The answers that an app's own tests wrote to the requests of a plan.
+package struct AnswerSheet: Sendable {
+    /// One answer and the line that it stands in.
+    package struct Answer: Sendable {
+        /// The line's number, from 1.
+        package let line: Int
+        /// What it says.
+        package let content: AdapterMessage.Content
+    }
+
+    /// The file's name in messages.
+    package let file: String
+    /// What the sink says of itself in the first line.
+    package let handshake: AdapterHandshake
+    /// Lines that answer no request of the plan, with their places.
+    package let strays: [Diagnostic]
+    private let answers: [Int: [Answer]]
+
+    /// Reads the answers. Behind the first line they may stand in any order.
+    ///
+    /// - Parameters:
+    ///   - lines: The file's lines.
+    ///   - file: The file's name in messages.
+    ///   - requestCount: How many requests the plan has, with the ids from 1.
+    /// - Throws: That the first line does not answer `initialize` as documented.
+    package init(_ lines: FileLines, file: String, requestCount: Int) throws(Diagnostic) {
+        self.file = file
+        handshake = try Self.handshake(lines, file: file)
+        var answers: [Int: [Answer]] = [:]
+        var strays: [Diagnostic] = []
+        for number in (1..<lines.count + 1).dropFirst() {
+            do throws(AdapterFault) {
+                let message = try AdapterMessage(line: Array(lines[number]))
+                guard (1..<requestCount + 1).contains(message.id) else { throw .unknownID(message.id) }
+                answers[message.id, default: []].append(Answer(line: number, content: message.content))
+            } catch {
+                let message = "the line answers nothing in the plan: \(error.whatIsWrongWithTheLine)"
+                strays.append(Diagnostic(.error, message, at: SourcePlace(file: file, line: number)))
+            }
+        }
+        self.answers = answers
+        self.strays = strays
+    }
+
+    /// All answers to a request, in the order of their lines.
+    package func answers(toRequest id: Int) -> [Answer] { answers[id] ?? [] }
+
+    /// The ids of the requests that have an answer.
+    package var answeredIDs: some Sequence<Int> { answers.keys }
+
+    private static func handshake(_ lines: FileLines, file: String) throws(Diagnostic) -> AdapterHandshake {
+        guard lines.count > 0 else { throw refused("the file is empty", file: file) }
+        let message: AdapterMessage
+        do {
+            message = try AdapterMessage(line: Array(lines[1]))
+        } catch {
+            throw refused(error.whatIsWrongWithTheLine, file: file)
+        }
+        guard message.id == AdapterRequest.handshakeID else { throw refused("it answers request \(message.id)", file: file) }
+        switch message.content {
+        case .failure(let code, let text):
+            throw refused(AdapterError.initializeRefused(code: code, message: text, log: "").sentence, file: file)
+        case .result(let result):
+            do {
+                return try AdapterHandshake(result)
+            } catch {
+                throw refused(AdapterError(error).sentence, file: file)
+            }
+        }
+    }
+
+    private static func refused(_ why: String, file: String) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "the first line does not answer `initialize`: \(why)",
+            at: SourcePlace(file: file, line: 1),
+            suggestion: "answer every line of the plan, the first one first; on the command line the plan stands before the answers"
+        )
+    }
+}
+
+extension AdapterFault {
+    /// What is wrong with a line of a file, where no process is that could be told of its standard output.
+    fileprivate var whatIsWrongWithTheLine: String {
+        switch self {
+        case .notJSON(let reason, let line): "it is not JSON (\(reason)): `\(line)`"
+        case .notAnAnswer(let why, let line): "it is no answer, since \(why): `\(line)`"
+        case .unknownID(AdapterRequest.handshakeID): "it answers `initialize`, as the first line does"
+        case .unknownID(let id): "it answers request \(id), which the plan does not have"
+        default: description
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import AdapterSink
+package import ConformanceRunner
+import ConformanceSpec
+package import DeviceModel
+package import Diagnostics
+package import PushTracking
+
+/// An app that has been watched before: what it did stands in the answers to a plan.
+package struct AnsweredApp: AppUnderTest {
+    package let profile: SinkProfile
+    private let sheet: AnswerSheet
+    private let planFile: PlanFile
+    private let planName: String
+    /// The request of each case, by the case's index in the plan that is judged.
+    private let requests: [Int: Int]
+
+    /// Puts answers to the cases of a plan.
+    ///
+    /// - Parameters:
+    ///   - planFile: The plan that was answered.
+    ///   - planName: Its file's name in messages.
+    ///   - plan: The same for the platforms that the sink declares: what is judged.
+    /// - Throws: That the plan was made for another sink than the one that answered.
+    package init(_ sheet: AnswerSheet, to planFile: PlanFile, named planName: String, judgedBy plan: Plan) throws(Diagnostic) {
+        profile = sheet.handshake.profile
+        self.sheet = sheet
+        self.planFile = planFile
+        self.planName = planName
+        try Self.check(sheet.handshake, against: planFile.header, file: sheet.file)
+        var requestsByCase: [String: Int] = [:]
+        for id in planFile.requestIDs { requestsByCase[planFile.template(ofRequest: id).id] = id }
+        var requests: [Int: Int] = [:]
+        for index in plan.selected {
+            guard let request = requestsByCase[plan.cases[index].id] else {
+                throw Self.otherParts(planFile.header, sheet)
+            }
+            requests[index] = request
+        }
+        self.requests = requests
+    }
+
+    private static func check(_ handshake: AdapterHandshake, against header: PlanHeader, file: String) throws(Diagnostic) {
+        func mismatch(_ what: String, _ declared: String, _ planned: String, option: String) -> Diagnostic {
+            Diagnostic(
+                .error,
+                "the sink declares the \(what) \(declared), and the plan is for \(planned)",
+                at: SourcePlace(file: file, line: 1),
+                suggestion: "write the plan with \(option) \(declared), and answer it again"
+            )
+        }
+        let (declared, planned) = (handshake.profile.launchMode, header.launchMode)
+        guard declared == planned else {
+            throw mismatch("launch mode", declared.rawValue, planned.rawValue, option: "--launch-mode")
+        }
+        guard handshake.drive == header.drive else {
+            throw mismatch("drive", handshake.drive.rawValue, header.drive.rawValue, option: "--drive")
+        }
+    }
+
+    /// A shard has every so many cases of the declared platforms, so it depends on them.
+    private static func otherParts(_ header: PlanHeader, _ sheet: AnswerSheet) -> Diagnostic {
+        let declared = Platform.allCases.filter { sheet.handshake.profile.platforms.contains($0) }.map(\.rawValue)
+        return Diagnostic(
+            .error,
+            "the plan's shard has other cases than the same shard for the platforms that the sink declares: \(declared.joined(separator: ", "))",
+            at: SourcePlace(file: sheet.file, line: 1),
+            suggestion: "write the plan with \(declared.map { "--platform \($0)" }.joined(separator: " ")), and answer it again"
+        )
+    }
+
+    /// Tells what stands in the answers. A case without exactly one answer is errored.
+    package func observe(_ script: DeviceScript) async -> Observation {
+        guard let request = requests[script.caseIndex] else {
+            return .errored(ObservationError(message: "The case is not in \(planName)."))
+        }
+        let answers = sheet.answers(toRequest: request)
+        guard let answer = answers.first else {
+            let subject = "\(sheet.file) has no answer to request \(request), which is line \(request + 1) of \(planName)"
+            return .errored(ObservationError(message: "\(subject)."))
+        }
+        guard answers.count == 1 else {
+            let lines = answers.map { "\($0.line)" }.joined(separator: ", ")
+            return .errored(
+                ObservationError(message: "\(sheet.file) answers request \(request) \(answers.count) times: in the lines \(lines).")
+            )
+        }
+        let header = planFile.header
+        do {
+            let shape = AnswerShape(scenario: script.scenario, drive: header.drive, launchMode: header.launchMode)
+            return try shape.observation(from: answer.content)
+        } catch {
+            return .errored(ObservationError(message: "\(sheet.file):\(answer.line): \(error)"))
+        }
+    }
+}
+
+extension AnsweredApp {
+    /// Lines that no verdict speaks of and that should not be there: garbage, answers to nothing, second answers to cases that are not played.
+    package func strays(in plan: Plan) -> [Diagnostic] {
+        let played = Set(plan.selected.filter { plan.cases[$0].objection(to: profile) == nil }.compactMap { requests[$0] })
+        let repeated = sheet.answeredIDs.filter { !played.contains($0) }.flatMap { id in
+            sheet.answers(toRequest: id).dropFirst().map { answer in
+                Diagnostic(
+                    .error,
+                    "the line answers request \(id), which has been answered before",
+                    at: SourcePlace(file: sheet.file, line: answer.line)
+                )
+            }
+        }
+        return (sheet.strays + repeated).sorted()
+    }
+
+    /// How many requests were answered for platforms that the sink does not declare; nothing is judged there.
+    package var undeclaredAnswers: Int {
+        sheet.answeredIDs.count { !profile.platforms.contains(planFile.template(ofRequest: $0).platform) }
+    }
+}

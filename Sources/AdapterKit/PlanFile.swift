@@ -1,0 +1,83 @@
+import AdapterSink
+package import ConformanceRunner
+package import ConformanceSpec
+package import Diagnostics
+import PushTracking
+
+/// A plan as a file: its header, then every case as a `runCase` request, numbered from 1 in the order of the plan.
+///
+/// No line says of which case it is, nor what is expected.
+package struct PlanFile: Sendable {
+    /// The first line.
+    package let header: PlanHeader
+    private let plan: Plan
+
+    /// Plans what a header asks for.
+    ///
+    /// - Parameter expansion: The cases of the header's edition.
+    /// - Throws: Why there is nothing to plan.
+    package init(_ header: PlanHeader, edition: Edition, expansion: CaseExpansion) throws(PlanError) {
+        self.header = header
+        plan = try Plan(
+            expansion,
+            edition: edition,
+            platforms: header.platforms,
+            gate: header.gate,
+            selection: header.selection,
+            seed: header.seed
+        )
+    }
+
+    /// How many cases there are; the requests have the ids from 1 to this.
+    package var requestCount: Int { plan.selected.count }
+
+    /// The case that a request is for.
+    package func template(ofRequest id: Int) -> CaseTemplate { plan.cases[plan.selected[id - 1]] }
+
+    /// A request, with its line feed.
+    package func line(ofRequest id: Int) -> [UInt8] {
+        let index = plan.selected[id - 1]
+        let script = plan.cases[index].filled(seed: plan.seed, caseIndex: index).script
+        var line: [UInt8] = []
+        let parameters = AdapterRequest.parameters(of: script, drive: header.drive, launchMode: header.launchMode)
+        AdapterRequest.appendRunCase(id: id, parameters: parameters, to: &line)
+        return line
+    }
+
+    /// Hands out the whole file, line by line.
+    package func write(to take: ([UInt8]) -> Void) {
+        take(header.line)
+        for id in requestIDs { take(line(ofRequest: id)) }
+    }
+
+    /// The ids of all requests.
+    package var requestIDs: some Sequence<Int> { 1..<requestCount + 1 }
+
+    /// Makes sure that a file is this plan, line by line; then its answers mean what they seem to mean.
+    ///
+    /// - Parameters:
+    ///   - lines: All lines of the file.
+    ///   - file: The file's name in messages.
+    /// - Throws: The first line that is another.
+    package func check(_ lines: FileLines, file: String) throws(Diagnostic) {
+        for id in requestIDs {
+            let number = id + 1
+            guard lines.count >= number else { throw Self.changed("ends before line \(number)", file, line: lines.count) }
+            guard lines[number].elementsEqual(line(ofRequest: id).dropLast()) else {
+                throw Self.changed("has another request in line \(number) than this tool writes", file, line: number)
+            }
+        }
+        guard lines.count == requestCount + 1 else {
+            throw Self.changed("goes on behind its last request", file, line: requestCount + 2)
+        }
+    }
+
+    private static func changed(_ what: String, _ file: String, line: Int) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "the plan \(what): it was changed, or written with another version or another spec",
+            at: SourcePlace(file: file, line: line),
+            suggestion: "write it again with `plan` (and the same --spec), and answer it again"
+        )
+    }
+}

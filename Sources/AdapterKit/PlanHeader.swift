@@ -1,0 +1,44 @@
+package import AdapterSink
+package import ConformanceRunner
+package import ConformanceSpec
+package import PushTracking
+
+/// How a plan file was made: all that is needed to make the same plan again and to judge its answers.
+package struct PlanHeader: Sendable, Hashable {
+    /// The version of the spec that the cases come from.
+    package var specVersion: String
+    /// The edition's id.
+    package var edition: String
+    /// Where the cases' ids come from.
+    package var seed: UInt64
+    /// From which level on a failure fails the run.
+    package var gate: Gate
+    /// Which cases the plan has; its platforms are those that it is made for, where not all are.
+    package var selection: Selection
+    /// How the Android activity is declared that the callbacks are for.
+    package var launchMode: LaunchMode
+    /// Whether the requests carry callbacks or device events.
+    package var drive: AdapterDrive
+
+    /// A header with its parts; what is not named is the whole plan of an app that takes callbacks.
+    package init(
+        specVersion: String,
+        edition: String,
+        seed: UInt64 = 0,
+        gate: Gate = .required,
+        selection: Selection = Selection(),
+        launchMode: LaunchMode = .standard,
+        drive: AdapterDrive = .callbacks
+    ) {
+        self.specVersion = specVersion
+        self.edition = edition
+        self.seed = seed
+        self.gate = gate
+        self.selection = selection
+        self.launchMode = launchMode
+        self.drive = drive
+    }
+
+    /// The platforms that the plan is made for.
+    package var platforms: Set<Platform> { selection.platforms ?? Set(Platform.allCases) }
+}

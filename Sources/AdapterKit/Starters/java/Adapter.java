@@ -1,0 +1,370 @@
+/*
+ * An adapter for tracking-conformance. Java 17 or later, nothing else.
+ *
+ *     tracking-conformance run -- java Adapter.java
+ *
+ * It reads one request a line on standard input and answers each with one line on standard output. As it stands it does what the
+ * documentation asks for, and conforms. Put your own code into the class that is marked; the rest speaks the protocol.
+ */
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+public final class Adapter {
+    // ======================================== YOUR CODE: from here ========================================
+
+    /** What is checked. Name only the platforms that your code is for, and the SDK that it is linked with. */
+    static final Map<String, Object> PROFILE = object(
+        "sink", object("name", "java-starter", "version", "1.0"),
+        "platforms", List.of("android", "ios"),
+        "sdk", object(
+            "android", object("name", "ACPCore", "version", "1.4.0"),
+            "ios", object("name", "ACPCore", "version", "2.3.0")),
+        "launchMode", "standard");
+
+    /**
+     * Your app. Every case gets a new one: nothing may be remembered from case to case, static variables included.
+     *
+     * Each method is a callback of the operating system. Hand it on to your own code, and hand your code the sdk where it calls the SDK.
+     */
+    static final class App {
+        private static final String TAPPED = "com.apple.UNNotificationDefaultActionIdentifier";
+        private static final String DISMISSED = "com.apple.UNNotificationDismissActionIdentifier";
+
+        private final RecordingSDK sdk;
+        private final String edition; // of the documentation; your own code knows one only, and needs none
+        private final Set<Integer> seenIntents = new HashSet<>();
+
+        App(RecordingSDK sdk, String edition) {
+            this.sdk = sdk;
+            this.edition = edition;
+        }
+
+        // Android. All values of data and extras are strings; extras are null where the intent has none.
+
+        void onMessageReceived(Map<String, Object> data) {
+            track(data, "7");
+        }
+
+        void onReceive(Map<String, Object> extras) {
+            track(extras, "2");
+        }
+
+        void onCreate(int intent, Map<String, Object> extras) {
+            openOnce(intent, extras);
+        }
+
+        void onNewIntent(int intent, Map<String, Object> extras) {
+            openOnce(intent, extras);
+        }
+
+        void onResume(int intent, Map<String, Object> extras) {
+            openOnce(intent, extras);
+        }
+
+        private void openOnce(int intent, Map<String, Object> extras) {
+            // An activity that comes back to the front still has the intent that it was opened with: that is no second open.
+            if (extras != null && seenIntents.add(intent)) track(extras, "2", "1");
+        }
+
+        // iOS
+
+        void didFinishLaunching(Map<String, Object> remoteNotification) {
+            // What the user did follows in didReceive.
+        }
+
+        void didReceiveRemoteNotification(Map<String, Object> userInfo, String applicationState) {
+            // In the foreground willPresent has it already.
+            if (applicationState.equals("background")) track(userInfo, "7");
+        }
+
+        void willPresent(Map<String, Object> userInfo) {
+            track(userInfo, "7");
+        }
+
+        void didReceive(Map<String, Object> userInfo, String actionIdentifier) {
+            if (actionIdentifier.equals(TAPPED)) track(userInfo, "2", "1");
+            else if (actionIdentifier.equals(DISMISSED)) track(userInfo, "2");
+        }
+
+        void applicationDidBecomeActive() {}
+
+        // Both
+
+        private void track(Map<String, Object> push, String... actions) {
+            // Deliveries from before the flag existed have none, and count; so does every delivery in the first edition.
+            boolean isTracked = !push.containsKey("_acsDeliveryTracking") || "on".equals(push.get("_acsDeliveryTracking"));
+            if (!isTracked && !edition.equals("2020-07")) return;
+            if (!(push.get("_mId") instanceof String message) || !(push.get("_dId") instanceof String delivery)) return;
+            for (String action : actions) {
+                Map<String, String> data = new LinkedHashMap<>();
+                data.put("broadlogId", message);
+                data.put("deliveryId", delivery);
+                data.put("action", action);
+                if (edition.equals("2020-07") || edition.equals("2021-01")) sdk.trackAction("tracking", data);
+                else sdk.collectMessageInfo(data);
+            }
+        }
+    }
+
+    // ======================================== YOUR CODE: up to here ========================================
+
+    /** Stands in for the SDK: keeps what it is called with, as it is at that moment. */
+    static final class RecordingSDK {
+        private List<Object> calls = new ArrayList<>();
+
+        void trackAction(String name, Map<String, ?> data) {
+            calls.add(object("function", "trackAction", "name", name, "data", new LinkedHashMap<>(data)));
+        }
+
+        void collectMessageInfo(Map<String, ?> data) {
+            calls.add(object("function", "collectMessageInfo", "data", new LinkedHashMap<>(data)));
+        }
+    }
+
+    private String edition = "";
+
+    /** Answers one line of the harness, or of a plan; null where there is nothing to answer. */
+    String answer(String line) {
+        Map<String, Object> request = asObject(new JSON(line).document());
+        if (request.get("method").equals("shutdown")) return null;
+        Map<String, Object> parameters = asObject(request.get("params"));
+        Map<String, Object> result;
+        if (request.get("method").equals("initialize")) {
+            edition = (String) parameters.get("edition");
+            result = object("protocolVersion", 1);
+            result.putAll(PROFILE);
+        } else {
+            result = runCase((List<?>) parameters.get("callbacks"));
+        }
+        return JSON.text(object("jsonrpc", "2.0", "id", request.get("id"), "result", result));
+    }
+
+    /** Plays one case: a list of calls for each callback. A throw ends it; what was called before still counts. */
+    private Map<String, Object> runCase(List<?> callbacks) {
+        RecordingSDK sdk = new RecordingSDK();
+        App app = new App(sdk, edition);
+        List<Object> calls = new ArrayList<>();
+        Map<String, Object> result = object("calls", calls);
+        for (Object callback : callbacks) {
+            try {
+                call(app, asObject(callback));
+            } catch (Throwable thrown) {
+                result.put("threw", thrown.toString());
+            }
+            calls.add(sdk.calls);
+            if (result.containsKey("threw")) break;
+            sdk.calls = new ArrayList<>();
+        }
+        return result;
+    }
+
+    private static void call(App app, Map<String, Object> callback) {
+        Map<String, Object> userInfo = asObject(callback.get("userInfo"));
+        Map<String, Object> extras = asObject(callback.get("extras"));
+        int intent = callback.get("intent") instanceof BigDecimal number ? number.intValueExact() : -1;
+        switch ((String) callback.get("callback")) {
+            case "onMessageReceived" -> app.onMessageReceived(asObject(callback.get("data")));
+            case "onReceive" -> app.onReceive(extras);
+            case "onCreate" -> app.onCreate(intent, extras);
+            case "onNewIntent" -> app.onNewIntent(intent, extras);
+            case "onResume" -> app.onResume(intent, extras);
+            case "didFinishLaunching" -> app.didFinishLaunching(asObject(callback.get("remoteNotification")));
+            case "didReceiveRemoteNotification" ->
+                app.didReceiveRemoteNotification(userInfo, (String) callback.get("applicationState"));
+            case "willPresent" -> app.willPresent(userInfo);
+            case "didReceive" -> app.didReceive(userInfo, (String) callback.get("actionIdentifier"));
+            case "applicationDidBecomeActive" -> app.applicationDidBecomeActive();
+            default -> throw new IllegalArgumentException("unknown callback " + callback.get("callback"));
+        }
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        PrintStream answers = new PrintStream(System.out, false, StandardCharsets.UTF_8);
+        System.setOut(System.err); // Only answers may go to standard output.
+        Adapter adapter = new Adapter();
+        BufferedReader requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = requests.readLine(); line != null; line = requests.readLine()) {
+            String answer = adapter.answer(line);
+            if (answer == null) return;
+            answers.print(answer + "\n");
+            answers.flush(); // Without it the answer waits in a buffer, and the harness for it.
+        }
+    }
+
+    private static Map<String, Object> object(Object... namesAndValues) {
+        Map<String, Object> object = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) object.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        return object;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> asObject(Object value) {
+        return (Map<String, Object>) value;
+    }
+
+    /** A strict reader and a writer of JSON: objects are maps, arrays lists, numbers BigDecimal. */
+    static final class JSON {
+        private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([Ee][-+]?[0-9]+)?");
+
+        private final String text;
+        private int next = 0;
+
+        JSON(String text) {
+            this.text = text;
+        }
+
+        Object document() {
+            Object value = value();
+            skipSpace();
+            if (next < text.length()) throw wrong();
+            return value;
+        }
+
+        private Object value() {
+            skipSpace();
+            char first = peek();
+            if (first == '{') return members();
+            if (first == '[') return elements();
+            if (first == '"') return string();
+            if (text.startsWith("true", next)) return word("true", true);
+            if (text.startsWith("false", next)) return word("false", false);
+            if (text.startsWith("null", next)) return word("null", null);
+            return number();
+        }
+
+        private Map<String, Object> members() {
+            Map<String, Object> members = new LinkedHashMap<>();
+            next++;
+            if (isNext('}')) return members;
+            do {
+                skipSpace();
+                String name = string();
+                if (!isNext(':') || members.containsKey(name)) throw wrong();
+                members.put(name, value());
+            } while (isNext(','));
+            if (!isNext('}')) throw wrong();
+            return members;
+        }
+
+        private List<Object> elements() {
+            List<Object> elements = new ArrayList<>();
+            next++;
+            if (isNext(']')) return elements;
+            do elements.add(value());
+            while (isNext(','));
+            if (!isNext(']')) throw wrong();
+            return elements;
+        }
+
+        private String string() {
+            if (peek() != '"') throw wrong();
+            StringBuilder string = new StringBuilder();
+            for (next++; peek() != '"'; next++) {
+                if (peek() < ' ') throw wrong();
+                string.append(peek() == '\\' ? escaped() : peek());
+            }
+            next++;
+            return string.toString();
+        }
+
+        private char escaped() {
+            next++;
+            int simple = "\"\\/bfnrt".indexOf(peek());
+            if (simple >= 0) return "\"\\/\b\f\n\r\t".charAt(simple);
+            if (peek() != 'u' || next + 4 >= text.length()) throw wrong();
+            int unit = 0;
+            for (int i = 0; i < 4; i++) {
+                int digit = Character.digit(text.charAt(++next), 16);
+                if (digit < 0 || text.charAt(next) > 'f') throw wrong();
+                unit = unit * 16 + digit;
+            }
+            return (char) unit;
+        }
+
+        private BigDecimal number() {
+            int start = next;
+            while (next < text.length() && "+-.0123456789Ee".indexOf(text.charAt(next)) >= 0) next++;
+            String number = text.substring(start, next);
+            if (!NUMBER.matcher(number).matches()) throw wrong();
+            return new BigDecimal(number);
+        }
+
+        private Object word(String word, Object value) {
+            next += word.length();
+            return value;
+        }
+
+        private boolean isNext(char expected) {
+            skipSpace();
+            if (next >= text.length() || text.charAt(next) != expected) return false;
+            next++;
+            return true;
+        }
+
+        private char peek() {
+            if (next >= text.length()) throw wrong();
+            return text.charAt(next);
+        }
+
+        private void skipSpace() {
+            while (next < text.length() && " \t\r\n".indexOf(text.charAt(next)) >= 0) next++;
+        }
+
+        private IllegalArgumentException wrong() {
+            return new IllegalArgumentException("not JSON at character " + (next + 1) + ": " + text);
+        }
+
+        /** A value as JSON in ASCII, on one line. */
+        static String text(Object value) {
+            StringBuilder json = new StringBuilder();
+            write(value, json);
+            return json.toString();
+        }
+
+        private static void write(Object value, StringBuilder json) {
+            if (value instanceof Map<?, ?> object) {
+                String separator = "{";
+                for (Map.Entry<?, ?> member : object.entrySet()) {
+                    json.append(separator);
+                    write((String) member.getKey(), json);
+                    json.append(':');
+                    write(member.getValue(), json);
+                    separator = ",";
+                }
+                json.append(object.isEmpty() ? "{}" : "}");
+            } else if (value instanceof List<?> array) {
+                String separator = "[";
+                for (Object element : array) {
+                    json.append(separator);
+                    write(element, json);
+                    separator = ",";
+                }
+                json.append(array.isEmpty() ? "[]" : "]");
+            } else if (value instanceof String string) {
+                json.append('"');
+                for (char unit : string.toCharArray()) {
+                    if (unit == '"' || unit == '\\') json.append('\\').append(unit);
+                    else if (unit >= ' ' && unit <= '~') json.append(unit);
+                    else json.append(String.format("\\u%04x", (int) unit));
+                }
+                json.append('"');
+            } else if (value == null || value instanceof Number || value instanceof Boolean) {
+                json.append(value);
+            } else {
+                throw new IllegalArgumentException("no JSON value: " + value.getClass());
+            }
+        }
+    }
+}

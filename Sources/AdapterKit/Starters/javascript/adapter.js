@@ -1,0 +1,162 @@
+/*
+ * An adapter for tracking-conformance. Node 18 or later, nothing else.
+ *
+ *     tracking-conformance run -- node adapter.js
+ *
+ * It reads one request a line on standard input and answers each with one line on standard output. As it stands it does what the
+ * documentation asks for, and conforms. Put your own code into the part that is marked; the rest speaks the protocol.
+ */
+
+'use strict';
+
+// ======================================== YOUR CODE: from here ========================================
+
+// What is checked. Name only the platforms that your code is for, and the SDK that it is linked with.
+const PROFILE = {
+  sink: { name: 'javascript-starter', version: '1.0' },
+  platforms: ['android', 'ios'],
+  sdk: {
+    android: { name: 'ACPCore', version: '1.4.0' },
+    ios: { name: 'ACPCore', version: '2.3.0' },
+  },
+  launchMode: 'standard',
+};
+
+const TAPPED = 'com.apple.UNNotificationDefaultActionIdentifier';
+const DISMISSED = 'com.apple.UNNotificationDismissActionIdentifier';
+
+/**
+ * Your app. Every case gets a new one: nothing may be remembered from case to case.
+ *
+ * Each method is a callback of the operating system. Hand it on to your own code, and hand your code `sdk` where it calls the SDK.
+ * A method may be async: it is waited for.
+ */
+class App {
+  constructor(sdk, edition) {
+    this.sdk = sdk;
+    this.edition = edition; // of the documentation; your own code knows one only, and needs none
+    this.seenIntents = new Set();
+  }
+
+  // Android
+
+  onMessageReceived({ data }) {
+    this.track(data, '7');
+  }
+
+  onReceive({ extras }) {
+    this.track(extras, '2');
+  }
+
+  onCreate({ intent, extras }) {
+    this.openOnce(intent, extras);
+  }
+
+  onNewIntent({ intent, extras }) {
+    this.openOnce(intent, extras);
+  }
+
+  onResume({ intent, extras }) {
+    this.openOnce(intent, extras);
+  }
+
+  openOnce(intent, extras) {
+    // An activity that comes back to the front still has the intent that it was opened with: that is no second open.
+    if (extras === null || this.seenIntents.has(intent)) return;
+    this.seenIntents.add(intent);
+    this.track(extras, '2', '1');
+  }
+
+  // iOS
+
+  didFinishLaunching({ remoteNotification }) {
+    // What the user did follows in didReceive.
+  }
+
+  didReceiveRemoteNotification({ userInfo, applicationState }) {
+    // In the foreground willPresent has it already.
+    if (applicationState === 'background') this.track(userInfo, '7');
+  }
+
+  willPresent({ userInfo }) {
+    this.track(userInfo, '7');
+  }
+
+  didReceive({ userInfo, actionIdentifier }) {
+    if (actionIdentifier === TAPPED) this.track(userInfo, '2', '1');
+    else if (actionIdentifier === DISMISSED) this.track(userInfo, '2');
+  }
+
+  applicationDidBecomeActive() {}
+
+  // Both
+
+  track(push, ...actions) {
+    // Deliveries from before the flag existed have none, and count; so does every delivery in the first edition.
+    const flag = Object.hasOwn(push, '_acsDeliveryTracking') ? push._acsDeliveryTracking : 'on';
+    if (this.edition !== '2020-07' && flag !== 'on') return;
+    if (typeof push._mId !== 'string' || typeof push._dId !== 'string') return;
+    for (const action of actions) {
+      const data = { broadlogId: push._mId, deliveryId: push._dId, action };
+      if (this.edition === '2020-07' || this.edition === '2021-01') this.sdk.trackAction('tracking', data);
+      else this.sdk.collectMessageInfo(data);
+    }
+  }
+}
+
+// ======================================== YOUR CODE: up to here ========================================
+
+/** Stands in for the SDK: keeps what it is called with, as it is at that moment. */
+class RecordingSDK {
+  calls = [];
+
+  trackAction(name, data) {
+    this.calls.push({ function: 'trackAction', name, data: { ...data } });
+  }
+
+  collectMessageInfo(data) {
+    this.calls.push({ function: 'collectMessageInfo', data: { ...data } });
+  }
+}
+
+/** Plays one case: a list of calls for each callback. A throw ends it; what was called before still counts. */
+async function runCase(params, edition) {
+  const sdk = new RecordingSDK();
+  const app = new App(sdk, edition);
+  const result = { calls: [] };
+  for (const { step, callback, ...members } of params.callbacks) {
+    try {
+      await app[callback](members);
+    } catch (error) {
+      result.threw = String(error);
+    }
+    result.calls.push(sdk.calls);
+    if ('threw' in result) break;
+    sdk.calls = [];
+  }
+  return result;
+}
+
+/** The lines of a stream. Node's own `readline` would also break a line at U+2028, which may stand in a push. */
+async function* lines(stream) {
+  let rest = '';
+  for await (const chunk of stream.setEncoding('utf8')) {
+    const parts = (rest + chunk).split('\n');
+    rest = parts.pop();
+    yield* parts;
+  }
+}
+
+async function main() {
+  console.log = console.info = console.debug = console.error; // Only answers may go to standard output.
+  let edition;
+  for await (const line of lines(process.stdin)) {
+    const { id, method, params } = JSON.parse(line);
+    if (method === 'shutdown') return;
+    if (method === 'initialize') edition = params.edition;
+    const result = method === 'initialize' ? { protocolVersion: 1, ...PROFILE } : await runCase(params, edition);
+    process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id, result }) + '\n');
+  }
+}
+
+main();

@@ -1,0 +1,151 @@
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import Diagnostics
+import PushTracking
+import StrictJSON
+
+/// Judges the records of a results file one after the other, and holds what they say against what follows.
+struct RecordCheck {
+    private let results: ResultsFile
+    private let plan: Plan
+    private let judge: CaseJudge
+    private let indices: [[UInt8]: Int]
+    private(set) var cases: [CaseResult] = []
+    private(set) var summary: RunSummary
+    private(set) var problems: [Diagnostic] = []
+    /// How many problems there are beside those.
+    private var unnamed = 0
+
+    init(results: ResultsFile, plan: Plan, judge: CaseJudge) {
+        self.results = results
+        self.plan = plan
+        self.judge = judge
+        indices = Dictionary(plan.cases.enumerated().map { (Array($1.id.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+        summary = RunSummary(planned: plan.selected.count, isPartial: plan.isPartial)
+    }
+
+    /// The records of cases: those that are planned, each once, in the order of the plan, and saying what follows.
+    mutating func checkCases() {
+        var isReported = Set<Int>()
+        for record in results.cases {
+            guard let index = indices[Array(record.id.utf8)], isSelected(index) else {
+                problem("the plan of this run has no case \(quoted(record.id))", at: record.element)
+                continue
+            }
+            if let last = cases.last, last.index > index {
+                problem(
+                    "the case \(quoted(record.id)) stands behind \(quoted(last.template.id)), which the plan has later",
+                    at: record.element
+                )
+            }
+            isReported.insert(index)
+            let result = RecordedCase(record: record, index: index, plan: plan, profile: results.profile, judge: judge).result
+            compare(record, result)
+            cases.append(result)
+            summary.add(result, gate: plan.gate)
+        }
+        let missing = plan.selected.filter { !isReported.contains($0) }.map { quoted(plan.cases[$0].id) }
+        guard let first = missing.first else { return }
+        let others = missing.count > 1 ? " and \(missing.count - 1) more" : ""
+        problem("the planned case \(first)\(others) \(missing.count > 1 ? "are" : "is") missing", at: results.root["cases"])
+    }
+
+    private func isSelected(_ index: Int) -> Bool { plan.selection.contains(plan.cases[index], planIndex: index) }
+
+    /// The records of what belongs to no case: calls that came late.
+    mutating func checkFailures() {
+        var lateCalls: [(index: Int, call: RunSummary.LateCall)] = []
+        for record in results.failures {
+            let call = RunSummary.LateCall(id: record.id, message: record.message ?? "")
+            guard let index = indices[Array(call.caseID.utf8)], isSelected(index), record.id.hasSameBytes(as: "late-call[\(call.caseID)]")
+            else {
+                problem("\(quoted(record.id)) is no case, and nothing that a whole run reports beside its cases", at: record.element)
+                continue
+            }
+            if let last = lateCalls.last, last.index > index { problem("\(quoted(record.id)) stands out of order", at: record.element) }
+            lateCalls.append((index, call))
+            compare(record) { $0.failureRecord(RunFailure(id: call.id, message: call.message)) }
+        }
+        summary.add(lateCalls.map(\.call))
+    }
+
+    /// What the run says of itself, as it would be written.
+    mutating func checkHeader(_ run: RunDescription) {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.run(run, specSource: results.specSource, command: results.command)
+        writer.endObject()
+        compare(results.root, with: writer.bytes, in: "the run")
+    }
+
+    /// The counts and the verdict of the run.
+    mutating func checkEnd() {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.summary(summary)
+        writer.endObject()
+        compare(results.root, with: writer.bytes, in: "the run")
+        guard unnamed > 0 else { return }
+        let place = SourcePlace(results.root["verdict"] ?? results.root, in: results.file)
+        problems.append(Diagnostic(.error, "\(unnamed) more do not follow", at: place, suggestion: Self.remedy))
+    }
+
+    private mutating func compare(_ record: ResultsRecord, _ result: CaseResult) {
+        compare(record) { $0.caseRecord(result) }
+    }
+
+    private mutating func compare(_ record: ResultsRecord, _ write: (inout JSONWriter) -> Void) {
+        var writer = JSONWriter()
+        write(&writer)
+        compare(record.element, with: writer.bytes, in: quoted(record.id))
+    }
+
+    /// Holds each member that follows against the one that is there. How long a case took follows from nothing.
+    private mutating func compare(_ element: JSONElement, with bytes: [UInt8], in subject: String) {
+        guard let followed = (try? JSONDocument(bytes, limits: ResultsFile.limits))?.root else { return }
+        for member in followed.members where member.name != "durationMs" {
+            guard let recorded = element[member.name] else {
+                problem("\(subject) lacks \(quoted(member.name)): it is \(Self.text(member.value))", at: element)
+                continue
+            }
+            guard PayloadValue(recorded) != PayloadValue(member.value) else { continue }
+            differ(recorded, member.value, name: member.name, in: subject)
+        }
+        if followed["log"] == nil, let log = element["log"] {
+            problem("\(quoted("log")) of \(subject) does not follow: only an errored case has one", at: log)
+        }
+    }
+
+    /// Counts are compared one by one, so that the place is that of the wrong number.
+    private mutating func differ(_ recorded: JSONElement, _ followed: JSONElement, name: String, in subject: String) {
+        guard name == "counts" else {
+            return problem(
+                "\(quoted(name)) of \(subject) is \(Self.text(recorded)), but it follows that it is \(Self.text(followed))",
+                at: recorded
+            )
+        }
+        for member in followed.members {
+            guard let count = recorded[member.name], count.integer != member.value.integer else { continue }
+            problem("the count \(quoted(member.name)) is \(Self.text(count)), but the cases come to \(Self.text(member.value))", at: count)
+        }
+    }
+
+    private static func text(_ element: JSONElement) -> String {
+        ReportText.visible(CallText.text(PayloadValue(element)), isLine: true, limit: 400)
+    }
+
+    private mutating func problem(_ message: String, at element: JSONElement?) {
+        // Where the spec or the seed is another one, everything differs; the first few tell it.
+        guard problems.count < Self.mostProblems else {
+            unnamed += 1
+            return
+        }
+        let place = element.map { SourcePlace($0, in: results.file) } ?? SourcePlace(file: results.file)
+        problems.append(Diagnostic(.error, message, at: place, suggestion: Self.remedy))
+    }
+
+    private static let mostProblems = 12
+    private static let remedy =
+        "take the file as the run has written it; if it is, the spec or the tool was another one: see \"spec\" and \"tool\""
+}

@@ -1,0 +1,70 @@
+package import ConformanceRunner
+import PushTracking
+import StrictJSON
+
+/// What changed between two runs, case by case.
+package struct ResultsComparison: Sendable {
+    /// A case with its verdict in both runs; nil where a run does not have it.
+    package struct Change: Sendable {
+        package let id: String
+        package let old: Verdict.Kind?
+        package let new: Verdict.Kind?
+        /// What the later run says, else the earlier one.
+        package let message: String?
+    }
+
+    /// Did not fail its run before and does now; a call that came late, for the first time, too.
+    package private(set) var broken: [Change] = []
+    /// Failed its run before and passes now.
+    package private(set) var mended: [Change] = []
+    /// Has another verdict otherwise, such as `waived` after `failed`.
+    package private(set) var changed: [Change] = []
+    /// Only in the later run, whatever came of it: nothing was broken where nothing was.
+    package private(set) var new: [Change] = []
+    /// Only in the earlier run.
+    package private(set) var gone: [Change] = []
+    /// How many cases have the same verdict in both.
+    package private(set) var unchanged = 0
+    /// In what the runs themselves differ, by the names of the members: `edition`, `sink`. Shards and selections differ by what they run.
+    package private(set) var otherRun: [String] = []
+
+    /// Compares an earlier run with a later one. Changes come in the order of the later file, what is gone in that of the earlier one.
+    package init(old: ResultsFile, new: ResultsFile) {
+        let before = Self.byID(old)
+        let after = Self.byID(new)
+        for record in new.cases {
+            guard let earlier = before[Array(record.id.utf8)] else {
+                self.new.append(Change(id: record.id, old: nil, new: record.verdict, message: record.message))
+                continue
+            }
+            add(Change(id: record.id, old: earlier.verdict, new: record.verdict, message: record.message))
+        }
+        for record in new.failures where before[Array(record.id.utf8)] == nil {
+            broken.append(Change(id: record.id, old: nil, new: record.verdict, message: record.message))
+        }
+        for record in old.cases + old.failures where after[Array(record.id.utf8)] == nil {
+            let change = Change(id: record.id, old: record.verdict, new: nil, message: record.message)
+            // What belongs to no case is only ever reported where it went wrong.
+            if record.isPlanned { gone.append(change) } else { mended.append(change) }
+        }
+        otherRun = ["spec", "edition", "sink", "drive", "seed", "selection", "baseline"].filter { name in
+            old.root[name].map { PayloadValue($0) } != new.root[name].map { PayloadValue($0) }
+        }
+    }
+
+    private mutating func add(_ change: Change) {
+        guard let old = change.old, let new = change.new, old != new else {
+            unchanged += 1
+            return
+        }
+        switch (old.failsRun, new.failsRun) {
+        case (false, true): broken.append(change)
+        case (true, false) where new == .passed || new == .noted: mended.append(change)
+        case (true, true), (true, false), (false, false): changed.append(change)
+        }
+    }
+
+    private static func byID(_ file: ResultsFile) -> [[UInt8]: ResultsRecord] {
+        Dictionary((file.cases + file.failures).map { (Array($0.id.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+    }
+}

@@ -1,0 +1,55 @@
+package import ConformanceRunner
+package import ConformanceSpec
+import Diagnostics
+import PushTracking
+import StrictJSON
+
+/// The results of all shards of one run, joined to what the whole run would have reported.
+package struct ResultsMerge: Sendable {
+    /// The run, as if it had not been cut into shards.
+    package let run: RunDescription
+    /// Where the spec came from, as the files say.
+    package let specSource: String
+    /// The words of the command line that runs the whole again, as the first file says.
+    package let command: [String]?
+    /// The results of all cases in the order of the plan.
+    package let cases: [CaseResult]
+    /// What the whole run comes to.
+    package let summary: RunSummary
+
+    /// Joins results files, which may come in any order.
+    ///
+    /// - Throws: files of different runs; one that does not follow from what it observed; two with the same shard; a shard that is missing.
+    package init(_ files: [ResultsFile], specification: Specification) throws(InputFileError) {
+        guard let first = files.first else { throw InputFileError(problems: []) }
+        try MergedHeader(files).check()
+        var selection = first.selection
+        selection.shard = nil
+        let plan = try ResultsReplay.plan(of: first, specification, selection: selection)
+        try MergedShards(files, plan: plan).check()
+        var cases: [CaseResult] = []
+        var lateCalls: [RunSummary.LateCall] = []
+        for file in files {
+            let replay = try ResultsReplay(file, specification: specification)
+            guard replay.problems.isEmpty else { throw InputFileError(problems: replay.problems) }
+            cases += replay.cases
+            lateCalls += replay.summary.lateCalls
+        }
+        var summary = RunSummary(planned: plan.selected.count, isPartial: plan.isPartial)
+        self.cases = cases.sorted { $0.index < $1.index }
+        for result in self.cases { summary.add(result, gate: plan.gate) }
+        let order = Dictionary(plan.cases.enumerated().map { (Array($1.id.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+        summary.add(lateCalls.sorted { order[Array($0.caseID.utf8), default: 0] < order[Array($1.caseID.utf8), default: 0] })
+        self.summary = summary
+        run = RunDescription(
+            plan: plan,
+            profile: first.profile,
+            drive: first.drive,
+            toolVersion: first.toolVersion,
+            specVersion: first.specVersion,
+            baseline: first.baseline
+        )
+        specSource = first.specSource
+        command = first.command
+    }
+}

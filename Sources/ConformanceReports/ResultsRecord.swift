@@ -1,0 +1,72 @@
+package import ConformanceRunner
+import ConformanceSpec
+package import DeviceModel
+import PushTracking
+package import StrictJSON
+
+/// The record of one case, or of one failure that belongs to no case.
+package struct ResultsRecord: Sendable {
+    package let id: String
+    /// False for a failure that belongs to no planned case.
+    package let isPlanned: Bool
+    package let verdict: Verdict.Kind
+    package let message: String?
+    /// The end of the app's own log; empty where there is none.
+    package let log: String
+    /// What was seen, one entry for each device event; nil where nothing was.
+    package let observed: [StepObservation]?
+    package let nanoseconds: Int64
+    /// The record itself, for places.
+    package let element: JSONElement
+
+    static let members = [
+        "id", "vector", "rules", "level", "platform", "verdict", "message", "expected", "actual", "durationMs", "file", "line",
+    ]
+
+    init(_ element: JSONElement, in file: String) throws(InputFileError) {
+        let record = try InputObject(element, "a case", in: file, required: Self.members, optional: ["log"])
+        self.element = element
+        id = try record.shownString("id")
+        isPlanned = try record.optionalString("vector") != nil
+        verdict = try record.word("verdict")
+        message = try record.optionalString("message")
+        log = element["log"] == nil ? "" : try record.string("log")
+        _ = try record.strings("rules")
+        if !record["level"].isNull { _ = try record.word("level", as: Level.self) }
+        if !record["platform"].isNull { _ = try record.word("platform", as: Platform.self) }
+        if !record["expected"].isNull { _ = try record.list("expected") }
+        _ = try record.optionalString("file")
+        if !record["line"].isNull { _ = try record.count("line") }
+        nanoseconds = try Self.nanoseconds(record)
+        observed = record["actual"].isNull ? nil : try Self.steps(record.list("actual"), in: file)
+    }
+
+    private static func nanoseconds(_ record: InputObject) throws(InputFileError) -> Int64 {
+        guard let milliseconds = record["durationMs"].double, (0...1e12).contains(milliseconds) else {
+            throw record.mismatch("durationMs", "a number of milliseconds from 0")
+        }
+        return Int64((milliseconds * 1_000_000).rounded())
+    }
+
+    private static func steps(_ elements: JSONElements, in file: String) throws(InputFileError) -> [StepObservation] {
+        var steps: [StepObservation] = []
+        for element in elements {
+            let step = try InputObject(element, "a step", in: file, required: ["calls"], optional: ["threw"])
+            var observation = StepObservation()
+            for call in try step.list("calls") { observation.calls.append(try Self.call(call, in: file)) }
+            if element["threw"] != nil { observation.threw = try step.optionalString("threw") }
+            steps.append(observation)
+        }
+        return steps
+    }
+
+    private static func call(_ element: JSONElement, in file: String) throws(InputFileError) -> TrackingCall {
+        let call = try InputObject(element, "a call", in: file, required: ["function", "data"], optional: ["name"])
+        guard call["data"].kind == .object else { throw call.mismatch("data", "an object") }
+        return TrackingCall(
+            function: TrackingFunction(try call.string("function")),
+            name: element["name"] == nil ? nil : try call.string("name"),
+            data: Payload(call["data"])
+        )
+    }
+}

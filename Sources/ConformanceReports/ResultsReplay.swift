@@ -1,0 +1,120 @@
+package import ConformanceRunner
+package import ConformanceSpec
+import DeviceModel
+package import Diagnostics
+import PushTracking
+import StrictJSON
+
+/// A results file judged again: the plan made anew from the spec, and each recorded observation judged as it was during the run.
+package struct ResultsReplay: Sendable {
+    package let results: ResultsFile
+    /// The run as its reports describe it.
+    package let run: RunDescription
+    /// The results in the order of the file, as far as their cases are planned.
+    package let cases: [CaseResult]
+    /// What the run comes to.
+    package let summary: RunSummary
+    /// Whatever in the file does not follow, in the order of the file; empty where all does.
+    package let problems: [Diagnostic]
+
+    /// Judges a file again.
+    ///
+    /// - Parameter specification: the spec that the run was judged by; its files have to be named as in the results file.
+    /// - Throws: that nothing can be judged: another version of the spec, an unknown edition, a plan that cannot be made.
+    package init(_ results: ResultsFile, specification: Specification) throws(InputFileError) {
+        let plan = try Self.plan(of: results, specification, selection: results.selection)
+        var waivers: PlannedWaivers?
+        if let baseline = results.baseline { waivers = try Self.waivers(baseline, plan, results) }
+        let judge = CaseJudge(plan: plan, book: specification.book, waivers: waivers)
+        let run = RunDescription(
+            plan: plan,
+            profile: results.profile,
+            drive: results.drive,
+            toolVersion: results.toolVersion,
+            specVersion: results.specVersion,
+            baseline: results.baseline
+        )
+        var check = RecordCheck(results: results, plan: plan, judge: judge)
+        check.checkHeader(run)
+        check.checkCases()
+        check.checkFailures()
+        check.checkEnd()
+        self.results = results
+        self.run = run
+        cases = check.cases
+        summary = check.summary
+        problems = check.problems
+    }
+
+    /// The plan of a results file with that or another selection.
+    static func plan(
+        of results: ResultsFile,
+        _ specification: Specification,
+        selection: Selection
+    ) throws(InputFileError) -> Plan {
+        guard results.specVersion.hasSameBytes(as: specification.specVersion) else {
+            throw InputFileError(
+                "the run was judged by version \(results.specVersion) of the spec; this is version \(specification.specVersion)",
+                at: results.place("spec", "version"),
+                suggestion: "name a folder with that version by --spec, or use the tool that wrote the file: \(results.toolVersion)"
+            )
+        }
+        guard let edition = specification.edition(results.edition) else {
+            let known = specification.editions.map(\.id)
+            throw InputFileError(
+                "the spec has no edition \(quoted(results.edition))",
+                at: results.place("edition"),
+                suggestion: remedy(for: results.edition, among: known) ?? "use \(alternatives(known))"
+            )
+        }
+        do {
+            return try Plan(
+                try specification.expanded(in: edition),
+                edition: edition,
+                platforms: results.profile.platforms,
+                gate: results.gate,
+                selection: selection,
+                seed: results.seed
+            )
+        } catch let error as SpecError {
+            throw InputFileError(problems: error.problems)
+        } catch {
+            throw InputFileError(
+                "nothing can be planned: \(error)",
+                at: results.place("selection"),
+                suggestion: "take the file as the run has written it"
+            )
+        }
+    }
+
+    /// The entries of the recorded baseline stand in the results file, so that is where they are to be mended.
+    private static func waivers(
+        _ baseline: Baseline,
+        _ plan: Plan,
+        _ results: ResultsFile
+    ) throws(InputFileError) -> PlannedWaivers {
+        do {
+            return try PlannedWaivers(baseline, plan)
+        } catch {
+            throw InputFileError(
+                problems: error.problems.map { problem in
+                    var problem = problem
+                    problem.place = results.place("baseline", "waivers")
+                    problem.suggestion = "no run begins with such a baseline: take the file as the run has written it"
+                    return problem
+                }
+            )
+        }
+    }
+}
+
+extension ResultsFile {
+    /// Where a member of the file stands, by the names on the way to it; where it is missing, where it should.
+    func place(_ path: String...) -> SourcePlace { SourcePlace(element(path), in: file) }
+
+    private func element(_ path: [String]) -> JSONElement {
+        var element = root
+        for name in path { element = element[name] ?? element }
+        return element
+    }
+}

@@ -1,0 +1,33 @@
+package import ConformanceSpec
+package import DeviceModel
+import PushTracking
+
+/// Makes results of what was seen: judged by the rules, then held against the baseline.
+package struct CaseJudge: Sendable {
+    private let judge: Judge
+    private let waivers: PlannedWaivers?
+
+    /// A judge for the cases of one plan.
+    package init(plan: Plan, book: RuleBook, waivers: PlannedWaivers? = nil) {
+        judge = Judge(book: book, edition: plan.edition, gate: plan.gate)
+        self.waivers = waivers
+    }
+
+    /// The result of a case whose `requires` is not met.
+    package func skipped(_ played: FilledCase, _ objection: String) -> CaseResult {
+        CaseResult(index: played.script.caseIndex, played: played, verdict: .skipped(objection), observation: nil, nanoseconds: 0)
+    }
+
+    /// The result of a case that was played.
+    package func result(_ played: FilledCase, _ observation: Observation, nanoseconds: Int64) -> CaseResult {
+        let index = played.script.caseIndex
+        var observation = observation
+        var verdict = judge.verdict(on: played, observation)
+        if !verdict.isPassed, let recorded = observation.recorded {
+            observation = recorded
+            verdict = judge.verdict(on: played, observation)
+        }
+        if let waivers { verdict = waivers.applied(to: verdict, on: index, level: played.template.level) }
+        return CaseResult(index: index, played: played, verdict: verdict, observation: observation, nanoseconds: nanoseconds)
+    }
+}

@@ -1,0 +1,127 @@
+import PushTracking
+
+/// Faults in one of several code paths: all others are right.
+enum CodePathFaults {
+    static let all: [BuiltInSink] =
+        taps + arrivals + [
+            .faulty("delivery-id-unchecked-in-foreground", "sends null for a delivery id that is missing in the foreground", on: [.ios]) {
+                UncheckedPath(documented: $0)
+            },
+            ios("dismissal-needs-alert-object", "reads `aps.alert` at a dismissal, and takes a plain text there for no push") {
+                callback,
+                event in
+                event.kind != .dismissed || event.payload["aps"]?.object?["alert"]?.object != nil
+            },
+        ]
+
+    private static let taps: [BuiltInSink] = [
+        .faulty("flag-absent-means-off-on-cold-tap", "sends nothing for the tap that starts the app where there is no flag") {
+            let hasFlag = $0.edition.hasDeliveryFlag
+            return coldTap($0) { !hasFlag || $0.payload[CampaignKey.flag] != nil }
+        },
+        .faulty(
+            "cold-tap-needs-content-available",
+            "looks for the push that started the app only if it is content-available",
+            on: [.ios]
+        ) {
+            coldTap($0) { $0.isContentAvailable }
+        },
+        .faulty("warm-tap-needs-category", "sees taps on the running app only on pushes of its category", on: [.ios]) {
+            tap($0) { event, isCold in isCold || event.payload["aps"]?.object?["category"] == "DEFAULT" }
+        },
+    ]
+
+    private static let arrivals: [BuiltInSink] = [
+        ios("impression-needs-alert-object", "reads `aps.alert` in the background, and takes a plain text there for no push") {
+            callback,
+            event in
+            guard case .ios(.didReceiveRemoteNotification) = callback else { return true }
+            return event.payload["aps"]?.object?["alert"]?.object != nil
+        },
+        .faulty(
+            "impression-made-up-for-unnoticed-dismissal",
+            "counts an impression at the dismissal of a push that is not content-available",
+            on: [.ios]
+        ) {
+            MoreEvents(documented: $0, memory: ()) { _, event, _ in
+                guard let event else { return [] }
+                return event.kind == .dismissed && !event.isContentAvailable ? [event.being(.received), event] : [event]
+            }
+        },
+        .faulty(
+            "impression-made-up-at-dismissal-after-launch",
+            "counts an impression at the first dismissal after a launch from the icon",
+            on: [.ios]
+        ) {
+            MoreEvents(documented: $0, memory: LaunchMemory()) { callback, event, memory in
+                memory.see(callback)
+                guard let event else { return [] }
+                guard event.kind == .dismissed, memory.isLaunched else { return [event] }
+                memory = LaunchMemory()
+                return [event.being(.received), event]
+            }
+        },
+        .faulty(
+            "arrivals-lost-after-dismissal-start",
+            "counts no arrival in a process that a dismissal has started, until the app comes to the front",
+            on: [.ios]
+        ) {
+            OtherEvents(documented: $0, memory: false) { callback, event, isBehind in
+                if callback.startsWithoutPush { isBehind = true }
+                if callback.bringsToFront { isBehind = false }
+                return isBehind && event?.kind == .received ? nil : event
+            }
+        },
+    ]
+
+    /// A fault on iOS that drops events.
+    private static func ios(
+        _ name: String,
+        _ summary: String,
+        _ keeps: @escaping @Sendable (AppCallback, PushEvent) -> Bool
+    ) -> BuiltInSink {
+        .faulty(name, summary, on: [.ios]) {
+            OtherEvents(documented: $0, memory: ()) { callback, event, _ in event.flatMap { keeps(callback, $0) ? $0 : nil } }
+        }
+    }
+
+    @Sendable private static func coldTap(
+        _ documented: DocumentedBehaviour,
+        _ keeps: @escaping @Sendable (PushEvent) -> Bool
+    ) -> OtherEvents<Bool> {
+        tap(documented) { event, isCold in !isCold || keeps(event) }
+    }
+
+    /// Drops taps, told whether they start the app.
+    @Sendable private static func tap(
+        _ documented: DocumentedBehaviour,
+        _ keeps: @escaping @Sendable (PushEvent, Bool) -> Bool
+    ) -> OtherEvents<Bool> {
+        OtherEvents(documented: documented, memory: false) { callback, event, isStarting in
+            if case .ios(.didFinishLaunching(.some)) = callback { isStarting = true }
+            guard let event, event.kind == .opened else { return event }
+            defer { isStarting = false }
+            return keeps(event, isStarting || callback.startsWithTap) ? event : nil
+        }
+    }
+}
+
+/// Does not look at the delivery id in the foreground.
+private struct UncheckedPath: Deviation {
+    var documented: DocumentedBehaviour
+    var isInForeground = false
+
+    mutating func event(behind callback: AppCallback) -> PushEvent? {
+        if case .ios(.willPresent) = callback { isInForeground = true } else { isInForeground = false }
+        return documented.event(behind: callback)
+    }
+
+    func ids(of event: PushEvent) -> PushIDs? {
+        guard isInForeground, let message = event.string(CampaignKey.messageID) else { return documented.ids(of: event) }
+        return PushIDs(message: .string(message), delivery: event.payload[CampaignKey.deliveryID] ?? .null)
+    }
+}
+
+extension PushEvent {
+    fileprivate var isContentAvailable: Bool { payload["aps"]?.object?["content-available"] == 1 }
+}

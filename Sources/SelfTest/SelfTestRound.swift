@@ -1,0 +1,58 @@
+import ConformanceRunner
+package import ConformanceSpec
+import DeviceModel
+package import PushTracking
+
+/// Cases of one edition, filled with their ids, for sinks whose activity is declared in one launch mode.
+///
+/// Filled once for all sinks. Informative cases stay out: whatever a sink does there, nothing fails.
+package struct SelfTestRound: Sendable {
+    package let edition: Edition
+    package let launchMode: LaunchMode
+    package let cases: [FilledCase]
+    /// Whether the vectors of the cases run in a later edition too, where every sink meets them.
+    package let isRepeated: Bool
+    let judge: Judge
+
+    private init(_ cases: [FilledCase], _ launchMode: LaunchMode, edition: Edition, isRepeated: Bool, judge: Judge) {
+        self.edition = edition
+        self.launchMode = launchMode
+        self.cases = cases
+        self.isRepeated = isRepeated
+        self.judge = judge
+    }
+
+    /// The rounds of all editions, newest first. A vector belongs to the newest edition in which it runs; in older ones it is repeated.
+    ///
+    /// - Throws: what is wrong in the spec's cases.
+    package static func all(of specification: Specification) throws(SpecError) -> [SelfTestRound] {
+        var rounds: [SelfTestRound] = []
+        var met: Set<String> = []
+        for edition in specification.editions.reversed() {
+            let judge = Judge(book: specification.book, edition: edition, gate: .required)
+            let templates = try specification.expanded(in: edition).cases.filter { $0.level != .informative }
+            let filled = templates.enumerated().map { index, template in template.filled(seed: 0, caseIndex: index) }
+            for launchMode in [LaunchMode.standard, .singleTop] {
+                let cases = filled.filter { launchMode == .standard || dependsOnLaunchMode($0) }
+                for isRepeated in [false, true] {
+                    let part = cases.filter { met.contains($0.template.vector.id) == isRepeated }
+                    guard !part.isEmpty else { continue }
+                    rounds.append(SelfTestRound(part, launchMode, edition: edition, isRepeated: isRepeated, judge: judge))
+                }
+            }
+            met.formUnion(templates.map(\.vector.id))
+        }
+        return rounds
+    }
+
+    /// The same round with other cases.
+    func with(_ cases: [FilledCase]) -> SelfTestRound {
+        SelfTestRound(cases, launchMode, edition: edition, isRepeated: isRepeated, judge: judge)
+    }
+
+    /// Where a case's callbacks are the same in both launch modes, one of the two tells all.
+    private static func dependsOnLaunchMode(_ played: FilledCase) -> Bool {
+        let scenario = played.template.scenario
+        return scenario.callbacks(launchMode: .standard) != scenario.callbacks(launchMode: .singleTop)
+    }
+}

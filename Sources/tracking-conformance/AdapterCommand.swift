@@ -1,0 +1,81 @@
+import AdapterKit
+import CommandLineOptions
+import ConformanceRunner
+import Diagnostics
+import Foundation
+
+/// `adapter new` and `adapter list`: begin an adapter of your own.
+enum AdapterCommand {
+    private static let language = Argument<String>.one(
+        "LANGUAGE",
+        allowedWords: Starter.all.map(\.language),
+        help: "The language of the adapter."
+    )
+    private static let folder = Argument<String>.one("DIR", help: "Where to put it; made if it is not there.")
+
+    static let declaration = Command(
+        name: "adapter",
+        summary: "Begin an adapter of your own.",
+        subcommands: [
+            Command(
+                name: "new",
+                summary: "Put an adapter that conforms into a folder, with a marked place for your own code.",
+                discussion: "Writes the adapter and a README. Files that are there already are never written over.",
+                arguments: [language.declaration, folder.declaration],
+                examples: [
+                    CommandExample(
+                        "tracking-conformance adapter new python my-adapter",
+                        "makes my-adapter/adapter.py and my-adapter/README.md"
+                    )
+                ],
+                sections: [ExitCode.help]
+            ),
+            Command(name: "list", summary: "List the languages there are adapters for, and what runs them."),
+        ],
+        examples: [CommandExample("tracking-conformance adapter list", "the languages")]
+    )
+
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+        switch commandLine.path.last {
+        case "new": try make(commandLine, terminal: terminal)
+        default: terminal.write(list)
+        }
+        return .conforms
+    }
+
+    private static var list: String {
+        let width = Starter.all.map(\.language.count).max() ?? 0
+        return Starter.all.map { starter in
+            "\(TerminalWidth.pad(starter.language, to: width))  \(starter.command.joined(separator: " ")), with \(starter.requirement)\n"
+        }.joined()
+    }
+
+    private static func make(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
+        guard let starter = Starter.named(commandLine[language]) else { return }
+        let folder = commandLine[folder]
+        let files = starter.files.map { (path: "\(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)/\($0.name)", text: $0.text) }
+        let present = files.filter { FileManager.default.fileExists(atPath: $0.path) }
+        guard present.isEmpty else {
+            throw CommandFailure(
+                .wrongInput,
+                present.map {
+                    Diagnostic(.error, "the file is there already", at: SourcePlace(file: $0.path), suggestion: "give another folder")
+                }
+            )
+        }
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            for file in files {
+                try Data(file.text.utf8).write(to: URL(filePath: file.path), options: .withoutOverwriting)
+                terminal.write("\(file.path)\n")
+            }
+        } catch {
+            throw CommandFailure.wrongInput(
+                "\(quoted(folder)) cannot be written: \(error.localizedDescription)",
+                suggestion: "give another folder"
+            )
+        }
+        let command = ([ToolVersion.name, "run", "--"] + starter.command).joined(separator: " ")
+        terminal.write("check that it runs, there: \(command)\n")
+    }
+}

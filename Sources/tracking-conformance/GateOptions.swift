@@ -1,0 +1,44 @@
+import CommandLineOptions
+import ConformanceReports
+import ConformanceRunner
+import Diagnostics
+
+/// The options that say which failures may stand.
+enum GateOptions {
+    private static let group = "Known failures"
+
+    static let baseline = Option.single(
+        "--baseline",
+        "FILE",
+        .text,
+        group: group,
+        help: """
+            Waive the failures that this file lists: {"waivers": [{"case": GLOB, "reason": …, "owner": …, "expires": "YYYY-MM-DD"}]}. \
+            The first entry that fits a case counts. A listed case that passes, and one that fails after its last day (in UTC), fails the \
+            run; errors cannot be waived. Every entry must fit a case of the whole plan.
+            """
+    )
+    static let today = Option.single(
+        "--today",
+        "YYYY-MM-DD",
+        ValueKind { text throws(OptionValueError) in
+            guard let date = CalendarDate(text) else {
+                throw OptionValueError("must be a day that there is, as YYYY-MM-DD", suggestion: "write --today 2027-01-31")
+            }
+            return date
+        },
+        group: group,
+        help: "The day by which waivers expire; by default that of SOURCE_DATE_EPOCH where it is set, else today, in UTC."
+    )
+
+    static let all: [OptionDeclaration] = [baseline.declaration, today.declaration]
+
+    static let rules: [OptionRule] = [.needs(today.name, baseline.name)]
+
+    /// The baseline that is asked for, if one is.
+    static func baseline(_ commandLine: ParsedCommandLine, now: Timestamp) throws(CommandFailure) -> Baseline? {
+        guard let path = commandLine[baseline] else { return nil }
+        let today = commandLine[today] ?? now.date
+        return try InputFile.read(path) { bytes throws(InputFileError) in try Baseline(bytes, file: path, today: today) }
+    }
+}

@@ -1,0 +1,61 @@
+import ConformanceRunner
+import Diagnostics
+import Foundation
+
+/// Reads files that the command line names.
+enum InputFile {
+    /// What a file holds.
+    ///
+    /// - Throws: that it cannot be read, or what is wrong in it, as wrong input.
+    static func read<Content>(
+        _ path: String,
+        as content: ([UInt8]) throws(InputFileError) -> Content
+    ) throws(CommandFailure) -> Content {
+        let bytes = try bytes(path)
+        do {
+            return try content(bytes)
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// An error of an input file as the failure of a command, which can show the lines it speaks of.
+    static func failure(_ error: InputFileError) -> CommandFailure {
+        var failure = CommandFailure(.wrongInput, error.problems)
+        failure.sourceLine = sourceLine
+        return failure
+    }
+
+    /// A line of a file, from 1; nil where it is not to be had, or too long to help.
+    @Sendable static func sourceLine(_ file: String, _ line: Int) -> String? {
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return nil }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.indices.contains(line - 1), lines[line - 1].utf8.count <= 400 else { return nil }
+        return String(lines[line - 1])
+    }
+
+    private static func bytes(_ path: String) throws(CommandFailure) -> [UInt8] {
+        var isFolder: ObjCBool = false
+        let place = SourcePlace(file: path)
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw CommandFailure(
+                .wrongInput,
+                [Diagnostic(.error, "the file does not exist", at: place, suggestion: "give the path of a file")]
+            )
+        }
+        guard !isFolder.boolValue else {
+            throw CommandFailure(.wrongInput, [Diagnostic(.error, "this is a folder", at: place, suggestion: "give the path of a file")])
+        }
+        do {
+            return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        } catch {
+            let problem = Diagnostic(
+                .error,
+                "the file cannot be read: \(error.localizedDescription)",
+                at: place,
+                suggestion: "check that its permissions allow reading"
+            )
+            throw CommandFailure(.wrongInput, [problem])
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import AdapterKit
+import AdapterSink
+import CommandLineOptions
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+
+/// `judge`: judge what an app answered to a plan.
+enum JudgeCommand {
+    private static let plan = Argument<String>.one("PLAN", help: "The file that `plan` wrote.")
+    private static let answers = Argument<String>.one(
+        "ANSWERS",
+        help: "The app's answers: to the plan's first line first, to the others in any order."
+    )
+
+    static let declaration = Command(
+        name: "judge",
+        summary: "Judge the answers that an app's own tests gave to a plan.",
+        discussion: """
+            Verdicts and reports are those that `run` would give the same app behind an adapter. What was selected, the seed and the edition \
+            stand in the plan. A case without an answer, or with two, is an error; lines that answer nothing in the plan are \
+            named, and make the run one that does not conform.
+            """,
+        options: [SelectionOptions.level.declaration, SelectionOptions.spec.declaration] + GateOptions.all + ReportOptions.all,
+        rules: GateOptions.rules + ReportOptions.rules,
+        arguments: [plan.declaration, answers.declaration],
+        examples: [
+            CommandExample("tracking-conformance judge plan.jsonl answers.jsonl", "writes reports/junit.xml"),
+            CommandExample("tracking-conformance judge plan.jsonl answers.jsonl --report json=results.json", "another report"),
+        ],
+        sections: [ExitCode.help]
+    )
+
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
+        do {
+            return try await judge(commandLine, terminal)
+        } catch let problem as Diagnostic {
+            throw CommandFailure(.wrongInput, [problem])
+        }
+    }
+
+    private static func judge(_ commandLine: ParsedCommandLine, _ terminal: Terminal) async throws -> ExitCode {
+        let input = try Input(plan: commandLine[plan], answers: commandLine[answers], specFolder: commandLine[SelectionOptions.spec])
+        let session = try session(for: input, commandLine, terminal)
+        let plan = try session.plan(for: input.sheet.handshake.profile)
+        let app = try AnsweredApp(input.sheet, to: input.planFile, named: commandLine[self.plan], judgedBy: plan)
+        let drive: RunDescription.Drive = input.planFile.header.drive == .callbacks ? .callbacks : .device
+        let code = try await session.run(app, plan, drive: drive, reports: session.openReports(), jobs: 1) {}
+        return report(app, plan, session) ? code : code == .conforms ? .doesNotConform : code
+    }
+
+    private static func session(for input: Input, _ commandLine: ParsedCommandLine, _ terminal: Terminal) throws -> RunSession {
+        var header = input.planFile.header
+        if commandLine.isGiven(SelectionOptions.level) { header.gate = commandLine[SelectionOptions.level] }
+        let environment = try RunEnvironment()
+        return RunSession(
+            commandLine: commandLine,
+            terminal: terminal,
+            specification: input.specification,
+            edition: input.edition,
+            expansion: input.expansion,
+            environment: environment,
+            gate: header.gate,
+            selection: header.selection,
+            seed: header.seed,
+            baseline: try GateOptions.baseline(commandLine, now: environment.timestamp),
+            isBuiltIn: false,
+            wordsToRepeat: PlanCommand.words(
+                like: header,
+                edition: input.edition == input.specification.defaultEdition ? nil : input.edition.id,
+                spec: commandLine[SelectionOptions.spec]
+            )
+        )
+    }
+
+    /// Names what no verdict speaks of.
+    ///
+    /// - Returns: Whether the answers are in order.
+    private static func report(_ app: AnsweredApp, _ plan: Plan, _ session: RunSession) -> Bool {
+        let undeclared = app.undeclaredAnswers
+        if undeclared > 0, !session.commandLine[ReportOptions.quiet] {
+            let message = "\(undeclared) answers are for platforms that the sink does not declare, and were not judged"
+            session.terminal.report([Diagnostic(.note, message)])
+        }
+        let strays = app.strays(in: plan)
+        session.terminal.report(strays)
+        return strays.isEmpty
+    }
+}
+
+/// The two files, read and held against each other and against the spec.
+private struct Input {
+    let specification: Specification
+    let edition: Edition
+    let expansion: CaseExpansion
+    let planFile: PlanFile
+    let sheet: AnswerSheet
+
+    init(plan planName: String, answers answersName: String, specFolder: String?) throws {
+        let planLines = try InputFile.read(planName) { bytes throws(InputFileError) in FileLines(bytes) }
+        let answerLines = try InputFile.read(answersName) { bytes throws(InputFileError) in FileLines(bytes) }
+        let header = try PlanHeader(line: planLines.count > 0 ? Array(planLines[1]) : [], file: planName)
+        specification = try Self.specification(folder: specFolder, for: header, planName)
+        edition = try SpecLoading.edition(header.edition, of: specification)
+        expansion = try SpecLoading.expansion(of: specification, in: edition)
+        do throws(PlanError) {
+            planFile = try PlanFile(header, edition: edition, expansion: expansion)
+        } catch {
+            throw Diagnostic(.error, "the plan: \(error)", at: SourcePlace(file: planName, line: 1))
+        }
+        try planFile.check(planLines, file: planName)
+        sheet = try AnswerSheet(answerLines, file: answersName, requestCount: planFile.requestCount)
+    }
+
+    private static func specification(folder: String?, for header: PlanHeader, _ planName: String) throws -> Specification {
+        let specification = try SpecLoading.specification(folder: folder)
+        guard specification.specVersion == header.specVersion else {
+            throw Diagnostic(
+                .error,
+                "the plan is of version \(header.specVersion) of the spec, and this one is version \(specification.specVersion)",
+                at: SourcePlace(file: planName, line: 1),
+                suggestion: "give --spec with the folder that the plan was written with, or write the plan again"
+            )
+        }
+        return specification
+    }
+}

@@ -1,0 +1,93 @@
+import AdapterKit
+import AdapterSink
+import CommandLineOptions
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+import Foundation
+import PushTracking
+
+/// `plan`: write the requests of a run, without running anything.
+enum PlanCommand {
+    private static let launchMode = Option.single(
+        "--launch-mode",
+        "MODE",
+        .choice(LaunchMode.self),
+        default: .standard,
+        shownAs: "standard",
+        group: "App",
+        help: "How the app's Android activity is declared; must be what the answers declare."
+    )
+    private static let drive = Option.single(
+        "--drive",
+        "DRIVE",
+        .choice(AdapterDrive.self),
+        default: .callbacks,
+        shownAs: "callbacks",
+        group: "App",
+        help: "What the requests carry: `callbacks`, or with `device` what happens on the device; must be what the answers declare."
+    )
+
+    static let declaration = Command(
+        name: "plan",
+        summary: "Write the requests of a run, for an app whose own tests have to own the process.",
+        discussion: """
+            Writes one request a line to standard output: those that `run` would send to an adapter. Let a test of your app answer \
+            each into a file, one answer a line, and judge that file with `judge`. The first line asks what the app is and says how \
+            the plan was made; the others are the cases.
+            """,
+        options: SelectionOptions.all + [launchMode.declaration, drive.declaration],
+        examples: [
+            CommandExample("tracking-conformance plan > plan.jsonl", "the whole plan"),
+            CommandExample("tracking-conformance plan --platform android --launch-mode singleTop > plan.jsonl", "for one app"),
+            CommandExample("tracking-conformance judge plan.jsonl answers.jsonl", "judge what the app answered"),
+        ],
+        sections: [ExitCode.help]
+    )
+
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+        let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
+        let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
+        let shard = try ShardSelection(commandLine, environment: ProcessInfo.processInfo.environment)
+        let header = PlanHeader(
+            specVersion: specification.specVersion,
+            edition: edition.id,
+            seed: commandLine[SelectionOptions.seed],
+            gate: commandLine[SelectionOptions.level],
+            selection: SelectionOptions.selection(commandLine, shard: shard.shard),
+            launchMode: commandLine[launchMode],
+            drive: commandLine[drive]
+        )
+        let expansion = try SpecLoading.expansion(of: specification, in: edition)
+        let plan: PlanFile
+        do throws(PlanError) {
+            plan = try PlanFile(header, edition: edition, expansion: expansion)
+        } catch {
+            throw CommandFailure.wrongInput(error.description, suggestion: RunSession.suggestion(for: error))
+        }
+        var text: [UInt8] = []
+        plan.write { line in
+            text += line
+            guard text.count > 64 * 1024 else { return }
+            terminal.write(String(decoding: text, as: UTF8.self))
+            text.removeAll(keepingCapacity: true)
+        }
+        terminal.write(String(decoding: text, as: UTF8.self))
+        return .conforms
+    }
+
+    /// The command line that plans a case of a plan alone.
+    static func words(like header: PlanHeader, edition: String?, spec: String?) -> [String] {
+        var words = [ToolVersion.name, "plan"]
+        func pass(_ option: String, _ value: String, unless isDefault: Bool) {
+            if !isDefault { words += [option, value] }
+        }
+        pass(SelectionOptions.edition.name, edition ?? "", unless: edition == nil)
+        pass(SelectionOptions.level.name, header.gate.rawValue, unless: header.gate == .required)
+        pass(SelectionOptions.seed.name, String(header.seed), unless: header.seed == 0)
+        pass(SelectionOptions.spec.name, spec ?? "", unless: spec == nil)
+        pass(launchMode.name, header.launchMode.rawValue, unless: header.launchMode == .standard)
+        pass(drive.name, header.drive.rawValue, unless: header.drive == .callbacks)
+        return words
+    }
+}

@@ -1,0 +1,35 @@
+import CommandLineOptions
+import ConformanceReports
+import ConformanceRunner
+import ConformanceSpec
+import PushTracking
+
+/// The command line that runs one case of a run alone.
+enum RepeatedCommand {
+    /// The words of the whole run, with `--case` and the id behind the command's name.
+    static func line(_ words: [String], caseID: String) -> String {
+        ShellWord.line(words.prefix(2) + ["--case", caseID] + words.dropFirst(2))
+    }
+
+    /// The command line that runs the whole plan, with everything that its cases depend on.
+    static func words(_ commandLine: ParsedCommandLine, edition: Edition) -> [String] {
+        var words = [ToolVersion.name, "run"]
+        func pass<Value>(_ option: Option<Value>, _ value: String) {
+            if commandLine.isGiven(option) { words += [option.name, value] }
+        }
+        pass(SelectionOptions.edition, edition.id)
+        pass(SelectionOptions.level, commandLine[SelectionOptions.level].rawValue)
+        pass(SelectionOptions.seed, String(commandLine[SelectionOptions.seed]))
+        pass(SelectionOptions.spec, commandLine[SelectionOptions.spec] ?? "")
+        pass(GateOptions.baseline, commandLine[GateOptions.baseline] ?? "")
+        pass(GateOptions.today, commandLine[GateOptions.today]?.description ?? "")
+        pass(SinkOptions.builtIn, commandLine[SinkOptions.builtIn] ?? "")
+        pass(SinkOptions.launchMode, commandLine[SinkOptions.launchMode]?.rawValue ?? "")
+        for declared in commandLine[SinkOptions.sdk] {
+            words += [SinkOptions.sdk.name, "\(declared.platform.rawValue):\(declared.sdk.name)@\(declared.sdk.version)"]
+        }
+        for name in commandLine[SinkOptions.environment] { words += [SinkOptions.environment.name, name] }
+        if let command = commandLine.trailing { words += ["--"] + command }
+        return words
+    }
+}

@@ -1,0 +1,130 @@
+import CommandLineOptions
+import ConformanceReports
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+
+/// `report merge`, `report verify` and `report compare`: work on results files.
+enum ReportCommand {
+    private static let shards = Argument<[String]>.several("FILE", atLeast: 1, help: "The results files of all shards, in any order.")
+    private static let file = Argument<String>.one("FILE", help: "A results file.")
+    private static let old = Argument<String>.one("OLD", help: "The results file of an earlier run.")
+    private static let new = Argument<String>.one("NEW", help: "That of a later one.")
+    private static let format = Option.single(
+        "--format",
+        "FORMAT",
+        .choice(ReportOptions.OutputFormat.self),
+        default: .text,
+        shownAs: "text",
+        help: "What to print: `text` for people, `json` for programs."
+    )
+
+    static let declaration = Command(
+        name: "report",
+        summary: "Join, check and compare results files.",
+        discussion: "A results file is what `run --report json=PATH` writes: what was checked, what was seen, and what came of it.",
+        subcommands: [merge, verify, compare],
+        examples: [CommandExample("tracking-conformance report verify results.json", "does every verdict follow from what was seen?")]
+    )
+
+    private static let merge = Command(
+        name: "merge",
+        summary: "Join the results of all shards to what the whole run would have reported.",
+        discussion: """
+            Refuses files of different runs (plan, edition, sink, seed, spec, tool, baseline), a shard that is given twice, and one that is \
+            missing. Each verdict is judged again on the way. With SOURCE_DATE_EPOCH set, for the shards and here, the reports are byte for \
+            byte those of the whole run. Exits as that run would.
+            """,
+        options: [SelectionOptions.spec.declaration] + ReportOptions.all,
+        rules: ReportOptions.rules,
+        arguments: [shards.declaration],
+        examples: [
+            CommandExample(
+                "tracking-conformance report merge --report junit=all.xml --report json=all.json shard1.json shard2.json",
+                "two shards, two reports"
+            )
+        ],
+        sections: [ExitCode.help]
+    )
+
+    private static let verify = Command(
+        name: "verify",
+        summary: "Judge every recorded observation again, and report whatever does not follow.",
+        discussion: """
+            Works offline, with the spec in this binary or that of --spec: plans the run anew, judges the calls that the file records, and \
+            holds verdicts, messages, rules, expected calls, counts and the final verdict against it. An edit that contradicts the rest of \
+            the file is found. That the file is the one a run has written cannot be told from it: for that, sign it (with cosign, minisign, \
+            gpg) and check the signature.
+            """,
+        options: [SelectionOptions.spec.declaration],
+        arguments: [file.declaration],
+        examples: [CommandExample("tracking-conformance report verify results.json", "judge it again")],
+        sections: [
+            HelpSection(
+                title: "Exit codes",
+                rows: [
+                    ("0", "all of it follows; the run itself may conform or not"), ("1", "something does not follow"),
+                    ("2", "the file cannot be read or judged: see --spec"),
+                ]
+            )
+        ]
+    )
+
+    private static let compare = Command(
+        name: "compare",
+        summary: "Tell what broke, was mended, came and went between two runs.",
+        discussion: """
+            Broken is what did not fail its run before and does now (failed, errored, unexpectedly passed, expired), mended what did and \
+            now passes. A case that only the later run has is new, whatever came of it.
+            """,
+        options: [format.declaration],
+        arguments: [old.declaration, new.declaration],
+        examples: [CommandExample("tracking-conformance report compare main.json branch.json", "what does the branch break?")],
+        sections: [
+            HelpSection(title: "Exit codes", rows: [("0", "nothing broke"), ("1", "something broke"), ("2", "a file cannot be read")])
+        ]
+    )
+
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+        switch commandLine.path.last {
+        case "merge": try ShardMerging(commandLine: commandLine, terminal: terminal).run(commandLine[shards])
+        case "verify": try verify(commandLine, terminal: terminal)
+        case "compare": try compare(commandLine, terminal: terminal)
+        default: .wrongInput
+        }
+    }
+
+    static func results(_ path: String) throws(CommandFailure) -> ResultsFile {
+        try InputFile.read(path) { bytes throws(InputFileError) in try ResultsFile(bytes, file: path) }
+    }
+
+    private static func verify(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+        let results = try results(commandLine[file])
+        let folder = commandLine[SelectionOptions.spec]
+        let specification = try SpecLoading.specification(folder: folder, namedAs: results.specSource)
+        let replay: ResultsReplay
+        do throws(InputFileError) {
+            replay = try ResultsReplay(results, specification: specification)
+        } catch {
+            throw InputFile.failure(error)
+        }
+        guard replay.problems.isEmpty else {
+            terminal.report(replay.problems, sourceLine: InputFile.sourceLine)
+            return .doesNotConform
+        }
+        let name = results.file.withVisibleControls
+        terminal.write(
+            "\(name): all of it follows: \(replay.cases.count) cases judged again, verdict \(replay.summary.verdict.rawValue)\n"
+        )
+        return .conforms
+    }
+
+    private static func compare(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+        let comparison = ResultsComparison(old: try results(commandLine[old]), new: try results(commandLine[new]))
+        switch commandLine[format] {
+        case .text: terminal.write(comparison.text)
+        case .json: terminal.write(comparison.json)
+        }
+        return comparison.broken.isEmpty ? .conforms : .doesNotConform
+    }
+}

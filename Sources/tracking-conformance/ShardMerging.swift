@@ -1,0 +1,47 @@
+import CommandLineOptions
+import ConformanceReports
+import ConformanceRunner
+import ConformanceSpec
+
+/// `report merge`: from the results files of shards to the reports of the whole run.
+struct ShardMerging {
+    let commandLine: ParsedCommandLine
+    let terminal: Terminal
+
+    func run(_ paths: [String]) throws -> ExitCode {
+        let merge = try merge(paths)
+        let environment = try RunEnvironment()
+        let words = merge.command ?? [ToolVersion.name, "run"]
+        let settings = ReportSettings(
+            timestamp: environment.timestamp,
+            hostname: environment.hostname,
+            specSource: merge.specSource,
+            repeatedWords: merge.command
+        ) { RepeatedCommand.line(words, caseID: $0) }
+        // Of the runs in one process only this tool's own record a command line, and they are of its own sinks.
+        let isBuiltIn = merge.run.drive == .inProcess && merge.command != nil
+        let outputs = RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings)
+        var reports = try RunReports(ReportOptions.requests(commandLine))
+        do {
+            try reports.begin(merge.run, settings: settings, with: outputs.reporters(isBuiltIn: isBuiltIn))
+            for result in merge.cases { try reports.report(result) }
+            try reports.end(merge.summary)
+        } catch {
+            reports.discard()
+            if let error = error as? ReportError { throw CommandFailure(.wrongInput, [error.diagnostic]) }
+            throw error
+        }
+        return ExitCode(merge.summary.verdict)
+    }
+
+    private func merge(_ paths: [String]) throws -> ResultsMerge {
+        let files = try paths.map { try ReportCommand.results($0) }
+        let source = files.first?.specSource ?? SpecLoading.builtInSource
+        let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec], namedAs: source)
+        do throws(InputFileError) {
+            return try ResultsMerge(files, specification: specification)
+        } catch {
+            throw InputFile.failure(error)
+        }
+    }
+}

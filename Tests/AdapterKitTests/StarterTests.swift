@@ -1,0 +1,99 @@
+import AdapterKit
+import AdapterSink
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import Foundation
+import PushTracking
+import ReferenceSinks
+import Testing
+
+@Suite("The starters, as processes of their own", .timeLimit(.minutes(20)))
+struct StarterTests {
+    static let editions = ["2020-07", "2021-01", "2022-02"]
+
+    @Test(
+        "the Python starter does what the reference sink does, call for call",
+        .enabled(if: Programs.isInstalled("python3"), "python3 is not installed"),
+        arguments: editions
+    )
+    func python(edition: String) async throws { try await compare("python", edition: edition) }
+
+    @Test(
+        "the JavaScript starter does what the reference sink does, call for call",
+        .enabled(if: Programs.isInstalled("node"), "node is not installed"),
+        arguments: editions
+    )
+    func javascript(edition: String) async throws { try await compare("javascript", edition: edition) }
+
+    @Test(
+        "the Java starter does what the reference sink does, call for call",
+        .enabled(if: Programs.isInstalled("javac"), "no Java compiler is installed"),
+        arguments: editions
+    )
+    func java(edition: String) async throws { try await compare("java", edition: edition) }
+
+    @Test(
+        "an adapter driven by device events gets the verdicts of the reference sink",
+        .enabled(if: Programs.isInstalled("python3"), "python3 is not installed"),
+        arguments: editions
+    )
+    func device(edition: String) async throws {
+        let installed = try InstalledStarter("python")
+        defer { installed.remove() }
+        let fixture = Programs.fixtures.appending(component: "device_adapter.py").path
+        let app = try await compare(["python3", fixture, installed.adapter], edition: edition)
+        #expect(app.drive == .device)
+    }
+
+    private func compare(_ language: String, edition: String) async throws {
+        let installed = try InstalledStarter(language)
+        defer { installed.remove() }
+        let app = try await compare(installed.command, edition: edition)
+        #expect(app.profile.name == "\(language)-starter")
+    }
+
+    /// Compares all cases of an edition, then texts that are easily damaged on the way.
+    @discardableResult
+    private func compare(_ command: [String], edition: String) async throws -> AdapterApp {
+        let app = try await AdapterApp(command: command, environment: Programs.environment, edition: edition)
+        let spec = try BuiltInSpec.of(edition)
+        let reference = try spec.reference()
+        let plan = try spec.plan()
+        let (expected, actual) = (try await spec.results(of: reference, plan), try await spec.results(of: app, plan))
+        #expect(actual.count == expected.count && actual.count > 1500)
+        let others = zip(expected, actual).filter { $0.observation != $1.observation || $0.verdict.kind != $1.verdict.kind }
+        #expect(others.count == 0, "\(others.prefix(9).map { "\($1.template.id): \($1.verdict.kind)" })")
+        for script in try Self.hostileScripts() {
+            #expect(await app.observe(script) == reference.observe(script))
+        }
+        await app.shutdown()
+        #expect(app.incidents.isEmpty)
+        return app
+    }
+
+    private static let hostileTexts = [
+        "\u{2028}\u{2029}\u{85}", "e\u{301}é", "\u{0}\u{1}\u{7F}\t\r\n", "\"\\/<>&'`$", "😀\u{10FFFF}\u{FFFF}\u{FEFF}", "  padded  ",
+        "12345678901234567890", "",
+        String(repeating: "ü", count: 20_000),
+    ]
+
+    private static func hostileScripts() throws -> [DeviceScript] {
+        try hostileTexts.flatMap { text in
+            try [Platform.android, .ios].map { platform in
+                let payload: Payload = [
+                    "_mId": .string(text), "_dId": .string(text + "1"), "__proto__": "x", "constructor": "y", "toString": "z",
+                    "aps": ["alert": "Hello", "content-available": 1, "category": "DEFAULT", "n": 12, "deep": [[], [:], .null, true]],
+                ]
+                let events: [DeviceEvent] = [.received(0), .opened(0)]
+                let scenario = try DeviceScenario(
+                    platform: platform,
+                    app: .background,
+                    notifications: [PushTraits(of: payload)],
+                    events: events
+                )
+                return DeviceScript(scenario: scenario, payloads: [payload])
+            }
+        }
+    }
+}

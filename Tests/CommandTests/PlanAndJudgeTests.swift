@@ -1,0 +1,183 @@
+import Foundation
+import Testing
+
+@Suite(
+    "plan, judge and adapter, as people run them",
+    .timeLimit(.minutes(20)),
+    .enabled(if: BuiltTool.python != nil, "python3 is not installed")
+)
+struct PlanAndJudgeTests {
+    /// A tool in a folder with the Python starter, changed or not.
+    private func toolWithStarter(_ change: (from: String, to: String)? = nil) throws -> BuiltTool {
+        let tool = try BuiltTool()
+        let outcome = try tool.run(["adapter", "new", "python", "."])
+        #expect(outcome.exitCode == 0, "\(outcome.errors)")
+        if let change {
+            let source = try #require(String(data: tool.contents("adapter.py"), encoding: .utf8))
+            let changed = source.replacingOccurrences(of: change.from, with: change.to)
+            #expect(changed != source)
+            try tool.write(Array(changed.utf8), to: "adapter.py")
+        }
+        return tool
+    }
+
+    /// Writes plan.jsonl, and answers.jsonl to it: the first answer first, the others from the last to the second.
+    private func answerPlan(_ options: [String], with tool: BuiltTool) throws {
+        let plan = try tool.run(["plan"] + options)
+        #expect(plan.exitCode == 0, "\(plan.errors)")
+        try tool.write(Array(plan.output.utf8), to: "plan.jsonl")
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: try #require(BuiltTool.python))
+        process.arguments = ["adapter.py"]
+        process.currentDirectoryURL = tool.folder
+        process.standardInput = try FileHandle(forReadingFrom: tool.folder.appending(component: "plan.jsonl"))
+        process.standardOutput = output
+        try process.run()
+        let answers = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        let lines = answers.split(separator: "\n")
+        #expect(lines.count == plan.output.split(separator: "\n").count)
+        let shuffled = lines.prefix(1) + lines.dropFirst().reversed()
+        try tool.write(Array((shuffled.joined(separator: "\n") + "\n").utf8), to: "answers.jsonl")
+    }
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var change: (from: String, to: String)?
+        var options: [String] = []
+        let exitCode: Int32
+    }
+
+    static let rows: [Row] = [
+        Row(testDescription: "the starter as it is", exitCode: 0),
+        Row(
+            testDescription: "an older edition, another seed",
+            options: ["--edition", "2020-07", "--seed", "99", "--level", "recommended"],
+            exitCode: 0
+        ),
+        Row(
+            testDescription: "one that looks at `off` only",
+            change: ("push.get(\"_acsDeliveryTracking\", \"on\") != \"on\"", "push.get(\"_acsDeliveryTracking\") == \"off\""),
+            exitCode: 1
+        ),
+        Row(
+            testDescription: "one for Android alone that forgets what it has counted, and throws",
+            change: ("\"platforms\": [\"android\", \"ios\"]", "\"platforms\": [\"android\"]"),
+            options: ["--rule", "action.*", "--shard", "2/3"],
+            exitCode: 0
+        ),
+        Row(
+            testDescription: "one that throws",
+            change: ("message, delivery = push.get(\"_mId\"), push", "message, delivery = push[\"_mId\"], push"),
+            exitCode: 1
+        ),
+        Row(
+            testDescription: "one with an older SDK, so that other cases are skipped",
+            change: ("\"version\": \"2.3.0\"", "\"version\": \"2.2.9\""),
+            options: ["--platform", "ios"],
+            exitCode: 1
+        ),
+    ]
+
+    @Test("judge writes what run would, but for the command that repeats a case", arguments: rows)
+    func sameReports(_ row: Row) throws {
+        let tool = try toolWithStarter(row.change)
+        defer { tool.remove() }
+        func reports(_ name: String) -> [String] {
+            ["--report", "junit=\(name).xml", "--report", "json=\(name).json", "--report", "junit-strict=\(name)-strict.xml"]
+        }
+        let run = try tool.run(["run"] + row.options + reports("run") + ["--", try #require(BuiltTool.python), "adapter.py"])
+        try answerPlan(row.options, with: tool)
+        let judge = try tool.run(["judge", "plan.jsonl", "answers.jsonl"] + reports("judge"))
+        #expect(run.exitCode == row.exitCode, "\(run.output.suffix(2000))")
+        #expect(judge.exitCode == run.exitCode)
+        for suffix in [".json", ".xml", "-strict.xml"] {
+            let files = try ["run", "judge"].map { String(decoding: try tool.contents($0 + suffix), as: UTF8.self) }
+            #expect(Self.withoutCommands(files[1]) == Self.withoutCommands(files[0]))
+        }
+        #expect(Self.withoutCommands(judge.output) == Self.withoutCommands(run.output))
+        #expect(judge.errors == "" || row.change?.to.contains("[\"android\"]") == true)
+    }
+
+    /// The text without the command lines that run all or one case again, since they name the way that the app was reached.
+    private static func withoutCommands(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            for introduction in ["run it alone: ", "  \"command\": "] {
+                if let range = line.range(of: introduction) { return String(line[..<range.upperBound]) }
+            }
+            return String(line)
+        }.joined(separator: "\n")
+    }
+
+    @Test("a failure's command plans the case alone, from the same seed")
+    func repeated() throws {
+        let tool = try toolWithStarter(("userInfo, \"7\"", "userInfo, \"2\""))
+        defer { tool.remove() }
+        try answerPlan(["--seed", "5", "--case", "ios.closed*"], with: tool)
+        try answerPlan(["--seed", "5", "--case", "ios.background*"], with: tool)
+        let outcome = try tool.run(["judge", "plan.jsonl", "answers.jsonl"])
+        #expect(outcome.exitCode == 1)
+        let command = try #require(outcome.output.split(separator: "\n").first { $0.contains("run it alone: ") })
+        #expect(command.contains("run it alone: tracking-conformance plan --case 'ios.background"))
+        #expect(command.hasSuffix("--seed 5"))
+    }
+
+    @Test("answers to nothing are named with their lines, and the run does not conform")
+    func strays() throws {
+        let tool = try toolWithStarter()
+        defer { tool.remove() }
+        try answerPlan(["--case", "ios.closed*"], with: tool)
+        let answers = String(decoding: try tool.contents("answers.jsonl"), as: UTF8.self)
+        let count = answers.split(separator: "\n").count
+        try tool.write(
+            Array((answers + "Tests passed!\n{\"jsonrpc\":\"2.0\",\"id\":4711,\"result\":{\"calls\":[]}}\n").utf8),
+            to: "answers.jsonl"
+        )
+        let outcome = try tool.run(["judge", "plan.jsonl", "answers.jsonl"])
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.errors.contains("answers.jsonl:\(count + 1): error:"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("answers.jsonl:\(count + 2): error:"))
+        #expect(outcome.errors.contains("4711"))
+    }
+
+    static let wrong: [(arguments: [String], message: String)] = [
+        (["judge", "plan.jsonl"], "ANSWERS"),
+        (["judge", "plan.jsonl", "none.jsonl"], "none.jsonl"),
+        (["judge", "answers.jsonl", "plan.jsonl"], "answers.jsonl:1"),
+        (["judge", "plan.jsonl", "plan.jsonl"], "plan.jsonl:1"),
+        (["judge", "other.jsonl", "answers.jsonl"], "--launch-mode standard"),
+        (["judge", "cut.jsonl", "answers.jsonl"], "cut.jsonl:"),
+        (["judge", "plan.jsonl", "answers.jsonl", "--spec", "none"], "none"),
+        (["plan", "--case", "no-such-case"], "matches none"),
+        (["plan", "--launch-mode", "singleTask"], "singleTop"),
+        (["adapter", "new", "python", "."], "adapter.py"),
+        (["adapter", "new", "cobol", "."], "javascript"),
+    ]
+
+    @Test("wrong input is exit 2, and says where", arguments: wrong)
+    func wrongInput(_ row: (arguments: [String], message: String)) throws {
+        let tool = try toolWithStarter()
+        defer { tool.remove() }
+        let selection = ["--case", "android.warm*"]
+        let other = try tool.run(["plan", "--launch-mode", "singleTop"] + selection)
+        try tool.write(Array(other.output.utf8), to: "other.jsonl")
+        try answerPlan(selection, with: tool)
+        try tool.write(Array(tool.contents("plan.jsonl").dropLast(100)), to: "cut.jsonl")
+        let before = try tool.contents("adapter.py")
+        let outcome = try tool.run(row.arguments)
+        #expect(outcome.exitCode == 2)
+        #expect(outcome.errors.contains(row.message), "\(outcome.errors)")
+        #expect(outcome.output.isEmpty)
+        #expect(try tool.contents("adapter.py") == before)
+        #expect(!FileManager.default.fileExists(atPath: tool.folder.appending(path: "reports").path))
+    }
+
+    @Test("adapter list names what runs each language")
+    func list() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let outcome = try tool.run(["adapter", "list"])
+        #expect(outcome.output.split(separator: "\n").map { $0.split(separator: " ").first } == ["java", "javascript", "python"])
+    }
+}

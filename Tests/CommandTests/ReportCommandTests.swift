@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+@Suite("report and baseline, as people run them", .timeLimit(.minutes(20)))
+struct ReportCommandTests {
+    private static let common = ["run", "--built-in", "flag-ignored", "--rule", "flag.*", "--quiet"]
+
+    private func write(_ text: String, to path: String, _ tool: BuiltTool) throws { try tool.write(Array(text.utf8), to: path) }
+
+    /// Runs the shards of a faulty sink, and gives their files.
+    private func shards(_ count: Int, _ tool: BuiltTool) throws -> [String] {
+        for number in 1...count {
+            let shard = ["--shard", "\(number)/\(count)", "--report", "json=\(number).json"]
+            #expect(try tool.run(Self.common + shard).exitCode == 1)
+        }
+        return (1...count).map { "\($0).json" }
+    }
+
+    @Test("the shards of a run, merged, are byte for byte the whole run", arguments: 1...7)
+    func merge(count: Int) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        #expect(try tool.run(Self.common + ["--report", "json=whole.json", "--report", "junit=whole.xml"]).exitCode == 1)
+        let files = try shards(count, tool)
+        let merge = ["report", "merge", "--quiet", "--report", "json=all.json", "--report", "junit=all.xml"]
+        let outcome = try tool.run(merge + files.reversed())
+        #expect(outcome.exitCode == 1, "\(outcome.errors)")
+        #expect(try tool.contents("all.json") == tool.contents("whole.json"))
+        #expect(try tool.contents("all.xml") == tool.contents("whole.xml"))
+    }
+
+    @Test("a hole, an overlap and another run are exit 2, and no report is written")
+    func refusedMerge() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let files = try shards(2, tool)
+        _ = try tool.run(Self.common + ["--seed", "1", "--shard", "2/2", "--report", "json=other.json"])
+        let rows: [(files: [String], expected: String)] = [
+            ([files[0]], "shard 2/2 is missing"), ([files[0], files[0]], "shard 1/2 is given twice"),
+            ([files[0], "other.json"], "\"seed\" is 1, but 0 in 1.json"),
+            (["nothing.json"], "nothing.json: error: the file does not exist"),
+        ]
+        for row in rows {
+            let outcome = try tool.run(["report", "merge", "--report", "junit=all.xml"] + row.files)
+            #expect(outcome.exitCode == 2)
+            #expect(outcome.errors.contains(row.expected), "\(outcome.errors)")
+            #expect(outcome.errors.contains("help: "))
+        }
+        #expect(throws: (any Error).self) { try tool.contents("all.xml") }
+    }
+
+    @Test("a results file follows, with the built-in spec and with a folder; an edited one does not")
+    func verify() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        try tool.copySpec(to: "mine")
+        for (name, options) in [("built-in", []), ("folder", ["--spec", "mine/"])] {
+            _ = try tool.run(Self.common + options + ["--report", "json=\(name).json"])
+            let outcome = try tool.run(["report", "verify", "\(name).json"] + options)
+            #expect(outcome.exitCode == 0, "\(outcome.errors)")
+            #expect(outcome.output.contains("\(name).json: all of it follows: "))
+        }
+        // Known by its files' names, which say where the spec was.
+        #expect(try tool.run(["report", "verify", "folder.json"]).exitCode == 0)
+        let text = String(decoding: try tool.contents("built-in.json"), as: UTF8.self)
+        try write(text.replacing("\"verdict\": \"failed\"", with: "\"verdict\": \"passed\"", maxReplacements: 1), to: "edited.json", tool)
+        let edited = try tool.run(["report", "verify", "edited.json"])
+        #expect(edited.exitCode == 1)
+        #expect(edited.errors.contains("\"verdict\" of "))
+        try write(text.replacing("\"version\": \"1\"", with: "\"version\": \"0\""), to: "older.json", tool)
+        let older = try tool.run(["report", "verify", "older.json"])
+        #expect(older.exitCode == 2)
+        #expect(older.errors.contains("--spec"))
+        #expect(try tool.run(["report", "verify", "--help"]).output.contains("sign it"))
+    }
+
+    @Test("compare exits with 1 on what broke alone")
+    func compare() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        _ = try tool.run(Self.common + ["--report", "json=broken.json"])
+        _ = try tool.run(["run", "--rule", "flag.*", "--quiet", "--report", "json=whole.json"])
+        let broken = try tool.run(["report", "compare", "whole.json", "broken.json"])
+        #expect(broken.exitCode == 1)
+        #expect(broken.output.contains("broken:\n  flag."))
+        #expect(broken.output.contains(" broken, 0 mended, 0 changed, 0 new, 0 gone, "))
+        let mended = try tool.run(["report", "compare", "broken.json", "whole.json", "--format", "json"])
+        #expect(mended.exitCode == 0)
+        let object = try #require(JSONSerialization.jsonObject(with: Data(mended.output.utf8)) as? [String: Any])
+        #expect((object["mended"] as? [Any])?.isEmpty == false)
+        #expect((object["broken"] as? [Any])?.isEmpty == true)
+    }
+
+    private static func baseline(_ pattern: String, expires: String = "2026-06-30") -> String {
+        "{\"waivers\": [{\"case\": \"\(pattern)\", \"reason\": \"ACME-7\", \"owner\": \"push team\", \"expires\": \"\(expires)\"}]}"
+    }
+
+    private static let waivable = ["run", "--built-in", "click-on-receipt", "--platform", "android", "--case", "action.received-android*"]
+
+    static let gates: [(options: [String], exitCode: Int32, expected: String)] = [
+        ([], 1, "does not conform: 0 of 3 "), (["--baseline", "known.json", "--today", "2026-06-30"], 0, "partial: 0 of 3 "),
+        (["--baseline", "known.json", "--today", "2026-07-01"], 1, "3 expired"),
+    ]
+
+    @Test("a baseline waives what is known until its day", arguments: gates)
+    func waived(_ row: (options: [String], exitCode: Int32, expected: String)) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        try write(Self.baseline("action.received-android*"), to: "known.json", tool)
+        let outcome = try tool.run(Self.waivable + row.options + ["--report", "json=r.json", "--report", "junit=r.xml"])
+        #expect(outcome.exitCode == row.exitCode)
+        #expect(outcome.output.split(separator: "\n").last?.contains(row.expected) == true, "\(outcome.output)")
+        if row.exitCode == 0 {
+            #expect(outcome.output.contains("(3 waived)"))
+            let report = String(decoding: try tool.contents("r.xml"), as: UTF8.self)
+            #expect(report.contains("ACME-7 (owner: push team; expires: 2026-06-30)"))
+            #expect(report.contains("<property name=\"waived\" value=\"3\""))
+        }
+        #expect(try tool.run(["report", "verify", "r.json"]).exitCode == 0)
+    }
+
+    @Test("without --today the day is that of SOURCE_DATE_EPOCH, or of the clock")
+    func today() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        try write(Self.baseline("action.received-android*", expires: "2001-01-01"), to: "known.json", tool)
+        let arguments = Self.waivable + ["--baseline", "known.json", "--quiet"]
+        #expect(try tool.run(arguments, environment: ["SOURCE_DATE_EPOCH": "978307200"]).exitCode == 0)
+        #expect(try tool.run(arguments, environment: ["SOURCE_DATE_EPOCH": "978393600"]).exitCode == 1)
+        #expect(try tool.run(arguments, environment: [:]).exitCode == 1)
+    }
+
+    @Test("an entry that fits no planned case is exit 2, and nothing is judged")
+    func unmatched() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        try write(Self.baseline("flag.onn*"), to: "known.json", tool)
+        let outcome = try tool.run(["run", "--baseline", "known.json"])
+        #expect(outcome.exitCode == 2)
+        #expect(outcome.errors.contains("known.json:1:14: error: the waiver of \"flag.onn*\" fits none of the "))
+        #expect(throws: (any Error).self) { try tool.contents("reports/junit.xml") }
+    }
+
+    @Test("--shard auto takes Bazel's part, touches its file and reports where Bazel looks")
+    func bazel() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let environment = [
+            "SOURCE_DATE_EPOCH": "0", "TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "3", "TEST_SHARD_STATUS_FILE": "status",
+            "XML_OUTPUT_FILE": "out/test.xml",
+        ]
+        let automatic = try tool.run(["run", "--rule", "flag.*", "--shard", "auto", "--quiet"], environment: environment)
+        #expect(automatic.exitCode == 0, "\(automatic.errors)")
+        _ = try tool.run(["run", "--rule", "flag.*", "--shard", "2/3", "--quiet", "--report", "junit=expected.xml"])
+        #expect(try tool.contents("out/test.xml") == tool.contents("expected.xml"))
+        #expect(try tool.contents("status").isEmpty)
+        #expect(throws: (any Error).self) { try tool.contents("reports/junit.xml") }
+        let half = try tool.run(["run", "--shard", "auto"], environment: ["CI_NODE_INDEX": "1"])
+        #expect(half.exitCode == 2)
+        #expect(half.errors.contains("CI_NODE_INDEX is set, but CI_NODE_TOTAL is not"))
+    }
+}

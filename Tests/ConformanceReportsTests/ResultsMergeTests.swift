@@ -1,0 +1,95 @@
+import ConformanceReports
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+import PushTracking
+import Testing
+
+@Suite("Shards, merged")
+struct ResultsMergeTests {
+    @Test("are byte for byte the whole run, in any order of the files", arguments: Scenario.allCases, 1...7)
+    func whole(_ scenario: Scenario, _ count: Int) async throws {
+        let run = scenario.run
+        let files = try await run.shards(count)
+        for order in [files, files.reversed()] {
+            let merge = try ResultsMerge(order, specification: try run.specification())
+            for format in ReportFormat.allCases {
+                let merged = try merge.text(format)
+                let whole = try await run.text(format)
+                #expect(merged.utf8.elementsEqual(whole.utf8), "\(scenario) in \(count): \(format)")
+            }
+        }
+    }
+
+    @Test("a run that was not cut is itself")
+    func single() async throws {
+        let run = Scenario.failing.run
+        let merge = try ResultsMerge([try await run.results()], specification: try run.specification())
+        #expect(try merge.text(.json) == (try await run.text(.json)))
+    }
+
+    @Test("a shard that is missing is named, with what is not known")
+    func hole() async throws {
+        let files = try await Scenario.failing.run.shards(3)
+        try expectRefusal([files[0], files[2]], "shard 2/3 is missing: nothing is known of \"order[android]\" and 5 more")
+        try expectRefusal([files[1]], "shard 1/3 is missing", "shard 3/3 is missing")
+    }
+
+    @Test("a shard that is given twice is named, with both files")
+    func overlap() async throws {
+        let files = try await Scenario.failing.run.shards(2)
+        try expectRefusal([files[0], files[1], files[0]], "1.json:8:/selection/shard shard 1/2 is given twice: here and in 1.json")
+    }
+
+    @Test("shards of different cuts are refused")
+    func otherCut() async throws {
+        let run = Scenario.failing.run
+        let half = try await run.shards(2)
+        let thirds = try await run.shards(3)
+        try expectRefusal([half[0], thirds[1]], "this is shard 2/3, but 1.json is shard 1/2")
+        try expectRefusal([half[0], try await run.results()], "this is not one shard of several, but 1.json is shard 1/2")
+    }
+
+    struct Difference: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let expected: String
+        let change: @Sendable (inout SampleRun) -> Void
+    }
+
+    static let differences: [Difference] = [
+        Difference(testDescription: "seed", expected: "/seed \"seed\" is 7, but 0 in 1.json") { $0.seed = 7 },
+        Difference(testDescription: "sink", expected: "/sink \"sink\" is {name: \"other\"") { $0.sinkName = "other" },
+        Difference(testDescription: "SDK", expected: "/sink \"sink\" is {") { $0.sdk = [:] },
+        Difference(testDescription: "platforms", expected: "/sink \"sink\" is {") { $0.platforms = [.ios] },
+        Difference(testDescription: "level", expected: "/selection \"selection\" is {level: \"recommended\"}") { $0.gate = .recommended },
+        Difference(testDescription: "rules", expected: "/selection \"selection\" is {") { $0.selection.rules = [Glob("flag.*")] },
+        Difference(testDescription: "drive", expected: "/drive \"drive\" is \"device\"") { $0.drive = .device },
+        Difference(testDescription: "baseline", expected: "\"baseline\" is {file: \"known.json\"") { $0.baseline = "{\"waivers\": []}" },
+    ]
+
+    @Test("results of different runs are refused, and the difference is named", arguments: differences)
+    func otherRun(_ difference: Difference) async throws {
+        let run = Scenario.failing.run
+        var other = run
+        difference.change(&other)
+        let first = try await run.shards(2)[0]
+        other.selection.shard = Shard(number: 2, count: 2)
+        try expectRefusal([first, try await other.results(file: "2.json")], "2.json", difference.expected)
+    }
+
+    @Test("a file that does not follow is refused")
+    func edited() async throws {
+        let run = Scenario.passing.run
+        let text = try await run.text(.json)
+        let edited = text.replacing("\"verdict\": \"passed\"", with: "\"verdict\": \"failed\"", maxReplacements: 1)
+        try expectRefusal([try ResultsFile(Array(edited.utf8), file: "1.json")], of: run, "/cases/0/verdict")
+    }
+
+    private func expectRefusal(_ files: [ResultsFile], of run: SampleRun = Scenario.failing.run, _ expected: String...) throws {
+        let specification = try run.specification()
+        let error = try #require(throws: InputFileError.self) { try ResultsMerge(files, specification: specification) }
+        let text = lines(error).joined(separator: "\n")
+        for part in expected { #expect(text.contains(part), "\(text)") }
+        for problem in error.problems { #expect(problem.suggestion != nil) }
+    }
+}

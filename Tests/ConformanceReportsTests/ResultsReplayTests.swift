@@ -1,0 +1,182 @@
+import ConformanceReports
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import Diagnostics
+import PushTracking
+import StrictJSON
+import Testing
+
+@Suite("A results file, judged again")
+struct ResultsReplayTests {
+    @Test("what a run has written follows", arguments: Scenario.allCases, [Gate.required, .recommended])
+    func follows(_ scenario: Scenario, _ gate: Gate) async throws {
+        var run = scenario.run
+        run.gate = gate
+        let replay = try ResultsReplay(try await run.results(), specification: try run.specification())
+        #expect(replay.problems.isEmpty, "\(lines(InputFileError(problems: replay.problems)))")
+        #expect(replay.cases.count == replay.run.plan.selected.count)
+    }
+
+    @Test("a number that is none is judged as the text that is recorded")
+    func textAsNumber() async throws {
+        let run = SampleRun { played, documented in
+            var steps = documented
+            if played.template.vector.id == "flag.on" { steps[0].calls[0].data["broadlogId"] = .number("h123456") }
+            return .observed(steps)
+        }
+        let replay = try ResultsReplay(try await run.results(), specification: try run.specification())
+        #expect(replay.problems.isEmpty)
+        #expect(replay.summary.count(.failed) > 0)
+    }
+
+    /// Whether an edit contradicts nothing: it is of what the run alone knows, or changes nothing that a verdict follows from.
+    private static func isConsistent(_ edit: Edit, _ record: ResultsRecord?) -> Bool {
+        let path = edit.path
+        if ["/tool/version", "/sink/name", "/sink/version", "/drive"].contains(path) || path.hasSuffix("/durationMs") { return true }
+        // The same patterns, and the same waivers, twice or in another order.
+        if edit.isSameSet, ["/selection/cases", "/baseline/waivers"].contains(path) { return true }
+        guard let record else { return false }
+        let isUnsupported = record.observed == nil && record.verdict != .skipped && record.verdict != .errored
+        if path.hasSuffix("/message") || path.hasSuffix("/log") { return record.verdict == .errored || isUnsupported }
+        guard path.contains("/actual/") else { return false }
+        // An app may send more variables, and in any order unless a vector says otherwise. What else was sent where it was wrong, or where
+        // anything is allowed, is not told in every message.
+        return record.verdict != .passed || path.hasSuffix("/data/unheard-of")
+            || (edit.isReordered && path.hasSuffix("/calls") && !record.id.hasPrefix("order"))
+    }
+
+    struct EditedRun: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let run: SampleRun
+
+        init(_ scenario: Scenario, cases: String..., change: (inout SampleRun) -> Void = { _ in }) {
+            testDescription = "\(scenario), \(cases.joined(separator: " "))"
+            var run = scenario.run
+            run.selection.cases = cases.map { Glob($0) }
+            change(&run)
+            self.run = run
+        }
+    }
+
+    /// Small runs in which every verdict comes up.
+    static let editedRuns: [EditedRun] = [
+        EditedRun(.waived, cases: "both*[android]", "flag.on[ios,event=received]", "*[ios,event=dismissed]", "newer*"),
+        EditedRun(.erroring, cases: "newer*") { $0.late = [] },
+        EditedRun(.passing, cases: "flag.on[ios,event=opened]", "newer*") { $0.late = ["flag.on[ios,event=opened]"] },
+        EditedRun(.skipping, cases: "newer*", "flag.on*opened]"),
+        EditedRun(.warned, cases: "order*", "newer*"),
+        EditedRun(.noted, cases: "button*", "flag.off*opened]", "newer*"),
+    ]
+
+    @Test("every edit that contradicts the rest of the file is found", arguments: editedRuns)
+    func edits(_ edited: EditedRun) async throws {
+        let original = try await edited.run.results()
+        let records = original.cases + original.failures
+        let text = try await edited.run.text(.json)
+        let document = PayloadValue(try JSONDocument(Array(text.utf8)).root)
+        let specifications = Specifications(files: edited.run.spec.source.files)
+        var found = 0
+        for edit in Edit.all(of: document) {
+            let parts = edit.path.split(separator: "/")
+            let index = parts.count > 2 && parts[0] == "cases" ? Int(parts[1]) : nil
+            // Where nothing warned, a stricter level is met as well.
+            let isStricterLevel = edit.path == "/selection/level" && !records.contains { $0.verdict == .warned }
+            guard let document = edit.edited.object, !isStricterLevel, !Self.isConsistent(edit, index.map { records[$0] }) else { continue }
+            found += 1
+            #expect(isFound(document, specifications), "an edit of \(edit.path) is not found: \(document.jsonText)")
+        }
+        #expect(found > 100)
+    }
+
+    private func isFound(_ edited: Payload, _ specifications: Specifications) -> Bool {
+        do {
+            let results = try ResultsFile(Array(edited.jsonText.utf8), file: "edited.json")
+            return try !ResultsReplay(results, specification: specifications.named(results.specSource)).problems.isEmpty
+        } catch {
+            return true
+        }
+    }
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let old: String
+        let new: String
+        let expected: String
+    }
+
+    static let rows: [Row] = [
+        Row(
+            testDescription: "verdict",
+            old: "\"verdict\": \"failed\"",
+            new: "\"verdict\": \"passed\"",
+            expected:
+                "results.json:10:/cases/0/verdict \"verdict\" of \"both.opened[android]\" is \"passed\", but it follows that it is \"failed\""
+        ),
+        Row(
+            testDescription: "count",
+            old: "\"passed\": ",
+            new: "\"passed\": 1",
+            expected: "/counts/passed the count \"passed\" is 1"
+        ),
+        Row(
+            testDescription: "final verdict",
+            old: "\"verdict\": \"doesNotConform\"",
+            new: "\"verdict\": \"conforms\"",
+            expected: "/verdict \"verdict\" of the run is \"conforms\""
+        ),
+        Row(
+            testDescription: "id",
+            old: "\"id\": \"order[android]\"",
+            new: "\"id\": \"ordre[android]\"",
+            expected: "/cases/1 the plan of this run has no case \"ordre[android]\""
+        ),
+        Row(
+            testDescription: "what was sent",
+            old: "\"action\": \"2\"}}], \"threw\": null}], \"durationMs\"",
+            new: "\"action\": \"9\"}}], \"threw\": null}], \"durationMs\"",
+            expected: "/verdict"
+        ),
+    ]
+
+    @Test("a contradiction is named with line, pointer and remedy", arguments: rows)
+    func named(_ row: Row) async throws {
+        let run = Scenario.failing.run
+        let text = try await run.text(.json).replacing(row.old, with: row.new, maxReplacements: 1)
+        let replay = try ResultsReplay(try ResultsFile(Array(text.utf8), file: "results.json"), specification: try run.specification())
+        let found = lines(InputFileError(problems: replay.problems))
+        #expect(found.contains { $0.contains(row.expected) }, "\(found.joined(separator: "\n"))")
+        for problem in replay.problems { #expect(problem.suggestion != nil && problem.place?.line != nil) }
+    }
+
+    @Test("a file of another version of the spec, or of an edition that there is not, is not judged")
+    func otherSpec() async throws {
+        let run = Scenario.passing.run
+        let text = try await run.text(.json)
+        let edits = [
+            ("\"version\": \"1\"", "\"version\": \"2\"", "judged by version 2 of the spec; this is version 1"),
+            ("\"2022-02\"", "\"2022-03\"", "no edition \"2022-03\"; did you mean \"2022-02\"?"),
+        ]
+        for (old, new, expected) in edits {
+            let edited = try ResultsFile(Array(text.replacing(old, with: new).utf8), file: "results.json")
+            let specification = try run.specification()
+            let error = try #require(throws: InputFileError.self) { try ResultsReplay(edited, specification: specification) }
+            #expect(lines(error).joined().contains(expected), "\(lines(error))")
+        }
+    }
+}
+
+/// The sample spec under the names that results files give it.
+private final class Specifications {
+    private let files: [SpecSource.File]
+    private var known: [String: Specification] = [:]
+
+    init(files: [SpecSource.File]) { self.files = files }
+
+    func named(_ name: String) throws -> Specification {
+        if let specification = known[name] { return specification }
+        let specification = try Specification(SpecSource(name: name, files: files))
+        known[name] = specification
+        return specification
+    }
+}

@@ -1,0 +1,61 @@
+import ConformanceReports
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+import PushTracking
+import StrictJSON
+import Testing
+
+extension SampleRun {
+    /// The results file that the run writes, read again.
+    func results(file: String = "results.json") async throws -> ResultsFile {
+        try ResultsFile(Array(try await text(.json).utf8), file: file)
+    }
+
+    /// The run cut into shards: the results file of each that has a case.
+    func shards(_ count: Int) async throws -> [ResultsFile] {
+        var files: [ResultsFile] = []
+        for number in 1...count {
+            var run = self
+            run.selection.shard = Shard(number: number, count: count)
+            do {
+                files.append(try await run.results(file: "\(number).json"))
+            } catch PlanError.nothingSelected {
+                continue
+            }
+        }
+        return files
+    }
+
+    func specification() throws -> Specification { try Specification(spec.source) }
+}
+
+extension ResultsMerge {
+    /// The committed bytes of one format, as text.
+    func text(_ format: ReportFormat) throws -> String {
+        let file = MemoryReportFile()
+        var settings = SampleRun.settings
+        settings.specSource = specSource
+        var reporter = AnyReporter(format.reporter(to: file, settings: settings))
+        try reporter.begin(run)
+        for result in cases { try reporter.report(result) }
+        try reporter.end(summary)
+        return String(decoding: file.committed ?? [], as: UTF8.self)
+    }
+}
+
+extension Payload {
+    /// The document as text again.
+    var jsonText: String {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+}
+
+/// The problems as lines of text.
+func lines(_ error: InputFileError) -> [String] {
+    error.problems.map {
+        "\($0.place?.file ?? "-"):\($0.place?.line ?? 0):\($0.place?.pointer ?? "-") \($0.message); \($0.suggestion ?? "-")"
+    }
+}
