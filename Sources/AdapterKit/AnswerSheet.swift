@@ -32,7 +32,7 @@ package struct AnswerSheet: Sendable {
         handshake = try Self.handshake(lines, file: file)
         var answers: [Int: [Answer]] = [:]
         var strays: [Diagnostic] = []
-        for number in 1..<lines.count + 1 where number > 1 {
+        for number in (1..<lines.count + 1).dropFirst() {
             do throws(AdapterFault) {
                 let message = try AdapterMessage(line: Array(lines[number]))
                 guard (1..<requestCount + 1).contains(message.id) else { throw .unknownID(message.id) }

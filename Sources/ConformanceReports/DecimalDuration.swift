@@ -11,6 +11,8 @@ enum DecimalDuration {
     }
 
     private static func thousandths(_ count: Int64) -> String {
+        // What nearly every case in this process takes.
+        if count == 0 { return "0.000" }
         let digits = String(count % 1000)
         return "\(count / 1000).\(String(repeating: "0", count: 3 - digits.utf8.count))\(digits)"
     }

@@ -7,14 +7,14 @@ struct JUnitCase {
     /// The place of the vector; nil where the style or the case has none.
     let place: (file: String, line: Int)?
     let outcome: JUnitOutcome
-    /// What a person needs to mend it; asked for only where the outcome has details.
-    let details: () -> String
+    /// What a person needs to mend it; looked at only where the outcome has details.
+    let details: String
 
     static let messageLimit = 1024
     static let textLimit = 64 * 1024
 
-    var bytes: [UInt8] {
-        var xml = XMLBuffer()
+    /// Appends the element.
+    func write(to xml: inout XMLBuffer) {
         xml.markup("    <testcase")
         xml.attribute("classname", suite, as: .token)
         xml.attribute("name", name, as: .token)
@@ -25,11 +25,10 @@ struct JUnitCase {
         }
         switch outcome {
         case .pass: xml.markup("/>\n")
-        case .failure(let type, let message): write("failure", type: type, message, details(), to: &xml)
-        case .error(let type, let message): write("error", type: type, message, details(), to: &xml)
-        case .skipped(let message, let hasDetails): write("skipped", type: nil, message, hasDetails ? details() : message, to: &xml)
+        case .failure(let type, let message): write("failure", type: type, message, details, to: &xml)
+        case .error(let type, let message): write("error", type: type, message, details, to: &xml)
+        case .skipped(let message, let hasDetails): write("skipped", type: nil, message, hasDetails ? details : message, to: &xml)
         }
-        return xml.bytes
     }
 
     /// A status always has both a message and a text: some consumers show only the one, some only the other.

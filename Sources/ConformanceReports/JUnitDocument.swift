@@ -60,7 +60,7 @@ package struct JUnitDocument<File: ReportFile> {
                 time: DecimalDuration.seconds(nanoseconds: time),
                 place: (testCase.file, testCase.line),
                 outcome: testCase.outcome.junit,
-                details: { testCase.outcome.details }
+                details: testCase.outcome.details
             )
             try suite.append(element, verdict: testCase.outcome.verdict, nanoseconds: time, to: file)
         }

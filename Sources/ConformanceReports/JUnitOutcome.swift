@@ -26,6 +26,15 @@ enum JUnitOutcome {
             }
     }
 
+    /// Whether a report tells all that there is to know, beside the message.
+    var hasDetails: Bool {
+        switch self {
+        case .pass: false
+        case .failure, .error: true
+        case .skipped(_, let hasDetails): hasDetails
+        }
+    }
+
     private static func type(of failure: Failure) -> String {
         switch failure.cause {
         case .differences: "conformance.failed"

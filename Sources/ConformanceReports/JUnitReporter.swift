@@ -26,23 +26,16 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
     }
 
     package mutating func report(_ result: CaseResult) throws(ReportError) {
-        guard let run else { return }
-        try openSuite(of: result, run)
-        let details = FailureText(
-            result: result,
-            launchMode: run.profile.launchMode,
-            drive: run.drive,
-            command: settings.command(result.template.id),
-            detail: .full
-        )
-        let vector = result.template.vector
+        if suite?.name != result.template.suite { try openSuite(of: result) }
+        let template = result.template
+        let outcome = JUnitOutcome(result.verdict)
         let testCase = JUnitCase(
-            suite: result.template.suite,
-            name: result.template.id,
+            suite: template.suite,
+            name: template.id,
             time: DecimalDuration.seconds(nanoseconds: result.nanoseconds),
-            place: style == .common ? (vector.file, vector.line) : nil,
-            outcome: JUnitOutcome(result.verdict),
-            details: { details.text(limit: JUnitCase.textLimit) }
+            place: style == .common ? (template.vector.file, template.vector.line) : nil,
+            outcome: outcome,
+            details: outcome.hasDetails ? details(of: result) : ""
         )
         try suite?.append(testCase, verdict: result.verdict.kind, nanoseconds: result.nanoseconds, to: file)
     }
@@ -65,10 +58,22 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
         try file.append(Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n".utf8))
     }
 
-    private mutating func openSuite(of result: CaseResult, _ run: RunDescription) throws(ReportError) {
-        let name = result.template.suite
-        guard suite?.name != name else { return }
+    private func details(of result: CaseResult) -> String {
+        guard let run else { return "" }
+        let text = FailureText(
+            result: result,
+            launchMode: run.profile.launchMode,
+            drive: run.drive,
+            command: settings.command(result.template.id),
+            detail: .full
+        )
+        return text.text(limit: JUnitCase.textLimit)
+    }
+
+    private mutating func openSuite(of result: CaseResult) throws(ReportError) {
+        guard let run else { return }
         try closeSuite()
+        let name = result.template.suite
         let suites = run.plan.suites
         position = suites[position...].firstIndex(of: name) ?? position
         let properties = JUnitProperties(run: run, platform: result.template.platform)
@@ -102,7 +107,7 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
                 time: DecimalDuration.seconds(nanoseconds: 0),
                 place: nil,
                 outcome: .error(type: "conformance.errored", message: failure.message),
-                details: { text }
+                details: text
             )
             try suite.append(testCase, verdict: nil, nanoseconds: 0, to: file)
         }

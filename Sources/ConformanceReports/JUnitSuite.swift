@@ -3,9 +3,11 @@ import ConformanceRunner
 /// The suite that is being written: its counts, and where they go once it ends.
 struct JUnitSuite {
     /// What is counted, by the name it has in the file.
-    private enum Count: String, CaseIterable {
+    private enum Count: Int, CaseIterable {
         case tests, failures, errors, skipped
         case warned, waived, noted
+
+        var name: String { String(describing: self) }
 
         /// The first four are attributes of the suite; JUnit does not know the others, so they are properties.
         static let attributes: [Count] = [.tests, .failures, .errors, .skipped]
@@ -13,10 +15,12 @@ struct JUnitSuite {
     }
 
     let name: String
-    private var counts: [Count: Int] = [:]
+    private var counts = [Int](repeating: 0, count: Count.allCases.count)
     private var nanoseconds: Int64 = 0
     private let slots: [Count: XMLBuffer.Slot]
     private let timeSlot: XMLBuffer.Slot
+    /// The text of one case, whose room is used again for the next.
+    private var xml = XMLBuffer()
 
     /// Writes the suite's beginning at the end of the file.
     init(
@@ -36,7 +40,7 @@ struct JUnitSuite {
         xml.attribute("id", String(id))
         xml.attribute("timestamp", settings.timestamp.description)
         xml.attribute("hostname", Self.hostname(settings), as: .token)
-        for count in Count.attributes { slots[count] = xml.slot(count.rawValue).moved(by: start) }
+        for count in Count.attributes { slots[count] = xml.slot(count.name).moved(by: start) }
         timeSlot = xml.slot("time", zero: Self.seconds(0)).moved(by: start)
         xml.markup(">\n    <properties>\n")
         for property in properties {
@@ -47,7 +51,7 @@ struct JUnitSuite {
         }
         for count in Count.properties {
             xml.markup("      <property")
-            xml.attribute("name", count.rawValue)
+            xml.attribute("name", count.name)
             slots[count] = xml.slot("value").moved(by: start)
             xml.markup("/>\n")
         }
@@ -62,7 +66,9 @@ struct JUnitSuite {
     ///   - verdict: nil for a failure that belongs to no case.
     ///   - nanoseconds: how long the case took.
     mutating func append(_ testCase: JUnitCase, verdict: Verdict.Kind?, nanoseconds: Int64, to file: some ReportFile) throws(ReportError) {
-        try file.append(testCase.bytes)
+        xml.clear()
+        testCase.write(to: &xml)
+        try file.append(xml.bytes)
         self.nanoseconds += max(0, nanoseconds)
         add(.tests)
         switch testCase.outcome {
@@ -82,11 +88,11 @@ struct JUnitSuite {
     /// Writes the suite's end, and its counts into its beginning.
     func end(in file: some ReportFile) throws(ReportError) {
         try file.append(Array("    <system-out></system-out><system-err></system-err>\n  </testsuite>\n".utf8))
-        for (count, slot) in slots { try file.overwrite(slot.bytes(String(counts[count, default: 0])), at: slot.offset) }
+        for (count, slot) in slots { try file.overwrite(slot.bytes(String(counts[count.rawValue])), at: slot.offset) }
         try file.overwrite(timeSlot.bytes(Self.seconds(nanoseconds)), at: timeSlot.offset)
     }
 
-    private mutating func add(_ count: Count) { counts[count, default: 0] += 1 }
+    private mutating func add(_ count: Count) { counts[count.rawValue] += 1 }
 
     private static func seconds(_ nanoseconds: Int64) -> String { DecimalDuration.seconds(nanoseconds: nanoseconds) }
 

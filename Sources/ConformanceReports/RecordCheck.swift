@@ -34,7 +34,10 @@ struct RecordCheck {
                 continue
             }
             if let last = cases.last, last.index > index {
-                problem("the case \(quoted(record.id)) stands behind \(quoted(last.template.id)), which the plan has later", at: record.element)
+                problem(
+                    "the case \(quoted(record.id)) stands behind \(quoted(last.template.id)), which the plan has later",
+                    at: record.element
+                )
             }
             isReported.insert(index)
             let result = RecordedCase(record: record, index: index, plan: plan, profile: results.profile, judge: judge).result
@@ -55,7 +58,8 @@ struct RecordCheck {
         var lateCalls: [(index: Int, call: RunSummary.LateCall)] = []
         for record in results.failures {
             let call = RunSummary.LateCall(id: record.id, message: record.message ?? "")
-            guard let index = indices[Array(call.caseID.utf8)], isSelected(index), record.id.hasSameBytes(as: "late-call[\(call.caseID)]") else {
+            guard let index = indices[Array(call.caseID.utf8)], isSelected(index), record.id.hasSameBytes(as: "late-call[\(call.caseID)]")
+            else {
                 problem("\(quoted(record.id)) is no case, and nothing that a whole run reports beside its cases", at: record.element)
                 continue
             }
@@ -142,5 +146,6 @@ struct RecordCheck {
     }
 
     private static let mostProblems = 12
-    private static let remedy = "take the file as the run has written it; if it is, the spec or the tool was another one: see \"spec\" and \"tool\""
+    private static let remedy =
+        "take the file as the run has written it; if it is, the spec or the tool was another one: see \"spec\" and \"tool\""
 }

@@ -1,7 +1,7 @@
 package import ConformanceRunner
 package import ConformanceSpec
-package import Diagnostics
 import DeviceModel
+package import Diagnostics
 import PushTracking
 import StrictJSON
 

@@ -17,6 +17,9 @@ struct XMLBuffer {
         }
     }
 
+    /// Empties the buffer and keeps its room.
+    mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+
     /// Appends markup as it is.
     mutating func markup(_ markup: String) {
         bytes += markup.utf8

@@ -13,11 +13,10 @@ enum XMLText {
 
     /// Appends a string, with what XML cannot hold, or what would lead readers astray, written out.
     static func append(_ string: String, in place: Place, to bytes: inout [UInt8]) {
-        let spaceIsPlain = place != .token
-        if string.utf8.allSatisfy({ isPlain($0) || ($0 == 0x20 && spaceIsPlain) }) {
-            bytes += string.utf8
-            return
-        }
+        let start = bytes.count
+        bytes += string.utf8
+        if isPlain(bytes[start...], spaceIsPlain: place != .token) { return }
+        bytes.removeSubrange(start...)
         let lost = place == .token ? lostSpaces(in: string) : []
         for (position, scalar) in string.unicodeScalars.enumerated() {
             let isLost = !lost.isEmpty && lost.contains(position) || (place == .token && scalar == "\\")
@@ -52,12 +51,20 @@ enum XMLText {
         }
     }
 
-    /// Bytes that stand for themselves in every place.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: " "): false
-        case 0x21..<0x7F: true
-        default: false
+    /// Whether all bytes stand for themselves in every place.
+    ///
+    /// Nearly every string is so. Without a way out of the loop many bytes are looked at together.
+    private static func isPlain(_ bytes: ArraySlice<UInt8>, spaceIsPlain: Bool) -> Bool {
+        let first: UInt8 = spaceIsPlain ? 0x20 : 0x21
+        return bytes.withUnsafeBufferPointer { bytes in
+            var others: UInt8 = 0
+            for byte in bytes {
+                others |= byte &- first >= 0x7F - first ? 1 : 0
+                others |= byte == UInt8(ascii: "&") || byte == UInt8(ascii: "\"") ? 1 : 0
+                others |= byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") ? 1 : 0
+                others |= byte == UInt8(ascii: "\\") ? 1 : 0
+            }
+            return others == 0
         }
     }
 }

@@ -40,7 +40,9 @@ private struct Variables {
     ]
 
     func shard(index text: String, count countText: String) throws(AutomaticShardError) -> Shard {
-        guard let count = Self.number(countText), count >= 1 else { throw .badNumber(name: self.count, value: countText, range: "a whole number from 1") }
+        guard let count = Self.number(countText), count >= 1 else {
+            throw .badNumber(name: self.count, value: countText, range: "a whole number from 1")
+        }
         let range = "a whole number from \(first) to \(count - 1 + first)"
         guard let index = Self.number(text), index >= first, let shard = Shard(number: index - first + 1, count: count) else {
             throw .badNumber(name: self.index, value: text, range: range)

@@ -5,7 +5,8 @@ import ConformanceSpec
 /// The plan is cut into blocks; the seed permutes only within a block, so that results can be emitted in plan order from
 /// bounded memory, and state that leaks from case to case does not always leak the same way.
 struct BlockOrder {
-    static let blockSize = 4096
+    /// So few that the results of a block which wait for their turn stay in the processor's cache.
+    static let blockSize = 256
 
     let seed: UInt64
 

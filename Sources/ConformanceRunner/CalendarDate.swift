@@ -8,7 +8,9 @@ package struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvert
     ///
     /// - Returns: nil where the calendar has no such day in the years 0001 to 9999.
     package init?(year: Int, month: Int, day: Int) {
-        guard (1...9999).contains(year), (1...12).contains(month), (1...Self.days(ofMonth: month, year: year)).contains(day) else { return nil }
+        guard (1...9999).contains(year), (1...12).contains(month), (1...Self.days(ofMonth: month, year: year)).contains(day) else {
+            return nil
+        }
         self.year = year
         self.month = month
         self.day = day

@@ -23,7 +23,7 @@ package struct CaseJudge: Sendable {
         let index = played.script.caseIndex
         var observation = observation
         var verdict = judge.verdict(on: played, observation)
-        if verdict.kind != .passed, let recorded = observation.recorded {
+        if !verdict.isPassed, let recorded = observation.recorded {
             observation = recorded
             verdict = judge.verdict(on: played, observation)
         }

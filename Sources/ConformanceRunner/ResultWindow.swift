@@ -8,7 +8,7 @@ struct ResultWindow {
     /// Takes a result, and hands on those whose turn has come.
     ///
     /// - Throws: what `report` throws; the results behind it are not handed on.
-    mutating func take(_ result: CaseResult, at offset: Int, report: (CaseResult) throws -> Void) rethrows {
+    mutating func take(_ result: consuming CaseResult, at offset: Int, report: (CaseResult) throws -> Void) rethrows {
         guard offset == next else {
             waiting[offset] = result
             return

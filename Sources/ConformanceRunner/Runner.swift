@@ -46,7 +46,7 @@ package struct Runner: Sendable {
             let indices = plan.selected[start..<start + count]
             let offsets = order.offsets(block: block, count: count)
             var window = ResultWindow(count: count)
-            func take(_ offset: Int, _ result: CaseResult) throws {
+            func take(_ offset: Int, _ result: consuming CaseResult) throws {
                 try window.take(result, at: offset) { next in
                     summary.add(next, gate: plan.gate)
                     try report(next)
@@ -76,7 +76,7 @@ package struct Runner: Sendable {
         _ app: App,
         _ profile: SinkProfile,
         jobs: Int,
-        take: (Int, CaseResult) throws -> Void
+        take: (Int, consuming CaseResult) throws -> Void
     ) async throws {
         try await withThrowingTaskGroup(of: (offset: Int, result: CaseResult).self) { group in
             func start(_ offset: Int) {

@@ -20,6 +20,9 @@ package enum Verdict: Sendable {
     /// Informative: what was sent is recorded, with a remark where the app threw or does not support the case.
     case noted(String?)
 
+    /// Whether the case passed; asked for in every case, and cheaper than comparing kinds, which compares their names.
+    var isPassed: Bool { if case .passed = self { true } else { false } }
+
     /// The verdict's name in reports.
     package var kind: Kind {
         switch self {

@@ -39,8 +39,8 @@ struct PageContent {
         return first.range.lowerBound..<last.range.upperBound
     }
 
-    /// The first line that says something, where the page as a whole is meant.
+    /// The first heading, where the page as a whole is meant.
     var beginning: Range<Int> {
-        page.blocks.first?.range ?? 0..<0
+        page.sections.first.map(place) ?? page.blocks.first?.range ?? 0..<0
     }
 }

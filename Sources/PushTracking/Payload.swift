@@ -39,7 +39,8 @@ public struct Payload: Sendable {
     /// The value of a key; setting one keeps the key's position, setting nil removes the key.
     public subscript(key: String) -> PayloadValue? {
         get {
-            for entry in entries where entry.key.hasSameBytes(as: key) { return entry.value }
+            // By index, since a loop over the entries would retain each.
+            for index in entries.indices where entries[index].key.hasSameBytes(as: key) { return entries[index].value }
             return nil
         }
         set {

@@ -2,4 +2,12 @@
 public enum Platform: String, Sendable, Hashable, CaseIterable {
     case android
     case ios
+
+    /// Hashes which one it is, and not its name: sets of platforms are asked in every case.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .android: hasher.combine(0 as UInt8)
+        case .ios: hasher.combine(1 as UInt8)
+        }
+    }
 }

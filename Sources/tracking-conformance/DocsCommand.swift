@@ -28,7 +28,10 @@ enum DocsCommand {
         group: "Selection",
         help: "Ask only such rules, as in `--rule 'page.flag-*'`."
     )
-    private static let fix = Option.flag("--fix", help: "Write back what is certain: a translated key, flag value or category becomes the literal.")
+    private static let fix = Option.flag(
+        "--fix",
+        help: "Write back what is certain: a translated key, flag value or category becomes the literal."
+    )
     private static let dryRun = Option.flag("--dry-run", help: "With --fix: show the differences, and write nothing.")
     private static let jobs = Option.single(
         "--jobs",
@@ -107,7 +110,9 @@ enum DocsCommand {
             terminal.write(PageText(results, usesColour: terminal.isInteractive).text)
             for outcome in outcomes {
                 terminal.write(outcome.difference)
-                if fixing == .write, outcome.fixes > 0 { terminal.write("\(outcome.page.name.withVisibleControls): mended \(outcome.fixes)\n") }
+                if fixing == .write, outcome.fixes > 0 {
+                    terminal.write("\(outcome.page.name.withVisibleControls): mended \(outcome.fixes)\n")
+                }
             }
         }
     }

@@ -91,7 +91,10 @@ struct DocsReports {
             throw OptionValueError("must be FORMAT=PATH", suggestion: remedy(for: parts[0], among: known))
         }
         guard parts.count == 2, !parts[1].isEmpty else {
-            throw OptionValueError("must be FORMAT=PATH", suggestion: "write \(format.rawValue)=PATH, or \(format.rawValue)=- for standard output")
+            throw OptionValueError(
+                "must be FORMAT=PATH",
+                suggestion: "write \(format.rawValue)=PATH, or \(format.rawValue)=- for standard output"
+            )
         }
         return Request(format: format, path: parts[1] == "-" ? nil : parts[1])
     }

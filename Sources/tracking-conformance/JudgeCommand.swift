@@ -4,7 +4,6 @@ import CommandLineOptions
 import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
-import Foundation
 
 /// `judge`: judge what an app answered to a plan.
 enum JudgeCommand {
@@ -41,29 +40,25 @@ enum JudgeCommand {
     }
 
     private static func judge(_ commandLine: ParsedCommandLine, _ terminal: Terminal) async throws -> ExitCode {
-        let (planName, answersName) = (commandLine[plan], commandLine[answers])
-        let planLines = try lines(of: planName)
-        let answerLines = try lines(of: answersName)
-        var header = try PlanHeader(line: planLines.count > 0 ? Array(planLines[1]) : [], file: planName)
-        let specification = try specification(commandLine, for: header, planName)
-        let edition = try SpecLoading.edition(header.edition, of: specification)
-        let expansion = try SpecLoading.expansion(of: specification, in: edition)
-        let planFile: PlanFile
-        do {
-            planFile = try PlanFile(header, edition: edition, expansion: expansion)
-        } catch {
-            throw Diagnostic(.error, "the plan: \(error)", at: SourcePlace(file: planName, line: 1))
-        }
-        try planFile.check(planLines, file: planName)
-        let sheet = try AnswerSheet(answerLines, file: answersName, requestCount: planFile.requestCount)
+        let input = try Input(plan: commandLine[plan], answers: commandLine[answers], specFolder: commandLine[SelectionOptions.spec])
+        let session = try session(for: input, commandLine, terminal)
+        let plan = try session.plan(for: input.sheet.handshake.profile)
+        let app = try AnsweredApp(input.sheet, to: input.planFile, named: commandLine[self.plan], judgedBy: plan)
+        let drive: RunDescription.Drive = input.planFile.header.drive == .callbacks ? .callbacks : .device
+        let code = try await session.run(app, plan, drive: drive, reports: session.openReports(), jobs: 1) {}
+        return report(app, plan, session) ? code : code == .conforms ? .doesNotConform : code
+    }
+
+    private static func session(for input: Input, _ commandLine: ParsedCommandLine, _ terminal: Terminal) throws -> RunSession {
+        var header = input.planFile.header
         if commandLine.isGiven(SelectionOptions.level) { header.gate = commandLine[SelectionOptions.level] }
         let environment = try RunEnvironment()
-        let session = RunSession(
+        return RunSession(
             commandLine: commandLine,
             terminal: terminal,
-            specification: specification,
-            edition: edition,
-            expansion: expansion,
+            specification: input.specification,
+            edition: input.edition,
+            expansion: input.expansion,
             environment: environment,
             gate: header.gate,
             selection: header.selection,
@@ -72,15 +67,10 @@ enum JudgeCommand {
             isBuiltIn: false,
             wordsToRepeat: PlanCommand.words(
                 like: header,
-                edition: edition == specification.defaultEdition ? nil : edition.id,
+                edition: input.edition == input.specification.defaultEdition ? nil : input.edition.id,
                 spec: commandLine[SelectionOptions.spec]
             )
         )
-        let plan = try session.plan(for: sheet.handshake.profile)
-        let app = try AnsweredApp(sheet, to: planFile, named: planName, judgedBy: plan)
-        let drive: RunDescription.Drive = header.drive == .callbacks ? .callbacks : .device
-        let code = try await session.run(app, plan, drive: drive, reports: session.openReports(), jobs: 1) {}
-        return report(app, plan, session) ? code : code == .conforms ? .doesNotConform : code
     }
 
     /// Names what no verdict speaks of.
@@ -96,10 +86,34 @@ enum JudgeCommand {
         session.terminal.report(strays)
         return strays.isEmpty
     }
+}
 
-    private static func specification(_ commandLine: ParsedCommandLine, for header: PlanHeader, _ planName: String) throws -> Specification
-    {
-        let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
+/// The two files, read and held against each other and against the spec.
+private struct Input {
+    let specification: Specification
+    let edition: Edition
+    let expansion: CaseExpansion
+    let planFile: PlanFile
+    let sheet: AnswerSheet
+
+    init(plan planName: String, answers answersName: String, specFolder: String?) throws {
+        let planLines = try InputFile.read(planName) { bytes throws(InputFileError) in FileLines(bytes) }
+        let answerLines = try InputFile.read(answersName) { bytes throws(InputFileError) in FileLines(bytes) }
+        let header = try PlanHeader(line: planLines.count > 0 ? Array(planLines[1]) : [], file: planName)
+        specification = try Self.specification(folder: specFolder, for: header, planName)
+        edition = try SpecLoading.edition(header.edition, of: specification)
+        expansion = try SpecLoading.expansion(of: specification, in: edition)
+        do throws(PlanError) {
+            planFile = try PlanFile(header, edition: edition, expansion: expansion)
+        } catch {
+            throw Diagnostic(.error, "the plan: \(error)", at: SourcePlace(file: planName, line: 1))
+        }
+        try planFile.check(planLines, file: planName)
+        sheet = try AnswerSheet(answerLines, file: answersName, requestCount: planFile.requestCount)
+    }
+
+    private static func specification(folder: String?, for header: PlanHeader, _ planName: String) throws -> Specification {
+        let specification = try SpecLoading.specification(folder: folder)
         guard specification.specVersion == header.specVersion else {
             throw Diagnostic(
                 .error,
@@ -109,19 +123,5 @@ enum JudgeCommand {
             )
         }
         return specification
-    }
-
-    private static func lines(of path: String) throws -> FileLines {
-        do {
-            return FileLines(Array(try Data(contentsOf: URL(filePath: path))))
-        } catch {
-            let reason = FileManager.default.fileExists(atPath: path) ? "cannot be read" : "does not exist"
-            throw Diagnostic(
-                .error,
-                "the file \(reason)",
-                at: SourcePlace(file: path),
-                suggestion: "see `\(ToolVersion.name) judge --help`"
-            )
-        }
     }
 }

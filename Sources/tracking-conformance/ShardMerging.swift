@@ -18,8 +18,8 @@ struct ShardMerging {
             specSource: merge.specSource,
             repeatedWords: merge.command
         ) { RepeatedCommand.line(words, caseID: $0) }
-        // Only this tool records a command line; without `--` in it, it ran a sink of its own.
-        let isBuiltIn = merge.command.map { !$0.contains("--") } ?? false
+        // Of the runs in one process only this tool's own record a command line, and they are of its own sinks.
+        let isBuiltIn = merge.run.drive == .inProcess && merge.command != nil
         let outputs = RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings)
         var reports = try RunReports(ReportOptions.requests(commandLine))
         do {

@@ -37,7 +37,8 @@ struct ReportCommandTests {
         _ = try tool.run(Self.common + ["--seed", "1", "--shard", "2/2", "--report", "json=other.json"])
         let rows: [(files: [String], expected: String)] = [
             ([files[0]], "shard 2/2 is missing"), ([files[0], files[0]], "shard 1/2 is given twice"),
-            ([files[0], "other.json"], "\"seed\" is 1, but 0 in 1.json"), (["nothing.json"], "nothing.json: error: the file does not exist"),
+            ([files[0], "other.json"], "\"seed\" is 1, but 0 in 1.json"),
+            (["nothing.json"], "nothing.json: error: the file does not exist"),
         ]
         for row in rows {
             let outcome = try tool.run(["report", "merge", "--report", "junit=all.xml"] + row.files)

@@ -54,7 +54,9 @@ struct ResultsComparisonTests {
         let comparison = ResultsComparison(old: try await Scenario.passing.run.results(), new: try await Scenario.failing.run.results())
         let text = comparison.text
         #expect(text.hasPrefix("the runs differ in: drive\nbroken:\n  both.opened[android]: passed → failed\n    [action.opened] "))
-        #expect(text.hasSuffix("\(comparison.broken.count) broken, 0 mended, 0 changed, 0 new, 0 gone, \(comparison.unchanged) unchanged\n"))
+        #expect(
+            text.hasSuffix("\(comparison.broken.count) broken, 0 mended, 0 changed, 0 new, 0 gone, \(comparison.unchanged) unchanged\n")
+        )
         let root = try JSONDocument(Array(comparison.json.utf8)).root
         #expect(root["broken"]?.count == comparison.broken.count)
         #expect(root["broken"]?[0]?["id"]?.string == "both.opened[android]")

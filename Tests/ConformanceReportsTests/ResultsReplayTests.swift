@@ -110,7 +110,8 @@ struct ResultsReplayTests {
             testDescription: "verdict",
             old: "\"verdict\": \"failed\"",
             new: "\"verdict\": \"passed\"",
-            expected: "results.json:10:/cases/0/verdict \"verdict\" of \"both.opened[android]\" is \"passed\", but it follows that it is \"failed\""
+            expected:
+                "results.json:10:/cases/0/verdict \"verdict\" of \"both.opened[android]\" is \"passed\", but it follows that it is \"failed\""
         ),
         Row(
             testDescription: "count",

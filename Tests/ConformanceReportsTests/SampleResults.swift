@@ -55,5 +55,7 @@ extension Payload {
 
 /// The problems as lines of text.
 func lines(_ error: InputFileError) -> [String] {
-    error.problems.map { "\($0.place?.file ?? "-"):\($0.place?.line ?? 0):\($0.place?.pointer ?? "-") \($0.message); \($0.suggestion ?? "-")" }
+    error.problems.map {
+        "\($0.place?.file ?? "-"):\($0.place?.line ?? 0):\($0.place?.pointer ?? "-") \($0.message); \($0.suggestion ?? "-")"
+    }
 }

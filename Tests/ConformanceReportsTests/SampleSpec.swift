@@ -40,11 +40,11 @@ struct SampleSpec {
     private static func rule(_ id: String, _ level: String, _ owns: String, _ sentence: String, more: String = "") -> String {
         let (evidence, sources) = level == "informative" ? ("[]", "[]") : (#"["prose"]"#, #"[{"anchor": "a", "commit": "c"}]"#)
         return """
-        {"id": "\(id)", "level": "\(level)", "editions": ["2022-02"], "evidence": \(evidence), "sentence": "\(sentence)",
-         "sources": \(sources),
-         "owns": \(owns),
-         \(more) "provedBy": "vectors"}
-        """
+            {"id": "\(id)", "level": "\(level)", "editions": ["2022-02"], "evidence": \(evidence), "sentence": "\(sentence)",
+             "sources": \(sources),
+             "owns": \(owns),
+             \(more) "provedBy": "vectors"}
+            """
     }
 
     private static func documented(_ id: String, _ event: String, _ actions: String) -> String {

@@ -39,14 +39,20 @@ struct AutomaticShardTests {
         (["CI_NODE_TOTAL": "1", "CI_NODE_INDEX": ""], "CI_NODE_TOTAL is set, but CI_NODE_INDEX is not", "unset CI_NODE_TOTAL"),
         (["CIRCLE_NODE_INDEX": "1"], "but CIRCLE_NODE_TOTAL is not", "set CIRCLE_NODE_TOTAL"),
         (["BUILDKITE_PARALLEL_JOB_COUNT": "1"], "but BUILDKITE_PARALLEL_JOB is not", "set BUILDKITE_PARALLEL_JOB"),
-        (["TEST_SHARD_INDEX": "2", "TEST_TOTAL_SHARDS": "2"], "TEST_SHARD_INDEX has to be a whole number from 0 to 1, but is \"2\"", "correct"),
+        (
+            ["TEST_SHARD_INDEX": "2", "TEST_TOTAL_SHARDS": "2"], "TEST_SHARD_INDEX has to be a whole number from 0 to 1, but is \"2\"",
+            "correct"
+        ),
         (["CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "2"], "CI_NODE_INDEX has to be a whole number from 1 to 2, but is \"0\"", "correct"),
         (["CI_NODE_INDEX": "3", "CI_NODE_TOTAL": "2"], "CI_NODE_INDEX has to be a whole number from 1 to 2, but is \"3\"", "correct"),
         (["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "0"], "CI_NODE_TOTAL has to be a whole number from 1, but is \"0\"", "correct"),
         (["CI_NODE_INDEX": "one", "CI_NODE_TOTAL": "2"], "but is \"one\"", "correct CI_NODE_INDEX"),
         (["CIRCLE_NODE_INDEX": "-1", "CIRCLE_NODE_TOTAL": "2"], "but is \"-1\"", "correct CIRCLE_NODE_INDEX"),
         (["CIRCLE_NODE_INDEX": "+1", "CIRCLE_NODE_TOTAL": "2"], "but is \"+1\"", "correct CIRCLE_NODE_INDEX"),
-        (["CIRCLE_NODE_INDEX": "1", "CIRCLE_NODE_TOTAL": "99999999999999999999"], "CIRCLE_NODE_TOTAL has to be", "correct CIRCLE_NODE_TOTAL"),
+        (
+            ["CIRCLE_NODE_INDEX": "1", "CIRCLE_NODE_TOTAL": "99999999999999999999"], "CIRCLE_NODE_TOTAL has to be",
+            "correct CIRCLE_NODE_TOTAL"
+        ),
     ]
 
     @Test("is refused with its cause and remedy", arguments: refused)

@@ -37,10 +37,19 @@ struct BaselineTests {
         ),
         (file(entry("")), "known.json:2:10 (/waivers/0/case): \"case\" of a waiver is empty; say what it is"),
         (file(entry("a", reason: " \\t")), "(/waivers/0/reason): \"reason\" of a waiver is empty; say what it is"),
-        (file(entry("a").replacing("\"push team\"", with: "7")), "(/waivers/0/owner): \"owner\" of a waiver is a string, not 7; write a string"),
-        (file(entry("a", expires: "2026-02-29")), "(/waivers/0/expires): \"2026-02-29\" is no date; write a day that there is as YYYY-MM-DD"),
+        (
+            file(entry("a").replacing("\"push team\"", with: "7")),
+            "(/waivers/0/owner): \"owner\" of a waiver is a string, not 7; write a string"
+        ),
+        (
+            file(entry("a", expires: "2026-02-29")),
+            "(/waivers/0/expires): \"2026-02-29\" is no date; write a day that there is as YYYY-MM-DD"
+        ),
         (file(entry("a", expires: "30.6.2026")), "(/waivers/0/expires): \"30.6.2026\" is no date"),
-        (file(entry("a"), entry("b"), entry("a")), "known.json:4:1 (/waivers/2): the case \"a\" is waived twice; keep one of the two entries"),
+        (
+            file(entry("a"), entry("b"), entry("a")),
+            "known.json:4:1 (/waivers/2): the case \"a\" is waived twice; keep one of the two entries"
+        ),
     ]
 
     @Test("is refused with file, line, pointer, cause and remedy", arguments: refusals)

@@ -13,8 +13,10 @@ enum Repository {
 
 /// Checks pages with the spec of this package.
 enum Pages {
+    private static let specification = Result { try Specification(.embedded) }
+
     static func checker(edition: String? = nil) throws -> PageChecker {
-        let specification = try Specification(.embedded)
+        let specification = try specification.get()
         let edition = try edition.map { try #require(specification.edition($0)) } ?? specification.defaultEdition
         return PageChecker(specification, edition: edition)
     }

@@ -57,7 +57,10 @@ struct PayloadTemplate: Sendable {
     func filled(with ids: [SeededIDs]) -> Payload {
         guard !slots.isEmpty else { return Payload(distinct: entries) }
         var entries = entries
-        for slot in slots { entries[slot.index] = Payload.Entry(key: slot.key, value: slot.value.filled(with: ids)) }
+        // By index, since a loop over the elements would retain every part of each.
+        for index in slots.indices {
+            entries[slots[index].index] = Payload.Entry(key: slots[index].key, value: slots[index].value.filled(with: ids))
+        }
         return Payload(distinct: entries)
     }
 }

@@ -50,8 +50,8 @@ package final class CaseTemplate: Sendable {
 
     /// The case with the ids that a seed gives its notifications.
     package func filled(seed: UInt64, caseIndex: Int) -> FilledCase {
-        let ids = notifications.map { SeededIDs(seed: seed, key: $0.seedKey) }
-        let payloads = notifications.map { $0.payload.filled(with: ids) }
+        let ids = notifications.indices.map { SeededIDs(seed: seed, key: notifications[$0].seedKey) }
+        let payloads = notifications.indices.map { notifications[$0].payload.filled(with: ids) }
         return FilledCase(
             template: self,
             script: DeviceScript(scenario: scenario, payloads: payloads, caseIndex: caseIndex),

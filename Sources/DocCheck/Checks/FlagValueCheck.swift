@@ -155,16 +155,26 @@ struct FlagValueCheck {
         )
     }
 
-    /// A comma or the like that slipped in with another word; no word begins with one.
+    /// The word with a comma or the like that slipped in before it; no word begins with one.
     private func withLeadingSigns(_ mention: Mention) -> Range<Int> {
+        guard mention.style != .quoted else { return mention.range }
         var start = mention.range.lowerBound
-        while start > 0, text.styles[start - 1] == text.styles[start], mention.style != .quoted,
-            [",", ".", ";", ":", "\u{3001}", "\u{3002}", "\u{FF0C}", "\u{FF1A}", "\u{FF1B}", "\u{60C}"].contains(text.scalars[start - 1])
-        {
-            start -= 1
+        var offset = start
+        while offset > 0, text.styles[offset - 1] == text.styles[start] {
+            offset -= 1
+            if Self.signs.contains(text.scalars[offset]) {
+                start = offset
+            } else if !text.scalars[offset].properties.isWhitespace {
+                break
+            }
         }
         return start..<mention.range.upperBound
     }
+
+    /// Commas, colons and full stops, in the forms of Latin, East Asian and Arabic scripts.
+    private static let signs: Set<Unicode.Scalar> = [
+        ",", ".", ";", ":", "\u{3001}", "\u{3002}", "\u{FF0C}", "\u{FF1A}", "\u{FF1B}", "\u{60C}",
+    ]
 
     /// A value behind asterisks that do not close: readers see the asterisks.
     private func unclosed() -> [Observation] {

@@ -56,6 +56,7 @@ extension PageContent {
             let texts = prose(of: section)
             guard !texts.contains(where: { text in functions.contains { !text.places(of: $0).isEmpty } }) else { return nil }
             let names = alternatives(functions)
+            if let recased = recasedLiterals(functions, in: texts).first { return recased }
             for text in texts {
                 guard let mention = text.mentions.first(where: { $0.text.contains("(") || nearest(to: $0.text, among: functions) != nil })
                 else {
@@ -79,10 +80,13 @@ extension PageContent {
 
     /// Names that are right but for capitals and small letters, in any text of the page.
     func recasedLiterals(_ words: [String]) -> [Observation] {
+        recasedLiterals(words, in: page.blocks.texts.lazy.map { Prose($0) })
+    }
+
+    private func recasedLiterals(_ words: [String], in texts: some Sequence<Prose>) -> [Observation] {
         let byFolded = Dictionary(words.map { ($0.lowercased(), $0) }) { first, _ in first }
-        return page.blocks.texts.flatMap { inlines -> [Observation] in
-            let text = Prose(inlines)
-            return text.identifiers.compactMap { part in
+        return texts.flatMap { text in
+            text.identifiers.compactMap { part in
                 let found = text.string(part)
                 guard let word = byFolded[found.lowercased()], !found.isExactly(word) else { return nil }
                 let range = text.sourceRange(part)

@@ -2,7 +2,9 @@
 package enum PageFixes {
     /// The page with its fixes, or nil where nothing would change. Of two that overlap only the first counts.
     package static func apply(_ findings: [Finding], to bytes: [UInt8]) -> [UInt8]? {
-        let fixes = findings.compactMap(\.fix).sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+        let fixes = findings.compactMap(\.fix).sorted {
+            ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+        }
         var fixed: [UInt8] = []
         fixed.reserveCapacity(bytes.count)
         var copied = 0

@@ -32,7 +32,14 @@ package enum PageJUnit {
             let diagnostic = problem.diagnostic(file: page.name)
             let message = diagnostic.message
             let line = diagnostic.place?.line ?? 1
-            return [.init(name: "page", file: page.name, line: line, outcome: .errored(message: message, details: "at \(page.name)\n\(message)"))]
+            return [
+                .init(
+                    name: "page",
+                    file: page.name,
+                    line: line,
+                    outcome: .errored(message: message, details: "at \(page.name)\n\(message)")
+                )
+            ]
         case .success(let report):
             guard report.hasTrackingSection else { return [] }
             return results.rules.map { rule in

@@ -55,7 +55,9 @@ package struct PageText {
     private var total: String {
         let checked = results.reports.count(where: \.hasTrackingSection)
         let without = results.reports.count - checked
-        var parts = ["\(checked) \(checked == 1 ? "page" : "pages") checked against \(results.edition.id): \(Self.summary(results.findings))"]
+        var parts = [
+            "\(checked) \(checked == 1 ? "page" : "pages") checked against \(results.edition.id): \(Self.summary(results.findings))"
+        ]
         if without > 0 { parts.append("\(without) without a tracking section") }
         if !results.problems.isEmpty { parts.append("\(results.problems.count) could not be checked") }
         let fixable = results.findings.count { $0.fix != nil }

@@ -38,7 +38,10 @@ struct AcmeSink: TrackingSink {
     }
 
     /// Run with ACME_BROKEN=1, it shows how a failure reads.
-    @Test(.enabled(if: ProcessInfo.processInfo.environment["ACME_BROKEN"] == "1"), arguments: try Conformance.cases(for: .ios).filter { $0.id.hasPrefix("flag.other") })
+    @Test(
+        .enabled(if: ProcessInfo.processInfo.environment["ACME_BROKEN"] == "1"),
+        arguments: try Conformance.cases(for: .ios).filter { $0.id.hasPrefix("flag.other") }
+    )
     func broken(_ testCase: ConformanceCase) async throws {
         let verdict = await testCase.check { AcmeSink(takesUnknownFlagsForOn: true) }
         #expect(verdict.conforms, "\(verdict)")

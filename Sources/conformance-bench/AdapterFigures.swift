@@ -1,0 +1,68 @@
+import AdapterSink
+import ConformanceReports
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import Foundation
+import PushTracking
+
+/// A run through an adapter, beside a pump that sends it the same bytes and reads nothing of its answers.
+enum AdapterFigures {
+    private static let window = AdapterOptions().window
+
+    static func add(to figures: inout Figures, options: BenchOptions, workload: RunWorkload, folder: String) async throws {
+        guard let python = Subprocess.find("python3"), FileManager.default.fileExists(atPath: options.adapter) else {
+            figures.skipped.append("the adapter run: it needs python3 and \(options.adapter)")
+            return
+        }
+        let plan = try workload.plan()
+        let command = [python, options.adapter]
+        let requests = plan.cases.enumerated().map { index, template in
+            let script = template.filled(seed: plan.seed, caseIndex: index).script
+            var line: [UInt8] = []
+            let parameters = AdapterRequest.parameters(of: script, drive: .callbacks, launchMode: .standard)
+            AdapterRequest.appendRunCase(id: index + 1, parameters: parameters, to: &line)
+            return line
+        }
+        let comparison = try await Comparison(pairs: options.pairs) {
+            try await run(plan, command, workload: workload, report: folder + "/adapter.xml")
+        } baseline: {
+            let pump = try AdapterPump(command: command, handshake: AdapterRequest.initialize(edition: plan.edition.id))
+            defer { pump.end() }
+            return try Stopwatch.time {
+                for _ in 0..<rounds { try pump.pump(requests, window: window) }
+            }
+        }
+        figures.figures.append(
+            Figure(
+                "adapter run | pump of the same bytes",
+                comparison,
+                amount: Double(plan.cases.count * rounds),
+                unit: "cases/s",
+                clock: .wall,
+                goal: .atMost(1.15)
+            )
+        )
+    }
+
+    /// Enough that an answer more or less does not count.
+    private static let rounds = 4
+
+    /// The time from the handshake to the written report.
+    private static func run(_ plan: Plan, _ command: [String], workload: RunWorkload, report: String) async throws -> Sample {
+        let environment = ProcessInfo.processInfo.environment
+        let app = try await AdapterApp(command: command, environment: environment, edition: plan.edition.id)
+        let watch = Stopwatch()
+        var reporter = ReportFormat.junit.reporter(to: try DiskReportFile(path: report), settings: RunWorkload.settings)
+        try reporter.begin(workload.description(plan, profile: app.profile))
+        for _ in 0..<rounds {
+            let runner = Runner(plan: plan, book: workload.book, jobs: 2 * window, now: RunWorkload.nanoseconds)
+            let summary = try await runner.run(app) { try reporter.report($0) }
+            guard summary.verdict == .conforms else { throw BenchError("the adapter does not conform") }
+        }
+        try reporter.end(RunSummary(planned: 0, isPartial: false))
+        let sample = watch.sample
+        await app.shutdown()
+        return sample
+    }
+}

@@ -1,0 +1,62 @@
+import CommandLineOptions
+
+/// What is measured, and how often.
+struct BenchOptions {
+    /// The parts of the bench.
+    enum Part: String, CaseIterable, Sendable {
+        case json, run, junit, adapter, start, pytest
+    }
+
+    private static let pairs = Option.single(
+        "--pairs",
+        "N",
+        .wholeNumber(in: 1...1000),
+        default: 7,
+        shownAs: "7",
+        help: "How many alternating pairs each figure is the median of."
+    )
+    private static let largest = Option.single(
+        "--largest",
+        "CASES",
+        .wholeNumber(in: 10_000...100_000_000),
+        default: 1_000_000,
+        shownAs: "1000000",
+        help: "The most cases in one run; smaller runs have a tenth, a hundredth and so on of it, down to 10000."
+    )
+    private static let only = Option.repeated("--only", "PART", .choice(Part.self), help: "Measure this part; may be given again.")
+    private static let json = Option.single("--json", "FILE", .text, help: "Write the figures as JSON too.")
+    private static let adapter = Option.single(
+        "--adapter",
+        "FILE",
+        .text,
+        default: "Tests/Fixtures/Adapters/documented_sink.py",
+        shownAs: "Tests/Fixtures/Adapters/documented_sink.py",
+        help: "The Python adapter to run."
+    )
+    private static let tool = Option.single("--tool", "FILE", .text, help: "The tool to start; by default the one beside this program.")
+
+    static let command = Command(
+        name: "conformance-bench",
+        summary: "Take figures, each as a ratio to something simple that is measured in turn with it.",
+        options: [
+            pairs.declaration, largest.declaration, only.declaration, json.declaration, adapter.declaration, tool.declaration,
+        ]
+    )
+
+    let pairs: Int
+    /// Numbers of cases, ascending.
+    let sizes: [Int]
+    let parts: [Part]
+    let jsonFile: String?
+    let adapter: String
+    let tool: String?
+
+    init(_ commandLine: ParsedCommandLine) {
+        pairs = commandLine[Self.pairs]
+        sizes = sequence(first: commandLine[Self.largest]) { $0 / 10 }.prefix { $0 >= 10_000 }.reversed()
+        parts = commandLine.isGiven(Self.only) ? commandLine[Self.only] : Part.allCases
+        jsonFile = commandLine[Self.json]
+        adapter = commandLine[Self.adapter]
+        tool = commandLine[Self.tool]
+    }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import Testing
+
+/// `docs`, run as people run it, on pages of our own.
+struct DocsCommandTests {
+    private static let fixtures = BuiltTool.package.appending(path: "Tests/Fixtures/Pages/tracking")
+
+    /// A folder with right pages and one that is wrong in three ways.
+    private func tool() throws -> BuiltTool {
+        let tool = try BuiltTool()
+        for name in ["ja", "pl"] {
+            try tool.write([UInt8](Data(contentsOf: Self.fixtures.appending(path: "\(name).md"))), to: "help/\(name).md")
+        }
+        try tool.write(Array(Self.wrong.utf8), to: "help/sub folder/ru.md")
+        return tool
+    }
+
+    private static var wrong: String {
+        get throws {
+            try String(decoding: Data(contentsOf: fixtures.appending(path: "ru.md")), as: UTF8.self)
+                .replacing("| action |", with: "| действие |")
+                .replacing("«on»", with: "«вкл»")
+                .replacing("\n", with: "\r\n")
+        }
+    }
+
+    @Test("findings are shown as a compiler shows them, the same one once with all its places")
+    func text() throws {
+        let tool = try tool()
+        defer { tool.remove() }
+        let outcome = try tool.run(["docs", "help"])
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.errors == "")
+        #expect(outcome.output.contains("help/ja.md: shows edition 2021-01, checked against 2022-02\nhelp/ja.md: no problems\n"))
+        let key = """
+            help/sub folder/ru.md:17:3: error: [page.variable-keys] the key is "действие", and must be "action"
+               17 | | действие | «1» — открытие, «2» — клик, «7» — показ |
+                  |   ^~~~~~~~
+              help: write action
+              sure: the row's value has the codes 1, 2, 7, which only "action" does
+              rule: Print the three keys of a tracking call as they are sent: `broadlogId`, `deliveryId`, `action`.
+
+            """
+        #expect(outcome.output.contains(key))
+        #expect(outcome.output.components(separatedBy: "must be \"on\"").count == 2)
+        #expect(outcome.output.components(separatedBy: "note: the same here").count == 2)
+        #expect(outcome.output.hasSuffix("3 pages checked against 2022-02: 3 errors; 3 can be mended by --fix\n"))
+    }
+
+    @Test("a mended page is right, and mending it again changes nothing; a dry run writes nothing")
+    func fix() throws {
+        let tool = try tool()
+        defer { tool.remove() }
+        let page = "help/sub folder/ru.md"
+        let dry = try tool.run(["docs", "help", "--fix", "--dry-run"])
+        #expect(dry.exitCode == 1)
+        #expect(
+            dry.output.contains("--- a/help/sub folder/ru.md\n") && dry.output.contains("\n-| действие |")
+                && dry.output.contains("\n+| action |")
+        )
+        #expect(try tool.contents(page) == Data(Self.wrong.utf8))
+        let right = try String(decoding: Data(contentsOf: Self.fixtures.appending(path: "ru.md")), as: UTF8.self)
+        for _ in 1...2 {
+            #expect(try tool.run(["docs", "help", "--fix"]).exitCode == 0)
+            #expect(try tool.contents(page) == Data(right.replacing("\n", with: "\r\n").utf8))
+        }
+    }
+
+    static let troubles: [(bytes: [UInt8], sentence: String)] = [
+        ([], "the page is empty"),
+        (Array("# Caf".utf8) + [0xE9, 0x0A], "the page is not UTF-8: the byte 0xE9 cannot stand here"),
+        ([0x50, 0x4B, 0x00, 0x01], "the page is not text: it holds a NUL byte"),
+        (Array("# A page about something else\n".utf8), "no tracking section"),
+    ]
+
+    @Test("each trouble has its own message, hides no other page, and alone means that nothing was judged", arguments: troubles)
+    func trouble(bytes: [UInt8], sentence: String) throws {
+        let tool = try tool()
+        defer { tool.remove() }
+        try tool.write(bytes, to: "help/aa.md")
+        let all = try tool.run(["docs", "help"])
+        #expect(all.exitCode == 1)
+        #expect(all.output.contains("help/aa.md") && all.output.contains(sentence) && all.output.contains("\"действие\""))
+        let alone = try tool.run(["docs", "help/aa.md"])
+        #expect(alone.exitCode == 2)
+        #expect(alone.output.contains(sentence) && alone.errors.contains("no page has a tracking section: nothing was judged"))
+    }
+
+    @Test("a page that is not there, or is far too large, does not hide the others")
+    func missingAndLarge() throws {
+        let tool = try tool()
+        defer { tool.remove() }
+        try tool.write([UInt8](repeating: 0x20, count: 17 << 20), to: "help/large.md")
+        let outcome = try tool.run(["docs", "help/**/*.md", "help/none.md", "nothing/*.md"])
+        #expect(outcome.exitCode == 1)
+        for sentence in ["at most 16777216 are read", "there is no such file or folder", "no file matches", "\"действие\""] {
+            #expect(outcome.output.contains(sentence))
+        }
+        #expect(outcome.output.hasSuffix("3 could not be checked; 3 can be mended by --fix\n"))
+    }
+
+    @Test("workflow commands show ten errors at most, and sum up the rest")
+    func github() throws {
+        let tool = try tool()
+        defer { tool.remove() }
+        for number in 10...14 { try tool.write(Array(Self.wrong.utf8), to: "more/\(number).md") }
+        let few = try tool.run(["docs", "help", "--quiet", "--report", "github=-"])
+        #expect(
+            few.output.hasPrefix(
+                "::error file=help/sub folder/ru.md,line=9,endLine=9,col=71,endColumn=73,title=page.flag-values::the flag's"
+            )
+        )
+        #expect(few.output.split(separator: "\n").count == 3)
+        let many = try tool.run(["docs", "more", "--quiet", "--report", "github=-"])
+        #expect(many.output.split(separator: "\n").count == 10)
+        #expect(many.output.hasSuffix("::error title=tracking-conformance::6 more errors on 2 pages are not shown here\n"))
+    }
+
+    @Test("JUnit XML has a suite for each page and a case for each rule, each with its line")
+    func junit() throws {
+        let tool = try tool()
+        defer { tool.remove() }
+        try tool.write([0xFF], to: "help/bad.md")
+        #expect(try tool.run(["docs", "help"]).exitCode == 1)
+        let xml = String(decoding: try tool.contents("reports/junit.xml"), as: UTF8.self)
+        #expect(xml.components(separatedBy: "<testsuite ").count == 5)
+        #expect(xml.contains("<testsuite name=\"docs.help/bad.md\""))
+        #expect(xml.contains("name=\"page.variable-keys\" time=\"0.000\" file=\"help/sub folder/ru.md\" line=\"17\">"))
+        #expect(
+            xml.contains(
+                "<failure message=\"[page.flag-values] the flag's value is &quot;вкл&quot;, and must be &quot;on&quot; (and 1 more)\""
+            )
+        )
+        #expect(xml.contains("type=\"conformance.errored\">"))
+        #expect(xml.contains("<property name=\"page.edition\" value=\"2021-01\"/>"))
+    }
+
+    @Test("the results file and SARIF follow their schemas", .enabled(if: Schemas.validator != nil, "python3 with jsonschema is not there"))
+    func schemas() throws {
+        let tool = try tool()
+        defer { tool.remove() }
+        try tool.write([0xFF], to: "help/bad.md")
+        let outcome = try tool.run(["docs", "help", "--format", "json", "--report", "json=r.json", "--report", "sarif=r.sarif"])
+        #expect(try tool.contents("r.json") == Data(outcome.output.utf8))
+        let results = BuiltTool.package.appending(path: "spec/schema/results.schema.json")
+        #expect(try Schemas.problems(tool.folder.appending(path: "r.json"), schema: results) == "")
+        let sarif = String(decoding: try tool.contents("r.sarif"), as: UTF8.self)
+        #expect(sarif.contains("\"uri\": \"help/sub%20folder/ru.md\""))
+        #expect(sarif.contains("{\"startLine\": 17, \"startColumn\": 3, \"endLine\": 17, \"endColumn\": 11}"))
+        guard FileManager.default.fileExists(atPath: Schemas.sarif.path) else { return }
+        #expect(try Schemas.problems(tool.folder.appending(path: "r.sarif"), schema: Schemas.sarif) == "")
+    }
+
+    static let wrongUses: [(arguments: [String], sentence: String)] = [
+        (["docs"], "PAGE"),
+        (["docs", "help", "--dry-run"], "--fix"),
+        (["docs", "help", "--report", "xml=a"], "must be FORMAT=PATH"),
+        (["docs", "help", "--rule", "flag.*"], "no rule about pages is selected"),
+        (["docs", "help", "--edition", "2022-01"], "the spec has no edition"),
+    ]
+
+    @Test("a wrong command line is told, and nothing is judged", arguments: wrongUses)
+    func wrongUse(arguments: [String], sentence: String) throws {
+        let tool = try tool()
+        defer { tool.remove() }
+        let outcome = try tool.run(arguments)
+        #expect(outcome.exitCode == 2)
+        #expect(outcome.errors.contains(sentence))
+        #expect(!FileManager.default.fileExists(atPath: tool.folder.appending(path: "reports").path))
+    }
+}
+
+/// A validator of JSON Schema that is not ours.
+enum Schemas {
+    static let sarif = BuiltTool.package.deletingLastPathComponent().appending(path: "shared/xsd/sarif-schema-2.1.0.json")
+
+    /// A Python that has one; nil where there is none.
+    static let validator: String? = {
+        let own = BuiltTool.package.appending(path: ".build/ci-python/bin/python").path
+        return ([own] + [BuiltTool.python].compactMap(\.self)).first { python in
+            FileManager.default.isExecutableFile(atPath: python) && (try? run(python, ["-c", "import jsonschema"]))?.code == 0
+        }
+    }()
+
+    static func problems(_ file: URL, schema: URL) throws -> String {
+        let program = """
+            import json, sys, jsonschema
+            schema, value = (json.load(open(path, encoding="utf-8")) for path in sys.argv[1:])
+            validator = jsonschema.validators.validator_for(schema)(schema)
+            print("\\n".join(f"{e.json_path}: {e.message[:300]}" for e in validator.iter_errors(value)), end="")
+            """
+        let outcome = try run(try #require(validator), ["-c", program, schema.path, file.path])
+        return outcome.code == 0 ? outcome.output : "the validator failed: \(outcome.output)"
+    }
+
+    private static func run(_ program: String, _ arguments: [String]) throws -> (code: Int32, output: String) {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    }
+}
