@@ -55,12 +55,11 @@ package struct JUnitDocument<File: ReportFile> {
         for (index, testCase) in cases.enumerated() {
             let time = index == 0 ? nanoseconds : 0
             let element = JUnitCase(
-                suite: name,
                 name: testCase.name,
                 time: DecimalDuration.seconds(nanoseconds: time),
                 place: (testCase.file, testCase.line),
                 outcome: testCase.outcome.junit,
-                details: { testCase.outcome.details }
+                details: testCase.outcome.details
             )
             try suite.append(element, verdict: testCase.outcome.verdict, nanoseconds: time, to: file)
         }
