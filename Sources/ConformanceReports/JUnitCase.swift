@@ -1,6 +1,5 @@
-/// One `testcase` element.
+/// One `testcase` element, but for its beginning, which is the same in all of a suite.
 struct JUnitCase {
-    let suite: String
     let name: String
     /// In seconds.
     let time: String
@@ -13,10 +12,14 @@ struct JUnitCase {
     static let messageLimit = 1024
     static let textLimit = 64 * 1024
 
-    /// Appends the element.
-    func write(to xml: inout XMLBuffer) {
+    /// Appends the beginning of every element of a suite.
+    static func begin(inSuite suite: String, in xml: inout XMLBuffer) {
         xml.markup("    <testcase")
         xml.attribute("classname", suite, as: .token)
+    }
+
+    /// Appends what follows the beginning.
+    func write(to xml: inout XMLBuffer) {
         xml.attribute("name", name, as: .token)
         xml.attribute("time", time)
         if let place {

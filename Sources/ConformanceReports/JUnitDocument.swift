@@ -55,7 +55,6 @@ package struct JUnitDocument<File: ReportFile> {
         for (index, testCase) in cases.enumerated() {
             let time = index == 0 ? nanoseconds : 0
             let element = JUnitCase(
-                suite: name,
                 name: testCase.name,
                 time: DecimalDuration.seconds(nanoseconds: time),
                 place: (testCase.file, testCase.line),

@@ -30,7 +30,6 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
         let template = result.template
         let outcome = JUnitOutcome(result.verdict)
         let testCase = JUnitCase(
-            suite: template.suite,
             name: template.id,
             time: DecimalDuration.seconds(nanoseconds: result.nanoseconds),
             place: style == .common ? (template.vector.file, template.vector.line) : nil,
@@ -102,7 +101,6 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
         for failure in failures {
             let text = failure.details.isEmpty ? failure.message : failure.message + "\n" + failure.details
             let testCase = JUnitCase(
-                suite: name,
                 name: failure.id,
                 time: DecimalDuration.seconds(nanoseconds: 0),
                 place: nil,

@@ -19,8 +19,9 @@ struct JUnitSuite {
     private var nanoseconds: Int64 = 0
     private let slots: [Count: XMLBuffer.Slot]
     private let timeSlot: XMLBuffer.Slot
-    /// The text of one case, whose room is used again for the next.
-    private var xml = XMLBuffer()
+    /// The text of one case, which begins like that of the one before.
+    private var caseText = XMLBuffer()
+    private let caseBeginning: Int
 
     /// Writes the suite's beginning at the end of the file.
     init(
@@ -57,6 +58,8 @@ struct JUnitSuite {
         }
         xml.markup("    </properties>\n")
         self.slots = slots
+        JUnitCase.begin(inSuite: name, in: &caseText)
+        caseBeginning = caseText.bytes.count
         try file.append(xml.bytes)
     }
 
@@ -66,9 +69,9 @@ struct JUnitSuite {
     ///   - verdict: nil for a failure that belongs to no case.
     ///   - nanoseconds: how long the case took.
     mutating func append(_ testCase: JUnitCase, verdict: Verdict.Kind?, nanoseconds: Int64, to file: some ReportFile) throws(ReportError) {
-        xml.clear()
-        testCase.write(to: &xml)
-        try file.append(xml.bytes)
+        caseText.cut(to: caseBeginning)
+        testCase.write(to: &caseText)
+        try file.append(caseText.bytes)
         self.nanoseconds += max(0, nanoseconds)
         add(.tests)
         switch testCase.outcome {

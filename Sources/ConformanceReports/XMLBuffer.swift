@@ -17,8 +17,8 @@ struct XMLBuffer {
         }
     }
 
-    /// Empties the buffer and keeps its room.
-    mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+    /// Leaves only the first bytes, and keeps the room of the others.
+    mutating func cut(to count: Int) { bytes.removeSubrange(count...) }
 
     /// Appends markup as it is.
     mutating func markup(_ markup: String) {

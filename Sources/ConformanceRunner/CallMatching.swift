@@ -7,7 +7,7 @@ enum CallMatching {
     static func matches(_ expected: ExpectedCall, _ observed: TrackingCall) -> Bool {
         switch expected {
         case .variables(let action, let broadlogID, let deliveryID):
-            switch known(observed.function) {
+            switch observed.function.known {
             case .collectMessageInfo: break
             case .trackAction: guard observed.name?.hasSameBytes(as: CampaignKey.actionName) == true else { return false }
             case .other: return false
@@ -17,12 +17,6 @@ enum CallMatching {
                 && has(deliveryID, at: CampaignKey.deliveryIDVariable, in: observed.data)
         case .call: return differences(expected, observed, step: 0).isEmpty
         }
-    }
-
-    /// The function itself, also where a sink has recorded it as any other one by its name.
-    private static func known(_ function: TrackingFunction) -> TrackingFunction {
-        guard case .other(let name) = function else { return function }
-        return TrackingFunction(name)
     }
 
     private static func has(_ text: String, at key: String, in data: Payload) -> Bool {
@@ -48,7 +42,7 @@ enum CallMatching {
 
     /// Where either documented function will do.
     private static func functionDifferences(_ observed: TrackingCall, step: Int) -> [Difference] {
-        switch known(observed.function) {
+        switch observed.function.known {
         case .collectMessageInfo: []
         case .trackAction: nameDifferences(CampaignKey.actionName, observed.name, step: step)
         case .other(let name):

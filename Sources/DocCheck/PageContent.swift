@@ -9,6 +9,10 @@ struct PageContent {
     /// The anchors of all headings, in order.
     let anchors: [(name: String, heading: Heading)]
     let examples: [Example]
+    /// The texts of headings, paragraphs and cells, in order.
+    let texts: [Prose]
+    /// Those of paragraphs, by where the paragraph begins.
+    private let paragraphs: [Int: Prose]
 
     init(_ page: MarkdownPage, fileName: String) {
         self.page = page
@@ -17,6 +21,9 @@ struct PageContent {
         anchors = all.compactMap { section in section.heading.anchor.map { ($0.string, section.heading) } }
         sections = Dictionary(all.compactMap { section in section.heading.anchor.map { ($0.string, section) } }) { first, _ in first }
         examples = Example.examples(in: page)
+        let texts = page.blocks.texts.map { Prose($0) }
+        self.texts = texts
+        paragraphs = Dictionary(texts.map { ($0.range.lowerBound, $0) }) { first, _ in first }
     }
 
     /// The section of an anchor, byte for byte.
@@ -28,8 +35,13 @@ struct PageContent {
     /// The texts of a section up to the next heading: paragraphs, items and quotes, without tables.
     func prose(of section: Section) -> [Prose] {
         section.ownBlocks.withDescendants.compactMap { block in
-            if case .paragraph(let paragraph) = block { Prose(paragraph.inlines) } else { nil }
+            if case .paragraph(let paragraph) = block { prose(of: paragraph) } else { nil }
         }
+    }
+
+    /// The text of a paragraph.
+    func prose(of paragraph: Paragraph) -> Prose {
+        paragraph.inlines.first.flatMap { paragraphs[$0.range.lowerBound] } ?? Prose(paragraph.inlines)
     }
 
     /// The heading's line without its number signs and anchor, where a section as a whole is meant.

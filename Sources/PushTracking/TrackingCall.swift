@@ -27,6 +27,14 @@ public enum TrackingFunction: Sendable {
     }
 }
 
+extension TrackingFunction {
+    /// The function itself, also where a sink has recorded it as any other one by its name.
+    package var known: TrackingFunction {
+        guard case .other(let name) = self else { return self }
+        return TrackingFunction(name)
+    }
+}
+
 extension TrackingFunction: Hashable {
     /// The same name, by UTF-8 bytes.
     public static func == (left: TrackingFunction, right: TrackingFunction) -> Bool {
@@ -80,8 +88,7 @@ public struct TrackingCall: Sendable {
     /// True for `collectMessageInfo`, for `trackAction` named `tracking`, and for any function that carries one of the
     /// variables or keys of a push.
     public var isTracking: Bool {
-        // By way of the name, so that `other("trackAction")` does not escape.
-        switch TrackingFunction(function.name) {
+        switch function.known {
         case .collectMessageInfo: true
         case .trackAction: name?.hasSameBytes(as: CampaignKey.actionName) == true || carriesCampaignKey
         case .other: carriesCampaignKey

@@ -150,14 +150,17 @@ struct AnswerTests {
 
     @Test("to a shard are judged where the shard has the same cases for the declared platforms")
     func shards() throws {
-        let shard = Shard(number: 2, count: 5)
+        // Android comes first in the whole plan. If its cases came out even, the shards of iOS alone would be the same.
+        let ahead = try BuiltInSpec.of("2022-02").plan([.android]).cases.count
+        let count = try #require((3...9).first { !ahead.isMultiple(of: $0) })
+        let shard = Shard(number: 2, count: count)
         func judged(planned: Set<Platform>?, declared: String) throws -> Judged {
             let planFile = try PlanFileTests.small { $0.selection = Selection(platforms: planned, shard: shard) }
             return try Judged(Self.answers(to: planFile, platforms: declared), to: planFile)
         }
         #expect(try judged(planned: nil, declared: "\"android\"").plan.selected.count > 100)
         #expect(try judged(planned: [.ios], declared: "\"ios\"").plan.selected.count > 100)
-        #expect(try judged(planned: nil, declared: "\"ios\",\"android\"").plan.selected.count > 500)
+        #expect(try judged(planned: nil, declared: "\"ios\",\"android\"").plan.selected.count > 200)
         let problem = #expect(throws: Diagnostic.self) { try judged(planned: nil, declared: "\"ios\"") }
         #expect(problem?.suggestion?.contains("--platform ios") == true)
         #expect(throws: Diagnostic.self) { try judged(planned: [.ios], declared: "\"ios\",\"android\"") }

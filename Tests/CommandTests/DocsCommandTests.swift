@@ -177,7 +177,8 @@ enum Schemas {
     /// A Python that has one; nil where there is none.
     static let validator: String? = {
         let own = BuiltTool.package.appending(path: ".build/ci-python/bin/python").path
-        return ([own] + [BuiltTool.python].compactMap(\.self)).first { python in
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return ([own] + folders.map { "\($0)/python3" } + [BuiltTool.python].compactMap(\.self)).first { python in
             FileManager.default.isExecutableFile(atPath: python) && (try? run(python, ["-c", "import jsonschema"]))?.code == 0
         }
     }()

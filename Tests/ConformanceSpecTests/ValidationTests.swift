@@ -18,10 +18,14 @@ import Testing
         #expect(text(unproved) == ["spec/rules/actions.json:31:5 /rules/2 no vector proves the rule \"a.silent\""])
         let byPages = try unproved.replacing(
             "\"owns\": [],\n      \"provedBy\": \"vectors\"",
-            by: "\"owns\": [],\n      \"provedBy\": \"pages\"",
+            by: "\"owns\": [],\n      \"checks\": [{ \"kind\": \"own-links\" }],\n      \"provedBy\": \"pages\"",
             in: "rules/actions.json"
         )
         #expect(text(byPages) == [])
+        let unchecked = try byPages.replacing("{ \"kind\": \"own-links\" }", by: "", in: "rules/actions.json")
+        #expect(!text(unchecked).isEmpty && text(unchecked).allSatisfy { $0.contains("a rule that pages prove names one check at least") })
+        let unknown = try byPages.replacing("\"own-links\"", by: "\"own-link\"", in: "rules/actions.json")
+        #expect(!text(unknown).isEmpty && text(unknown).allSatisfy { $0.contains("\"own-link\" is not one of the words allowed here") })
     }
 
     @Test("a retired vector proves nothing and never runs; a disputed one runs as informative")

@@ -44,32 +44,32 @@ struct Row: Sendable, CustomTestStringConvertible {
     static let all: [Row] = [
         Row("all is well", told: [one, two], problems: []),
         Row("a correct sink passes", told: [one, two, Told(name: "c", kind: .correct)], problems: []),
-        Row("a fault is not caught", told: [one, two, Told(name: "three")], problems: ["the faulty sink “three” is not in faults.json"]),
+        Row("a fault is not caught", told: [one, two, Told(name: "three")], problems: ["the faulty sink \"three\" is not in faults.json"]),
         Row(
             "a named fault is not caught",
             told: [one, Told(name: "two")],
-            problems: ["the faulty sink “two” is not caught", dull, idle]
+            problems: ["the faulty sink \"two\" is not caught", dull, idle]
         ),
-        Row("a named fault is not built", told: [one], problems: ["there is no built-in sink “two”", dull, idle]),
+        Row("a named fault is not built", told: [one], problems: ["there is no built-in sink \"two\"", dull, idle]),
         Row(
             "blame on other rules",
             told: [Told(name: "one", blamed: ["v.received": ["r.opened"]]), two],
-            problems: ["the faulty sink “one” is also blamed on r.opened and is not blamed on r.received", dull]
+            problems: ["the faulty sink \"one\" is also blamed on r.opened and is not blamed on r.received", dull]
         ),
         Row(
             "a fault shows errors",
             told: [Told(name: "one", blamed: ["v.received": ["r.received"]], errors: ["late"]), two],
-            problems: ["the faulty sink “one” shows errors: late"]
+            problems: ["the faulty sink \"one\" shows errors: late"]
         ),
         Row(
             "a correct sink is refused",
             told: [one, two, Told(name: "c", kind: .correct, blamed: ["v.opened": ["r.opened"]])],
-            problems: ["the correct sink “c” is refused: r.opened"]
+            problems: ["the correct sink \"c\" is refused: r.opened"]
         ),
         Row(
             "the reference is warned",
             told: [one, two, Told(name: "c", kind: .reference, warned: ["v.opened"])],
-            problems: ["the correct sink “c” is warned by v.opened"]
+            problems: ["the correct sink \"c\" is warned by v.opened"]
         ),
         Row(
             "one that does what is not recommended is warned",
@@ -79,7 +79,7 @@ struct Row: Sendable, CustomTestStringConvertible {
         Row(
             "one that does what is not recommended is not warned",
             told: [one, two, Told(name: "c", kind: .correct, followsRecommendations: false)],
-            problems: ["the sink “c” does what is not recommended, and is not warned on android"]
+            problems: ["the sink \"c\" does what is not recommended, and is not warned on android"]
         ),
         Row("no fault is a vector's own", told: [one, both], problems: [idle]),
         Row("kin may catch it too", spec: cousins, told: [one, both], problems: []),
@@ -123,7 +123,7 @@ struct AnalysisTests {
         var outcome = SinkOutcome(name: "one", kind: .faulty, platforms: [.android, .ios])
         outcome.addFailure(of: "v.received", on: .android, blamed: ["r.received"])
         let analysis = SelfTestAnalysis([outcome, Row.two.outcome], of: try SmallSpec(faults: Row.catalogue).specification())
-        #expect(analysis.problems.map(\.message) == ["the faulty sink “one” is not caught on ios"])
+        #expect(analysis.problems.map(\.message) == ["the faulty sink \"one\" is not caught on ios"])
     }
 
     @Test("the text has the matrix, each rule with its sinks, and the vectors that stay")

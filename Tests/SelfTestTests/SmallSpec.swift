@@ -12,9 +12,9 @@ struct SmallSpec {
         let files = [
             "editions.json": #"{ "specVersion": "1", "editions": [ { "id": "2022-02", "summary": "s" } ] }"#,
             "defaults.json": """
-            { "covers": "c", "notification": { "data": { "_mId": "${_mId}", "_dId": "${_dId}", "_acsDeliveryTracking": "on" }, "apns": {} } }
+            { "covers": "c", "notification": { "data": { "_mId": "${_mId}", "_dId": "${_dId}", "_acsDeliveryTracking": "on" }, "apns": { "alert": "a", "content-available": 1 } } }
             """,
-            "rules/all.json": """
+            "rules/actions.json": """
             { "covers": "c", "rules": [ \(rule("r.received", event: "received", actions: #"["7"]"#)),
             \(rule("r.opened", event: "opened", actions: #"["2", "1"]"#)) ] }
             """,
@@ -44,7 +44,7 @@ struct SmallSpec {
 
     private func vector(_ id: String, rule: String, event: String, calls: String, members: String) -> String {
         """
-        { "id": "\(id)", "title": "t", "rules": ["\(rule)"], "since": "1", "status": "active", "platforms": ["android"],
+        { "id": "\(id)", "title": "t", "rules": ["\(rule)"], "since": "1", "status": "active", "platforms": ["android", "ios"],
         "app": "background", "steps": [ { "event": "\(event)", "notification": "push", "calls": \(calls) } ]\(members) }
         """
     }

@@ -85,8 +85,10 @@ package struct FilledCase: Sendable {
     package func isMet(atStep step: Int, by calls: [TrackingCall], where matches: (ExpectedCall, TrackingCall) -> Bool) -> Bool {
         guard case .calls(let expected, _) = template.expectations[step] else { return true }
         var next = 0
-        for call in calls where call.isTracking {
-            guard next < expected.count, matches(expected[next].filled(with: ids, payloads: script.payloads), call) else { return false }
+        for index in calls.indices where calls[index].isTracking {
+            guard next < expected.count, matches(expected[next].filled(with: ids, payloads: script.payloads), calls[index]) else {
+                return false
+            }
             next += 1
         }
         return next == expected.count

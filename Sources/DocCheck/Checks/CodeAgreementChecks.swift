@@ -47,7 +47,7 @@ extension PageContent {
             if case .code = block { false } else { true }
         }
         return own.withDescendants.compactMap { block in
-            if case .paragraph(let paragraph) = block { Prose(paragraph.inlines) } else { nil }
+            if case .paragraph(let paragraph) = block { prose(of: paragraph) } else { nil }
         }
     }
 
@@ -66,7 +66,7 @@ extension PageContent {
     func wrongFileCaptions() -> [Observation] {
         examples.compactMap { example in
             guard let caption = example.caption, let declared = example.classes.first else { return nil }
-            let text = Prose(caption.inlines)
+            let text = prose(of: caption)
             let names = text.runs { text.scalars[$0] == "." || text.scalars[$0] == "_" || text.scalars[$0].isNamePart }
                 .filter { text.string($0).hasSuffix(".java") }
             guard names.count == 1, let name = names.first, name.count > 5 else { return nil }

@@ -80,7 +80,7 @@ extension PageContent {
 
     /// Names that are right but for capitals and small letters, in any text of the page.
     func recasedLiterals(_ words: [String]) -> [Observation] {
-        recasedLiterals(words, in: page.blocks.texts.lazy.map { Prose($0) })
+        recasedLiterals(words, in: texts)
     }
 
     private func recasedLiterals(_ words: [String], in texts: some Sequence<Prose>) -> [Observation] {

@@ -67,7 +67,7 @@ struct VariableTable {
 extension Prose {
     /// The numbers that stand by themselves, without a decimal point or a version's other parts.
     var numbers: [Range<Int>] {
-        runs { scalars[$0].properties.generalCategory == .decimalNumber }.filter { run in
+        runs { scalars[$0].isDigit }.filter { run in
             !isNumberPart(before: run.lowerBound) && !isNumberPart(after: run.upperBound)
         }
     }

@@ -27,10 +27,17 @@ extension Prose {
         var found: [(range: Range<Int>, style: Mention.Style)] = []
         var start = 0
         while start < scalars.count {
-            let style = styles[start].mention
+            let raw = styles[start].rawValue
             var end = start + 1
-            while end < scalars.count, styles[end].mention == style { end += 1 }
-            if let style { found.append((start..<end, style)) }
+            while end < scalars.count, styles[end].rawValue == raw { end += 1 }
+            if raw != 0, let style = styles[start].mention {
+                // A link within an emphasis does not end it.
+                if let last = found.last, last.style == style, last.range.upperBound == start {
+                    found[found.count - 1].range = last.range.lowerBound..<end
+                } else {
+                    found.append((start..<end, style))
+                }
+            }
             start = end
         }
         return found

@@ -8,11 +8,14 @@ struct Prose {
     private var ends: [Int] = []
     /// Where the text stands in the source.
     private(set) var range: Range<Int>
+    /// The runs of ASCII letters, digits, underscores and dollar signs.
+    private(set) var identifiers: [Range<Int>] = []
 
     init(_ inlines: [Inline]) {
         let first = inlines.first?.range.lowerBound ?? 0
         range = first..<(inlines.last?.range.upperBound ?? first)
         append(inlines, [])
+        identifiers = runs { scalars[$0].isIdentifierPart }
     }
 
     /// The bytes of the source that some scalars stand for.
@@ -38,11 +41,6 @@ struct Prose {
     func places(of word: String) -> [Range<Int>] {
         let wanted = Array(word.unicodeScalars)
         return identifiers.filter { $0.count == wanted.count && has(wanted, at: $0.lowerBound) }
-    }
-
-    /// The runs of ASCII letters, digits, underscores and dollar signs.
-    var identifiers: [Range<Int>] {
-        runs { scalars[$0].isIdentifierPart }
     }
 
     /// The runs of offsets that all satisfy a condition.
@@ -101,6 +99,9 @@ extension Unicode.Scalar {
         default: false
         }
     }
+
+    /// A decimal digit of any script.
+    var isDigit: Bool { isASCII ? isASCIIDigit : properties.generalCategory == .decimalNumber }
 
     var isASCIIDigit: Bool { (0x30...0x39).contains(value) }
 }
