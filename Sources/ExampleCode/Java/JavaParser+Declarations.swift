@@ -120,7 +120,9 @@ extension JavaParser {
         } else if at("record"), peek(1).kind == .identifier, next("(", distance: 2) || next("<", distance: 2) { kind = .recordType } else { return nil }
         let start = attributes.start ?? token.extent.start
         take()
-        let name = try identifier("the name of the \(kind.rawValue)")
+        var name = try identifier("the name of the \(kind.rawValue)")
+        // A host table names a nested type with what is around it.
+        while isDeclaration, accept(".") { name.text += "." + (try identifier("the name of the \(kind.rawValue)").text) }
         let generics = try typeParameters()
         let components = kind == .recordType ? try parameters() : []
         var supertypes: [TypeReference] = []
