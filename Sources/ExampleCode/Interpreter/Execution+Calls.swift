@@ -160,6 +160,7 @@ extension Execution {
         case .object(let object):
             if let result = try callDeclared(program.lineage(of: object.type), receiver, name, arguments, extent, scope: object.scope) { return result }
             if let field = object.fields[name], case .function = field { return try call(field, arguments.map(\.value), at: extent) }
+            if arguments.isEmpty, let value = component(name, of: object) { return value }
             if let host = object.host?.type, let result = try callHostMethod(host, receiver, name, arguments, extent) { return result }
         case .host(let object):
             if let result = try callHostMethod(object.type, receiver, name, arguments, extent) { return result }
@@ -178,6 +179,15 @@ extension Execution {
             if let type = program.platform.type(named: typeName), let result = try callHostMethod(type, receiver, name, arguments, extent) { return result }
         }
         return nil
+    }
+
+    /// What every enum constant and record answers.
+    private func component(_ name: String, of object: ObjectValue) -> Value? {
+        if let constant = object.constant {
+            if name == "name" || name == "toString" { return .string(constant.name, .literal) }
+            if name == "ordinal" { return .integer(constant.ordinal) }
+        }
+        return object.type.declaration.kind == .recordType ? object.fields[name] : nil
     }
 
     private func callDeclared(

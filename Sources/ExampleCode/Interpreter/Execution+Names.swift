@@ -24,6 +24,7 @@ extension Execution {
         case "super": return frame.receiver ?? enclosingObject ?? .void
         case "Self": return frame.type.map { .type(.named($0.name)) }
         case "_": return .void
+        case "+", "-", "*", "/", "%", "<", ">", "==", "!=", "&&", "||", "<=", ">=": return .function(FunctionValue(.operation(name)))
         default: break
         }
         if name.first == "$", let position = Int(name.dropFirst()) { return anonymousArgument(position, scope) }

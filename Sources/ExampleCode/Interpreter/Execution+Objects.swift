@@ -11,9 +11,25 @@ extension Execution {
         let arguments = try self.arguments(construction.arguments, scope)
         if let body = construction.body {
             let type = declaredType(of: body, scope)
+            if let collection = try collection(construction.type, type, arguments, expression.extent, scope) { return collection }
             return try instantiate(type, arguments, outer: scope.frame.receiver, scope: scope, at: expression.extent)
         }
         return try construct(construction.type, arguments, at: expression.extent, scope)
+    }
+
+    /// `new HashMap<>() {{ put(…); }}`: a collection, whose blocks run on it.
+    private func collection(
+        _ reference: TypeReference, _ type: DeclaredType, _ arguments: [EvaluatedArgument], _ extent: SourceExtent, _ scope: Scope
+    ) throws(Interruption) -> Value? {
+        guard let name = reference.name, program.type(named: name) == nil, let host = program.platform.type(named: name), !host.constructors.isEmpty else { return nil }
+        let made = try construct(reference, arguments, at: extent, scope)
+        switch made {
+        case .map, .list, .set: break
+        default: return nil
+        }
+        let frame = Frame(receiver: made, type: nil, function: nil)
+        for case .block(let block) in type.members.stored { _ = try execute(block, Scope(parent: scope, frame: frame)) }
+        return made
     }
 
     /// An object of a named type: the example's, or the host's.

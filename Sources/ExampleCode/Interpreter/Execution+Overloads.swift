@@ -46,6 +46,8 @@ extension Execution {
         for (parameter, value) in zip(parameters, values) {
             guard let value, let type = parameter.type, !parameter.isVariadic else { continue }
             if matches(value, type) == false { return false }
+            // A closure goes where a function is asked for, if there is such a place.
+            if case .function = value, program.language == .swift, case .named(let name, _) = type.unwrapped, name != "Any" { return false }
         }
         return true
     }

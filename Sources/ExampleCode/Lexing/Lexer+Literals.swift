@@ -85,7 +85,7 @@ extension Lexer {
         }
         if !isClosed { token.flaw = "The string has no closing quote." }
         segments.append(.text(text))
-        token.segments = isMultiline ? TextBlock.trimmed(segments) : segments
+        token.segments = isMultiline ? TextBlock.trimmed(segments, keepsLastNewline: !rules.interpolates) : segments
     }
 
     private func isEscape(hashes: Int) -> Bool {
@@ -107,6 +107,7 @@ extension Lexer {
         let byte = scanner.current
         if isMultiline, byte.isNewline {
             scanner.advance()
+            scanner.skip { $0.isBlank }
             return ""
         }
         switch byte {

@@ -34,12 +34,18 @@ struct Lexer {
         guard !scanner.isAtEnd else { return false }
         let start = scanner.offset
         let position = scanner.position
+        let beginsLine = startsLine
+        let leading = elisions
+        elisions = []
         let isLeftBound = start > 0 && !separatesBefore(scanner.bytes[start - 1])
         var token = Token(kind: .sign, text: "", extent: SourceExtent(start: position, end: position))
         read(&token, from: start)
         token.extent.end = scanner.position
         token.isLeftBound = isLeftBound
         token.isRightBound = !scanner.isAtEnd && !separatesBehind(scanner.current)
+        // What an interpolation holds is read before the string is done.
+        startsLine = beginsLine
+        elisions = leading
         append(token)
         return true
     }

@@ -1,7 +1,7 @@
 /// Takes the margin off a string of several lines.
 enum TextBlock {
     /// Without the line of the opening quotes, and without the blanks that all lines begin with.
-    static func trimmed(_ segments: [StringSegment]) -> [StringSegment] {
+    static func trimmed(_ segments: [StringSegment], keepsLastNewline: Bool) -> [StringSegment] {
         let margin = self.margin(of: segments)
         var isAtLineStart = true
         var result: [StringSegment] = []
@@ -14,7 +14,7 @@ enum TextBlock {
             var trimmed = withoutMargin(text, margin: margin, isAtLineStart: isAtLineStart)
             if index == 0 { trimmed.removeFirst(min(1, trimmed.prefix { $0 == "\n" }.count)) }
             if index == segments.count - 1, let last = trimmed.lastIndex(of: "\n"), trimmed[last...].allSatisfy({ $0.isWhitespace }) {
-                trimmed.removeSubrange(last...)
+                trimmed.removeSubrange((keepsLastNewline ? trimmed.index(after: last) : last)...)
             }
             result.append(.text(trimmed))
             isAtLineStart = text.hasSuffix("\n")

@@ -71,7 +71,7 @@ extension SwiftParser {
             return Pattern(.wildcard, extent(from: start))
         }
         if at("(") {
-            let patterns = try patternList()
+            let patterns = try patternList(binds: binds)
             if patterns.count == 1, let only = patterns.first { return only }
             return Pattern(.tuple(patterns), extent(from: start))
         }
