@@ -69,7 +69,12 @@ package final class HostType: Sendable {
         return cases
     }
 
-    /// Whether objects of this class are numbers, texts or collections of the language.
+    /// The names of all members.
+    var memberNames: [String] {
+        Array(methods.keys) + Array(staticMethods.keys) + Array(properties.keys) + Array(staticProperties.keys) + Array(cases.keys)
+    }
+
+    /// What it inherits from directly.
     var supertypeNames: [String] { declaration.supertypes.compactMap(\.unwrapped.name) }
 }
 

@@ -87,6 +87,12 @@ struct TypeMembers: Sendable {
         }
     }
 
+    /// All names, of whatever kind.
+    var names: [String] {
+        Array(methods.keys) + Array(staticMethods.keys) + Array(types.keys) + Array(constants) + Array(computed.keys) + Array(staticComputed.keys)
+            + (stored + staticStored).compactMap { if case .field(let name, _) = $0 { name } else { nil } }
+    }
+
     func hasField(_ name: String) -> Bool { Self.contains(name, in: stored) }
 
     func hasStaticField(_ name: String) -> Bool { Self.contains(name, in: staticStored) }

@@ -56,7 +56,7 @@ package final class Program: Sendable {
             platform: platform, units: units, functions: collector.functions, globals: collector.globals, globalConstants: collector.globalConstants,
             types: types, typesBySimpleName: simple, evidentMeanings: self.evidentMeanings, enclosingType: enclosingType
         )
-        analysis = Analysis(of: context)
+        analysis = Analysis(checking: context)
     }
 
     /// A declared type by its full or simple name, seen from inside another.
