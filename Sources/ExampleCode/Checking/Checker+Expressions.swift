@@ -4,7 +4,8 @@ extension Checker {
     func check(_ expression: Expression, expecting expected: TypeReference? = nil) -> TypeReference {
         // Looked at once, however often its type is asked for.
         if let known = types[ObjectIdentifier(expression)] { return known }
-        let type = checkAnew(expression, expecting: expected)
+        // What is nested too deeply is not judged.
+        let type = stack.isExhausted ? .inferred : checkAnew(expression, expecting: expected)
         types[ObjectIdentifier(expression)] = type
         return type
     }

@@ -1,5 +1,6 @@
 extension Checker {
     func check(_ block: Block) {
+        guard !stack.isExhausted else { return }
         symbols.enter()
         check(block.statements)
         symbols.leave()

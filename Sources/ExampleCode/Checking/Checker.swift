@@ -2,6 +2,7 @@
 final class Checker {
     let context: CheckingContext
     let language: ExampleLanguage
+    let stack = StackGuard()
     var symbols = SymbolTable()
     var surroundings: [SurroundingType] = []
     /// The host's class around a function of the outermost level.

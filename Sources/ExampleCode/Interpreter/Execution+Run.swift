@@ -60,7 +60,10 @@ extension Execution {
     private func outcome(_ body: () throws(Interruption) -> Value) -> Outcome {
         let isOutermost = depth == 0
         let before = (conditions.count, functions.count, depth)
-        if isOutermost { steps = 0 }
+        if isOutermost {
+            steps = 0
+            stack = StackGuard()
+        }
         defer {
             conditions.removeSubrange(min(before.0, conditions.count)...)
             functions.removeSubrange(min(before.1, functions.count)...)

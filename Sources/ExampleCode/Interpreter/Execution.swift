@@ -21,6 +21,7 @@ package final class Execution {
     let limits: Limits
     let semantics: LanguageSemantics
     var depth = 0
+    var stack = StackGuard()
     var statics: [String: [String: Value]] = [:]
     var setUpTypes: Set<String> = []
     let globals: Scope
@@ -61,7 +62,7 @@ package final class Execution {
         steps += 1
         depth += 1
         if steps > limits.steps { throw .inconclusive(reason: "it does not come to an end", extent) }
-        if depth > limits.depth { throw .inconclusive(reason: "calls are nested too deeply", extent) }
+        if depth > limits.depth || stack.isExhausted { throw .inconclusive(reason: "calls are nested too deeply", extent) }
     }
 
     func checkSize(_ count: Int, _ extent: SourceExtent) throws(Interruption) {

@@ -6,6 +6,7 @@ class SourceParser {
     var index = 0
     var problems: [CodeProblem] = []
     private(set) var depth = 0
+    let stack: StackGuard
 
     /// How deep statements and expressions may be nested: more than people write, less than a small stack holds.
     static let deepest = 64
@@ -14,7 +15,8 @@ class SourceParser {
     /// How many problems one text is worth.
     static let mostProblems = 100
 
-    init(tokens: [Token], rules: LexicalRules, depth: Int = 0) {
+    init(tokens: [Token], rules: LexicalRules, depth: Int = 0, stack: StackGuard = StackGuard()) {
+        self.stack = stack
         self.tokens = tokens
         self.rules = rules
         self.depth = depth
@@ -101,7 +103,7 @@ class SourceParser {
 
     /// One level further in; refuses what is nested too deeply.
     func nested<T>(_ body: () throws(SyntaxFailure) -> T) throws(SyntaxFailure) -> T {
-        guard depth < Self.deepest else {
+        guard depth < Self.deepest, !stack.isExhausted else {
             throw SyntaxFailure(kind: .nestedTooDeeply, message: "This is nested too deeply to be read.", extent: token.extent)
         }
         depth += 1

@@ -32,7 +32,7 @@ extension SwiftParser {
     /// The expression between `\(` and `)`.
     private func interpolated(_ tokens: [Token]) throws(SyntaxFailure) -> Expression {
         try nested { () throws(SyntaxFailure) in
-            let parser = SwiftParser(tokens: tokens, rules: rules, depth: depth)
+            let parser = SwiftParser(tokens: tokens, rules: rules, depth: depth, stack: stack)
             defer { for problem in parser.problems { report(problem.kind, problem.message, at: problem.extent) } }
             let (arguments, _) = try parser.argumentList(until: "")
             guard parser.isAtEnd, let value = arguments.first?.value else { throw parser.failure("There should be one expression in the string.") }
