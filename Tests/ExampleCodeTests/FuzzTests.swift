@@ -41,7 +41,7 @@ struct SeededGenerator: RandomNumberGenerator {
     func randomWords(_ language: ExampleLanguage) throws {
         let platform = try HostPlatform(language: language)
         var generator = SeededGenerator(state: 7)
-        for _ in 0..<1_500 {
+        for _ in 0..<600 {
             let count = Int.random(in: 1...80, using: &generator)
             let text = (0..<count).map { _ in Self.words.randomElement(using: &generator) ?? "" }.joined(separator: Bool.random(using: &generator) ? " " : "")
             Self.exercise(text, language, platform)
@@ -59,7 +59,7 @@ struct SeededGenerator: RandomNumberGenerator {
         let clock = ContinuousClock()
         for language in ExampleLanguage.allCases {
             let platform = try HostPlatform(language: language)
-            for count in [70, 400, 20_000] {
+            for count in [70, 400, 5_000] {
                 let start = clock.now
                 Self.exercise(String(repeating: opening, count: count) + "x" + String(repeating: closing, count: count), language, platform)
                 #expect(clock.now - start < .seconds(8), "\(opening) \(count) times")
@@ -74,7 +74,7 @@ struct SeededGenerator: RandomNumberGenerator {
         for page in Page.all {
             for block in page.blocks {
                 guard case .code(let language) = DetectedLanguage.detect(block.text), let platform = platforms[language] else { continue }
-                for _ in 0..<25 {
+                for _ in 0..<10 {
                     var scalars = Array(block.text.unicodeScalars)
                     for _ in 0..<Int.random(in: 1...6, using: &generator) where !scalars.isEmpty {
                         let index = Int.random(in: 0..<scalars.count, using: &generator)

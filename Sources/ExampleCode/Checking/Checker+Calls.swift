@@ -164,7 +164,9 @@ extension Checker {
             checkArguments(call.arguments)
             return type.declaration.kind == .enumType || type.declaration.kind == .extensionType ? .inferred : .named(type.name)
         }
-        let hasMemberwise = type.declaration.kind == .structType
+        // A struct has its own initializer unless its body declares one.
+        let declaresOne = type.declaration.members.contains { if case .function(let function) = $0.kind { function.kind == .initializer } else { false } }
+        let hasMemberwise = type.declaration.kind == .structType && !declaresOne
         _ = self.result(of: initializers.map { Candidate(declaration: $0) }, type.name, call, expression, isWhole: !hasMemberwise && type.superNames.isEmpty)
         return result
     }

@@ -107,11 +107,28 @@ extension Checker {
         declaredType(name) != nil || context.platform.type(named: name) != nil ? .metatype(name) : nil
     }
 
+    /// Types of the languages that nobody names a type of the app nearly alike.
+    private static let commonTypes = ["String", "HashMap", "Boolean", "Integer", "boolean", "AnyHashable"]
+
+    /// All names of a written type.
+    func checkType(_ type: TypeReference, at extent: SourceExtent) {
+        switch type {
+        case .named(let name, let arguments):
+            if !name.contains(".") { reportType(name, at: extent) }
+            for argument in arguments { checkType(argument, at: extent) }
+        case .optional(let wrapped, _), .array(let wrapped): checkType(wrapped, at: extent)
+        case .dictionary(let key, let value):
+            checkType(key, at: extent)
+            checkType(value, at: extent)
+        case .function, .tuple, .wildcard, .inferred: break
+        }
+    }
+
     /// A type that nothing declares is one of the app, unless it is nearly one that the page declares.
     func reportType(_ name: String, at extent: SourceExtent) {
-        guard declaredType(name) == nil, context.platform.type(named: name) == nil else { return }
+        guard declaredType(name) == nil, context.platform.type(named: name) == nil, !JavaParser.primitives.contains(name), symbols.lookUp(name) == nil else { return }
         let isTypeParameter = typeParameters.contains { $0.contains(name) }
-        guard !isTypeParameter, let near = Misspelling.meant(by: name, among: context.typesBySimpleName.keys) else { return }
+        guard !isTypeParameter, let near = Misspelling.meant(by: name, among: Array(context.typesBySimpleName.keys) + Self.commonTypes) else { return }
         report(.undeclared, "Nothing declares \(name).", at: extent, suggestion: "did you mean \(near)?")
     }
 

@@ -47,6 +47,7 @@ extension Checker {
     private func check(_ declaration: VariableDeclaration) {
         for binding in declaration.bindings {
             let wanted = binding.type.map(known)
+            if let type = binding.type { checkType(type, at: binding.pattern.extent) }
             var found = TypeReference.inferred
             if let initializer = binding.initializer {
                 found = check(initializer, expecting: wanted)
@@ -60,18 +61,19 @@ extension Checker {
     }
 
     /// Declares the names of a pattern.
-    func declare(_ pattern: Pattern, _ type: TypeReference, isConstant: Bool, hasValue: Bool = true) {
+    func declare(_ pattern: Pattern, _ type: TypeReference, isConstant: Bool, hasValue: Bool = true, mayShadow: Bool = false) {
         switch pattern.kind {
         case .name(let name):
-            if symbols.isDeclaredHere(name), symbols.depth > 1 { report(.redeclared, "\(name) is declared twice in one block.", at: pattern.extent) }
+            if symbols.isDeclaredHere(name), symbols.depth > 1, !mayShadow { report(.redeclared, "\(name) is declared twice in one block.", at: pattern.extent) }
             symbols.declare(name, Symbol(type: type, isConstant: isConstant, hasValue: hasValue))
         case .tuple(let patterns):
             let elements: [TypeReference] = if case .tuple(let elements) = type, elements.count == patterns.count { elements } else { [] }
-            for (index, inner) in patterns.enumerated() { declare(inner, index < elements.count ? elements[index] : .inferred, isConstant: isConstant) }
+            for (index, inner) in patterns.enumerated() { declare(inner, index < elements.count ? elements[index] : .inferred, isConstant: isConstant, mayShadow: mayShadow) }
         case .some(let inner):
-            if case .optional(let wrapped, _) = type { declare(inner, wrapped, isConstant: isConstant) } else { declare(inner, .inferred, isConstant: isConstant) }
-        case .typeTest(let tested, let inner): if let inner { declare(inner, known(tested), isConstant: isConstant) }
-        case .enumCase(_, _, let patterns): for inner in patterns { declare(inner, .inferred, isConstant: isConstant) }
+            let wrapped: TypeReference = if case .optional(let wrapped, _) = type { wrapped } else { .inferred }
+            declare(inner, wrapped, isConstant: isConstant, mayShadow: mayShadow)
+        case .typeTest(let tested, let inner): if let inner { declare(inner, known(tested), isConstant: isConstant, mayShadow: mayShadow) }
+        case .enumCase(_, _, let patterns): for inner in patterns { declare(inner, .inferred, isConstant: isConstant, mayShadow: mayShadow) }
         case .expression(let expression): check(expression)
         case .wildcard: break
         }
@@ -87,7 +89,8 @@ extension Checker {
                 let found = check(value)
                 if case .some(let inner) = pattern.kind, case .name = inner.kind { checkIsOptional(value, found, "if let") }
                 let bound: TypeReference = if let type { .optional(known(type), isImplicit: false) } else { found }
-                declare(pattern, bound, isConstant: isConstant)
+                // A condition may name anew what the conditions and guards before it named.
+                declare(pattern, bound, isConstant: isConstant, mayShadow: true)
             case .available: break
             }
         }

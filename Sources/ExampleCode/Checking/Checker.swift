@@ -61,6 +61,7 @@ final class Checker {
         typeParameters.append(Set(function.generics))
         symbols.enter()
         for parameter in function.parameters {
+            if let type = parameter.type { checkType(type, at: parameter.extent) }
             if let value = parameter.defaultValue { check(value, expecting: parameter.type) }
             symbols.declare(parameter.name, Symbol(type: type(of: parameter), isConstant: language == .swift && !parameter.isInout))
         }
@@ -105,6 +106,7 @@ final class Checker {
 
     private func checkFields(_ declaration: VariableDeclaration) {
         for binding in declaration.bindings {
+            if let type = binding.type { checkType(type, at: binding.pattern.extent) }
             if let initializer = binding.initializer {
                 let found = check(initializer, expecting: binding.type)
                 if let type = binding.type { checkAssignable(initializer, found, to: known(type), "the field") }

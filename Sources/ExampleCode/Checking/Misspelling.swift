@@ -16,7 +16,8 @@ enum Misspelling {
         let right = Array(candidate.utf8)
         guard left != right, left.count >= 5, right.count >= 5, abs(left.count - right.count) <= 2, left.count <= 64, right.count <= 64 else { return nil }
         if left.filter({ !$0.isDigit }) == right.filter({ !$0.isDigit }) { return nil }
-        if left + [UInt8(ascii: "s")] == right || right + [UInt8(ascii: "s")] == left { return nil }
+        let (shorter, longer) = left.count < right.count ? (left, right) : (right, left)
+        if shorter.last != UInt8(ascii: "s"), shorter + [UInt8(ascii: "s")] == longer { return nil }
         let distance = editDistance(left, right)
         return distance <= (min(left.count, right.count) >= 9 ? 2 : 1) ? distance : nil
     }

@@ -123,8 +123,18 @@ extension Execution {
         }
         if let result = try callMethodIfAny(receiver, name, arguments, extent) { return result }
         if name == "init", let type = scope.frame.type { return try delegateInit(type, receiver, arguments, scope, extent) }
-        remember((CoreTables.names(of: receiver, in: program.language).first.map { $0 + "." } ?? "") + name, extent)
+        remember(owner(of: receiver) + name, extent)
         return unknown("nothing declares the function \(name)", extent)
+    }
+
+    /// What stands before the dot where a call is named to people.
+    private func owner(of receiver: Value) -> String {
+        switch receiver {
+        case .type(let type): "\(type)."
+        case .host(let object): object.type.name + "."
+        case .object(let object): object.type.name + "."
+        default: CoreTables.names(of: receiver, in: program.language).first.map { $0 + "." } ?? ""
+        }
     }
 
     /// `self.init(…)`

@@ -1,6 +1,7 @@
 extension JavaParser {
     /// A member of a class, or a declaration of the outermost level.
     func member(of typeName: String?) throws(SyntaxFailure) -> Statement {
+        if at("...") { return elidedStatement() }
         let attributes = try attributes()
         let start = attributes.start ?? token.extent.start
         if let type = try typeDeclaration(attributes) { return Statement(.type(type), type.extent) }

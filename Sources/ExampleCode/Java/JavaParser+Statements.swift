@@ -11,7 +11,7 @@ extension JavaParser {
         if token.kind == .sign {
             if at("{") { return .block(try block("the block")) }
             if accept(";") { return .empty }
-            if at("..."), peek(1).startsLine || next("}") || next(";") { return try elidedStatement() }
+            if at("..."), peek(1).startsLine || next("}") || next(";") { return elidedStatement().kind }
         }
         guard isAtIdentifier || at("@") || at("<") else { return try expressionStatement() }
         switch token.text {
@@ -22,7 +22,7 @@ extension JavaParser {
             let condition = try parenthesized()
             return .whileLoop([.expression(condition)], try body("the loop"))
         case "do": return try repeatLoop()
-        case "switch" where !isSwitchAnOperand: return try selectionStatement()
+        case "switch": return try selectionStatement()
         case "try": return try attemptStatement()
         case "return": return try returned()
         case "throw":
@@ -44,14 +44,6 @@ extension JavaParser {
         case "import", "package": return try importation()
         default: return try declarationOrExpression()
         }
-    }
-
-    private var isSwitchAnOperand: Bool { false }
-
-    private func elidedStatement() throws(SyntaxFailure) -> StatementKind {
-        let sign = take()
-        _ = accept(";")
-        return .elision(Elision(text: sign.text, extent: sign.extent, isComment: false))
     }
 
     private func importation() throws(SyntaxFailure) -> StatementKind {

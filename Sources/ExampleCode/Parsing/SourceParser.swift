@@ -139,6 +139,14 @@ class SourceParser {
 
     var isElidedHere: Bool { !token.elisions.isEmpty }
 
+    /// `...` where a statement or declaration could stand.
+    func elidedStatement() -> Statement {
+        let sign = take()
+        while accept(".") {}
+        _ = accept(";")
+        return Statement(.elision(Elision(text: sign.text, extent: sign.extent, isComment: false)), extent(from: sign.extent.start))
+    }
+
     // MARK: Statements
 
     /// One statement of the language; overridden.

@@ -47,6 +47,7 @@ extension SwiftParser {
         let start = token.extent.start
         if at("#"), let directive = directive() { return directive }
         if accept(";") { return Statement(.empty, extent(from: start)) }
+        if at("...") { return elidedStatement() }
         let attributes = try attributes()
         guard let kind = try declaration(attributes) else {
             throw failure("There should be a declaration, not \(name(of: token)).")
