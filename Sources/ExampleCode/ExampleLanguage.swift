@@ -52,12 +52,24 @@ package struct LanguageSemantics: Sendable {
     package var switchFallsThrough: Bool
 
     static let java = LanguageSemantics(
-        nullWord: "null", selfWord: "this", copiesCollections: false, comparesTextIdentity: true, comparesCanonically: false,
-        crashesAreExceptions: true, wrapsIntegers: true, switchFallsThrough: true
+        nullWord: "null",
+        selfWord: "this",
+        copiesCollections: false,
+        comparesTextIdentity: true,
+        comparesCanonically: false,
+        crashesAreExceptions: true,
+        wrapsIntegers: true,
+        switchFallsThrough: true
     )
 
     static let swift = LanguageSemantics(
-        nullWord: "nil", selfWord: "self", copiesCollections: true, comparesTextIdentity: false, comparesCanonically: true,
-        crashesAreExceptions: false, wrapsIntegers: false, switchFallsThrough: false
+        nullWord: "nil",
+        selfWord: "self",
+        copiesCollections: true,
+        comparesTextIdentity: false,
+        comparesCanonically: true,
+        crashesAreExceptions: false,
+        wrapsIntegers: false,
+        switchFallsThrough: false
     )
 }

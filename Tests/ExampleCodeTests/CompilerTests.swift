@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+
 @testable import ExampleCode
 
 /// A compiler of the machine, run on many texts in one call.
@@ -173,13 +174,19 @@ struct InstalledCompiler {
                 guard token.kind == other.kind, token.kind != .identifier else { continue }
                 changed.replaceSubrange(range, with: source)
             case 5:
-                guard let sign = ["==": "!=", "!=": "==", "&&": "||", "||": "&&", "+": "-", ">": "<", "?": "!"][token.text] else { continue }
+                guard let sign = ["==": "!=", "!=": "==", "&&": "||", "||": "&&", "+": "-", ">": "<", "?": "!"][token.text] else {
+                    continue
+                }
                 changed.replaceSubrange(range, with: Array(sign.unicodeScalars))
             case 6, 7, 8:
                 // A line less, or twice.
                 guard let line = (0..<lines.count).randomElement(using: &generator), !lines[line].isEmpty else { continue }
                 let whole = starts[line]..<(starts[line] + lines[line].count)
-                if Bool.random(using: &generator) { changed.replaceSubrange(whole, with: []) } else { changed.insert(contentsOf: lines[line] + ["\n"], at: whole.lowerBound) }
+                if Bool.random(using: &generator) {
+                    changed.replaceSubrange(whole, with: [])
+                } else {
+                    changed.insert(contentsOf: lines[line] + ["\n"], at: whole.lowerBound)
+                }
             default:
                 guard token.kind == .identifier || token.kind == .string || token.kind == .integer else { continue }
                 changed.replaceSubrange(range, with: source)
@@ -191,27 +198,42 @@ struct InstalledCompiler {
         return variants
     }
 
-    @Test("javac accepts what is accused: never", .timeLimit(.minutes(3)), .enabled(if: InstalledCompiler("javac") != nil, "javac is not installed"))
+    @Test(
+        "javac accepts what is accused: never",
+        .timeLimit(.minutes(3)),
+        .enabled(if: InstalledCompiler("javac") != nil, "javac is not installed")
+    )
     func java() throws {
         let compiler = try #require(InstalledCompiler("javac"))
         let platform = try TestPlatforms.android()
         let variants = Self.variants(Self.javaBody, JavaGrammar.rules, count: 400, seed: 3)
         var files = ["Stubs.java": Self.javaStubs]
         for (index, body) in variants.enumerated() { files["V\(index).java"] = "import java.util.*; class V\(index) { \(body) }" }
-        let refused = try compiler.refused(files, ["-proc:none", "-d", "out", "-Xmaxerrs", "100000", "-XDshould-stop.ifError=FLOW", "-nowarn"])
+        let refused = try compiler.refused(
+            files,
+            ["-proc:none", "-d", "out", "-Xmaxerrs", "100000", "-XDshould-stop.ifError=FLOW", "-nowarn"]
+        )
         try Self.compare(variants, refused: { refused.contains("V\($0).java") }, platform, wrapper: { "class V\($0) { " + $1 + " }" })
     }
 
-    @Test("swiftc accepts what is accused: never", .timeLimit(.minutes(3)), .enabled(if: InstalledCompiler("swiftc") != nil, "swiftc is not installed"))
+    @Test(
+        "swiftc accepts what is accused: never",
+        .timeLimit(.minutes(3)),
+        .enabled(if: InstalledCompiler("swiftc") != nil, "swiftc is not installed")
+    )
     func swift() throws {
         let compiler = try #require(InstalledCompiler("swiftc"))
         let platform = try HostPlatform(
             language: .swift,
             classes: [
                 HostClass("class Response", [.stored("let action: String"), .stored("let info: [AnyHashable: Any]")]),
-                HostClass("enum Core", [
-                    .method("static func collect(_ data: [String: Any])", CallRecorder.records), .method("static func track(_ name: String, data: [String: String]?)", CallRecorder.records),
-                ]),
+                HostClass(
+                    "enum Core",
+                    [
+                        .method("static func collect(_ data: [String: Any])", CallRecorder.records),
+                        .method("static func track(_ name: String, data: [String: String]?)", CallRecorder.records),
+                    ]
+                ),
             ]
         )
         let variants = Self.variants(Self.swiftBody, SwiftGrammar.rules, count: 240, seed: 5)
@@ -223,7 +245,10 @@ struct InstalledCompiler {
 
     /// Whatever the compiler accepts must not be accused; of what it refuses, much should be found.
     private static func compare(
-        _ variants: [String], refused: (Int) -> Bool, _ platform: HostPlatform, wrapper: (Int, String) -> String
+        _ variants: [String],
+        refused: (Int) -> Bool,
+        _ platform: HostPlatform,
+        wrapper: (Int, String) -> String
     ) throws {
         var falselyAccused: [String] = []
         var found = 0

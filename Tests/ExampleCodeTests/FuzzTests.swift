@@ -1,4 +1,5 @@
 import Testing
+
 @testable import ExampleCode
 
 /// The same numbers in every run.
@@ -16,9 +17,12 @@ struct SeededGenerator: RandomNumberGenerator {
 
 @Suite("Whatever the text") struct FuzzTests {
     static let words: [String] = [
-        "if", "else", "for", "while", "do", "switch", "case", "default", "return", "break", "class", "struct", "enum", "func", "let", "var", "guard", "new", "try", "catch", "throw",
-        "extension", "interface", "static", "final", "void", "int", "String", "Map", "x", "y", "data", "self", "this", "super", "nil", "null", "true", "1", "2.5", "\"a\"", "\"\\(x)\"", "'c'",
-        "(", ")", "[", "]", "{", "}", "<", ">", ",", ";", ":", ".", "...", "?", "!", "=", "==", "+", "-", "->", "::", "&&", "||", "??", "@", "#", "\\", "/*", "*/", "//", "\"\"\"", "\n", "\n", " ", "in", "is", "as", "….",
+        "if", "else", "for", "while", "do", "switch", "case", "default", "return", "break", "class", "struct", "enum", "func", "let", "var",
+        "guard", "new", "try", "catch", "throw",
+        "extension", "interface", "static", "final", "void", "int", "String", "Map", "x", "y", "data", "self", "this", "super", "nil",
+        "null", "true", "1", "2.5", "\"a\"", "\"\\(x)\"", "'c'",
+        "(", ")", "[", "]", "{", "}", "<", ">", ",", ";", ":", ".", "...", "?", "!", "=", "==", "+", "-", "->", "::", "&&", "||", "??", "@",
+        "#", "\\", "/*", "*/", "//", "\"\"\"", "\n", "\n", " ", "in", "is", "as", "….",
     ]
 
     /// Parses, checks and runs whatever the text declares.
@@ -32,7 +36,9 @@ struct SeededGenerator: RandomNumberGenerator {
         for function in program.functions.values.joined() { _ = execution.run(function, function.parameters.map { _ in .null }) }
         for type in program.types.values {
             guard case .completed(let object) = execution.instantiate(type) else { continue }
-            for (name, methods) in type.members.methods { for method in methods { _ = execution.run(method: name, on: object, method.parameters.map { _ in .string("a") }) } }
+            for (name, methods) in type.members.methods {
+                for method in methods { _ = execution.run(method: name, on: object, method.parameters.map { _ in .string("a") }) }
+            }
         }
         for statement in unit.statements { _ = TreePrinter().text(of: statement) }
     }
@@ -43,15 +49,21 @@ struct SeededGenerator: RandomNumberGenerator {
         var generator = SeededGenerator(state: 7)
         for _ in 0..<600 {
             let count = Int.random(in: 1...80, using: &generator)
-            let text = (0..<count).map { _ in Self.words.randomElement(using: &generator) ?? "" }.joined(separator: Bool.random(using: &generator) ? " " : "")
+            let text = (0..<count).map { _ in Self.words.randomElement(using: &generator) ?? "" }.joined(
+                separator: Bool.random(using: &generator) ? " " : ""
+            )
             Self.exercise(text, language, platform)
         }
     }
 
     static let repeated: [(String, String)] = [
-        ("(", ""), ("[", ""), ("{", ""), ("((", "))"), ("[", "]"), ("{", "}"), ("if (a) { ", "}"), ("if a { ", "}"), ("a.b(", ")"), ("!", ""), ("-", ""), ("a + ", ""), ("a ? ", ": b"), ("a ?? ", ""), ("\"\\(", ")\""), ("x -> ", ""),
-        ("class A { ", "}"), ("func f() { ", "}"), ("void f() { ", "}"), ("new A() { ", "}"), ("Map<", ">"), ("let x: [", "]"), ("a.b", ""), (".a", ""), ("a[0]", ""), ("else if (a) {}", ""), ("case .a(", ")"), ("switch a { case ", ": b }"), ("/*", "*/"), ("@A(", ")"),
-        ("a = ", ""), ("try ", ""), ("return { ", "}"), ("for (;;) ", ";"), ("(int) ", ""), ("f(", ")"), ("\"", ""), ("'", ""), ("#if a\n", ""), ("a<b", ">"), ("if (a) x(); else ", ""), ("let (", ")"), ("do { ", "} catch {}"), ("...\n", ""), ("a; ", ""), ("\n", ""), ("x!", ""), ("x?", ""),
+        ("(", ""), ("[", ""), ("{", ""), ("((", "))"), ("[", "]"), ("{", "}"), ("if (a) { ", "}"), ("if a { ", "}"), ("a.b(", ")"),
+        ("!", ""), ("-", ""), ("a + ", ""), ("a ? ", ": b"), ("a ?? ", ""), ("\"\\(", ")\""), ("x -> ", ""),
+        ("class A { ", "}"), ("func f() { ", "}"), ("void f() { ", "}"), ("new A() { ", "}"), ("Map<", ">"), ("let x: [", "]"), ("a.b", ""),
+        (".a", ""), ("a[0]", ""), ("else if (a) {}", ""), ("case .a(", ")"), ("switch a { case ", ": b }"), ("/*", "*/"), ("@A(", ")"),
+        ("a = ", ""), ("try ", ""), ("return { ", "}"), ("for (;;) ", ";"), ("(int) ", ""), ("f(", ")"), ("\"", ""), ("'", ""),
+        ("#if a\n", ""), ("a<b", ">"), ("if (a) x(); else ", ""), ("let (", ")"), ("do { ", "} catch {}"), ("...\n", ""), ("a; ", ""),
+        ("\n", ""), ("x!", ""), ("x?", ""),
     ]
 
     @Test("deep and long nesting is refused or read, quickly", .timeLimit(.minutes(3)), arguments: repeated)
@@ -67,7 +79,11 @@ struct SeededGenerator: RandomNumberGenerator {
         }
     }
 
-    @Test("mutated pages are read and run without harm", .timeLimit(.minutes(5)), .enabled(if: !Page.all.isEmpty, "the pages are not at hand"))
+    @Test(
+        "mutated pages are read and run without harm",
+        .timeLimit(.minutes(5)),
+        .enabled(if: !Page.all.isEmpty, "the pages are not at hand")
+    )
     func mutatedPages() throws {
         var generator = SeededGenerator(state: 11)
         let platforms = [ExampleLanguage.java: try TestPlatforms.android(), .swift: try TestPlatforms.ios()]
@@ -80,7 +96,8 @@ struct SeededGenerator: RandomNumberGenerator {
                         let index = Int.random(in: 0..<scalars.count, using: &generator)
                         switch Int.random(in: 0..<4, using: &generator) {
                         case 0: scalars.remove(at: index)
-                        case 1: scalars.insert(contentsOf: Array((Self.words.randomElement(using: &generator) ?? "").unicodeScalars), at: index)
+                        case 1:
+                            scalars.insert(contentsOf: Array((Self.words.randomElement(using: &generator) ?? "").unicodeScalars), at: index)
                         case 2: scalars.removeSubrange(index..<min(scalars.count, index + Int.random(in: 1...40, using: &generator)))
                         default: scalars.swapAt(index, Int.random(in: 0..<scalars.count, using: &generator))
                         }
@@ -93,7 +110,11 @@ struct SeededGenerator: RandomNumberGenerator {
         }
     }
 
-    @Test("the time goes with the length of the text", .timeLimit(.minutes(2)), .enabled(if: !Page.all.isEmpty, "the pages are not at hand"))
+    @Test(
+        "the time goes with the length of the text",
+        .timeLimit(.minutes(2)),
+        .enabled(if: !Page.all.isEmpty, "the pages are not at hand")
+    )
     func linear() throws {
         let clock = ContinuousClock()
         for language in ExampleLanguage.allCases {

@@ -1,4 +1,5 @@
 import Testing
+
 @testable import ExampleCode
 
 @Suite("The host around an example") struct HostTests {
@@ -27,7 +28,10 @@ import Testing
 
     private func execution(_ text: String, _ platform: HostPlatform) -> Execution {
         let unit = SourceUnit(parsing: SourceText(text), language: platform.language)
-        return Execution(Program(units: [unit], platform: platform, evidentMeanings: TestPlatforms.meanings, enclosingType: TestPlatforms.enclosing), context: CallRecorder())
+        return Execution(
+            Program(units: [unit], platform: platform, evidentMeanings: TestPlatforms.meanings, enclosingType: TestPlatforms.enclosing),
+            context: CallRecorder()
+        )
     }
 
     private func message(_ execution: Execution, _ data: [(String, String)]) throws -> Value {
@@ -62,7 +66,9 @@ import Testing
     func crash() throws {
         let execution = execution(Self.handler, try TestPlatforms.android())
         let function = try #require(execution.program.functions["onMessageReceived"]?.first)
-        guard case .crashed(_, let extent) = execution.run(function, [try message(execution, [("id", "crash")])]) else { return #expect(Bool(false)) }
+        guard case .crashed(_, let extent) = execution.run(function, [try message(execution, [("id", "crash")])]) else {
+            return #expect(Bool(false))
+        }
         #expect(extent.start.line == 17)
         #expect((execution.context as? CallRecorder)?.calls.map(\.text) == ["collectMessageInfo({id=crash})"])
         #expect(execution.conditions.isEmpty && execution.functions.isEmpty)
@@ -97,7 +103,10 @@ import Testing
 
     @Test("the functions around the code are found in the object that the caller gives")
     func enclosing() throws {
-        let execution = execution("void onResume() { super.onResume(); Intent intent = getIntent(); if (intent != null) { MobileCore.trackAction(\"a\", null); } }", try TestPlatforms.android())
+        let execution = execution(
+            "void onResume() { super.onResume(); Intent intent = getIntent(); if (intent != null) { MobileCore.trackAction(\"a\", null); } }",
+            try TestPlatforms.android()
+        )
         let activity = HostObject(try #require(execution.program.platform.type(named: "Activity")))
         let function = try #require(execution.program.functions["onResume"]?.first)
         _ = execution.run(function, on: .host(activity))
@@ -120,12 +129,17 @@ import Testing
             }
             """
         let execution = execution(text, try TestPlatforms.ios())
-        let response = HostObject(try #require(execution.program.platform.type(named: "UNNotificationResponse")), fields: ["actionIdentifier": .string("dismiss")])
+        let response = HostObject(
+            try #require(execution.program.platform.type(named: "UNNotificationResponse")),
+            fields: ["actionIdentifier": .string("dismiss")]
+        )
         var isDone = 0
-        let done = Value.function(FunctionValue { _ throws(Interruption) in
-            isDone += 1
-            return .void
-        })
+        let done = Value.function(
+            FunctionValue { _ throws(Interruption) in
+                isDone += 1
+                return .void
+            }
+        )
         _ = execution.run(try #require(execution.program.functions["f"]?.first), [.host(response), done])
         #expect(isDone == 1)
         #expect((execution.context as? CallRecorder)?.calls.map(\.text) == ["trackAction(x, [\"id\": \"dismiss\"])"])
@@ -133,7 +147,10 @@ import Testing
 
     @Test("a misspelt name is stepped over with what it means")
     func misspelling() throws {
-        let execution = execution("void f(Map<String, String> entries) { entires.put(\"a\", \"b\"); MobileCore.trackAction(\"x\", entreis); }", try TestPlatforms.android())
+        let execution = execution(
+            "void f(Map<String, String> entries) { entires.put(\"a\", \"b\"); MobileCore.trackAction(\"x\", entreis); }",
+            try TestPlatforms.android()
+        )
         #expect(execution.program.analysis.problems.map(\.kind) == [.undeclared, .undeclared])
         _ = execution.run(try #require(execution.program.functions["f"]?.first), [.map(MapValue())])
         #expect((execution.context as? CallRecorder)?.calls.map(\.text) == ["trackAction(x, {a=b})"])
@@ -147,7 +164,9 @@ import Testing
     }
 
     static let badLines: [HostClass] = [
-        HostClass("clas A"), HostClass("class A", [.stored("int")]), HostClass("class A", [.method("int f(") { call throws(Interruption) in .null }]), HostClass("class A", [.constant("void f()")]), HostClass("class A { }  class B"),
+        HostClass("clas A"), HostClass("class A", [.stored("int")]),
+        HostClass("class A", [.method("int f(") { call throws(Interruption) in .null }]), HostClass("class A", [.constant("void f()")]),
+        HostClass("class A { }  class B"),
     ]
 
     @Test("a table that cannot be read is refused with its line", arguments: badLines.indices)
@@ -172,21 +191,32 @@ import Testing
         let data = Value.map(MapValue(entries.map { (.string($0.0), .string($0.1)) }))
         let outcome = execution.run(notify, on: service, [data])
         guard case .completed = outcome else { return #expect(Bool(false), "\(outcome)") }
-        #expect((execution.context as? CallRecorder)?.calls.map { $0.text.prefix { $0 != "(" } }.suffix(2) == ["setContentIntent", "setDeleteIntent"])
+        #expect(
+            (execution.context as? CallRecorder)?.calls.map { $0.text.prefix { $0 != "(" } }.suffix(2) == [
+                "setContentIntent", "setDeleteIntent",
+            ]
+        )
         let swift = try page.program(.swift)
         let app = Execution(swift, context: CallRecorder())
         let type = { (name: String) in try #require(swift.platform.type(named: name)) }
         let content = HostObject(try type("UNNotificationContent"), fields: ["userInfo": data])
         let request = HostObject(try type("UNNotificationRequest"), fields: ["content": .host(content)])
         let notification = HostObject(try type("UNNotification"), fields: ["request": .host(request)])
-        let response = HostObject(try type("UNNotificationResponse"), fields: ["notification": .host(notification), "actionIdentifier": .string("default")])
+        let response = HostObject(
+            try type("UNNotificationResponse"),
+            fields: ["notification": .host(notification), "actionIdentifier": .string("default")]
+        )
         let delegate = try #require(swift.types["NotificationDelegate"])
         guard case .completed(let object) = app.instantiate(delegate) else { return #expect(Bool(false)) }
         let done = Value.function(FunctionValue { _ throws(Interruption) in .void })
-        guard case .completed? = app.run(method: "userNotificationCenter", on: object, [.null, .host(response), done]) else { return #expect(Bool(false)) }
+        guard case .completed? = app.run(method: "userNotificationCenter", on: object, [.null, .host(response), done]) else {
+            return #expect(Bool(false))
+        }
         #expect((app.context as? CallRecorder)?.calls.count == 2)
         #expect(app.unresolvedCalls.isEmpty)
-        guard case .completed = app.run(try #require(swift.functions["registerForPushNotifications"]?.first)) else { return #expect(Bool(false)) }
+        guard case .completed = app.run(try #require(swift.functions["registerForPushNotifications"]?.first)) else {
+            return #expect(Bool(false))
+        }
         #expect(app.unresolvedCalls.isEmpty)
     }
 }

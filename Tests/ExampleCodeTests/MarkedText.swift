@@ -18,7 +18,9 @@ struct MarkedText {
                 continue
             }
             text.append(scalar)
-            position = scalar == "\n" ? SourcePosition(line: position.line + 1, column: 1) : SourcePosition(line: position.line, column: position.column + 1)
+            position =
+                scalar == "\n"
+                ? SourcePosition(line: position.line + 1, column: 1) : SourcePosition(line: position.line, column: position.column + 1)
         }
         self.text = String(text)
         self.places = places
@@ -26,5 +28,6 @@ struct MarkedText {
 }
 
 extension SourcePosition: CustomTestStringConvertible {
+    /// `line:column`
     public var testDescription: String { "\(line):\(column)" }
 }

@@ -1,10 +1,12 @@
 import Testing
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+
 @testable import ExampleCode
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The real pages, where they are at hand: beside the repository.
 struct Page: CustomTestStringConvertible {
@@ -47,7 +49,10 @@ struct Page: CustomTestStringConvertible {
     func program(_ language: ExampleLanguage) throws -> Program {
         let platform = try language == .java ? TestPlatforms.android() : TestPlatforms.ios()
         return Program(
-            units: units(language), platform: platform, evidentMeanings: language == .java ? TestPlatforms.meanings : [:], enclosingType: TestPlatforms.enclosing
+            units: units(language),
+            platform: platform,
+            evidentMeanings: language == .java ? TestPlatforms.meanings : [:],
+            enclosingType: TestPlatforms.enclosing
         )
     }
 }
@@ -56,12 +61,19 @@ struct Page: CustomTestStringConvertible {
     @Test("every example is read, in the language it is written in", arguments: Page.all)
     func languages(_ page: Page) {
         let detected = page.blocks.map { DetectedLanguage.detect($0.text) }
-        #expect(detected == Array(repeating: .code(.java), count: 2) + [.manifest] + Array(repeating: .code(.java), count: 2) + Array(repeating: .code(.swift), count: 5))
+        #expect(
+            detected == Array(repeating: .code(.java), count: 2) + [.manifest] + Array(repeating: .code(.java), count: 2)
+                + Array(repeating: .code(.swift), count: 5)
+        )
         for unit in page.units(.java) + page.units(.swift) { #expect(unit.problems.isEmpty) }
     }
 
     static let findings: [(String, java: [String], swift: [String])] = [
-        ("de-DE", ["77 type-mismatch", "114 undeclared", "149 type-mismatch", "206 type-mismatch", "226 type-mismatch", "238 type-mismatch"], lines([284, 317, 392, 439, 461])),
+        (
+            "de-DE",
+            ["77 type-mismatch", "114 undeclared", "149 type-mismatch", "206 type-mismatch", "226 type-mismatch", "238 type-mismatch"],
+            lines([284, 317, 392, 439, 461])
+        ),
         ("es-ES", ["114 undeclared", "149 type-mismatch", "166 type-mismatch", "199 type-mismatch"], lines([265, 291, 359, 399, 413])),
         ("it-IT", ["97 undeclared", "140 type-mismatch", "180 type-mismatch", "184 type-mismatch"], []),
         ("pt-BR", ["111 undeclared", "146 type-mismatch", "163 type-mismatch", "196 type-mismatch"], lines([260, 286, 354, 394, 408])),

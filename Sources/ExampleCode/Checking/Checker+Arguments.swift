@@ -35,13 +35,19 @@ extension Checker {
         var fitting: [Candidate] = []
         for (candidate, pairs) in bound {
             let isRefused = pairs.contains { argument, parameter in
-                isAssignable(argument.value, types[ObjectIdentifier(argument.value)] ?? .inferred, to: type(wantedBy: parameter, candidate)) == false
+                isAssignable(argument.value, types[ObjectIdentifier(argument.value)] ?? .inferred, to: type(wantedBy: parameter, candidate))
+                    == false
             }
             if !isRefused { fitting.append(candidate) }
         }
         if fitting.isEmpty, let (candidate, pairs) = bound.first {
             for (argument, parameter) in pairs {
-                checkAssignable(argument.value, types[ObjectIdentifier(argument.value)] ?? .inferred, to: type(wantedBy: parameter, candidate), "the parameter \(parameter.name)")
+                checkAssignable(
+                    argument.value,
+                    types[ObjectIdentifier(argument.value)] ?? .inferred,
+                    to: type(wantedBy: parameter, candidate),
+                    "the parameter \(parameter.name)"
+                )
             }
             return .inferred
         }
@@ -56,7 +62,9 @@ extension Checker {
         for (index, parameter) in parameters.enumerated() {
             if parameter.isVariadic {
                 var isFirst = true
-                while next < arguments.count, isFirst ? fits(arguments[next], parameter) : arguments[next].label == nil && !arguments[next].isTrailing {
+                while next < arguments.count,
+                    isFirst ? fits(arguments[next], parameter) : arguments[next].label == nil && !arguments[next].isTrailing
+                {
                     // An array may stand for all of Java's variable arguments.
                     if language == .swift { pairs.append((arguments[next], parameter)) }
                     next += 1
@@ -77,7 +85,9 @@ extension Checker {
     }
 
     private func isKept(_ argument: Argument, _ parameters: [Parameter], _ index: Int) -> Bool {
-        guard argument.isTrailing, argument.label == nil, parameters[index].defaultValue != nil, index < parameters.count - 1 else { return false }
+        guard argument.isTrailing, argument.label == nil, parameters[index].defaultValue != nil, index < parameters.count - 1 else {
+            return false
+        }
         if case .function? = parameters[index].type?.unwrapped { return false }
         return true
     }

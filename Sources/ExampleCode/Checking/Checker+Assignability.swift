@@ -11,7 +11,8 @@ extension Checker {
         switch type {
         case .optional(let wrapped, _): isCertain(wrapped)
         case .array, .dictionary: true
-        case .named(let name, _): JavaParser.primitives.contains(name) || declaredType(name) != nil || context.platform.type(named: name) != nil
+        case .named(let name, _):
+            JavaParser.primitives.contains(name) || declaredType(name) != nil || context.platform.type(named: name) != nil
         default: false
         }
     }
@@ -20,7 +21,8 @@ extension Checker {
 
     private static let numbers = ["byte", "short", "char", "int", "long", "float", "double"]
     private static let boxes = [
-        "int": "Integer", "long": "Long", "boolean": "Boolean", "char": "Character", "double": "Double", "float": "Float", "short": "Short", "byte": "Byte",
+        "int": "Integer", "long": "Long", "boolean": "Boolean", "char": "Character", "double": "Double", "float": "Float", "short": "Short",
+        "byte": "Byte",
     ]
 
     private func isJavaAssignable(_ value: Expression, _ found: TypeReference, _ wanted: TypeReference) -> Bool? {
@@ -38,7 +40,9 @@ extension Checker {
     }
 
     private func isPrimitiveAssignable(_ value: Expression, _ source: String, _ target: String) -> Bool? {
-        if target == "boolean" || source == "boolean" { return target == source || Self.boxes[source] == target ? true : isCertain(.named(target)) ? false : nil }
+        if target == "boolean" || source == "boolean" {
+            return target == source || Self.boxes[source] == target ? true : isCertain(.named(target)) ? false : nil
+        }
         if target == "String" { return false }
         if let from = Self.numbers.firstIndex(of: source), let to = Self.numbers.firstIndex(of: target) {
             if from <= to { return target == "char" ? nil : true }
@@ -47,7 +51,9 @@ extension Checker {
             return false
         }
         if Self.boxes[source] == target { return true }
-        if ["Integer", "Long", "Boolean", "Map", "List", "HashMap", "Set"].contains(target) { return ["short", "byte", "char"].contains(source) || isLiteral(value) && target == "Short" ? nil : false }
+        if ["Integer", "Long", "Boolean", "Map", "List", "HashMap", "Set"].contains(target) {
+            return ["short", "byte", "char"].contains(source) || isLiteral(value) && target == "Short" ? nil : false
+        }
         return nil
     }
 
@@ -77,13 +83,15 @@ extension Checker {
         return hostInherits(host, arguments, target, targetArguments)
     }
 
-    private func hostInherits(_ host: HostType, _ arguments: [TypeReference], _ target: String, _ targetArguments: [TypeReference]) -> Bool? {
+    private func hostInherits(_ host: HostType, _ arguments: [TypeReference], _ target: String, _ targetArguments: [TypeReference]) -> Bool?
+    {
         for (ancestor, substitution) in hostLineage(of: host, arguments) where ancestor.name == target {
             let own = ancestor.declaration.generics.map { substitution[$0] ?? .inferred }
             return argumentsFit(own, targetArguments)
         }
         // A supertype that no table declares may lead anywhere.
-        for (ancestor, _) in hostLineage(of: host, arguments) where ancestor.supertypeNames.contains(where: { context.platform.type(named: $0) == nil }) { return nil }
+        for (ancestor, _) in hostLineage(of: host, arguments)
+        where ancestor.supertypeNames.contains(where: { context.platform.type(named: $0) == nil }) { return nil }
         return false
     }
 
@@ -93,7 +101,9 @@ extension Checker {
         var result: Bool? = true
         for (first, second) in zip(own, wanted) {
             if case .wildcard(let bound, let isUpper) = second {
-                guard let bound, isUpper, case .named(let source, let arguments) = first, case .named(let target, let targetArguments) = bound, target != "Object" else { continue }
+                guard let bound, isUpper, case .named(let source, let arguments) = first,
+                    case .named(let target, let targetArguments) = bound, target != "Object"
+                else { continue }
                 if source != target, inherits(source, arguments, target, targetArguments) != true { result = nil }
             } else if first.hasGaps || second.hasGaps {
                 continue
@@ -118,11 +128,15 @@ extension Checker {
         case (.optional(let wrapped, false), _): return isPlain(wanted) && isPlain(wrapped) ? false : nil
         case (.array(let first), .array(let second)): return isElementAssignable(value, first, second)
         case (.dictionary(let key, let first), .dictionary(let otherKey, let second)):
-            guard let keysFit = isElementAssignable(value, key, otherKey), let valuesFit = isElementAssignable(value, first, second) else { return nil }
+            guard let keysFit = isElementAssignable(value, key, otherKey), let valuesFit = isElementAssignable(value, first, second) else {
+                return nil
+            }
             return keysFit && valuesFit
         case (.named(let source, _), .named(let target, _)): return isNamedAssignable(value, source, target)
-        case (.dictionary, .named(let name, _)), (.array, .named(let name, _)): return ["String", "Int", "Bool", "Double"].contains(name) ? false : nil
-        case (.named(let name, _), .dictionary), (.named(let name, _), .array): return ["String", "Int", "Bool", "Any"].contains(name) && !isLiteral(value) ? false : nil
+        case (.dictionary, .named(let name, _)), (.array, .named(let name, _)):
+            return ["String", "Int", "Bool", "Double"].contains(name) ? false : nil
+        case (.named(let name, _), .dictionary), (.named(let name, _), .array):
+            return ["String", "Int", "Bool", "Any"].contains(name) && !isLiteral(value) ? false : nil
         default: return nil
         }
     }
@@ -150,7 +164,8 @@ extension Checker {
     }
 
     private func isPlain(_ name: String) -> Bool {
-        ["String", "Int", "Bool", "Double", "Any"].contains(name) || declaredType(name).map { $0.declaration.kind != .interfaceType } ?? false
+        ["String", "Int", "Bool", "Double", "Any"].contains(name)
+            || declaredType(name).map { $0.declaration.kind != .interfaceType } ?? false
             || context.platform.type(named: name).map { $0.declaration.kind != .interfaceType } ?? false
     }
 
@@ -163,8 +178,12 @@ extension Checker {
             return false
         }
         if basic.contains(source), isLiteral(value) { return nil }
-        guard let declared = declaredType(source), let other = declaredType(target), other.declaration.kind != .interfaceType else { return nil }
-        guard [.classType, .structType, .enumType].contains(declared.declaration.kind), declared.declaration.kind != .extensionType else { return nil }
+        guard let declared = declaredType(source), let other = declaredType(target), other.declaration.kind != .interfaceType else {
+            return nil
+        }
+        guard [.classType, .structType, .enumType].contains(declared.declaration.kind), declared.declaration.kind != .extensionType else {
+            return nil
+        }
         return lineage(of: declared).contains { $0 === other }
     }
 

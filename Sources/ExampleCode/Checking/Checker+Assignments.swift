@@ -14,7 +14,11 @@ extension Checker {
         case .tuple: .inferred
         case .index(let base, let arguments):
             // In Swift an entry can be assigned nil.
-            if case .dictionary(_, let value) = check(base).unwrapped, !arguments.contains(where: { $0.label == "default" }) { .optional(value, isImplicit: false) } else { check(target) }
+            if case .dictionary(_, let value) = check(base).unwrapped, !arguments.contains(where: { $0.label == "default" }) {
+                .optional(value, isImplicit: false)
+            } else {
+                check(target)
+            }
         default: check(target)
         }
     }
@@ -39,7 +43,12 @@ extension Checker {
         if isOwnField, language == .java { return }
         if name == "self" || name == "this" || functions(named: name) != nil { return }
         let what = language == .java ? "final" : "a constant"
-        report(.constantAssigned, "\(name) is \(what) and cannot be assigned.", at: target.extent, suggestion: language == .java ? "leave out final" : "declare it with var")
+        report(
+            .constantAssigned,
+            "\(name) is \(what) and cannot be assigned.",
+            at: target.extent,
+            suggestion: language == .java ? "leave out final" : "declare it with var"
+        )
     }
 
     private func checkField(_ base: Expression, _ name: String, _ target: Expression) {
@@ -52,7 +61,9 @@ extension Checker {
                 return
             }
             report(.constantAssigned, "\(name) is a constant of \(typeName) and cannot be assigned.", at: target.extent)
-        } else if let host = context.platform.type(named: typeName), let property = context.platform.property(named: name, of: host), property.isConstant {
+        } else if let host = context.platform.type(named: typeName), let property = context.platform.property(named: name, of: host),
+            property.isConstant
+        {
             report(.constantAssigned, "\(name) of \(typeName) cannot be assigned.", at: target.extent)
         }
     }
@@ -92,7 +103,12 @@ extension Checker {
         if language == .swift, checkElements(value, to: wanted, what) { return }
         guard isAssignable(value, found, to: wanted) == false else { return }
         if found.isOptional, isAssignable(value, found.unwrapped, to: wanted) != false {
-            report(.optionalUsed, "The value is an optional of type \(found), and \(what) is of type \(wanted).", at: value.extent, suggestion: "unwrap it")
+            report(
+                .optionalUsed,
+                "The value is an optional of type \(found), and \(what) is of type \(wanted).",
+                at: value.extent,
+                suggestion: "unwrap it"
+            )
         } else if found == .null {
             report(.typeMismatch, "\(language.semantics.nullWord) does not fit \(what), which is of type \(wanted).", at: value.extent)
         } else {

@@ -27,13 +27,20 @@ extension Checker {
         for argument in arguments { check(argument.value) }
     }
 
-    private func checkCall(named name: String, _ call: Call, _ expression: Expression, expecting expected: TypeReference?) -> TypeReference {
+    private func checkCall(named name: String, _ call: Call, _ expression: Expression, expecting expected: TypeReference?) -> TypeReference
+    {
         if let symbol = symbols.lookUp(name) {
-            if let instance = symbol.type.instance, let type = declaredType(instance.name ?? "") { return construct(type, call, expression) }
+            if let instance = symbol.type.instance, let type = declaredType(instance.name ?? "") {
+                return construct(type, call, expression)
+            }
             if case .function(let parameters, let result) = symbol.type.unwrapped {
                 checkArguments(call.arguments)
                 if parameters.count != call.arguments.count, !call.isElided {
-                    report(.wrongArguments, "\(name) takes \(parameters.count) arguments, not \(call.arguments.count).", at: expression.extent)
+                    report(
+                        .wrongArguments,
+                        "\(name) takes \(parameters.count) arguments, not \(call.arguments.count).",
+                        at: expression.extent
+                    )
                 }
                 return result
             }
@@ -44,7 +51,9 @@ extension Checker {
             return result(of: functions.map { Candidate(declaration: $0) }, name, call, expression, isWhole: true)
         }
         if let type = declaredType(name), language == .swift { return construct(type, call, expression) }
-        if let host = context.platform.type(named: name), language == .swift { return construct(host, [], call.arguments, call.isElided, expression) }
+        if let host = context.platform.type(named: name), language == .swift {
+            return construct(host, [], call.arguments, call.isElided, expression)
+        }
         checkArguments(call.arguments)
         if ["this", "super", "init", "self"].contains(name) || symbol(named: name) != nil { return .inferred }
         if let near = Misspelling.meant(by: name, among: functionNames) {
@@ -56,7 +65,9 @@ extension Checker {
         return .inferred
     }
 
-    private func checkCall(of base: Expression, _ name: String, _ nameExtent: SourceExtent, _ call: Call, _ expression: Expression) -> TypeReference {
+    private func checkCall(of base: Expression, _ name: String, _ nameExtent: SourceExtent, _ call: Call, _ expression: Expression)
+        -> TypeReference
+    {
         if case .name("super") = base.kind {
             checkArguments(call.arguments)
             return .inferred
@@ -73,7 +84,9 @@ extension Checker {
         return result(of: candidates, name, call, expression, isWhole: true)
     }
 
-    private func checkStaticCall(_ name: String, of type: TypeReference, _ nameExtent: SourceExtent, _ call: Call, _ expression: Expression) -> TypeReference {
+    private func checkStaticCall(_ name: String, of type: TypeReference, _ nameExtent: SourceExtent, _ call: Call, _ expression: Expression)
+        -> TypeReference
+    {
         guard let typeName = type.name else { return .inferred }
         if let nested = typeNamed(typeName + "." + name)?.instance?.name {
             if let declared = declaredType(nested) { return construct(declared, call, expression) }
@@ -108,7 +121,9 @@ extension Checker {
     func methods(named name: String, of type: TypeReference) -> [Candidate]? {
         guard let (typeName, arguments) = type.nominal else { return nil }
         if let declared = declaredType(typeName) {
-            for ancestor in lineage(of: declared) { if let found = ancestor.members.methods[name] { return found.map { Candidate(declaration: $0) } } }
+            for ancestor in lineage(of: declared) {
+                if let found = ancestor.members.methods[name] { return found.map { Candidate(declaration: $0) } }
+            }
             for ancestor in lineage(of: declared) {
                 for host in ancestor.superNames.compactMap({ context.platform.type(named: $0) }) {
                     let found = context.platform.methods(named: name, of: host)
@@ -119,7 +134,9 @@ extension Checker {
         guard let host = context.platform.type(named: typeName) else { return nil }
         for (ancestor, substitution) in hostLineage(of: host, arguments) {
             var found = (ancestor.methods[name] ?? []).map { Candidate(declaration: $0.declaration, substitution: substitution) }
-            found += (context.types[ancestor.name]?.members.methods[name] ?? []).map { Candidate(declaration: $0, substitution: substitution) }
+            found += (context.types[ancestor.name]?.members.methods[name] ?? []).map {
+                Candidate(declaration: $0, substitution: substitution)
+            }
             if !found.isEmpty { return found }
         }
         return nil
@@ -136,7 +153,11 @@ extension Checker {
                 if initializers.isEmpty || construction.body != nil {
                     checkArguments(construction.arguments)
                 } else {
-                    let call = Call(callee: Expression(.name(name), construction.typeExtent), arguments: construction.arguments, isElided: construction.isElided)
+                    let call = Call(
+                        callee: Expression(.name(name), construction.typeExtent),
+                        arguments: construction.arguments,
+                        isElided: construction.isElided
+                    )
                     _ = result(of: initializers.map { Candidate(declaration: $0) }, name, call, call.callee, isWhole: true)
                 }
                 return .named(declared.name, construction.type.nominal?.arguments ?? [])
@@ -153,25 +174,38 @@ extension Checker {
 
     /// `<>` takes its arguments from where the object goes.
     private func diamond(_ type: TypeReference, _ expected: TypeReference?) -> TypeReference {
-        guard case .named(let name, [.inferred]) = type, case .named(_, let arguments)? = expected, let host = context.platform.type(named: name) else { return type }
+        guard case .named(let name, [.inferred]) = type, case .named(_, let arguments)? = expected,
+            let host = context.platform.type(named: name)
+        else { return type }
         return host.declaration.generics.count == arguments.count ? .named(name, arguments) : type
     }
 
     private func construct(_ type: DeclaredType, _ call: Call, _ expression: Expression) -> TypeReference {
         let initializers = lineage(of: type).lazy.map(\.members.initializers).first { !$0.isEmpty } ?? []
         let result: TypeReference = initializers.contains { $0.modifiers.contains("failable") } ? .inferred : .named(type.name)
-        guard !initializers.isEmpty, type.declaration.kind != .extensionType, !type.isElided, context.platform.type(named: type.name) == nil else {
+        guard !initializers.isEmpty, type.declaration.kind != .extensionType, !type.isElided, context.platform.type(named: type.name) == nil
+        else {
             checkArguments(call.arguments)
             return type.declaration.kind == .enumType || type.declaration.kind == .extensionType ? .inferred : .named(type.name)
         }
         // A struct has its own initializer unless its body declares one.
-        let declaresOne = type.declaration.members.contains { if case .function(let function) = $0.kind { function.kind == .initializer } else { false } }
+        let declaresOne = type.declaration.members.contains {
+            if case .function(let function) = $0.kind { function.kind == .initializer } else { false }
+        }
         let hasMemberwise = type.declaration.kind == .structType && !declaresOne
-        _ = self.result(of: initializers.map { Candidate(declaration: $0) }, type.name, call, expression, isWhole: !hasMemberwise && type.superNames.isEmpty)
+        _ = self.result(
+            of: initializers.map { Candidate(declaration: $0) },
+            type.name,
+            call,
+            expression,
+            isWhole: !hasMemberwise && type.superNames.isEmpty
+        )
         return result
     }
 
-    private func construct(_ host: HostType, _ arguments: [TypeReference], _ given: [Argument], _ isElided: Bool, _ expression: Expression) -> TypeReference {
+    private func construct(_ host: HostType, _ arguments: [TypeReference], _ given: [Argument], _ isElided: Bool, _ expression: Expression)
+        -> TypeReference
+    {
         let call = Call(callee: expression, arguments: given, isElided: isElided)
         // What the language's own types can be made from is more than their tables say.
         let isCore = ["String", "Int", "Double", "Bool", "Set", "Array", "Dictionary", "Range"].contains(host.name) && language == .swift

@@ -101,7 +101,9 @@ extension Checker {
             values.append(check(entry.value, expecting: wanted.1))
         }
         if let expected, wanted.0 != nil { return expected.unwrapped }
-        guard let key = keys.first, let value = values.first, keys.allSatisfy({ $0 == key }), values.allSatisfy({ $0 == value }), value.isKnown, value != .null else {
+        guard let key = keys.first, let value = values.first, keys.allSatisfy({ $0 == key }), values.allSatisfy({ $0 == value }),
+            value.isKnown, value != .null
+        else {
             return .inferred
         }
         return .dictionary(key, value)
@@ -157,7 +159,12 @@ extension Checker {
     /// Whether an optional is used as if it were there.
     func checkUnwrapped(_ base: Expression, _ type: TypeReference, _ use: String) {
         guard language == .swift, type.isOptional else { return }
-        report(.optionalUsed, "The value is an optional of type \(type); it has to be unwrapped before \(use).", at: base.extent, suggestion: "use ?. or if let")
+        report(
+            .optionalUsed,
+            "The value is an optional of type \(type); it has to be unwrapped before \(use).",
+            at: base.extent,
+            suggestion: "use ?. or if let"
+        )
     }
 
     /// `if let` and `!` need something that can be missing.
@@ -178,7 +185,8 @@ extension Checker {
         var types: [TypeReference] = []
         if case .function(let parameters, _)? = expected?.unwrapped { types = parameters }
         for (index, parameter) in (closure.parameters ?? []).enumerated() {
-            let type = parameter.type.map(known) ?? (index < types.count && types.count == closure.parameters?.count ? types[index] : .inferred)
+            let type =
+                parameter.type.map(known) ?? (index < types.count && types.count == closure.parameters?.count ? types[index] : .inferred)
             symbols.declare(parameter.name, Symbol(type: type.hasGaps ? .inferred : type, isConstant: language == .swift))
         }
         symbols.enter()
@@ -222,13 +230,25 @@ extension Checker {
         guard leftType != .null, rightType != .null, leftType.isKnown, rightType.isKnown else { return }
         let names = (leftType.unwrapped.name ?? "", rightType.unwrapped.name ?? "")
         if language == .swift, names.0 == "Any" || names.1 == "Any" {
-            report(.typeMismatch, "A value of type Any cannot be compared with ==.", at: names.0 == "Any" ? left.extent : right.extent, suggestion: "cast it with as?")
+            report(
+                .typeMismatch,
+                "A value of type Any cannot be compared with ==.",
+                at: names.0 == "Any" ? left.extent : right.extent,
+                suggestion: "cast it with as?"
+            )
             return
         }
-        let groups: [Set<String>] = language == .java ? [["String"], ["int", "long", "char"], ["boolean"]] : [["String"], ["Int", "Double"], ["Bool"]]
-        guard let first = groups.firstIndex(where: { $0.contains(names.0) }), let second = groups.firstIndex(where: { $0.contains(names.1) }), first != second else { return }
+        let groups: [Set<String>] =
+            language == .java ? [["String"], ["int", "long", "char"], ["boolean"]] : [["String"], ["Int", "Double"], ["Bool"]]
+        guard let first = groups.firstIndex(where: { $0.contains(names.0) }),
+            let second = groups.firstIndex(where: { $0.contains(names.1) }), first != second
+        else { return }
         if language == .swift, isNumber(left) || isNumber(right) { return }
-        report(.typeMismatch, "A value of type \(leftType) is compared with one of type \(rightType).", at: left.extent.joined(with: right.extent))
+        report(
+            .typeMismatch,
+            "A value of type \(leftType) is compared with one of type \(rightType).",
+            at: left.extent.joined(with: right.extent)
+        )
     }
 
     private func isNumber(_ expression: Expression) -> Bool {

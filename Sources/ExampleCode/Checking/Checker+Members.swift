@@ -12,7 +12,9 @@ extension Checker {
         return found
     }
 
-    static let optionalMembers: Set<String> = ["map", "flatMap", "unsafelyUnwrapped", "hashValue", "some", "none", "self", "debugDescription", "description", "take"]
+    static let optionalMembers: Set<String> = [
+        "map", "flatMap", "unsafelyUnwrapped", "hashValue", "some", "none", "self", "debugDescription", "description", "take",
+    ]
 
     /// The type of a field or property; `nil` where none of the name is known.
     func memberType(_ name: String, of type: TypeReference) -> TypeReference? {
@@ -30,12 +32,15 @@ extension Checker {
         !(methods(named: name, of: type) ?? []).isEmpty
     }
 
-    private func staticMember(_ name: String, of type: TypeReference, _ nameExtent: SourceExtent, _ expression: Expression) -> TypeReference {
+    private func staticMember(_ name: String, of type: TypeReference, _ nameExtent: SourceExtent, _ expression: Expression) -> TypeReference
+    {
         guard let typeName = type.name else { return .inferred }
         if let nested = typeNamed(typeName + "." + name) { return nested }
         if let declared = declaredType(typeName) {
             if let symbol = member(name, of: declared) { return symbol.type }
-            if declared.members.staticMethods[name] == nil, name != "self", name != "allCases", name != "Type" { reportMember(name, of: type, nameExtent, expression) }
+            if declared.members.staticMethods[name] == nil, name != "self", name != "allCases", name != "Type" {
+                reportMember(name, of: type, nameExtent, expression)
+            }
             return .inferred
         }
         guard let host = context.platform.type(named: typeName) else { return .inferred }
@@ -55,8 +60,10 @@ extension Checker {
                 names += ancestor.members.names
                 names += ancestor.declaration.cases.map(\.name)
             }
-            isWhole = declared.superNames.isEmpty && declared.declaration.supertypes.isEmpty && !declared.isElided
-                && [.classType, .structType].contains(declared.declaration.kind) && language == .swift && context.types[declared.name] != nil
+            isWhole =
+                declared.superNames.isEmpty && declared.declaration.supertypes.isEmpty && !declared.isElided
+                && [.classType, .structType].contains(declared.declaration.kind) && language == .swift
+                && context.types[declared.name] != nil
                 && !["self", "init", "description", "hashValue"].contains(name)
         } else if let host = context.platform.type(named: typeName) {
             for ancestor in context.platform.lineage(of: host) {
@@ -82,14 +89,20 @@ extension Checker {
             if lineage.contains(where: { $0.0 === next }) { continue }
             let generics = next.declaration.generics
             var substitution: [String: TypeReference] = [:]
-            for (index, name) in generics.enumerated() { substitution[name] = arguments.count == generics.count ? arguments[index] : .inferred }
+            for (index, name) in generics.enumerated() {
+                substitution[name] = arguments.count == generics.count ? arguments[index] : .inferred
+            }
             lineage.append((next, substitution))
             for supertype in next.declaration.supertypes {
-                guard let (name, inner) = supertype.substituting(substitution).nominal, let host = context.platform.type(named: name) else { continue }
+                guard let (name, inner) = supertype.substituting(substitution).nominal, let host = context.platform.type(named: name) else {
+                    continue
+                }
                 open.append((host, inner))
             }
         }
-        if language == .java, let object = context.platform.type(named: "Object"), !lineage.contains(where: { $0.0 === object }) { lineage.append((object, [:])) }
+        if language == .java, let object = context.platform.type(named: "Object"), !lineage.contains(where: { $0.0 === object }) {
+            lineage.append((object, [:]))
+        }
         return lineage
     }
 }

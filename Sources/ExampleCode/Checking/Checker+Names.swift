@@ -43,7 +43,10 @@ extension Checker {
     func symbol(named name: String) -> Symbol? {
         if let symbol = symbols.lookUp(name) { return symbol }
         for surrounding in surroundings.reversed() { if let symbol = member(name, of: surrounding.declared) { return symbol } }
-        if name == "this" || name == "self" { return surroundings.last.map { Symbol(type: .named($0.declared.name), isConstant: true) } ?? enclosingHost.map { Symbol(type: .named($0.name), isConstant: true) } }
+        if name == "this" || name == "self" {
+            return surroundings.last.map { Symbol(type: .named($0.declared.name), isConstant: true) }
+                ?? enclosingHost.map { Symbol(type: .named($0.name), isConstant: true) }
+        }
         if let host = enclosingHost, let property = context.platform.property(named: name, of: host) {
             return Symbol(type: property.type ?? .inferred, isConstant: property.isConstant)
         }
@@ -70,16 +73,23 @@ extension Checker {
         for ancestor in lineage(of: type) {
             let members = ancestor.members
             if let binding = members.field(name) {
-                return Symbol(type: self.type(of: binding), isConstant: members.constants.contains(name), hasValue: binding.initializer != nil)
+                return Symbol(
+                    type: self.type(of: binding),
+                    isConstant: members.constants.contains(name),
+                    hasValue: binding.initializer != nil
+                )
             }
             if members.computed[name] != nil || members.staticComputed[name] != nil {
                 let accessors = members.computed[name] ?? members.staticComputed[name]
                 return Symbol(type: members.types[name].map(known) ?? .inferred, isConstant: accessors?.setter == nil)
             }
-            if ancestor.declaration.cases.contains(where: { $0.name == name }) { return Symbol(type: .named(ancestor.name), isConstant: true) }
+            if ancestor.declaration.cases.contains(where: { $0.name == name }) {
+                return Symbol(type: .named(ancestor.name), isConstant: true)
+            }
             for superName in ancestor.superNames {
                 guard let host = context.platform.type(named: superName) else { continue }
-                if let property = context.platform.property(named: name, of: host) ?? context.platform.staticProperty(named: name, of: host) {
+                if let property = context.platform.property(named: name, of: host) ?? context.platform.staticProperty(named: name, of: host)
+                {
                     return Symbol(type: property.type ?? .inferred, isConstant: property.isConstant)
                 }
             }
@@ -126,9 +136,12 @@ extension Checker {
 
     /// A type that nothing declares is one of the app, unless it is nearly one that the page declares.
     func reportType(_ name: String, at extent: SourceExtent) {
-        guard declaredType(name) == nil, context.platform.type(named: name) == nil, !JavaParser.primitives.contains(name), symbols.lookUp(name) == nil else { return }
+        guard declaredType(name) == nil, context.platform.type(named: name) == nil, !JavaParser.primitives.contains(name),
+            symbols.lookUp(name) == nil
+        else { return }
         let isTypeParameter = typeParameters.contains { $0.contains(name) }
-        guard !isTypeParameter, let near = Misspelling.meant(by: name, among: Array(context.typesBySimpleName.keys) + Self.commonTypes) else { return }
+        guard !isTypeParameter, let near = Misspelling.meant(by: name, among: Array(context.typesBySimpleName.keys) + Self.commonTypes)
+        else { return }
         report(.undeclared, "Nothing declares \(name).", at: extent, suggestion: "did you mean \(near)?")
     }
 
@@ -153,6 +166,7 @@ extension Checker {
     }
 
     var functionNames: [String] {
-        surroundings.flatMap { lineage(of: $0.declared).flatMap { Array($0.members.methods.keys) + Array($0.members.staticMethods.keys) } } + Array(context.functions.keys)
+        surroundings.flatMap { lineage(of: $0.declared).flatMap { Array($0.members.methods.keys) + Array($0.members.staticMethods.keys) } }
+            + Array(context.functions.keys)
     }
 }

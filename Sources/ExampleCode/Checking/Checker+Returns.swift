@@ -4,7 +4,11 @@ extension Checker {
         guard function.kind == .function, function.result != nil, !hasElision(body.statements) else { return }
         if language == .swift, body.statements.count == 1, isValue(body.statements[0]) { return }
         guard canEnd(body.statements) else { return }
-        report(.missingReturn, "\(function.name) returns \(function.result.map(\.description) ?? "a value"), but not on every way through it.", at: function.nameExtent)
+        report(
+            .missingReturn,
+            "\(function.name) returns \(function.result.map(\.description) ?? "a value"), but not on every way through it.",
+            at: function.nameExtent
+        )
     }
 
     private func isValue(_ statement: Statement) -> Bool {
@@ -20,14 +24,16 @@ extension Checker {
             switch statement.kind {
             case .elision, .unreadable: true
             case .block(let block), .deferred(let block): hasElision(block.statements)
-            case .conditional(let conditional): hasElision(conditional.then.statements) || hasElision(conditional.otherwise.map { [$0] } ?? [])
+            case .conditional(let conditional):
+                hasElision(conditional.then.statements) || hasElision(conditional.otherwise.map { [$0] } ?? [])
             case .guardCondition(_, let block): hasElision(block.statements)
             case .selection(let selection): selection.cases.contains { hasElision($0.body.statements) }
             case .whileLoop(_, let block), .repeatLoop(let block, _): hasElision(block.statements)
             case .forEach(let loop): hasElision(loop.body.statements)
             case .counted(let loop): hasElision(loop.body.statements)
             case .attempt(let attempt):
-                hasElision(attempt.body.statements) || attempt.handlers.contains { hasElision($0.body.statements) } || hasElision(attempt.finally?.statements ?? [])
+                hasElision(attempt.body.statements) || attempt.handlers.contains { hasElision($0.body.statements) }
+                    || hasElision(attempt.finally?.statements ?? [])
             case .labelled(_, let inner): hasElision([inner])
             default: false
             }
@@ -95,7 +101,8 @@ extension Checker {
             case .conditional(let conditional): breaks(conditional.then.statements) || breaks(conditional.otherwise.map { [$0] } ?? [])
             case .guardCondition(_, let block): breaks(block.statements)
             case .attempt(let attempt):
-                breaks(attempt.body.statements) || attempt.handlers.contains { breaks($0.body.statements) } || breaks(attempt.finally?.statements ?? [])
+                breaks(attempt.body.statements) || attempt.handlers.contains { breaks($0.body.statements) }
+                    || breaks(attempt.finally?.statements ?? [])
             case .labelled(_, let inner): breaks([inner])
             // A labelled break may leave from further in.
             case .whileLoop(_, let block), .repeatLoop(let block, _): hasLabelledBreak(block.statements)

@@ -25,7 +25,11 @@ extension Checker {
         case .variables(let declaration): check(declaration)
         case .function(let function): check(function)
         case .type(let type):
-            check(type, declared: context.types[type.name] ?? context.typesBySimpleName[type.name] ?? DeclaredType(type, extensions: [], outerName: nil))
+            check(
+                type,
+                declared: context.types[type.name] ?? context.typesBySimpleName[type.name]
+                    ?? DeclaredType(type, extensions: [], outerName: nil)
+            )
         case .block(let block), .deferred(let block): check(block)
         case .conditional(let conditional): check(conditional)
         case .guardCondition(let conditions, let otherwise):
@@ -64,16 +68,21 @@ extension Checker {
     func declare(_ pattern: Pattern, _ type: TypeReference, isConstant: Bool, hasValue: Bool = true, mayShadow: Bool = false) {
         switch pattern.kind {
         case .name(let name):
-            if symbols.isDeclaredHere(name), symbols.depth > 1, !mayShadow { report(.redeclared, "\(name) is declared twice in one block.", at: pattern.extent) }
+            if symbols.isDeclaredHere(name), symbols.depth > 1, !mayShadow {
+                report(.redeclared, "\(name) is declared twice in one block.", at: pattern.extent)
+            }
             symbols.declare(name, Symbol(type: type, isConstant: isConstant, hasValue: hasValue))
         case .tuple(let patterns):
             let elements: [TypeReference] = if case .tuple(let elements) = type, elements.count == patterns.count { elements } else { [] }
-            for (index, inner) in patterns.enumerated() { declare(inner, index < elements.count ? elements[index] : .inferred, isConstant: isConstant, mayShadow: mayShadow) }
+            for (index, inner) in patterns.enumerated() {
+                declare(inner, index < elements.count ? elements[index] : .inferred, isConstant: isConstant, mayShadow: mayShadow)
+            }
         case .some(let inner):
             let wrapped: TypeReference = if case .optional(let wrapped, _) = type { wrapped } else { .inferred }
             declare(inner, wrapped, isConstant: isConstant, mayShadow: mayShadow)
         case .typeTest(let tested, let inner): if let inner { declare(inner, known(tested), isConstant: isConstant, mayShadow: mayShadow) }
-        case .enumCase(_, _, let patterns): for inner in patterns { declare(inner, .inferred, isConstant: isConstant, mayShadow: mayShadow) }
+        case .enumCase(_, _, let patterns):
+            for inner in patterns { declare(inner, .inferred, isConstant: isConstant, mayShadow: mayShadow) }
         case .expression(let expression): check(expression)
         case .wildcard: break
         }
@@ -100,9 +109,15 @@ extension Checker {
         let found = check(expression, expecting: .named(language == .java ? "boolean" : "Bool"))
         let truths: Set<String> = ["Bool", "boolean", "Boolean"]
         if case .optional(_, let isImplicit) = found {
-            if !isImplicit { report(.optionalUsed, "The condition is an optional; it has to be compared with nil or unwrapped.", at: expression.extent) }
+            if !isImplicit {
+                report(.optionalUsed, "The condition is an optional; it has to be compared with nil or unwrapped.", at: expression.extent)
+            }
         } else if let name = found.nominal?.name, !truths.contains(name), found.instance == nil, isCertain(found) {
-            report(.typeMismatch, "The condition is of type \(found), not \(language == .java ? "boolean" : "Bool").", at: expression.extent)
+            report(
+                .typeMismatch,
+                "The condition is of type \(found), not \(language == .java ? "boolean" : "Bool").",
+                at: expression.extent
+            )
         }
     }
 
@@ -161,7 +176,8 @@ extension Checker {
         switch sequence {
         case .array(let element): element
         case .dictionary(let key, let value): .tuple([key, value])
-        case .named(let name, let arguments) where ["List", "ArrayList", "Set", "HashSet", "Collection", "Iterable"].contains(name): arguments.first ?? .inferred
+        case .named(let name, let arguments) where ["List", "ArrayList", "Set", "HashSet", "Collection", "Iterable"].contains(name):
+            arguments.first ?? .inferred
         default: .inferred
         }
     }
@@ -175,7 +191,10 @@ extension Checker {
         symbols.leave()
         for handler in attempt.handlers {
             symbols.enter()
-            symbols.declare(handler.name, Symbol(type: handler.types.count == 1 ? handler.types[0] : .inferred, isConstant: language == .swift))
+            symbols.declare(
+                handler.name,
+                Symbol(type: handler.types.count == 1 ? handler.types[0] : .inferred, isConstant: language == .swift)
+            )
             if let pattern = handler.pattern { declare(pattern, .inferred, isConstant: true) }
             check(handler.body)
             symbols.leave()

@@ -95,7 +95,12 @@ final class Checker {
             switch member.kind {
             case .function(let function): check(function)
             case .variables(let declaration): checkFields(declaration)
-            case .type(let inner): check(inner, declared: context.types[declared.name + "." + inner.name] ?? DeclaredType(inner, extensions: [], outerName: declared.name))
+            case .type(let inner):
+                check(
+                    inner,
+                    declared: context.types[declared.name + "." + inner.name]
+                        ?? DeclaredType(inner, extensions: [], outerName: declared.name)
+                )
             default: break
             }
         }
@@ -141,7 +146,11 @@ final class Checker {
         while let next = open.popLast(), seen.insert(next.name).inserted {
             if next.isElided || next.declaration.kind == .extensionType || next.declaration.kind == .anonymousType { return false }
             for name in next.superNames {
-                if let declared = declaredType(name) { open.append(declared) } else if context.platform.type(named: name) == nil { return false }
+                if let declared = declaredType(name) {
+                    open.append(declared)
+                } else if context.platform.type(named: name) == nil {
+                    return false
+                }
             }
             if let outer = next.outerName.flatMap({ context.types[$0] }) { open.append(outer) }
         }

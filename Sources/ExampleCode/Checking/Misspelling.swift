@@ -14,7 +14,8 @@ enum Misspelling {
     private static func distance(_ word: String, _ candidate: String) -> Int? {
         let left = Array(word.utf8)
         let right = Array(candidate.utf8)
-        guard left != right, left.count >= 5, right.count >= 5, abs(left.count - right.count) <= 2, left.count <= 64, right.count <= 64 else { return nil }
+        guard left != right, left.count >= 5, right.count >= 5, abs(left.count - right.count) <= 2, left.count <= 64, right.count <= 64
+        else { return nil }
         if left.filter({ !$0.isDigit }) == right.filter({ !$0.isDigit }) { return nil }
         let (shorter, longer) = left.count < right.count ? (left, right) : (right, left)
         if shorter.last != UInt8(ascii: "s"), shorter + [UInt8(ascii: "s")] == longer { return nil }
@@ -28,8 +29,14 @@ enum Misspelling {
         for row in 1...left.count {
             var current = [row]
             for column in 1...right.count {
-                var best = min(rows[row - 1][column] + 1, current[column - 1] + 1, rows[row - 1][column - 1] + (left[row - 1] == right[column - 1] ? 0 : 1))
-                if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] { best = min(best, rows[row - 2][column - 2] + 1) }
+                var best = min(
+                    rows[row - 1][column] + 1,
+                    current[column - 1] + 1,
+                    rows[row - 1][column - 1] + (left[row - 1] == right[column - 1] ? 0 : 1)
+                )
+                if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+                    best = min(best, rows[row - 2][column - 2] + 1)
+                }
                 current.append(best)
             }
             rows.append(current)

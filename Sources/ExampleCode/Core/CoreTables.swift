@@ -22,7 +22,8 @@ struct CoreTables {
 
     /// Interfaces that a lambda may stand for.
     static let functionalTypes: Set<String> = [
-        "Runnable", "Consumer", "BiConsumer", "Function", "BiFunction", "Supplier", "Predicate", "Callable", "Comparator", "UnaryOperator", "BinaryOperator",
+        "Runnable", "Consumer", "BiConsumer", "Function", "BiFunction", "Supplier", "Predicate", "Callable", "Comparator", "UnaryOperator",
+        "BinaryOperator",
     ]
 
     /// The tables that hold the members of a value, the nearest first.
@@ -47,21 +48,41 @@ struct CoreTables {
     }
 
     /// The names of types that a value may be cast to.
-    static func acceptedNames(of value: Value, in language: ExampleLanguage) -> Set<String> {
+    static func acceptedNames(of value: Value) -> Set<String> {
         switch value {
-        case .string: ["String", "CharSequence", "NSString", "StringProtocol", "Comparable", "Serializable", "Substring", "Hashable", "Equatable"]
-        case .integer: ["Integer", "int", "Int", "NSNumber", "Number", "short", "byte", "Short", "Byte", "Comparable", "Hashable", "Int32", "Int64", "UInt", "long", "double", "float"]
-        case .long: ["Long", "long", "Number", "Comparable", "double", "float"]
-        case .floating: ["Double", "double", "Float", "float", "CGFloat", "TimeInterval", "NSNumber", "Number"]
-        case .boolean: ["Boolean", "boolean", "Bool", "NSNumber"]
-        case .character: ["Character", "char"]
-        case .list: ["List", "ArrayList", "Collection", "Iterable", "LinkedList", "Array", "NSArray", "Stream", "Sequence", "AbstractList"]
-        case .set: ["Set", "HashSet", "LinkedHashSet", "TreeSet", "Collection", "Iterable", "NSSet"]
-        case .map: ["Map", "HashMap", "LinkedHashMap", "TreeMap", "AbstractMap", "ConcurrentHashMap", "NSDictionary", "Dictionary"]
-        case .type: ["Class"]
+        case .string: textNames
+        case .integer: integerNames
+        case .long: longNames
+        case .floating: floatingNames
+        case .boolean: booleanNames
+        case .character: characterNames
+        case .list: listNames
+        case .set: setNames
+        case .map: mapNames
+        case .type: classNames
         default: []
         }
     }
+
+    private static let textNames: Set<String> = [
+        "String", "CharSequence", "NSString", "StringProtocol", "Comparable", "Serializable", "Substring", "Hashable", "Equatable",
+    ]
+    private static let integerNames: Set<String> = [
+        "Integer", "int", "Int", "NSNumber", "Number", "short", "byte", "Short", "Byte", "Comparable", "Hashable", "Int32", "Int64", "UInt",
+        "long", "double", "float",
+    ]
+    private static let longNames: Set<String> = ["Long", "long", "Number", "Comparable", "double", "float"]
+    private static let floatingNames: Set<String> = ["Double", "double", "Float", "float", "CGFloat", "TimeInterval", "NSNumber", "Number"]
+    private static let booleanNames: Set<String> = ["Boolean", "boolean", "Bool", "NSNumber"]
+    private static let characterNames: Set<String> = ["Character", "char"]
+    private static let listNames: Set<String> = [
+        "List", "ArrayList", "Collection", "Iterable", "LinkedList", "Array", "NSArray", "Stream", "Sequence", "AbstractList",
+    ]
+    private static let setNames: Set<String> = ["Set", "HashSet", "LinkedHashSet", "TreeSet", "Collection", "Iterable", "NSSet"]
+    private static let mapNames: Set<String> = [
+        "Map", "HashMap", "LinkedHashMap", "TreeMap", "AbstractMap", "ConcurrentHashMap", "NSDictionary", "Dictionary",
+    ]
+    private static let classNames: Set<String> = ["Class"]
 }
 
 extension HostCall {
@@ -79,7 +100,9 @@ extension HostCall {
     func made(_ text: String) throws(Interruption) -> Value { try execution.made(text, extent) }
 
     func equal(_ left: Value, _ right: Value) -> Value {
-        guard let isEqual = left.equals(right, canonically: execution.semantics.comparesCanonically) else { return unknown("whether the values are equal is not known") }
+        guard let isEqual = left.equals(right, canonically: execution.semantics.comparesCanonically) else {
+            return unknown("whether the values are equal is not known")
+        }
         return .boolean(isEqual)
     }
 

@@ -9,7 +9,10 @@ extension CoreTables {
             }
         }
         let classes = ["HashMap", "LinkedHashMap", "TreeMap", "ConcurrentHashMap"].map { name in
-            HostClass("class \(name)<K, V> implements Map<K, V>", [.constructor("\(name)()", makesMap), .constructor("\(name)(Object source)", makesMap)])
+            HostClass(
+                "class \(name)<K, V> implements Map<K, V>",
+                [.constructor("\(name)()", makesMap), .constructor("\(name)(Object source)", makesMap)]
+            )
         }
         return classes + [
             HostClass("interface Map<K, V>", mapReading + mapChanging + mapStatics),
@@ -32,7 +35,9 @@ extension CoreTables {
                         return .map(MapValue(storage: map.storage, isFixed: true))
                     },
                     .method("static <T> List<T> emptyList()") { call throws(Interruption) in .list(ListValue([], isFixed: true)) },
-                    .method("static <T> List<T> singletonList(T element)") { call throws(Interruption) in .list(ListValue([call.argument(0)], isFixed: true)) },
+                    .method("static <T> List<T> singletonList(T element)") { call throws(Interruption) in
+                        .list(ListValue([call.argument(0)], isFixed: true))
+                    },
                 ]
             ),
         ]
@@ -106,7 +111,8 @@ extension CoreTables {
 
     private static var mapStatics: [HostMember] {
         let pairs = (0...5).map { count in
-            HostMember.method("static <K, V> Map<K, V> of(\((0..<count).map { "K k\($0), V v\($0)" }.joined(separator: ", ")))") { call throws(Interruption) in
+            HostMember.method("static <K, V> Map<K, V> of(\((0..<count).map { "K k\($0), V v\($0)" }.joined(separator: ", ")))") {
+                call throws(Interruption) in
                 .map(MapValue((0..<count).map { (call.argument($0 * 2), call.argument($0 * 2 + 1)) }, isFixed: true))
             }
         }
@@ -115,7 +121,9 @@ extension CoreTables {
                 guard case .map(let map) = call.argument(0) else { return call.argument(0) }
                 return .map(MapValue(storage: map.storage, isFixed: true))
             },
-            .method("static <K, V> Map.Entry<K, V> entry(K key, V value)") { call throws(Interruption) in .tuple([call.argument(0), call.argument(1)]) },
+            .method("static <K, V> Map.Entry<K, V> entry(K key, V value)") { call throws(Interruption) in
+                .tuple([call.argument(0), call.argument(1)])
+            },
         ]
     }
 }

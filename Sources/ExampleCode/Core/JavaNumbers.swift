@@ -6,7 +6,9 @@ extension CoreTables {
                 [
                     .pure("static int parseInt(String text)") { call throws(Interruption) in try number(call, as: Value.integer) },
                     .pure("static Integer valueOf(Object value)") { call throws(Interruption) in try number(call, as: Value.integer) },
-                    .pure("static String toString(int value)") { call throws(Interruption) in try call.made(call.argument(0).display(in: .java) ?? "") },
+                    .pure("static String toString(int value)") { call throws(Interruption) in
+                        try call.made(call.argument(0).display(in: .java) ?? "")
+                    },
                     .constant("static final int MAX_VALUE = 2147483647"), .constant("static final int MIN_VALUE = 0x80000000"),
                 ] + numberMembers
             ),
@@ -24,7 +26,9 @@ extension CoreTables {
             HostClass(
                 "class Boolean",
                 [
-                    .pure("static boolean parseBoolean(String text)") { call throws(Interruption) in .boolean(call.text(0)?.lowercased() == "true") },
+                    .pure("static boolean parseBoolean(String text)") { call throws(Interruption) in
+                        .boolean(call.text(0)?.lowercased() == "true")
+                    },
                     .pure("static Boolean valueOf(Object value)") { call throws(Interruption) in
                         call.argument(0).boolean != nil ? call.argument(0) : .boolean(call.text(0)?.lowercased() == "true")
                     },
@@ -37,7 +41,7 @@ extension CoreTables {
                 [
                     .pure("static boolean isDigit(char value)") { call throws(Interruption) in
                         .boolean((call.argument(0).wholeNumber).map { $0 >= 48 && $0 <= 57 } ?? false)
-                    },
+                    }
                 ]
             ),
             HostClass(
@@ -46,7 +50,8 @@ extension CoreTables {
                     .pure("static int max(int a, int b)") { call throws(Interruption) in extreme(call, isGreatest: true) },
                     .pure("static int min(int a, int b)") { call throws(Interruption) in extreme(call, isGreatest: false) },
                     .pure("static int abs(int a)") { call throws(Interruption) in
-                        call.argument(0).integer.map { .integer(Int(truncatingIfNeeded: $0.magnitude)) } ?? call.unknown("the number is not whole")
+                        call.argument(0).integer.map { .integer(Int(truncatingIfNeeded: $0.magnitude)) }
+                            ?? call.unknown("the number is not whole")
                     },
                 ]
             ),
@@ -55,7 +60,8 @@ extension CoreTables {
 
     private static var numberMembers: [HostMember] {
         [
-            .pure("int intValue()") { call throws(Interruption) in .integer(Int(Int32(truncatingIfNeeded: call.receiver.wholeNumber ?? 0))) },
+            .pure("int intValue()") { call throws(Interruption) in .integer(Int(Int32(truncatingIfNeeded: call.receiver.wholeNumber ?? 0)))
+            },
             .pure("long longValue()") { call throws(Interruption) in .long(call.receiver.wholeNumber ?? 0) },
         ]
     }
@@ -69,7 +75,9 @@ extension CoreTables {
     }
 
     private static func extreme(_ call: HostCall, isGreatest: Bool) -> Value {
-        guard let first = call.argument(0).number, let second = call.argument(1).number else { return call.unknown("the numbers are not known") }
+        guard let first = call.argument(0).number, let second = call.argument(1).number else {
+            return call.unknown("the numbers are not known")
+        }
         return (first > second) == isGreatest ? call.argument(0) : call.argument(1)
     }
 }

@@ -7,7 +7,9 @@ extension CoreTables {
                 [
                     .pure("boolean equals(Object other)") { call throws(Interruption) in call.equal(call.receiver, call.argument(0)) },
                     .pure("String toString()") { call throws(Interruption) in
-                        guard let text = call.receiver.display(in: .java) else { return call.unknown("the text of this object is not known") }
+                        guard let text = call.receiver.display(in: .java) else {
+                            return call.unknown("the text of this object is not known")
+                        }
                         return try call.made(text)
                     },
                     .pure("int hashCode()") { call throws(Interruption) in
@@ -26,7 +28,9 @@ extension CoreTables {
             HostClass(
                 "class Objects",
                 [
-                    .pure("static boolean equals(Object a, Object b)") { call throws(Interruption) in call.equal(call.argument(0), call.argument(1)) },
+                    .pure("static boolean equals(Object a, Object b)") { call throws(Interruption) in
+                        call.equal(call.argument(0), call.argument(1))
+                    },
                     .pure("static boolean isNull(Object a)") { call throws(Interruption) in .boolean(call.argument(0).isNull) },
                     .pure("static boolean nonNull(Object a)") { call throws(Interruption) in .boolean(!call.argument(0).isNull) },
                     .method("static <T> T requireNonNull(T a, String... message)") { call throws(Interruption) in
@@ -44,11 +48,15 @@ extension CoreTables {
                 "class Class<T>",
                 [
                     .method("String getSimpleName()") { call throws(Interruption) in
-                        guard case .type(let type) = call.receiver, let name = type.name else { return call.unknown("the class is not known") }
+                        guard case .type(let type) = call.receiver, let name = type.name else {
+                            return call.unknown("the class is not known")
+                        }
                         return .string(String(name.split(separator: ".").last ?? ""), .literal)
                     },
                     .method("String getName()") { call throws(Interruption) in
-                        guard case .type(let type) = call.receiver, let name = type.name else { return call.unknown("the class is not known") }
+                        guard case .type(let type) = call.receiver, let name = type.name else {
+                            return call.unknown("the class is not known")
+                        }
                         return .string(name, .literal)
                     },
                 ]
@@ -59,8 +67,10 @@ extension CoreTables {
     private static var throwables: [HostClass] {
         let names = [
             ("Throwable", "Object"), ("Exception", "Throwable"), ("RuntimeException", "Exception"), ("Error", "Throwable"),
-            ("IllegalArgumentException", "RuntimeException"), ("IllegalStateException", "RuntimeException"), ("NullPointerException", "RuntimeException"),
-            ("ClassCastException", "RuntimeException"), ("UnsupportedOperationException", "RuntimeException"), ("ArithmeticException", "RuntimeException"),
+            ("IllegalArgumentException", "RuntimeException"), ("IllegalStateException", "RuntimeException"),
+            ("NullPointerException", "RuntimeException"),
+            ("ClassCastException", "RuntimeException"), ("UnsupportedOperationException", "RuntimeException"),
+            ("ArithmeticException", "RuntimeException"),
             ("IndexOutOfBoundsException", "RuntimeException"), ("NumberFormatException", "IllegalArgumentException"),
         ]
         return names.map { name, base in
@@ -69,7 +79,8 @@ extension CoreTables {
                 return .void
             }
             let members: [HostMember] = [
-                .constructor("\(name)()"), .constructor("\(name)(String message)", keeps), .constructor("\(name)(String message, Throwable cause)", keeps),
+                .constructor("\(name)()"), .constructor("\(name)(String message)", keeps),
+                .constructor("\(name)(String message, Throwable cause)", keeps),
             ]
             guard name == "Throwable" else { return HostClass("class \(name) extends \(base)", members) }
             return HostClass(
@@ -99,7 +110,9 @@ extension CoreTables {
                 return content(call)
             },
             .method("T orElse(T other)") { call throws(Interruption) in content(call).isNull ? call.argument(0) : content(call) },
-            .method("T orElseGet(Supplier<T> other)") { call throws(Interruption) in content(call).isNull ? try call.call(call.argument(0)) : content(call) },
+            .method("T orElseGet(Supplier<T> other)") { call throws(Interruption) in
+                content(call).isNull ? try call.call(call.argument(0)) : content(call)
+            },
             .method("void ifPresent(Consumer<? super T> action)") { call throws(Interruption) in
                 if let unknown = content(call).unknown { throw .inconclusive(reason: unknown.reason, call.extent) }
                 if !content(call).isNull { try call.call(call.argument(0), [content(call)]) }

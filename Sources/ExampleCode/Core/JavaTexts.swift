@@ -2,7 +2,10 @@ extension CoreTables {
     static var javaTexts: [HostClass] {
         [
             HostClass("class String implements CharSequence, Comparable<String>", stringComparisons + stringChanges + stringStatics),
-            HostClass("interface CharSequence", [.pure("int length()") { call throws(Interruption) in .integer(call.ownText.utf16.count) }]),
+            HostClass(
+                "interface CharSequence",
+                [.pure("int length()") { call throws(Interruption) in .integer(call.ownText.utf16.count) }]
+            ),
             HostClass(
                 "class StringBuilder",
                 [
@@ -40,12 +43,18 @@ extension CoreTables {
             .pure("boolean isEmpty()") { call throws(Interruption) in .boolean(call.ownText.isEmpty) },
             .pure("boolean isBlank()") { call throws(Interruption) in .boolean(call.ownText.allSatisfy(\.isWhitespace)) },
             .pure("int length()") { call throws(Interruption) in .integer(call.ownText.utf16.count) },
-            .pure("boolean contains(CharSequence other)") { call throws(Interruption) in .boolean(position(of: try call.needed(0), in: call.ownText) != nil) },
-            .pure("boolean startsWith(String prefix)") { call throws(Interruption) in .boolean(call.ownText.utf8.starts(with: try call.needed(0).utf8)) },
+            .pure("boolean contains(CharSequence other)") { call throws(Interruption) in
+                .boolean(position(of: try call.needed(0), in: call.ownText) != nil)
+            },
+            .pure("boolean startsWith(String prefix)") { call throws(Interruption) in
+                .boolean(call.ownText.utf8.starts(with: try call.needed(0).utf8))
+            },
             .pure("boolean endsWith(String suffix)") { call throws(Interruption) in
                 .boolean(call.ownText.utf8.reversed().starts(with: try call.needed(0).utf8.reversed()))
             },
-            .pure("int indexOf(String other)") { call throws(Interruption) in .integer(position(of: try call.needed(0), in: call.ownText) ?? -1) },
+            .pure("int indexOf(String other)") { call throws(Interruption) in
+                .integer(position(of: try call.needed(0), in: call.ownText) ?? -1)
+            },
             .pure("int hashCode()") { call throws(Interruption) in .integer(hash(call.ownText)) },
         ]
     }
@@ -68,12 +77,16 @@ extension CoreTables {
             },
             .pure("char charAt(int index)") { call throws(Interruption) in
                 let scalars = Array(call.ownText.unicodeScalars)
-                guard let index = call.argument(0).integer, scalars.indices.contains(index) else { throw call.execution.outOfRange(call.extent) }
+                guard let index = call.argument(0).integer, scalars.indices.contains(index) else {
+                    throw call.execution.outOfRange(call.extent)
+                }
                 return .character(scalars[index])
             },
             .pure("String[] split(String separator)") { call throws(Interruption) in
                 let separator = try call.needed(0)
-                guard !separator.isEmpty, !separator.contains(where: { "\\[(*+?^$|".contains($0) }) else { return call.unknown("the pattern is not understood") }
+                guard !separator.isEmpty, !separator.contains(where: { "\\[(*+?^$|".contains($0) }) else {
+                    return call.unknown("the pattern is not understood")
+                }
                 let parts = separated(call.ownText, by: separator)
                 return .list(ListValue(try parts.map { (part) throws(Interruption) in try call.made(part) }))
             },
@@ -110,7 +123,9 @@ extension CoreTables {
             case "%": text.append("%")
             case "n": text.append("\n")
             case "s", "d", "b":
-                guard let value = rest.popFirst(), let display = value.display(in: .java) else { return call.unknown("the text is not known") }
+                guard let value = rest.popFirst(), let display = value.display(in: .java) else {
+                    return call.unknown("the text is not known")
+                }
                 text += display
             default: return call.unknown("the format is not understood")
             }

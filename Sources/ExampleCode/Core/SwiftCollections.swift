@@ -5,9 +5,12 @@ extension CoreTables {
             HostClass(
                 "struct Set<Element>",
                 [
-                    .method("init(_ elements: Any)") { call throws(Interruption) in .set(SetValue(try call.elements(0), canonically: true)) },
+                    .method("init(_ elements: Any)") { call throws(Interruption) in .set(SetValue(try call.elements(0), canonically: true))
+                    },
                     .method("init()") { call throws(Interruption) in .set(SetValue(canonically: true)) },
-                    .pure("func contains(_ element: Element) -> Bool") { call throws(Interruption) in .boolean(call.set.storage[call.argument(0)] != nil) },
+                    .pure("func contains(_ element: Element) -> Bool") { call throws(Interruption) in
+                        .boolean(call.set.storage[call.argument(0)] != nil)
+                    },
                     .method("mutating func insert(_ element: Element) -> Any") { call throws(Interruption) in
                         call.set.storage.set(.void, for: call.argument(0))
                         return .void
@@ -29,7 +32,10 @@ extension CoreTables {
             .computed("var isEmpty: Bool { get }", get: { call throws(Interruption) in .boolean(try all(call).isEmpty) }),
             .computed("var first: Element? { get }", get: { call throws(Interruption) in try all(call).first ?? .null }),
             .computed("var last: Element? { get }", get: { call throws(Interruption) in try all(call).last ?? .null }),
-            .computed("var indices: Range<Int> { get }", get: { call throws(Interruption) in .range(lower: 0, upper: try all(call).count) }),
+            .computed(
+                "var indices: Range<Int> { get }",
+                get: { call throws(Interruption) in .range(lower: 0, upper: try all(call).count) }
+            ),
             .pure("func contains(_ element: Element) -> Bool") { call throws(Interruption) in
                 .boolean(try all(call).contains { $0.equals(call.argument(0), canonically: true) ?? false })
             },
@@ -147,14 +153,19 @@ extension CoreTables {
             },
             .method("func filter(_ test: ((key: Key, value: Value)) -> Bool) -> [Key: Value]") { call throws(Interruption) in
                 let map = MapValue(canonically: true)
-                for entry in call.map.entries where try call.decides(call.argument(0), [.tuple([entry.key, entry.value])]) { map[entry.key] = entry.value }
+                for entry in call.map.entries where try call.decides(call.argument(0), [.tuple([entry.key, entry.value])]) {
+                    map[entry.key] = entry.value
+                }
                 return .map(map)
             },
             .method("func contains(where test: ((key: Key, value: Value)) -> Bool) -> Bool") { call throws(Interruption) in
-                for entry in call.map.entries where try call.decides(call.argument(0), [.tuple([entry.key, entry.value])]) { return .boolean(true) }
+                for entry in call.map.entries where try call.decides(call.argument(0), [.tuple([entry.key, entry.value])]) {
+                    return .boolean(true)
+                }
                 return .boolean(false)
             },
-            .method("func merging(_ other: [Key: Value], uniquingKeysWith combine: (Value, Value) -> Value) -> [Key: Value]") { call throws(Interruption) in
+            .method("func merging(_ other: [Key: Value], uniquingKeysWith combine: (Value, Value) -> Value) -> [Key: Value]") {
+                call throws(Interruption) in
                 try merged(call, into: MapValue(storage: call.map.storage))
             },
         ]
@@ -163,7 +174,11 @@ extension CoreTables {
     private static func merged(_ call: HostCall, into map: MapValue) throws(Interruption) -> Value {
         guard case .map(let other) = call.argument(0) else { return call.unknown("what is merged is not known") }
         for entry in other.entries {
-            if let old = map[entry.key] { map[entry.key] = try call.call(call.argument(1), [old, entry.value]) } else { map[entry.key] = entry.value }
+            if let old = map[entry.key] {
+                map[entry.key] = try call.call(call.argument(1), [old, entry.value])
+            } else {
+                map[entry.key] = entry.value
+            }
         }
         return .map(map)
     }
@@ -175,7 +190,9 @@ extension CoreTables {
                 for pair in try call.elements(0) { if case .tuple(let parts) = pair, parts.count == 2 { map[parts[0]] = parts[1] } }
                 return .map(map)
             },
-            .method("mutating func removeValue(forKey key: Key) -> Value?") { call throws(Interruption) in call.map.storage.remove(call.argument(0)) ?? .null },
+            .method("mutating func removeValue(forKey key: Key) -> Value?") { call throws(Interruption) in
+                call.map.storage.remove(call.argument(0)) ?? .null
+            },
             .method("mutating func updateValue(_ value: Value, forKey key: Key) -> Value?") { call throws(Interruption) in
                 let old = call.map[call.argument(1)] ?? .null
                 call.map[call.argument(1)] = call.argument(0)
@@ -185,7 +202,8 @@ extension CoreTables {
                 for key in call.map.storage.keys { call.map.storage.remove(key) }
                 return .void
             },
-            .method("mutating func merge(_ other: [Key: Value], uniquingKeysWith combine: (Value, Value) -> Value)") { call throws(Interruption) in
+            .method("mutating func merge(_ other: [Key: Value], uniquingKeysWith combine: (Value, Value) -> Value)") {
+                call throws(Interruption) in
                 _ = try merged(call, into: call.map)
                 return .void
             },

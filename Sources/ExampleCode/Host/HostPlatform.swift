@@ -5,6 +5,8 @@ package struct HostPlatform: Sendable {
     let types: [String: HostType]
     let functions: [String: [HostFunction]]
     let constants: [String: HostProperty]
+    /// What each type has of its own and inherits.
+    private let inherited: [String: InheritedMembers]
 
     /// Reads tables; the language's own types are there already, and a table of the same name replaces one.
     ///
@@ -25,6 +27,7 @@ package struct HostPlatform: Sendable {
         self.types = types
         functions = table.methods
         constants = table.properties
+        inherited = types.mapValues { InheritedMembers($0, types) }
     }
 
     /// A class by its name.
@@ -34,30 +37,47 @@ package struct HostPlatform: Sendable {
 
     /// The class and those it inherits from, nearest first.
     func lineage(of type: HostType) -> [HostType] {
-        var lineage: [HostType] = []
+        inherited[type.name]?.lineage ?? [type]
+    }
+
+    func methods(named name: String, of type: HostType) -> [HostFunction] {
+        inherited[type.name]?.methods[name] ?? []
+    }
+
+    func property(named name: String, of type: HostType) -> HostProperty? {
+        inherited[type.name]?.properties[name]
+    }
+
+    func staticMethods(named name: String, of type: HostType) -> [HostFunction] {
+        inherited[type.name]?.staticMethods[name] ?? []
+    }
+
+    func staticProperty(named name: String, of type: HostType) -> HostProperty? {
+        inherited[type.name]?.staticProperties[name]
+    }
+}
+
+/// The members of a class and of those it inherits from; the nearest declaration of a name hides the others.
+private struct InheritedMembers: Sendable {
+    var lineage: [HostType] = []
+    var methods: [String: [HostFunction]] = [:]
+    var staticMethods: [String: [HostFunction]] = [:]
+    var properties: [String: HostProperty] = [:]
+    var staticProperties: [String: HostProperty] = [:]
+
+    init(_ type: HostType, _ types: [String: HostType]) {
         var open = [type]
         while let next = open.first, lineage.count < 32 {
             open.removeFirst()
             guard !lineage.contains(where: { $0 === next }) else { continue }
             lineage.append(next)
-            open += next.supertypeNames.compactMap { self.type(named: $0) }
+            open += next.supertypeNames.compactMap { name in types[name] ?? CoreTables.aliases[name].flatMap { types[$0] } }
         }
-        return lineage
-    }
-
-    func methods(named name: String, of type: HostType) -> [HostFunction] {
-        lineage(of: type).lazy.compactMap { $0.methods[name] }.first ?? []
-    }
-
-    func property(named name: String, of type: HostType) -> HostProperty? {
-        lineage(of: type).lazy.compactMap { $0.properties[name] }.first
-    }
-
-    func staticMethods(named name: String, of type: HostType) -> [HostFunction] {
-        lineage(of: type).lazy.compactMap { $0.staticMethods[name] }.first ?? []
-    }
-
-    func staticProperty(named name: String, of type: HostType) -> HostProperty? {
-        lineage(of: type).lazy.compactMap { $0.staticProperties[name] }.first
+        for ancestor in lineage {
+            methods.merge(ancestor.methods) { nearest, _ in nearest }
+            staticMethods.merge(ancestor.staticMethods) { nearest, _ in nearest }
+            properties.merge(ancestor.properties) { nearest, _ in nearest }
+            staticProperties.merge(ancestor.staticProperties) { nearest, _ in nearest }
+        }
     }
 }

@@ -94,7 +94,9 @@ struct MemberTable {
         switch (statement.kind, member.content) {
         case (.function(let declaration), .function(let behaviour)):
             let function = HostFunction(declaration: declaration, behaviour: behaviour)
-            if declaration.kind == .initializer { constructors.append(function) } else if declaration.isStatic {
+            if declaration.kind == .initializer {
+                constructors.append(function)
+            } else if declaration.isStatic {
                 staticMethods[declaration.name, default: []].append(function)
             } else {
                 methods[declaration.name, default: []].append(function)
@@ -107,12 +109,25 @@ struct MemberTable {
     }
 
     private mutating func add(
-        _ binding: VariableBinding, of declaration: VariableDeclaration, _ content: HostMember.Content, text: String
+        _ binding: VariableBinding,
+        of declaration: VariableDeclaration,
+        _ content: HostMember.Content,
+        text: String
     ) throws(HostTableError) {
         guard case .name(let name) = binding.pattern.kind else { throw HostTableError(declaration: text, reason: "It needs a name.") }
         let isReadOnly = declaration.isConstant || (binding.accessors.map { !$0.isSettable } ?? false)
-        let property = HostProperty(name: name, type: binding.type, isConstant: isReadOnly, initializer: binding.initializer, content: content)
-        if declaration.modifiers.contains("static") || declaration.modifiers.contains("class") { staticProperties[name] = property } else { properties[name] = property }
+        let property = HostProperty(
+            name: name,
+            type: binding.type,
+            isConstant: isReadOnly,
+            initializer: binding.initializer,
+            content: content
+        )
+        if declaration.modifiers.contains("static") || declaration.modifiers.contains("class") {
+            staticProperties[name] = property
+        } else {
+            properties[name] = property
+        }
     }
 }
 

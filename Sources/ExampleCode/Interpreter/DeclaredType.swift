@@ -57,7 +57,11 @@ struct TypeMembers: Sendable {
         case .instanceBlock: if let body = function.body { stored.append(.block(body)) }
         case .deinitializer: break
         case .function, .subscripting:
-            if function.isStatic { staticMethods[function.name, default: []].append(function) } else { methods[function.name, default: []].append(function) }
+            if function.isStatic {
+                staticMethods[function.name, default: []].append(function)
+            } else {
+                methods[function.name, default: []].append(function)
+            }
         }
     }
 
@@ -89,7 +93,8 @@ struct TypeMembers: Sendable {
 
     /// All names, of whatever kind.
     var names: [String] {
-        Array(methods.keys) + Array(staticMethods.keys) + Array(types.keys) + Array(constants) + Array(computed.keys) + Array(staticComputed.keys)
+        Array(methods.keys) + Array(staticMethods.keys) + Array(types.keys) + Array(constants) + Array(computed.keys)
+            + Array(staticComputed.keys)
             + (stored + staticStored).compactMap { if case .field(let name, _) = $0 { name } else { nil } }
     }
 

@@ -1,6 +1,8 @@
 extension Execution {
     func arithmetic(_ sign: String, _ left: Value, _ right: Value, _ extent: SourceExtent) throws(Interruption) -> Value {
-        if let first = left.number, let second = right.number, left.isFloating || right.isFloating { return floating(sign, first, second, extent) }
+        if let first = left.number, let second = right.number, left.isFloating || right.isFloating {
+            return floating(sign, first, second, extent)
+        }
         guard let first = left.wholeNumber, let second = right.wholeNumber else {
             return unknown("\(sign) between these values is not understood", extent)
         }
@@ -49,7 +51,8 @@ extension Execution {
         case "^": return left ^ right
         case "<<": return left << right
         case ">>": return left >> right
-        case ">>>": return semantics.wrapsIntegers ? Int(UInt32(truncatingIfNeeded: left) >> UInt32(truncatingIfNeeded: right & 31)) : left >> right
+        case ">>>":
+            return semantics.wrapsIntegers ? Int(UInt32(truncatingIfNeeded: left) >> UInt32(truncatingIfNeeded: right & 31)) : left >> right
         default: return nil
         }
         if result.1, !semantics.wrapsIntegers { throw .crashed(reason: "a number overflows", extent) }

@@ -1,7 +1,11 @@
 extension Execution {
     /// `target = value` and its kin.
     func assign(
-        _ sign: String, _ target: Expression, _ value: Expression, _ extent: SourceExtent, _ scope: Scope
+        _ sign: String,
+        _ target: Expression,
+        _ value: Expression,
+        _ extent: SourceExtent,
+        _ scope: Scope
     ) throws(Interruption) -> Value {
         guard sign != "=" else {
             let new = try evaluate(value, scope)
@@ -65,16 +69,15 @@ extension Execution {
         var next: Value? = receiver
         var distance = 0
         while let object = next, distance < 16 {
-            if case .object(let instance) = object {
-                if try storeField(value, name, of: instance, extent) { return true }
-                if let captured = instance.scope, captured.assign(name, value) { return true }
-                if storeStatic(value, name, of: instance.type) { return true }
-                next = instance.outer
-            } else {
+            guard case .object(let instance) = object else {
                 guard let host = object.hostObject, program.platform.property(named: name, of: host.type) != nil else { return false }
                 try storeHostProperty(value, name, of: object, host, extent)
                 return true
             }
+            if try storeField(value, name, of: instance, extent) { return true }
+            if let captured = instance.scope, captured.assign(name, value) { return true }
+            if storeStatic(value, name, of: instance.type) { return true }
+            next = instance.outer
             distance += 1
         }
         return false
@@ -91,7 +94,12 @@ extension Execution {
     // MARK: Members
 
     private func storeMember(
-        _ value: Value, _ name: String, of object: Value, _ base: Expression, _ extent: SourceExtent, _ scope: Scope
+        _ value: Value,
+        _ name: String,
+        of object: Value,
+        _ base: Expression,
+        _ extent: SourceExtent,
+        _ scope: Scope
     ) throws(Interruption) {
         switch object {
         case .object(let instance):
@@ -128,7 +136,12 @@ extension Execution {
     }
 
     private func runSetter(
-        _ block: Block, _ name: String, _ value: Value, type: DeclaredType, receiver: Value, _ extent: SourceExtent
+        _ block: Block,
+        _ name: String,
+        _ value: Value,
+        type: DeclaredType,
+        receiver: Value,
+        _ extent: SourceExtent
     ) throws(Interruption) {
         try enter(extent)
         defer { depth -= 1 }
@@ -137,7 +150,9 @@ extension Execution {
         _ = try execute(block, scope)
     }
 
-    private func storeHostProperty(_ value: Value, _ name: String, of receiver: Value, _ host: HostObject, _ extent: SourceExtent) throws(Interruption) {
+    private func storeHostProperty(_ value: Value, _ name: String, of receiver: Value, _ host: HostObject, _ extent: SourceExtent)
+        throws(Interruption)
+    {
         let property = program.platform.property(named: name, of: host.type)
         let value = resolved(value, as: property?.type)
         if case .property(_, let set?)? = property?.content {
@@ -181,7 +196,9 @@ extension Execution {
         }
     }
 
-    private func elementLocation(_ base: Expression, _ arguments: [Argument], _ expression: Expression, _ scope: Scope) throws(Interruption) -> Value {
+    private func elementLocation(_ base: Expression, _ arguments: [Argument], _ expression: Expression, _ scope: Scope) throws(Interruption)
+        -> Value
+    {
         let container = try location(base, scope)
         let value = try element(of: container, arguments, expression.extent, scope)
         guard isCopied(value) else { return value }

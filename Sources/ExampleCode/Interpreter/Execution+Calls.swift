@@ -69,7 +69,9 @@ extension Execution {
     }
 
     /// `this(…)` and `super(…)` in a Java constructor.
-    private func delegate(_ name: String, _ arguments: [EvaluatedArgument], _ scope: Scope, _ extent: SourceExtent) throws(Interruption) -> Value {
+    private func delegate(_ name: String, _ arguments: [EvaluatedArgument], _ scope: Scope, _ extent: SourceExtent) throws(Interruption)
+        -> Value
+    {
         guard case .object(let object)? = scope.frame.receiver, let type = scope.frame.type else { return .void }
         let target = name == "this" ? type : program.lineage(of: type).dropFirst().first
         guard let target, let (initializer, bound) = overload(target.members.initializers, arguments) else { return .void }
@@ -78,7 +80,10 @@ extension Execution {
 
     /// A method of the object around the code, of its superclasses, or of the objects around it.
     private func callImplicitly(
-        _ name: String, _ arguments: [EvaluatedArgument], _ scope: Scope, _ extent: SourceExtent
+        _ name: String,
+        _ arguments: [EvaluatedArgument],
+        _ scope: Scope,
+        _ extent: SourceExtent
     ) throws(Interruption) -> Value? {
         var next = scope.frame.receiver ?? enclosingObject
         var distance = 0
@@ -99,7 +104,9 @@ extension Execution {
 
     // MARK: By member
 
-    private func callMember(_ base: Expression, _ name: String, _ call: Call, _ expression: Expression, _ scope: Scope) throws(Interruption) -> Value {
+    private func callMember(_ base: Expression, _ name: String, _ call: Call, _ expression: Expression, _ scope: Scope) throws(Interruption)
+        -> Value
+    {
         let extent = expression.extent
         let name = program.analysis.substitutions[ObjectIdentifier(call.callee)] ?? name
         if case .name("super") = base.kind { return try callSuper(name, try arguments(call.arguments, scope), scope, extent) }
@@ -115,7 +122,9 @@ extension Execution {
         case .type(let type):
             if let result = try callStatic(type, name, arguments, extent) { return result }
             if name == "init" { return try construct(type, arguments, at: extent, scope) }
-            if let inner = program.type(named: (type.name ?? "") + "." + name) { return try construct(.named(inner.name), arguments, at: extent, scope) }
+            if let inner = program.type(named: (type.name ?? "") + "." + name) {
+                return try construct(.named(inner.name), arguments, at: extent, scope)
+            }
             if program.platform.type(named: (type.name ?? "") + "." + name) != nil {
                 return try construct(.named((type.name ?? "") + "." + name), arguments, at: extent, scope)
             }
@@ -139,13 +148,19 @@ extension Execution {
 
     /// `self.init(…)`
     private func delegateInit(
-        _ type: DeclaredType, _ receiver: Value, _ arguments: [EvaluatedArgument], _ scope: Scope, _ extent: SourceExtent
+        _ type: DeclaredType,
+        _ receiver: Value,
+        _ arguments: [EvaluatedArgument],
+        _ scope: Scope,
+        _ extent: SourceExtent
     ) throws(Interruption) -> Value {
         guard let (initializer, bound) = overload(type.members.initializers, arguments) else { return .void }
         return try invoke(initializer, type: type, receiver: receiver, bound, scope: nil, at: extent)
     }
 
-    private func callSuper(_ name: String, _ arguments: [EvaluatedArgument], _ scope: Scope, _ extent: SourceExtent) throws(Interruption) -> Value {
+    private func callSuper(_ name: String, _ arguments: [EvaluatedArgument], _ scope: Scope, _ extent: SourceExtent) throws(Interruption)
+        -> Value
+    {
         let receiver = scope.frame.receiver ?? enclosingObject ?? .void
         if let type = scope.frame.type {
             for ancestor in program.lineage(of: type).dropFirst() {
@@ -155,7 +170,9 @@ extension Execution {
             }
         }
         if name == "init" { return .void }
-        if let host = receiver.hostObject?.type, let (method, bound) = hostOverload(program.platform.methods(named: name, of: host), arguments) {
+        if let host = receiver.hostObject?.type,
+            let (method, bound) = hostOverload(program.platform.methods(named: name, of: host), arguments)
+        {
             return try callHost(method, receiver: receiver, bound, extent)
         }
         // What the platform does in a callback of its own has no effect on the example.
@@ -165,19 +182,33 @@ extension Execution {
     // MARK: Methods
 
     /// Calls a method of a value; `nil` where nothing declares it.
-    func callMethodIfAny(_ receiver: Value, _ name: String, _ arguments: [EvaluatedArgument], _ extent: SourceExtent) throws(Interruption) -> Value? {
+    func callMethodIfAny(_ receiver: Value, _ name: String, _ arguments: [EvaluatedArgument], _ extent: SourceExtent) throws(Interruption)
+        -> Value?
+    {
         switch receiver {
         case .object(let object):
-            if let result = try callDeclared(program.lineage(of: object.type), receiver, name, arguments, extent, scope: object.scope) { return result }
+            if let result = try callDeclared(program.lineage(of: object.type), receiver, name, arguments, extent, scope: object.scope) {
+                return result
+            }
             if let field = object.fields[name], case .function = field { return try call(field, arguments.map(\.value), at: extent) }
             if arguments.isEmpty, let value = component(name, of: object) { return value }
             if let host = object.host?.type, let result = try callHostMethod(host, receiver, name, arguments, extent) { return result }
         case .host(let object):
             if let result = try callHostMethod(object.type, receiver, name, arguments, extent) { return result }
-            if case .function(let function)? = object.fields[name] { return try call(.function(function), arguments.map(\.value), at: extent) }
+            if case .function(let function)? = object.fields[name] {
+                return try call(.function(function), arguments.map(\.value), at: extent)
+            }
         case .enumeration(let value):
-            if let type = program.type(named: value.typeName), let result = try callDeclared([type], receiver, name, arguments, extent, scope: nil) { return result }
-            if let type = program.platform.type(named: value.typeName), let result = try callHostMethod(type, receiver, name, arguments, extent) { return result }
+            if let type = program.type(named: value.typeName),
+                let result = try callDeclared([type], receiver, name, arguments, extent, scope: nil)
+            {
+                return result
+            }
+            if let type = program.platform.type(named: value.typeName),
+                let result = try callHostMethod(type, receiver, name, arguments, extent)
+            {
+                return result
+            }
         case .function:
             // The one method of a functional interface.
             if program.language == .java { return try call(receiver, arguments.map(\.value), at: extent) }
@@ -185,8 +216,12 @@ extension Execution {
         default: break
         }
         for typeName in CoreTables.names(of: receiver, in: program.language) {
-            if let type = program.types[typeName], let result = try callDeclared([type], receiver, name, arguments, extent, scope: nil) { return result }
-            if let type = program.platform.type(named: typeName), let result = try callHostMethod(type, receiver, name, arguments, extent) { return result }
+            if let type = program.types[typeName], let result = try callDeclared([type], receiver, name, arguments, extent, scope: nil) {
+                return result
+            }
+            if let type = program.platform.type(named: typeName), let result = try callHostMethod(type, receiver, name, arguments, extent) {
+                return result
+            }
         }
         return nil
     }
@@ -201,27 +236,43 @@ extension Execution {
     }
 
     private func callDeclared(
-        _ lineage: [DeclaredType], _ receiver: Value, _ name: String, _ arguments: [EvaluatedArgument], _ extent: SourceExtent, scope: Scope?
+        _ lineage: [DeclaredType],
+        _ receiver: Value,
+        _ name: String,
+        _ arguments: [EvaluatedArgument],
+        _ extent: SourceExtent,
+        scope: Scope?
     ) throws(Interruption) -> Value? {
         for type in lineage {
-            guard let candidates = type.members.methods[name], let (method, bound) = overload(candidates, arguments), method.body != nil else { continue }
+            guard let candidates = type.members.methods[name], let (method, bound) = overload(candidates, arguments), method.body != nil
+            else { continue }
             return try invoke(method, type: type, receiver: receiver, bound, scope: scope, at: extent)
         }
         return nil
     }
 
     private func callHostMethod(
-        _ type: HostType, _ receiver: Value, _ name: String, _ arguments: [EvaluatedArgument], _ extent: SourceExtent
+        _ type: HostType,
+        _ receiver: Value,
+        _ name: String,
+        _ arguments: [EvaluatedArgument],
+        _ extent: SourceExtent
     ) throws(Interruption) -> Value? {
-        for ancestor in program.platform.lineage(of: type) {
-            if let extended = program.types[ancestor.name], let result = try callDeclared([extended], receiver, name, arguments, extent, scope: nil) { return result }
+        for ancestor in program.extendsPlatform ? program.platform.lineage(of: type) : [] {
+            if let extended = program.types[ancestor.name],
+                let result = try callDeclared([extended], receiver, name, arguments, extent, scope: nil)
+            {
+                return result
+            }
         }
         guard let (method, bound) = hostOverload(program.platform.methods(named: name, of: type), arguments) else { return nil }
         return try callHost(method, receiver: receiver, bound, extent)
     }
 
     /// A static method, or a case of an enum with values.
-    private func callStatic(_ type: TypeReference, _ name: String, _ arguments: [EvaluatedArgument], _ extent: SourceExtent) throws(Interruption) -> Value? {
+    private func callStatic(_ type: TypeReference, _ name: String, _ arguments: [EvaluatedArgument], _ extent: SourceExtent)
+        throws(Interruption) -> Value?
+    {
         guard let typeName = type.unwrapped.name else { return nil }
         if let declared = localTypesByName[typeName]?.type ?? program.type(named: typeName) {
             try setUp(declared)
@@ -238,7 +289,9 @@ extension Execution {
         return try callHostStatic(host, name, arguments, extent)
     }
 
-    private func callHostStatic(_ host: HostType, _ name: String, _ arguments: [EvaluatedArgument], _ extent: SourceExtent) throws(Interruption) -> Value? {
+    private func callHostStatic(_ host: HostType, _ name: String, _ arguments: [EvaluatedArgument], _ extent: SourceExtent)
+        throws(Interruption) -> Value?
+    {
         if let (method, bound) = hostOverload(program.platform.staticMethods(named: name, of: host), arguments) {
             return try callHost(method, receiver: .type(.named(host.name)), bound, extent)
         }

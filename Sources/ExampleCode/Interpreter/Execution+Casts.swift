@@ -1,5 +1,6 @@
 extension Execution {
-    func cast(_ kind: CastKind, _ value: Value, _ type: TypeReference, _ extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Value {
+    func cast(_ kind: CastKind, _ value: Value, _ type: TypeReference, _ extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Value
+    {
         if let unknown = value.unknown { return .unknown(unknown) }
         if kind == .checked, let number = converted(value, to: type) { return number }
         if value.isNull {
@@ -32,10 +33,14 @@ extension Execution {
         }
     }
 
-    func typeTest(_ operand: Expression, _ type: TypeReference, _ binding: String?, _ extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Value {
+    func typeTest(_ operand: Expression, _ type: TypeReference, _ binding: String?, _ extent: SourceExtent, _ scope: Scope)
+        throws(Interruption) -> Value
+    {
         let value = try evaluate(operand, scope)
         if let unknown = value.unknown { return .unknown(unknown) }
-        guard let fits = value.isNull ? false : matches(value, type) else { return unknown("whether the value is of type \(type) is not known", extent) }
+        guard let fits = value.isNull ? false : matches(value, type) else {
+            return unknown("whether the value is of type \(type) is not known", extent)
+        }
         if fits, let binding { scope.declare(binding, value) }
         return .boolean(fits)
     }
@@ -71,18 +76,24 @@ extension Execution {
 
     private func matches(_ value: Value, named name: String) -> Bool? {
         if value.unknown != nil { return nil }
-        if ["Object", "Any", "AnyHashable", "AnyObject", "NSObject"].contains(name) { return true }
+        switch name {
+        case "Object", "Any", "AnyHashable", "AnyObject", "NSObject": return true
+        default: break
+        }
         if value.isNull { return program.language == .java ? !JavaParser.primitives.contains(name) : false }
         switch value {
         case .object(let object):
-            for type in program.lineage(of: object.type) where type.name == name || type.declaration.name == name || type.superNames.contains(name) { return true }
+            for type in program.lineage(of: object.type)
+            where type.name == name || type.declaration.name == name || type.superNames.contains(name) { return true }
             if let host = object.host { return inherits(host.type, name) }
             return isKnown(name) ? false : nil
         case .host(let object): return inherits(object.type, name) ?? (isKnown(name) ? false : nil)
         case .enumeration(let one): return one.typeName.isEmpty || one.typeName == name ? true : isKnown(name) ? false : nil
-        case .function: return isKnown(name) && !CoreTables.functionalTypes.contains(name) ? (program.platform.type(named: name).map { $0.declaration.kind == .interfaceType } ?? false) : true
+        case .function:
+            return isKnown(name) && !CoreTables.functionalTypes.contains(name)
+                ? (program.platform.type(named: name).map { $0.declaration.kind == .interfaceType } ?? false) : true
         default:
-            let names = CoreTables.acceptedNames(of: value, in: program.language)
+            let names = CoreTables.acceptedNames(of: value)
             return names.contains(name) ? true : isKnown(name) ? false : nil
         }
     }

@@ -45,7 +45,11 @@ extension Execution {
     }
 
     func storeElement(
-        _ value: Value, _ arguments: [Argument], of container: Value, _ extent: SourceExtent, _ scope: Scope
+        _ value: Value,
+        _ arguments: [Argument],
+        of container: Value,
+        _ extent: SourceExtent,
+        _ scope: Scope
     ) throws(Interruption) {
         let keys = try self.arguments(arguments, scope)
         guard let key = keys.first?.value else { return }

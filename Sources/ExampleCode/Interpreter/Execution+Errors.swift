@@ -73,7 +73,8 @@ extension Execution {
     }
 
     private func catches(_ handler: Handler, _ thrown: ThrownError, _ scope: Scope) throws(Interruption) -> Bool {
-        let value = thrown.valueIndex.map { thrownValues[$0] } ?? .host(HostObject(throwable(thrown), fields: ["message": .string(thrown.message)]))
+        let value =
+            thrown.valueIndex.map { thrownValues[$0] } ?? .host(HostObject(throwable(thrown), fields: ["message": .string(thrown.message)]))
         if let pattern = handler.pattern {
             guard try bind(pattern, value, scope, declares: true) else { return false }
             if pattern.names.isEmpty { scope.declare(handler.name, value) }

@@ -102,7 +102,9 @@ extension Execution {
             case .value(let operand):
                 let value = try evaluate(operand, scope)
                 if let unknown = value.unknown { return .unknown(unknown) }
-                guard let display = value.display(in: program.language) else { return unknown("the text of this value is not known", operand.extent) }
+                guard let display = value.display(in: program.language) else {
+                    return unknown("the text of this value is not known", operand.extent)
+                }
                 // An optional that is not unwrapped says so in the text.
                 let isWrapped = !value.isNull && program.analysis.optionalTexts.contains(ObjectIdentifier(operand))
                 text += isWrapped ? "Optional(" + (value.text == nil ? display : "\"\(display)\"") + ")" : display

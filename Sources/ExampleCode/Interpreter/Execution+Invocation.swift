@@ -1,7 +1,12 @@
 extension Execution {
     /// Runs a function of the example with arguments in the order of its parameters; `nil` takes the default.
     func invoke(
-        _ function: FunctionDeclaration, type: DeclaredType?, receiver: Value?, _ arguments: [Value?], scope: Scope?, at extent: SourceExtent
+        _ function: FunctionDeclaration,
+        type: DeclaredType?,
+        receiver: Value?,
+        _ arguments: [Value?],
+        scope: Scope?,
+        at extent: SourceExtent
     ) throws(Interruption) -> Value {
         try enter(extent)
         defer { depth -= 1 }
@@ -12,7 +17,10 @@ extension Execution {
             let given = index < arguments.count ? arguments[index] : nil
             var value = given ?? .null
             if given == nil, let defaultValue = parameter.defaultValue { value = try evaluate(defaultValue, inner) }
-            inner.declare(parameter.name, parameter.isInout ? value : resolved(passed(value), as: parameter.isVariadic ? nil : parameter.type))
+            inner.declare(
+                parameter.name,
+                parameter.isInout ? value : resolved(passed(value), as: parameter.isVariadic ? nil : parameter.type)
+            )
         }
         functions.append(function)
         let conditionCount = conditions.count
@@ -28,7 +36,9 @@ extension Execution {
         if program.language == .swift, block.statements.count == 1, case .expression(let expression)? = block.statements.first?.kind {
             return try evaluate(expression, scope)
         }
-        if program.language == .swift, block.statements.count == 1, let only = block.statements.first, isValue(only) { return try valueOf(only, scope) }
+        if program.language == .swift, block.statements.count == 1, let only = block.statements.first, isValue(only) {
+            return try valueOf(only, scope)
+        }
         switch try execute(block, scope) {
         case .returned(let value), .yielded(let value): return value
         default: return .void
@@ -56,7 +66,14 @@ extension Execution {
         case .object(let object):
             // The one method of an interface that an anonymous class implements.
             if let method = object.type.members.methods.values.joined().first(where: { $0.parameters.count == arguments.count }) {
-                return try invoke(method, type: object.type, receiver: function, arguments.map(Optional.some), scope: object.scope, at: extent)
+                return try invoke(
+                    method,
+                    type: object.type,
+                    receiver: function,
+                    arguments.map(Optional.some),
+                    scope: object.scope,
+                    at: extent
+                )
             }
             return unknown("the object cannot be called", extent)
         case .type(let type):
@@ -87,7 +104,11 @@ extension Execution {
     }
 
     private func call(
-        _ closure: Closure, _ scope: Scope, _ receiver: Value?, _ arguments: [Value], _ extent: SourceExtent
+        _ closure: Closure,
+        _ scope: Scope,
+        _ receiver: Value?,
+        _ arguments: [Value],
+        _ extent: SourceExtent
     ) throws(Interruption) -> Value {
         try enter(extent)
         defer { depth -= 1 }
@@ -120,9 +141,13 @@ extension Execution {
         return .function(FunctionValue(.bound(value, name)))
     }
 
-    private func callReference(_ type: TypeReference, _ name: String, _ arguments: [Value], _ extent: SourceExtent) throws(Interruption) -> Value {
+    private func callReference(_ type: TypeReference, _ name: String, _ arguments: [Value], _ extent: SourceExtent) throws(Interruption)
+        -> Value
+    {
         if name == "new" { return try construct(type, arguments.map { EvaluatedArgument(value: $0) }, at: extent, globals) }
-        if let member = try staticMember(of: type, name, extent), case .function(let function) = member { return try call(function, arguments, at: extent) }
+        if let member = try staticMember(of: type, name, extent), case .function(let function) = member {
+            return try call(function, arguments, at: extent)
+        }
         guard let receiver = arguments.first else { return unresolved(name, extent) }
         if receiver.unknown != nil { return receiver }
         let rest = arguments.dropFirst().map { EvaluatedArgument(value: $0) }
@@ -140,7 +165,11 @@ extension Execution {
             resolvedArguments.append(value.map { resolved(passed($0), as: type) })
         }
         let call = HostCall(
-            execution: self, receiver: receiver, arguments: resolvedArguments, declaration: function.declaration, extent: extent
+            execution: self,
+            receiver: receiver,
+            arguments: resolvedArguments,
+            declaration: function.declaration,
+            extent: extent
         )
         return resolved(try function.behaviour(call), as: function.declaration.result)
     }

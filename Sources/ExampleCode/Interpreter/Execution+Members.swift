@@ -37,8 +37,12 @@ extension Execution {
     private func member(of object: ObjectValue, _ base: Value, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
         if let value = object.fields[name] { return value }
         for type in program.lineage(of: object.type) {
-            if let getter = type.members.computed[name]?.getter { return try computed(getter, type: type, receiver: base, name: name, extent) }
-            if let method = type.members.methods[name]?.last { return .function(FunctionValue(.declared(method, type, receiver: base, object.scope))) }
+            if let getter = type.members.computed[name]?.getter {
+                return try computed(getter, type: type, receiver: base, name: name, extent)
+            }
+            if let method = type.members.methods[name]?.last {
+                return .function(FunctionValue(.declared(method, type, receiver: base, object.scope)))
+            }
         }
         if let constant = object.constant {
             if name == "name" { return .string(constant.name, .literal) }
@@ -48,7 +52,11 @@ extension Execution {
     }
 
     private func computed(
-        _ getter: Block, type: DeclaredType?, receiver: Value, name: String, _ extent: SourceExtent
+        _ getter: Block,
+        type: DeclaredType?,
+        receiver: Value,
+        name: String,
+        _ extent: SourceExtent
     ) throws(Interruption) -> Value {
         try enter(extent)
         defer { depth -= 1 }
@@ -61,18 +69,28 @@ extension Execution {
     private func member(of value: EnumValue, _ base: Value, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
         if name == "rawValue" { return value.rawContent ?? unknown("the raw value of \(value.name) is not known", extent) }
         if let type = program.type(named: value.typeName) {
-            if let getter = type.members.computed[name]?.getter { return try computed(getter, type: type, receiver: base, name: name, extent) }
-            if let method = type.members.methods[name]?.last { return .function(FunctionValue(.declared(method, type, receiver: base, nil))) }
+            if let getter = type.members.computed[name]?.getter {
+                return try computed(getter, type: type, receiver: base, name: name, extent)
+            }
+            if let method = type.members.methods[name]?.last {
+                return .function(FunctionValue(.declared(method, type, receiver: base, nil)))
+            }
         }
-        return try program.platform.type(named: value.typeName).flatMap { type throws(Interruption) in try hostMember(of: type, base, name, extent) } ?? nil
+        return try program.platform.type(named: value.typeName).flatMap { type throws(Interruption) in
+            try hostMember(of: type, base, name, extent)
+        } ?? nil
     }
 
     /// A property of a type that every language has: the example's extensions first.
     private func coreMember(of base: Value, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
         for typeName in CoreTables.names(of: base, in: program.language) {
             if let type = program.types[typeName] {
-                if let getter = type.members.computed[name]?.getter { return try computed(getter, type: type, receiver: base, name: name, extent) }
-                if let method = type.members.methods[name]?.last { return .function(FunctionValue(.declared(method, type, receiver: base, nil))) }
+                if let getter = type.members.computed[name]?.getter {
+                    return try computed(getter, type: type, receiver: base, name: name, extent)
+                }
+                if let method = type.members.methods[name]?.last {
+                    return .function(FunctionValue(.declared(method, type, receiver: base, nil)))
+                }
             }
             if let type = program.platform.type(named: typeName), let value = try hostMember(of: type, base, name, extent) { return value }
         }
@@ -82,19 +100,26 @@ extension Execution {
     private func hostMember(of type: HostType, _ base: Value, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
         if let value = base.hostObject?.fields[name] { return value }
         // What the example adds to the host's class.
-        for ancestor in program.platform.lineage(of: type) {
+        for ancestor in program.extendsPlatform ? program.platform.lineage(of: type) : [] {
             guard let extended = program.types[ancestor.name] else { continue }
-            if let getter = extended.members.computed[name]?.getter { return try computed(getter, type: extended, receiver: base, name: name, extent) }
-            if let method = extended.members.methods[name]?.last { return .function(FunctionValue(.declared(method, extended, receiver: base, nil))) }
+            if let getter = extended.members.computed[name]?.getter {
+                return try computed(getter, type: extended, receiver: base, name: name, extent)
+            }
+            if let method = extended.members.methods[name]?.last {
+                return .function(FunctionValue(.declared(method, extended, receiver: base, nil)))
+            }
         }
         if let property = program.platform.property(named: name, of: type) {
             if case .property(let get?, _) = property.content {
                 return try get(HostCall(execution: self, receiver: base, arguments: [], declaration: Self.getter(name), extent: extent))
             }
             if case .constant = property.content { return try value(of: property, extent) }
-            return try property.initializer.map { initializer throws(Interruption) in try evaluate(initializer, globals) } ?? Self.initialValue(of: property.type)
+            return try property.initializer.map { initializer throws(Interruption) in try evaluate(initializer, globals) }
+                ?? Self.initialValue(of: property.type)
         }
-        if let method = program.platform.methods(named: name, of: type).first { return .function(FunctionValue(.host(method, receiver: base))) }
+        if let method = program.platform.methods(named: name, of: type).first {
+            return .function(FunctionValue(.host(method, receiver: base)))
+        }
         return nil
     }
 
@@ -140,10 +165,22 @@ extension Execution {
     private func hostStaticMember(of type: HostType, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
         if let rawValue = type.cases[name] { return .enumeration(EnumValue(typeName: type.name, name: name, rawValue: rawValue)) }
         if let value = statics[type.name]?[name] { return value }
-        if let extended = program.types[type.name], extended.declaration.kind == .extensionType, let value = try ownStaticMember(of: extended, name, extent) { return value }
+        if let extended = program.types[type.name], extended.declaration.kind == .extensionType,
+            let value = try ownStaticMember(of: extended, name, extent)
+        {
+            return value
+        }
         if let property = program.platform.staticProperty(named: name, of: type) {
             if case .property(let get?, _) = property.content {
-                return try get(HostCall(execution: self, receiver: .type(.named(type.name)), arguments: [], declaration: Self.getter(name), extent: extent))
+                return try get(
+                    HostCall(
+                        execution: self,
+                        receiver: .type(.named(type.name)),
+                        arguments: [],
+                        declaration: Self.getter(name),
+                        extent: extent
+                    )
+                )
             }
             return try value(of: property, extent)
         }

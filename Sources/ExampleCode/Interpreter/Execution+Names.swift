@@ -31,7 +31,9 @@ extension Execution {
         if let receiver = frame.receiver ?? enclosingObject, let value = try implicitMember(receiver, name, extent) { return value }
         if let type = frame.type, let value = try staticMember(ofSurroundings: type, name, extent) { return value }
         if let value = try global(name) { return value }
-        if let function = program.functions[name]?.last { return .function(FunctionValue(.declared(function, nil, receiver: frame.receiver, nil))) }
+        if let function = program.functions[name]?.last {
+            return .function(FunctionValue(.declared(function, nil, receiver: frame.receiver, nil)))
+        }
         if localTypesByName[name] != nil || program.type(named: name, from: frame.type) != nil { return .type(.named(name)) }
         if let constant = program.platform.constants[name] { return try value(of: constant, extent) }
         if let function = program.platform.functions[name]?.first { return .function(FunctionValue(.host(function, receiver: .void))) }
@@ -45,7 +47,9 @@ extension Execution {
             let arguments = current.frame.anonymousArguments
             if position < arguments.count { return arguments[position] }
             // A closure that is given a pair names its parts.
-            if arguments.count == 1, case .tuple(let values)? = arguments.first, position < values.count, position > 0 { return values[position] }
+            if arguments.count == 1, case .tuple(let values)? = arguments.first, position < values.count, position > 0 {
+                return values[position]
+            }
             here = current.parent
         }
         return nil
@@ -94,7 +98,14 @@ extension Execution {
     /// What a property's code sees as the function that was called.
     static func getter(_ name: String) -> FunctionDeclaration {
         FunctionDeclaration(
-            kind: .function, name: name, parameters: [], result: nil, body: nil, attributes: Attributes(), generics: [], extent: .nowhere,
+            kind: .function,
+            name: name,
+            parameters: [],
+            result: nil,
+            body: nil,
+            attributes: Attributes(),
+            generics: [],
+            extent: .nowhere,
             nameExtent: .nowhere
         )
     }

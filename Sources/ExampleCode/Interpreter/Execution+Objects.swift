@@ -19,9 +19,15 @@ extension Execution {
 
     /// `new HashMap<>() {{ put(…); }}`: a collection, whose blocks run on it.
     private func collection(
-        _ reference: TypeReference, _ type: DeclaredType, _ arguments: [EvaluatedArgument], _ extent: SourceExtent, _ scope: Scope
+        _ reference: TypeReference,
+        _ type: DeclaredType,
+        _ arguments: [EvaluatedArgument],
+        _ extent: SourceExtent,
+        _ scope: Scope
     ) throws(Interruption) -> Value? {
-        guard let name = reference.name, program.type(named: name) == nil, let host = program.platform.type(named: name), !host.constructors.isEmpty else { return nil }
+        guard let name = reference.name, program.type(named: name) == nil, let host = program.platform.type(named: name),
+            !host.constructors.isEmpty
+        else { return nil }
         let made = try construct(reference, arguments, at: extent, scope)
         switch made {
         case .map, .list, .set: break
@@ -33,9 +39,13 @@ extension Execution {
     }
 
     /// An object of a named type: the example's, or the host's.
-    func construct(_ type: TypeReference, _ arguments: [EvaluatedArgument], at extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Value {
+    func construct(_ type: TypeReference, _ arguments: [EvaluatedArgument], at extent: SourceExtent, _ scope: Scope) throws(Interruption)
+        -> Value
+    {
         guard let name = type.unwrapped.name else { return try constructCollection(type.unwrapped, arguments, extent) }
-        if let local = localTypesByName[name] { return try instantiate(local.type, arguments, outer: scope.frame.receiver, scope: local.scope, at: extent) }
+        if let local = localTypesByName[name] {
+            return try instantiate(local.type, arguments, outer: scope.frame.receiver, scope: local.scope, at: extent)
+        }
         if let declared = program.type(named: name, from: scope.frame.type), declared.declaration.kind != .extensionType {
             if declared.declaration.kind == .enumType { return enumeration(declared, arguments, extent) }
             return try instantiate(declared, arguments, outer: scope.frame.receiver, scope: nil, at: extent)
@@ -56,7 +66,9 @@ extension Execution {
     private func constructors(of host: HostType) -> [HostFunction] { host.constructors }
 
     /// `[String: Any]()`
-    private func constructCollection(_ type: TypeReference, _ arguments: [EvaluatedArgument], _ extent: SourceExtent) throws(Interruption) -> Value {
+    private func constructCollection(_ type: TypeReference, _ arguments: [EvaluatedArgument], _ extent: SourceExtent) throws(Interruption)
+        -> Value
+    {
         switch type {
         case .dictionary:
             if case .map(let map)? = arguments.first?.value { return .map(MapValue(storage: map.storage)) }
@@ -81,7 +93,11 @@ extension Execution {
 
     /// An object of a type of the example.
     func instantiate(
-        _ type: DeclaredType, _ arguments: [EvaluatedArgument], outer: Value?, scope: Scope?, at extent: SourceExtent
+        _ type: DeclaredType,
+        _ arguments: [EvaluatedArgument],
+        outer: Value?,
+        scope: Scope?,
+        at extent: SourceExtent
     ) throws(Interruption) -> Value {
         try setUp(type)
         let object = ObjectValue(type: type, scope: scope, outer: outer)
@@ -93,13 +109,21 @@ extension Execution {
     /// Sets up the fields, superclass first, and runs an initializer; `false` where a failable one gives nil.
     @discardableResult
     func initialize(
-        _ object: ObjectValue, as type: DeclaredType, _ arguments: [EvaluatedArgument], scope: Scope?, at extent: SourceExtent
+        _ object: ObjectValue,
+        as type: DeclaredType,
+        _ arguments: [EvaluatedArgument],
+        scope: Scope?,
+        at extent: SourceExtent
     ) throws(Interruption) -> Bool {
         try enter(extent)
         defer { depth -= 1 }
         let superclass = program.lineage(of: type).dropFirst().first { $0.declaration.kind == .classType }
         let calls = type.members.initializers
-        if let superclass, calls.isEmpty { try initialize(object, as: superclass, program.language == .swift ? arguments : [], scope: scope, at: extent) } else if let superclass { try initializeFields(object, superclass) }
+        if let superclass, calls.isEmpty {
+            try initialize(object, as: superclass, program.language == .swift ? arguments : [], scope: scope, at: extent)
+        } else if let superclass {
+            try initializeFields(object, superclass)
+        }
         let frame = Frame(receiver: .object(object), type: type, function: nil)
         try fields(of: object, type, Scope(parent: scope, frame: frame))
         if type.declaration.kind == .anonymousType || calls.isEmpty {

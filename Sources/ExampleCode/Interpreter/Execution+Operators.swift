@@ -1,5 +1,7 @@
 extension Execution {
-    func binary(_ sign: String, _ left: Expression, _ right: Expression, _ extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Value {
+    func binary(_ sign: String, _ left: Expression, _ right: Expression, _ extent: SourceExtent, _ scope: Scope) throws(Interruption)
+        -> Value
+    {
         switch sign {
         case "&&", "||": return try shortCircuit(sign, left, right, extent, scope)
         case "??":
@@ -12,7 +14,9 @@ extension Execution {
         }
     }
 
-    private func shortCircuit(_ sign: String, _ left: Expression, _ right: Expression, _ extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Value {
+    private func shortCircuit(_ sign: String, _ left: Expression, _ right: Expression, _ extent: SourceExtent, _ scope: Scope)
+        throws(Interruption) -> Value
+    {
         let first = try evaluate(left, scope)
         if let unknown = first.unknown { return .unknown(unknown) }
         guard let value = first.boolean else { return try undecided(first, left.extent) }
@@ -54,7 +58,9 @@ extension Execution {
             isEqual = isSameText(first, origin, second, other)
         } else if semantics.comparesTextIdentity, isReference(left), isReference(right) {
             isEqual = isSame(left, right)
-        } else if case .object(let object) = left, case .object = right, !object.type.isValueType, let own = object.type.members.staticMethods["=="]?.first {
+        } else if case .object(let object) = left, case .object = right, !object.type.isValueType,
+            let own = object.type.members.staticMethods["=="]?.first
+        {
             return try negated(invoke(own, type: object.type, receiver: nil, [left, right], scope: nil, at: extent), isNegated)
         } else {
             isEqual = left.equals(right, canonically: semantics.comparesCanonically)
@@ -102,7 +108,9 @@ extension Execution {
 
     private func concatenation(_ left: Value, _ right: Value, _ extent: SourceExtent) throws(Interruption) -> Value? {
         if program.language == .java, left.text != nil || right.text != nil {
-            guard let first = left.display(in: .java), let second = right.display(in: .java) else { return unknown("the text of this value is not known", extent) }
+            guard let first = left.display(in: .java), let second = right.display(in: .java) else {
+                return unknown("the text of this value is not known", extent)
+            }
             return try made(first + second, extent)
         }
         if let first = left.text, let second = right.text { return try made(first + second, extent) }
@@ -150,7 +158,9 @@ extension Execution {
         }
     }
 
-    private func step(_ sign: String, _ operand: Expression, _ extent: SourceExtent, _ scope: Scope, givesOld: Bool) throws(Interruption) -> Value {
+    private func step(_ sign: String, _ operand: Expression, _ extent: SourceExtent, _ scope: Scope, givesOld: Bool) throws(Interruption)
+        -> Value
+    {
         let old = try evaluate(operand, scope)
         let new = try combine(sign == "++" ? "+" : "-", old, .integer(1), extent)
         try store(new, in: operand, scope)

@@ -4,7 +4,9 @@ extension Execution {
         var values: [EvaluatedArgument] = []
         values.reserveCapacity(arguments.count)
         for argument in arguments {
-            values.append(EvaluatedArgument(label: argument.label, value: try evaluate(argument.value, scope), isTrailing: argument.isTrailing))
+            values.append(
+                EvaluatedArgument(label: argument.label, value: try evaluate(argument.value, scope), isTrailing: argument.isTrailing)
+            )
         }
         return values
     }
@@ -60,7 +62,9 @@ extension Execution {
             if parameter.isVariadic {
                 var values: [Value] = []
                 var isFirst = true
-                while next < arguments.count, isFirst ? fits(arguments[next], parameter) : arguments[next].label == nil, !arguments[next].isTrailing {
+                while next < arguments.count, isFirst ? fits(arguments[next], parameter) : arguments[next].label == nil,
+                    !arguments[next].isTrailing
+                {
                     values.append(arguments[next].value)
                     next += 1
                     isFirst = false
@@ -86,7 +90,9 @@ extension Execution {
 
     /// A trailing closure passes over parameters with a default that take no function.
     private func isKeptForLater(_ argument: EvaluatedArgument, _ parameters: [Parameter], _ index: Int) -> Bool {
-        guard argument.isTrailing, argument.label == nil, parameters[index].defaultValue != nil, index < parameters.count - 1 else { return false }
+        guard argument.isTrailing, argument.label == nil, parameters[index].defaultValue != nil, index < parameters.count - 1 else {
+            return false
+        }
         if case .function? = parameters[index].type?.unwrapped { return false }
         return true
     }

@@ -73,7 +73,8 @@ extension Execution {
             return .completed(try body())
         } catch {
             switch error {
-            case .thrown(let error): return Self.platformCrashes.contains(error.typeName) ? .crashed(reason: error.message, error.extent) : .threw(error)
+            case .thrown(let error):
+                return Self.platformCrashes.contains(error.typeName) ? .crashed(reason: error.message, error.extent) : .threw(error)
             case .crashed(let reason, let extent): return .crashed(reason: reason, extent)
             case .inconclusive(let reason, let extent): return .inconclusive(reason: reason, extent)
             case .chainEnded: return .completed(.null)

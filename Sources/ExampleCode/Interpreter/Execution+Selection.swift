@@ -44,7 +44,9 @@ extension Execution {
         case .selection(let selection):
             let subject = try evaluate(selection.subject, scope)
             if let unknown = subject.unknown { return .unknown(unknown) }
-            if subject.isNull, semantics.crashesAreExceptions { throw nullUsed("null is what the switch looks at", selection.subject.extent) }
+            if subject.isNull, semantics.crashesAreExceptions {
+                throw nullUsed("null is what the switch looks at", selection.subject.extent)
+            }
             guard let (index, inner) = try chosen(selection, subject, scope) else { return .void }
             return try valueOf(selection.cases[index].body, inner)
         case .conditional(let conditional):
@@ -57,7 +59,9 @@ extension Execution {
     }
 
     private func valueOf(_ block: Block, _ scope: Scope) throws(Interruption) -> Value {
-        if block.statements.count == 1, case .expression(let expression)? = block.statements.first?.kind { return try evaluate(expression, scope) }
+        if block.statements.count == 1, case .expression(let expression)? = block.statements.first?.kind {
+            return try evaluate(expression, scope)
+        }
         if case .yielded(let value) = try execute(block, scope) { return value }
         return .void
     }
@@ -92,7 +96,12 @@ extension Execution {
     }
 
     private func bind(
-        _ type: TypeReference?, _ name: String, _ patterns: [Pattern], _ value: Value, _ pattern: Pattern, _ scope: Scope
+        _ type: TypeReference?,
+        _ name: String,
+        _ patterns: [Pattern],
+        _ value: Value,
+        _ pattern: Pattern,
+        _ scope: Scope
     ) throws(Interruption) -> Bool {
         if let unknown = value.unknown { throw .inconclusive(reason: unknown.reason, pattern.extent) }
         switch value {
@@ -101,7 +110,8 @@ extension Execution {
             for (inner, part) in zip(patterns, one.values) where !(try bind(inner, part, scope, declares: true)) { return false }
             return true
         case .null: return name == "none"
-        case _ where name == "some": return try patterns.first.map { (inner) throws(Interruption) in try bind(inner, value, scope, declares: true) } ?? true
+        case _ where name == "some":
+            return try patterns.first.map { (inner) throws(Interruption) in try bind(inner, value, scope, declares: true) } ?? true
         default:
             // A static constant of the value's own type.
             guard let typeName = type?.name ?? CoreTables.names(of: value, in: program.language).first,
@@ -113,7 +123,9 @@ extension Execution {
 
     private func fits(_ value: Value, _ expression: Expression, _ scope: Scope) throws(Interruption) -> Bool {
         // In Java a case names a constant of the enum without the enum.
-        if case .object(let object) = value, let constant = object.constant, case .name(let name) = expression.kind { return constant.name == name }
+        if case .object(let object) = value, let constant = object.constant, case .name(let name) = expression.kind {
+            return constant.name == name
+        }
         let other = try evaluate(expression, scope)
         if case .range(let lower, let upper) = other, let number = value.integer { return number >= lower && number < upper }
         if let unknown = other.unknown ?? value.unknown { throw .inconclusive(reason: unknown.reason, expression.extent) }

@@ -153,7 +153,9 @@ extension Execution {
         }
     }
 
-    private func executeGuard(_ list: [Condition], _ otherwise: Block, _ extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Completion {
+    private func executeGuard(_ list: [Condition], _ otherwise: Block, _ extent: SourceExtent, _ scope: Scope) throws(Interruption)
+        -> Completion
+    {
         if try holds(list, scope) { return .normal }
         let completion = try execute(otherwise, scope)
         // A guard that falls through would not compile; it is taken to leave.

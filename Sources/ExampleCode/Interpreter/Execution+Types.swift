@@ -68,11 +68,19 @@ extension Execution {
     /// The type of a local or anonymous declaration, made when it is first met.
     func declaredType(of declaration: TypeDeclaration, _ scope: Scope) -> DeclaredType {
         if let known = localTypes[ObjectIdentifier(declaration)] { return known }
-        let name = declaration.name.isEmpty ? "anonymous@\(declaration.extent.start.line):\(declaration.extent.start.column)" : declaration.name
+        let name =
+            declaration.name.isEmpty ? "anonymous@\(declaration.extent.start.line):\(declaration.extent.start.column)" : declaration.name
         let named = TypeDeclaration(
-            kind: declaration.kind, name: name, generics: declaration.generics, supertypes: declaration.supertypes, cases: declaration.cases,
-            members: declaration.members, attributes: Attributes(modifiers: declaration.modifiers), components: declaration.components,
-            extent: declaration.extent, nameExtent: declaration.nameExtent
+            kind: declaration.kind,
+            name: name,
+            generics: declaration.generics,
+            supertypes: declaration.supertypes,
+            cases: declaration.cases,
+            members: declaration.members,
+            attributes: Attributes(modifiers: declaration.modifiers),
+            components: declaration.components,
+            extent: declaration.extent,
+            nameExtent: declaration.nameExtent
         )
         let type = DeclaredType(named, extensions: [], outerName: nil)
         localTypes[ObjectIdentifier(declaration)] = type
@@ -89,10 +97,13 @@ extension Execution {
         case .enumeration(let one) where one.typeName.isEmpty: return resolvedCase(one, as: type) ?? value
         case .list(let list):
             let isUnresolved = list.elements.contains { if case .enumeration(let one) = $0 { one.typeName.isEmpty } else { false } }
-            guard isUnresolved else { return isSetType(type) ? .set(SetValue(list.elements, canonically: semantics.comparesCanonically)) : value }
+            guard isUnresolved else {
+                return isSetType(type) ? .set(SetValue(list.elements, canonically: semantics.comparesCanonically)) : value
+            }
             let element: TypeReference = if case .array(let element) = type { element } else { type }
             return .list(ListValue(list.elements.map { resolved($0, as: element) }))
-        case .integer(let number) where ["Double", "Float", "CGFloat", "TimeInterval", "double", "float"].contains(type.name): return .floating(Double(number))
+        case .integer(let number) where ["Double", "Float", "CGFloat", "TimeInterval", "double", "float"].contains(type.name):
+            return .floating(Double(number))
         case .integer(let number) where type.name == "long" || type.name == "Long": return .long(number)
         default: return value
         }
@@ -102,7 +113,11 @@ extension Execution {
 
     private func resolvedCase(_ one: EnumValue, as type: TypeReference) -> Value? {
         guard let name = type.name else { return nil }
-        if let declared = localTypesByName[name]?.type ?? program.type(named: name), let value = enumCase(of: declared, one.name, values: one.values) { return value }
+        if let declared = localTypesByName[name]?.type ?? program.type(named: name),
+            let value = enumCase(of: declared, one.name, values: one.values)
+        {
+            return value
+        }
         return (try? staticMember(of: type, one.name, .nowhere)) ?? nil
     }
 }

@@ -17,6 +17,8 @@ package final class Program: Sendable {
     let enclosingType: @Sendable (FunctionDeclaration) -> String?
     /// What would not compile, in reading order; and what misspelt names mean.
     package let analysis: Analysis
+    /// Whether the examples extend types of the platform.
+    let extendsPlatform: Bool
     private let typesBySimpleName: [String: DeclaredType]
 
     /// The language of the examples.
@@ -44,6 +46,7 @@ package final class Program: Sendable {
         globals = collector.globals
         globalConstants = collector.globalConstants
         types = collector.declaredTypes()
+        extendsPlatform = types.values.contains { $0.declaration.kind == .extensionType }
         var simple: [String: DeclaredType] = [:]
         for (name, type) in types { simple[String(name.split(separator: ".").last ?? "")] = type }
         typesBySimpleName = simple
@@ -53,8 +56,15 @@ package final class Program: Sendable {
             return expression
         }
         let context = CheckingContext(
-            platform: platform, units: units, functions: collector.functions, globals: collector.globals, globalConstants: collector.globalConstants,
-            types: types, typesBySimpleName: simple, evidentMeanings: self.evidentMeanings, enclosingType: enclosingType
+            platform: platform,
+            units: units,
+            functions: collector.distinctFunctions,
+            globals: collector.globals,
+            globalConstants: collector.globalConstants,
+            types: types,
+            typesBySimpleName: simple,
+            evidentMeanings: self.evidentMeanings,
+            enclosingType: enclosingType
         )
         analysis = Analysis(checking: context)
     }
@@ -99,6 +109,17 @@ struct DeclarationCollector {
     private var declarations: [(name: String, declaration: TypeDeclaration, outerName: String?)] = []
     private var extensions: [String: [TypeDeclaration]] = [:]
 
+    /// Of functions that look the same from outside, the last: a page may show one many times.
+    var distinctFunctions: [String: [FunctionDeclaration]] {
+        functions.mapValues { list in
+            var seen: Set<String> = []
+            let last = list.reversed().filter { function in
+                seen.insert(function.parameters.map { "\($0.label ?? "_"):\($0.type?.description ?? "")" }.joined(separator: ",")).inserted
+            }
+            return last.reversed()
+        }
+    }
+
     mutating func collect(_ statements: [Statement], outerName: String?) {
         for statement in statements {
             switch statement.kind {
@@ -121,7 +142,11 @@ struct DeclarationCollector {
 
     private mutating func collect(_ type: TypeDeclaration, outerName: String?) {
         let name = (outerName.map { $0 + "." } ?? "") + type.name
-        if type.kind == .extensionType { extensions[type.name, default: []].append(type) } else { declarations.append((name, type, outerName)) }
+        if type.kind == .extensionType {
+            extensions[type.name, default: []].append(type)
+        } else {
+            declarations.append((name, type, outerName))
+        }
         collect(type.members, outerName: name)
     }
 
@@ -129,7 +154,11 @@ struct DeclarationCollector {
         var types: [String: DeclaredType] = [:]
         var open = extensions
         for (name, declaration, outerName) in declarations {
-            types[name] = DeclaredType(declaration, extensions: extensions[name] ?? extensions[declaration.name] ?? [], outerName: outerName)
+            types[name] = DeclaredType(
+                declaration,
+                extensions: extensions[name] ?? extensions[declaration.name] ?? [],
+                outerName: outerName
+            )
             open[name] = nil
             open[declaration.name] = nil
         }

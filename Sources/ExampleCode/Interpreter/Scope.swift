@@ -12,7 +12,9 @@ final class Scope {
     }
 
     func declare(_ name: String, _ value: Value) {
-        if let index = names.lastIndex(of: name) { values[index] = value } else {
+        if let index = names.lastIndex(of: name) {
+            values[index] = value
+        } else {
             names.append(name)
             values.append(value)
         }

@@ -5,7 +5,11 @@ struct JavaGrammar: Grammar {
             "...", "<<=", "->", "::", "++", "--", "&&", "||", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<",
             "(", ")", "[", "]", "{", "}", ";", ",", ".", "@", "=", "<", ">", "!", "~", "?", ":", "+", "-", "*", "/", "%", "&", "|", "^",
         ],
-        nestsComments: false, hasCharacters: true, interpolates: false, hasRawStrings: false, hasEscapedNames: false,
+        nestsComments: false,
+        hasCharacters: true,
+        interpolates: false,
+        hasRawStrings: false,
+        hasEscapedNames: false,
         unicodeEscapesHaveBraces: false
     )
 

@@ -8,7 +8,14 @@ extension JavaParser {
         if at("{") {
             let block = try block("the initializer")
             let isStatic = attributes.modifiers.contains("static")
-            return function(kind: isStatic ? .staticBlock : .instanceBlock, name: "", attributes, body: block, start: start, nameExtent: block.extent)
+            return function(
+                kind: isStatic ? .staticBlock : .instanceBlock,
+                name: "",
+                attributes,
+                body: block,
+                start: start,
+                nameExtent: block.extent
+            )
         }
         let generics = try typeParameters()
         if let typeName, isAtIdentifier, token.text == typeName, next("(") {
@@ -23,17 +30,33 @@ extension JavaParser {
     }
 
     private func function(
-        kind: FunctionDeclaration.Kind, name: String, _ attributes: Attributes, body: Block, start: SourcePosition, nameExtent: SourceExtent
+        kind: FunctionDeclaration.Kind,
+        name: String,
+        _ attributes: Attributes,
+        body: Block,
+        start: SourcePosition,
+        nameExtent: SourceExtent
     ) -> Statement {
         let function = FunctionDeclaration(
-            kind: kind, name: name, parameters: [], result: nil, body: body, attributes: attributes, generics: [],
-            extent: extent(from: start), nameExtent: nameExtent
+            kind: kind,
+            name: name,
+            parameters: [],
+            result: nil,
+            body: body,
+            attributes: attributes,
+            generics: [],
+            extent: extent(from: start),
+            nameExtent: nameExtent
         )
         return Statement(.function(function), function.extent)
     }
 
     private func method(
-        _ attributes: Attributes, kind: FunctionDeclaration.Kind, generics: [String], result: TypeReference?, start: SourcePosition
+        _ attributes: Attributes,
+        kind: FunctionDeclaration.Kind,
+        generics: [String],
+        result: TypeReference?,
+        start: SourcePosition
     ) throws(SyntaxFailure) -> Statement {
         let name = take()
         let parameters = try parameters()
@@ -44,8 +67,15 @@ extension JavaParser {
         var body: Block?
         if at("{") { body = try block("the body of \(name.text)") } else { try semicolon() }
         let function = FunctionDeclaration(
-            kind: kind, name: name.text, parameters: parameters, result: result == .named("void") ? nil : result, body: body,
-            attributes: attributes, generics: generics, extent: extent(from: start), nameExtent: name.extent
+            kind: kind,
+            name: name.text,
+            parameters: parameters,
+            result: result == .named("void") ? nil : result,
+            body: body,
+            attributes: attributes,
+            generics: generics,
+            extent: extent(from: start),
+            nameExtent: name.extent
         )
         return Statement(.function(function), function.extent)
     }
@@ -87,7 +117,10 @@ extension JavaParser {
             bindings.append(VariableBinding(pattern: Pattern(.name(name.text), name.extent), type: written, initializer: initializer))
         } while accept(",")
         return VariableDeclaration(
-            isConstant: attributes.modifiers.contains("final"), modifiers: attributes.modifiers, annotations: attributes.annotations, bindings: bindings
+            isConstant: attributes.modifiers.contains("final"),
+            modifiers: attributes.modifiers,
+            annotations: attributes.annotations,
+            bindings: bindings
         )
     }
 
@@ -102,7 +135,11 @@ extension JavaParser {
             let start = take().extent.start
             var elements: [Expression] = []
             while !at("}"), !isAtEnd {
-                if at("{"), case .array(let inner) = element { elements.append(try arrayElements(inner)) } else { elements.append(try expression()) }
+                if at("{"), case .array(let inner) = element {
+                    elements.append(try arrayElements(inner))
+                } else {
+                    elements.append(try expression())
+                }
                 guard accept(",") else { break }
             }
             try expect("}", in: "behind the elements")
@@ -115,10 +152,20 @@ extension JavaParser {
     /// A class, interface, enum or record, if one begins here.
     func typeDeclaration(_ attributes: Attributes) throws(SyntaxFailure) -> TypeDeclaration? {
         let kind: TypeDeclaration.Kind
-        if at("class") { kind = .classType } else if at("interface") { kind = .interfaceType } else if at("enum") { kind = .enumType } else if at("@"), next("interface") {
+        if at("class") {
+            kind = .classType
+        } else if at("interface") {
+            kind = .interfaceType
+        } else if at("enum") {
+            kind = .enumType
+        } else if at("@"), next("interface") {
             take()
             kind = .interfaceType
-        } else if at("record"), peek(1).kind == .identifier, next("(", distance: 2) || next("<", distance: 2) { kind = .recordType } else { return nil }
+        } else if at("record"), peek(1).kind == .identifier, next("(", distance: 2) || next("<", distance: 2) {
+            kind = .recordType
+        } else {
+            return nil
+        }
         let start = attributes.start ?? token.extent.start
         take()
         var name = try identifier("the name of the \(kind.rawValue)")
@@ -136,8 +183,16 @@ extension JavaParser {
         }
         let (cases, members) = isDeclaration && isAtEnd ? ([], []) : try typeBody(name: name.text, isEnum: kind == .enumType)
         return TypeDeclaration(
-            kind: kind, name: name.text, generics: generics, supertypes: supertypes, cases: cases, members: members, attributes: attributes,
-            components: components, extent: extent(from: start), nameExtent: name.extent
+            kind: kind,
+            name: name.text,
+            generics: generics,
+            supertypes: supertypes,
+            cases: cases,
+            members: members,
+            attributes: attributes,
+            components: components,
+            extent: extent(from: start),
+            nameExtent: name.extent
         )
     }
 
@@ -170,8 +225,17 @@ extension JavaParser {
     }
 
     /// The body of an anonymous class.
-    func anonymousType(supertypes: [TypeReference], start: SourcePosition, nameExtent: SourceExtent) throws(SyntaxFailure) -> TypeDeclaration {
+    func anonymousType(supertypes: [TypeReference], start: SourcePosition, nameExtent: SourceExtent) throws(SyntaxFailure)
+        -> TypeDeclaration
+    {
         let (_, members) = try typeBody(name: "the anonymous class", isEnum: false)
-        return TypeDeclaration(kind: .anonymousType, name: "", supertypes: supertypes, members: members, extent: extent(from: start), nameExtent: nameExtent)
+        return TypeDeclaration(
+            kind: .anonymousType,
+            name: "",
+            supertypes: supertypes,
+            members: members,
+            extent: extent(from: start),
+            nameExtent: nameExtent
+        )
     }
 }

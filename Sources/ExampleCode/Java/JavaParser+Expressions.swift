@@ -1,6 +1,7 @@
 extension JavaParser {
     static let operators = OperatorTable([
-        ["||"], ["&&"], ["|"], ["^"], ["&"], ["==", "!="], ["<", ">", "<=", ">=", "instanceof"], ["<<", ">>", ">>>"], ["+", "-"], ["*", "/", "%"],
+        ["||"], ["&&"], ["|"], ["^"], ["&"], ["==", "!="], ["<", ">", "<=", ">=", "instanceof"], ["<<", ">>", ">>>"], ["+", "-"],
+        ["*", "/", "%"],
     ])
     private static let assignments: Set<String> = ["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<="]
 
@@ -77,14 +78,16 @@ extension JavaParser {
     /// `(T) x`, told from `(x)` by what follows.
     private func cast() throws(SyntaxFailure) -> Expression? {
         let start = token.extent.start
-        guard let type = attempt({ () throws(SyntaxFailure) -> TypeReference? in
-            take()
-            let type = try type()
-            while accept("&") { _ = try self.type() }
-            guard accept(")") else { return nil }
-            let isPrimitive = type.name.map(Self.primitives.contains) ?? false
-            return isPrimitive || beginsCastOperand ? type : nil
-        }) else { return nil }
+        guard
+            let type = attempt({ () throws(SyntaxFailure) -> TypeReference? in
+                take()
+                let type = try type()
+                while accept("&") { _ = try self.type() }
+                guard accept(")") else { return nil }
+                let isPrimitive = type.name.map(Self.primitives.contains) ?? false
+                return isPrimitive || beginsCastOperand ? type : nil
+            })
+        else { return nil }
         let operand = try nested { () throws(SyntaxFailure) in
             if let lambda = try lambda() { return lambda }
             return try unary()

@@ -158,10 +158,12 @@ extension JavaParser {
 
     /// A name; with type arguments or array brackets only where `::` or `.class` follows.
     private func nameOrType(start: SourcePosition) throws(SyntaxFailure) -> Expression {
-        if next("<") || (next("[") && next("]", distance: 2)), let type = attempt({ () throws(SyntaxFailure) -> TypeReference? in
-            let type = try self.type()
-            return at("::") || (at(".") && next("class")) ? type : nil
-        }) {
+        if next("<") || (next("[") && next("]", distance: 2)),
+            let type = attempt({ () throws(SyntaxFailure) -> TypeReference? in
+                let type = try self.type()
+                return at("::") || (at(".") && next("class")) ? type : nil
+            })
+        {
             return try expression(.type(type), from: start)
         }
         return try expression(.name(take().text), from: start)
@@ -181,7 +183,13 @@ extension JavaParser {
         let arguments = try arguments()
         var body: TypeDeclaration?
         if at("{") { body = try anonymousType(supertypes: [type], start: start, nameExtent: typeExtent) }
-        let construction = Construction(type: type, typeExtent: typeExtent, arguments: arguments.list, body: body, isElided: arguments.isElided)
+        let construction = Construction(
+            type: type,
+            typeExtent: typeExtent,
+            arguments: arguments.list,
+            body: body,
+            isElided: arguments.isElided
+        )
         return try expression(.construction(construction), from: start)
     }
 

@@ -29,7 +29,9 @@ extension JavaParser {
         var patterns: [Pattern] = []
         var condition: Expression?
         var isDefault = false
-        if accept("default") { isDefault = true } else {
+        if accept("default") {
+            isDefault = true
+        } else {
             take()
             repeat {
                 if accept("default") { isDefault = true } else { patterns.append(try pattern()) }
@@ -39,12 +41,18 @@ extension JavaParser {
         let extent = extent(from: start)
         if accept("->") {
             return SelectionCase(
-                patterns: patterns, condition: condition, isDefault: isDefault, body: try arrowBody(), fallsThrough: false, extent: extent
+                patterns: patterns,
+                condition: condition,
+                isDefault: isDefault,
+                body: try arrowBody(),
+                fallsThrough: false,
+                extent: extent
             )
         }
         try expect(":", in: "behind the label")
         let bodyStart = token.extent.start
-        let statements = self.statements(until: { at("}") || at("case") || (at("default") && (next(":") || next("->"))) }) { () throws(SyntaxFailure) in
+        let statements = self.statements(until: { at("}") || at("case") || (at("default") && (next(":") || next("->"))) }) {
+            () throws(SyntaxFailure) in
             try statement()
         }
         let body = Block(statements: statements, extent: self.extent(from: bodyStart))

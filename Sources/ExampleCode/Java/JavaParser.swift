@@ -5,12 +5,15 @@ final class JavaParser: SourceParser {
 
     static let primitives: Set<String> = ["int", "long", "short", "byte", "char", "boolean", "float", "double", "void"]
     static let modifiers: Set<String> = [
-        "public", "private", "protected", "static", "final", "abstract", "synchronized", "native", "transient", "volatile", "default", "strictfp",
+        "public", "private", "protected", "static", "final", "abstract", "synchronized", "native", "transient", "volatile", "default",
+        "strictfp",
         "sealed", "non-sealed",
     ]
     static let keywords: Set<String> = primitives.union([
-        "if", "else", "for", "while", "do", "switch", "case", "default", "break", "continue", "return", "throw", "throws", "try", "catch", "finally",
-        "new", "this", "super", "class", "interface", "enum", "extends", "implements", "import", "package", "instanceof", "null", "true", "false",
+        "if", "else", "for", "while", "do", "switch", "case", "default", "break", "continue", "return", "throw", "throws", "try", "catch",
+        "finally",
+        "new", "this", "super", "class", "interface", "enum", "extends", "implements", "import", "package", "instanceof", "null", "true",
+        "false",
         "public", "private", "protected", "static", "final", "abstract", "synchronized", "native", "transient", "volatile", "assert",
     ])
 
@@ -27,7 +30,9 @@ final class JavaParser: SourceParser {
             var type: TypeReference
             if accept("?") {
                 type = .wildcard(nil, isUpper: true)
-                if accept("extends") { type = .wildcard(try self.type(), isUpper: true) } else if accept("super") {
+                if accept("extends") {
+                    type = .wildcard(try self.type(), isUpper: true)
+                } else if accept("super") {
                     type = .wildcard(try self.type(), isUpper: false)
                 }
                 return type
@@ -97,7 +102,9 @@ final class JavaParser: SourceParser {
         while true {
             if at("@"), !next("interface") {
                 attributes.annotations.append(try annotation())
-            } else if isAtIdentifier, Self.modifiers.contains(token.text), !(at("default") && (next(":") || next("->"))), !(at("synchronized") && next("(")) {
+            } else if isAtIdentifier, Self.modifiers.contains(token.text), !(at("default") && (next(":") || next("->"))),
+                !(at("synchronized") && next("("))
+            {
                 attributes.modifiers.insert(take().text)
             } else {
                 return attributes

@@ -18,9 +18,26 @@ enum ElisionRecognizer {
         if let closing = brackets[first], last == closing, text.count > 2 {
             return isProse(trimmed(text.dropFirst().dropLast()), minimumWords: 1)
         }
-        let words = String(decoding: text, as: UTF8.self).lowercased()
-        return phrases.contains { words.contains($0) } || (words.hasSuffix("...") && text.count < 60) || (words.hasSuffix("…") && text.count < 60)
+        return says(text) || (text.count < 60 && endsInDots(text))
     }
+
+    private static func endsInDots(_ text: ArraySlice<UInt8>) -> Bool {
+        text.suffix(3).allSatisfy { $0 == UInt8(ascii: ".") } || text.suffix(3).elementsEqual([0xE2, 0x80, 0xA6])
+    }
+
+    /// Whether one of the phrases is among the words, whatever their case.
+    private static func says(_ text: ArraySlice<UInt8>) -> Bool {
+        for start in text.indices {
+            let first = text[start] < 0x80 ? text[start] | 0x20 : text[start]
+            for phrase in phrasesByFirstByte[first] ?? [] where start + phrase.count <= text.endIndex {
+                let words = text[start..<(start + phrase.count)]
+                if zip(words, phrase).allSatisfy({ $0 == $1 || ($0 < 0x80 && $0 | 0x20 == $1) }) { return true }
+            }
+        }
+        return false
+    }
+
+    private static let phrasesByFirstByte = Dictionary(grouping: phrases.map { Array($0.utf8) }) { $0.first ?? 0 }
 
     private static let brackets: [UInt8: UInt8] = [
         UInt8(ascii: "<"): UInt8(ascii: ">"), UInt8(ascii: "["): UInt8(ascii: "]"),
@@ -42,7 +59,7 @@ enum ElisionRecognizer {
             if rest.first == UInt8(ascii: ".") {
                 rest = rest.dropFirst()
                 dots += 1
-            } else if rest.starts(with: [0xE2, 0x80, 0xA6]) {
+            } else if rest.first == 0xE2, rest.starts(with: [0xE2, 0x80, 0xA6]) {
                 rest = rest.dropFirst(3)
                 dots += 3
             } else if dots > 0, let next = rest.dropFirst().first, rest.first == UInt8(ascii: " "), next == UInt8(ascii: ".") {

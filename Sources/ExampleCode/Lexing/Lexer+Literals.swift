@@ -2,7 +2,9 @@ extension Lexer {
     mutating func readNumber(_ token: inout Token) {
         let start = scanner.offset
         token.kind = .integer
-        if scanner.current == UInt8(ascii: "0"), [UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "b"), UInt8(ascii: "B"), UInt8(ascii: "o")].contains(scanner.peek(1)) {
+        if scanner.current == UInt8(ascii: "0"),
+            [UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "b"), UInt8(ascii: "B"), UInt8(ascii: "o")].contains(scanner.peek(1))
+        {
             scanner.advance(by: 2)
             scanner.skip { $0.continuesName }
         } else {
@@ -97,7 +99,9 @@ extension Lexer {
     /// Reads up to the next byte that could mean something.
     private mutating func readPlainText(isMultiline: Bool) -> String {
         let start = scanner.offset
-        repeat { scanner.advance() } while !scanner.isAtEnd && scanner.current != UInt8(ascii: "\"") && scanner.current != UInt8(ascii: "\\")
+        repeat {
+            scanner.advance()
+        } while !scanner.isAtEnd && scanner.current != UInt8(ascii: "\"") && scanner.current != UInt8(ascii: "\\")
             && (isMultiline || !scanner.current.isNewline)
         return scanner.text(from: start)
     }
@@ -154,7 +158,9 @@ extension Lexer {
             if scanner.current == UInt8(ascii: "}") { scanner.advance() }
         } else {
             let start = scanner.offset
-            while scanner.offset - start < 4, scanner.current.isDigit || (scanner.current | 0x20 >= UInt8(ascii: "a") && scanner.current | 0x20 <= UInt8(ascii: "f")) {
+            while scanner.offset - start < 4,
+                scanner.current.isDigit || (scanner.current | 0x20 >= UInt8(ascii: "a") && scanner.current | 0x20 <= UInt8(ascii: "f"))
+            {
                 scanner.advance()
             }
             digits = scanner.text(from: start)
@@ -184,8 +190,17 @@ extension Lexer {
         }
         var taken = take(from: count)
         let position = scanner.position
-        if depth < 0, let last = taken.popLast() { taken.append(Token(kind: .end, text: "", extent: last.extent)) } else {
-            taken.append(Token(kind: .end, text: "", extent: SourceExtent(start: position, end: position), flaw: "The interpolation has no closing parenthesis."))
+        if depth < 0, let last = taken.popLast() {
+            taken.append(Token(kind: .end, text: "", extent: last.extent))
+        } else {
+            taken.append(
+                Token(
+                    kind: .end,
+                    text: "",
+                    extent: SourceExtent(start: position, end: position),
+                    flaw: "The interpolation has no closing parenthesis."
+                )
+            )
         }
         return taken
     }

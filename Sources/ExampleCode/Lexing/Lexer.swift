@@ -66,11 +66,17 @@ struct Lexer {
     }
 
     private func separatesBefore(_ byte: UInt8) -> Bool {
-        byte.isBlank || byte.isNewline || [UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":")].contains(byte)
+        switch byte {
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"): true
+        default: byte.isBlank || byte.isNewline
+        }
     }
 
     private func separatesBehind(_ byte: UInt8) -> Bool {
-        byte.isBlank || byte.isNewline || [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":")].contains(byte)
+        switch byte {
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"): true
+        default: byte.isBlank || byte.isNewline
+        }
     }
 
     private mutating func read(_ token: inout Token, from start: Int) {
@@ -123,8 +129,10 @@ struct Lexer {
             if byte.isNewline {
                 startsLine = true
                 scanner.advance()
-            } else if byte.isBlank || scanner.starts(with: [0xC2, 0xA0]) || scanner.starts(with: [0xE2, 0x80, 0x8B]) || scanner.starts(with: [0xEF, 0xBB, 0xBF]) {
-                scanner.advance(by: byte.isBlank ? 1 : byte == 0xC2 ? 2 : 3)
+            } else if byte.isBlank {
+                scanner.advance()
+            } else if byte >= 0xC2, let width = invisibleWidth(byte) {
+                scanner.advance(by: width)
             } else if startsLine, interpolationDepth == 0, ElisionRecognizer.isElidedLine(scanner.restOfLine) {
                 skipElidedLine()
             } else if byte == UInt8(ascii: "/"), scanner.peek(1) == UInt8(ascii: "/") {
@@ -134,6 +142,15 @@ struct Lexer {
             } else {
                 return
             }
+        }
+    }
+
+    /// Bytes of a blank beyond ASCII: no-break space, zero-width space, byte order mark.
+    private func invisibleWidth(_ byte: UInt8) -> Int? {
+        switch (byte, scanner.peek(1), scanner.peek(2)) {
+        case (0xC2, 0xA0, _): 2
+        case (0xE2, 0x80, 0x8B), (0xEF, 0xBB, 0xBF): 3
+        default: nil
         }
     }
 
@@ -165,10 +182,10 @@ struct Lexer {
         var depth = 1
         while !scanner.isAtEnd, depth > 0 {
             if scanner.current.isNewline { startsLine = true }
-            if scanner.starts(with: [UInt8(ascii: "*"), UInt8(ascii: "/")]) {
+            if scanner.current == UInt8(ascii: "*"), scanner.peek(1) == UInt8(ascii: "/") {
                 depth -= 1
                 scanner.advance(by: 2)
-            } else if rules.nestsComments, scanner.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "*")]) {
+            } else if rules.nestsComments, scanner.current == UInt8(ascii: "/"), scanner.peek(1) == UInt8(ascii: "*") {
                 depth += 1
                 scanner.advance(by: 2)
             } else {

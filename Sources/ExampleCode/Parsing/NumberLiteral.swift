@@ -8,7 +8,9 @@ enum NumberLiteral {
         let prefixes: [(String, Int)] = [("0x", 16), ("0X", 16), ("0b", 2), ("0B", 2), ("0o", 8)]
         for (prefix, radix) in prefixes where digits.hasPrefix(prefix) {
             let value = UInt64(digits.dropFirst(2), radix: radix)
-            return value.map { .integer(isHexadecimal && !isLong && $0 <= 0xFFFF_FFFF ? Int($0) : Int(truncatingIfNeeded: $0), isLong: isLong) }
+            return value.map {
+                .integer(isHexadecimal && !isLong && $0 <= 0xFFFF_FFFF ? Int($0) : Int(truncatingIfNeeded: $0), isLong: isLong)
+            }
         }
         return Int(digits).map { .integer($0, isLong: isLong) }
     }

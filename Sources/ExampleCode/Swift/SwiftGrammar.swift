@@ -2,11 +2,18 @@
 struct SwiftGrammar: Grammar {
     static let rules = LexicalRules(
         signs: [
-            "...", "..<", "===", "!==", "<<=", "->", "&&", "||", "??", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=",
-            "&+", "&-", "&*", "~=", "<<", "(", ")", "[", "]", "{", "}", ";", ",", ".", "@", "#", "\\", "=", "<", ">", "!", "~", "?", ":", "+", "-",
+            "...", "..<", "===", "!==", "<<=", "->", "&&", "||", "??", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "&=", "|=",
+            "^=",
+            "&+", "&-", "&*", "~=", "<<", "(", ")", "[", "]", "{", "}", ";", ",", ".", "@", "#", "\\", "=", "<", ">", "!", "~", "?", ":",
+            "+", "-",
             "*", "/", "%", "&", "|", "^",
         ],
-        nestsComments: true, hasCharacters: false, interpolates: true, hasRawStrings: true, hasEscapedNames: true, unicodeEscapesHaveBraces: true
+        nestsComments: true,
+        hasCharacters: false,
+        interpolates: true,
+        hasRawStrings: true,
+        hasEscapedNames: true,
+        unicodeEscapesHaveBraces: true
     )
 
     func parse(_ source: SourceText) -> SourceUnit {

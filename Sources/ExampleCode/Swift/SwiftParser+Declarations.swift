@@ -8,15 +8,23 @@ extension SwiftParser {
         case "func":
             take()
             return .function(try function(.function, attributes, start: start))
-        case "init" where next("(") || next("?") || next("!") || next("<"): return .function(try function(.initializer, attributes, start: start))
+        case "init" where next("(") || next("?") || next("!") || next("<"):
+            return .function(try function(.initializer, attributes, start: start))
         case "subscript" where next("(") || next("<"): return .function(try function(.subscripting, attributes, start: start))
         case "deinit" where next("{"):
             let name = take()
             let body = try block("deinit")
             return .function(
                 FunctionDeclaration(
-                    kind: .deinitializer, name: "deinit", parameters: [], result: nil, body: body, attributes: attributes, generics: [],
-                    extent: extent(from: start), nameExtent: name.extent
+                    kind: .deinitializer,
+                    name: "deinit",
+                    parameters: [],
+                    result: nil,
+                    body: body,
+                    attributes: attributes,
+                    generics: [],
+                    extent: extent(from: start),
+                    nameExtent: name.extent
                 )
             )
         case "class", "struct", "enum", "protocol", "extension": return .type(try typeDeclaration(attributes, start: start))
@@ -42,7 +50,9 @@ extension SwiftParser {
 
     // MARK: Functions
 
-    private func function(_ kind: FunctionDeclaration.Kind, _ attributes: Attributes, start: SourcePosition) throws(SyntaxFailure) -> FunctionDeclaration {
+    private func function(_ kind: FunctionDeclaration.Kind, _ attributes: Attributes, start: SourcePosition) throws(SyntaxFailure)
+        -> FunctionDeclaration
+    {
         let name = token.kind == .sign ? operatorName() : try identifier("a function's name")
         var attributes = attributes
         if kind == .initializer, accept("?") || accept("!") { attributes.modifiers.insert("failable") }
@@ -62,8 +72,15 @@ extension SwiftParser {
         var body: Block?
         if at("{") { body = kind == .subscripting ? try subscriptBody() : try block("the body of \(name.text)") }
         return FunctionDeclaration(
-            kind: kind, name: name.text, parameters: parameters, result: result, body: body, attributes: attributes, generics: generics,
-            extent: extent(from: start), nameExtent: name.extent
+            kind: kind,
+            name: name.text,
+            parameters: parameters,
+            result: result,
+            body: body,
+            attributes: attributes,
+            generics: generics,
+            extent: extent(from: start),
+            nameExtent: name.extent
         )
     }
 
@@ -107,7 +124,13 @@ extension SwiftParser {
         let isVariadic = accept("...")
         let defaultValue = accept("=") ? try expression() : nil
         return Parameter(
-            label: label, name: name, type: type, defaultValue: defaultValue, isVariadic: isVariadic, isInout: isInout, extent: extent(from: start)
+            label: label,
+            name: name,
+            type: type,
+            defaultValue: defaultValue,
+            isVariadic: isVariadic,
+            isInout: isInout,
+            extent: extent(from: start)
         )
     }
 
@@ -124,11 +147,17 @@ extension SwiftParser {
             if at("{"), !token.startsLine || isAccessorAhead { accessors = try self.accessors() }
             bindings.append(VariableBinding(pattern: pattern, type: type, initializer: initializer, accessors: accessors))
         } while accept(",")
-        return VariableDeclaration(isConstant: isConstant, modifiers: attributes.modifiers, annotations: attributes.annotations, bindings: bindings)
+        return VariableDeclaration(
+            isConstant: isConstant,
+            modifiers: attributes.modifiers,
+            annotations: attributes.annotations,
+            bindings: bindings
+        )
     }
 
     private var isAccessorAhead: Bool {
-        at("{") && ["get", "set", "willSet", "didSet"].contains(peek(1).text) && (next("{", distance: 2) || next("(", distance: 2) || next("set", distance: 2) || next("}", distance: 2))
+        at("{") && ["get", "set", "willSet", "didSet"].contains(peek(1).text)
+            && (next("{", distance: 2) || next("(", distance: 2) || next("set", distance: 2) || next("}", distance: 2))
     }
 
     /// A name, `_`, or a tuple of them.

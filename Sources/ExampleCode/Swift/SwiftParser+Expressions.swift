@@ -48,10 +48,13 @@ extension SwiftParser {
 
     private func isOperandMissing(behind distance: Int) -> Bool {
         let following = peek(distance)
-        return following.kind == .end || following.is(")") || following.is("]") || following.is(":") || following.is("{") || following.is(",") || following.startsLine
+        return following.kind == .end || following.is(")") || following.is("]") || following.is(":") || following.is("{")
+            || following.is(",") || following.startsLine
     }
 
-    private func combined(_ left: Expression, _ sign: String, _ precedence: Int, from start: SourcePosition) throws(SyntaxFailure) -> Expression {
+    private func combined(_ left: Expression, _ sign: String, _ precedence: Int, from start: SourcePosition) throws(SyntaxFailure)
+        -> Expression
+    {
         switch sign {
         case "?":
             let first = try nested { () throws(SyntaxFailure) in try binary(Self.ternaryPrecedence) }
@@ -129,7 +132,9 @@ extension SwiftParser {
             take()
         }
         var parameters: [Parameter]?
-        if at("(") { parameters = try parenthesizedParameters() } else if isAtName {
+        if at("(") {
+            parameters = try parenthesizedParameters()
+        } else if isAtName {
             var names: [Parameter] = []
             repeat {
                 let name = try identifier("a parameter's name")

@@ -35,7 +35,9 @@ extension SwiftParser {
             let parser = SwiftParser(tokens: tokens, rules: rules, depth: depth, stack: stack)
             defer { for problem in parser.problems { report(problem.kind, problem.message, at: problem.extent) } }
             let (arguments, _) = try parser.argumentList(until: "")
-            guard parser.isAtEnd, let value = arguments.first?.value else { throw parser.failure("There should be one expression in the string.") }
+            guard parser.isAtEnd, let value = arguments.first?.value else {
+                throw parser.failure("There should be one expression in the string.")
+            }
             return value
         }
     }
@@ -146,10 +148,12 @@ extension SwiftParser {
             default: break
             }
         }
-        if next("<"), peek(1).isLeftBound, let type = attempt({ () throws(SyntaxFailure) -> TypeReference? in
-            let type = try self.type()
-            return at("(") || at(".") || at("{") ? type : nil
-        }) {
+        if next("<"), peek(1).isLeftBound,
+            let type = attempt({ () throws(SyntaxFailure) -> TypeReference? in
+                let type = try self.type()
+                return at("(") || at(".") || at("{") ? type : nil
+            })
+        {
             return try expression(.type(type), from: start)
         }
         // `name(_:label:)` names a function.

@@ -8,11 +8,10 @@ extension SwiftParser {
         try nested { () throws(SyntaxFailure) in
             while !at("}"), !isAtEnd {
                 if directive() != nil { continue }
-                if at("case") || at("default") || at("@") {
-                    cases.append(try selectionCase())
-                } else {
+                guard at("case") || at("default") || at("@") else {
                     throw failure("There should be case or default, not \(name(of: token)).")
                 }
+                cases.append(try selectionCase())
             }
         }
         try expect("}", in: "behind the cases")
@@ -35,14 +34,22 @@ extension SwiftParser {
         let extent = extent(from: start)
         try expect(":", in: "behind the label")
         let bodyStart = token.extent.start
-        let statements = self.statements(until: { at("}") || at("case") || (at("default") && next(":")) || (at("@") && next("unknown")) }) { () throws(SyntaxFailure) in
+        let statements = self.statements(until: { at("}") || at("case") || (at("default") && next(":")) || (at("@") && next("unknown")) }) {
+            () throws(SyntaxFailure) in
             try statement()
         }
         if !statements.contains(where: { if case .empty = $0.kind { false } else { true } }) {
             report(.syntax, "The case has no statement.", at: extent)
         }
         let body = Block(statements: statements, extent: self.extent(from: bodyStart))
-        return SelectionCase(patterns: patterns, condition: condition, isDefault: isDefault, body: body, fallsThrough: false, extent: extent)
+        return SelectionCase(
+            patterns: patterns,
+            condition: condition,
+            isDefault: isDefault,
+            body: body,
+            fallsThrough: false,
+            extent: extent
+        )
     }
 
     /// A pattern; behind `let` and `var` names bind.
@@ -51,7 +58,9 @@ extension SwiftParser {
             let start = token.extent.start
             var pattern = try primaryPattern(binds: binds, start: start)
             while true {
-                if at("?"), token.isLeftBound { take(); pattern = Pattern(.some(pattern), extent(from: start)) } else if accept("as") {
+                if at("?"), token.isLeftBound {
+                    take(); pattern = Pattern(.some(pattern), extent(from: start))
+                } else if accept("as") {
                     pattern = Pattern(.typeTest(try type(), pattern), extent(from: start))
                 } else {
                     return pattern
@@ -79,7 +88,9 @@ extension SwiftParser {
             take()
             return try enumCase(of: nil, binds: binds, start: start)
         }
-        if isAtName, let first = token.text.unicodeScalars.first, first.properties.isUppercase, let path = attempt({ () throws(SyntaxFailure) in try caseOfType() }) {
+        if isAtName, let first = token.text.unicodeScalars.first, first.properties.isUppercase,
+            let path = attempt({ () throws(SyntaxFailure) in try caseOfType() })
+        {
             return try enumCase(of: path, binds: binds, start: start)
         }
         if binds, isAtName, !next("."), !next("(") {

@@ -147,7 +147,8 @@ extension SwiftParser {
             guard elements.count == 1, let element = elements.first, let type = typeNamed(by: element) else { return nil }
             return .array(type)
         case .dictionary(let entries):
-            guard entries.count == 1, let entry = entries.first, let key = typeNamed(by: entry.key), let value = typeNamed(by: entry.value) else { return nil }
+            guard entries.count == 1, let entry = entries.first, let key = typeNamed(by: entry.key), let value = typeNamed(by: entry.value)
+            else { return nil }
             return .dictionary(key, value)
         case .chain(let inner):
             guard case .optionalLink(let base) = inner.kind, let type = typeNamed(by: base) else { return nil }

@@ -64,7 +64,8 @@ extension SwiftParser {
             endOfStatement()
             return .fallThrough
         default:
-            guard isAtName, next(":"), ["for", "while", "repeat", "do", "switch", "if"].contains(peek(2).text), peek(2).kind == .identifier else { return nil }
+            guard isAtName, next(":"), ["for", "while", "repeat", "do", "switch", "if"].contains(peek(2).text), peek(2).kind == .identifier
+            else { return nil }
             let label = take().text
             take()
             return .labelled(label, try statement())
@@ -78,7 +79,9 @@ extension SwiftParser {
     }
 
     private var isStatementEndHere: Bool {
-        at(";") || at("}") || isAtEnd || (token.startsLine && (isAtIdentifier && (Self.keywords.contains(token.text) && !at(["nil", "true", "false", "if", "switch"]))))
+        at(";") || at("}") || isAtEnd
+            || (token.startsLine
+                && (isAtIdentifier && (Self.keywords.contains(token.text) && !at(["nil", "true", "false", "if", "switch"]))))
             || (token.startsLine && isElidedHere)
     }
 
@@ -141,7 +144,9 @@ extension SwiftParser {
         let then = try block("the if")
         var otherwise: Statement?
         if accept("else") {
-            if at("if") { otherwise = try statement() } else {
+            if at("if") {
+                otherwise = try statement()
+            } else {
                 let block = try block("the else")
                 otherwise = Statement(.block(block), block.extent)
             }

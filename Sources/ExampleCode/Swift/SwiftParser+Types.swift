@@ -20,8 +20,15 @@ extension SwiftParser {
         skipRequirements()
         let (cases, members) = isDeclaration && isAtEnd ? ([], []) : try typeBody(name: name, isEnum: kind == .enumType)
         return TypeDeclaration(
-            kind: kind, name: name, generics: generics, supertypes: supertypes, cases: cases, members: members, attributes: attributes,
-            extent: extent(from: start), nameExtent: nameToken.extent
+            kind: kind,
+            name: name,
+            generics: generics,
+            supertypes: supertypes,
+            cases: cases,
+            members: members,
+            attributes: attributes,
+            extent: extent(from: start),
+            nameExtent: nameToken.extent
         )
     }
 
@@ -91,7 +98,8 @@ extension SwiftParser {
 
     /// `#if`, `#else`, `#endif`, `#warning`: all branches are read.
     func directive() -> Statement? {
-        guard at("#"), ["if", "else", "elseif", "endif", "warning", "error", "sourceLocation"].contains(peek(1).text), token.startsLine else { return nil }
+        guard at("#"), ["if", "else", "elseif", "endif", "warning", "error", "sourceLocation"].contains(peek(1).text), token.startsLine
+        else { return nil }
         let start = token.extent.start
         take()
         take()

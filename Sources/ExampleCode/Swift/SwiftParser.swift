@@ -6,17 +6,22 @@ final class SwiftParser: SourceParser {
     var allowsTrailingClosure = true
 
     static let modifiers: Set<String> = [
-        "public", "private", "fileprivate", "internal", "open", "package", "static", "final", "override", "required", "convenience", "lazy", "weak",
-        "unowned", "mutating", "nonmutating", "dynamic", "optional", "indirect", "nonisolated", "isolated", "distributed", "prefix", "postfix", "infix",
+        "public", "private", "fileprivate", "internal", "open", "package", "static", "final", "override", "required", "convenience", "lazy",
+        "weak",
+        "unowned", "mutating", "nonmutating", "dynamic", "optional", "indirect", "nonisolated", "isolated", "distributed", "prefix",
+        "postfix", "infix",
     ]
     static let declarators: Set<String> = [
-        "let", "var", "func", "init", "deinit", "subscript", "class", "struct", "enum", "protocol", "extension", "actor", "import", "typealias",
+        "let", "var", "func", "init", "deinit", "subscript", "class", "struct", "enum", "protocol", "extension", "actor", "import",
+        "typealias",
         "associatedtype", "case",
     ]
     /// Words that are never names of values.
     static let keywords: Set<String> = [
-        "let", "var", "func", "deinit", "struct", "enum", "protocol", "extension", "import", "typealias", "if", "else", "for", "while", "repeat", "do",
-        "switch", "case", "default", "break", "continue", "return", "throw", "throws", "guard", "in", "is", "as", "where", "defer", "fallthrough", "class",
+        "let", "var", "func", "deinit", "struct", "enum", "protocol", "extension", "import", "typealias", "if", "else", "for", "while",
+        "repeat", "do",
+        "switch", "case", "default", "break", "continue", "return", "throw", "throws", "guard", "in", "is", "as", "where", "defer",
+        "fallthrough", "class",
         "catch", "nil", "true", "false",
     ]
 
@@ -30,7 +35,9 @@ final class SwiftParser: SourceParser {
     func type() throws(SyntaxFailure) -> TypeReference {
         try nested { () throws(SyntaxFailure) in
             while at("@") { _ = try attribute() }
-            while at(["inout", "some", "any", "borrowing", "consuming", "sending", "isolated"]), peek(1).kind == .identifier || next("(") || next("[") || next("@") { take() }
+            while at(["inout", "some", "any", "borrowing", "consuming", "sending", "isolated"]),
+                peek(1).kind == .identifier || next("(") || next("[") || next("@")
+            { take() }
             while at("@") { _ = try attribute() }
             var type = try primaryType()
             while at("&"), peek(1).kind == .identifier {
@@ -51,10 +58,16 @@ final class SwiftParser: SourceParser {
         var type: TypeReference
         if at("[") { type = try bracketType() } else if at("(") { type = try tupleType() } else { type = try namedType() }
         while token.kind == .sign, !token.startsLine {
-            if at("?"), token.isLeftBound { take(); type = .optional(type, isImplicit: false) } else if at("??"), token.isLeftBound {
+            if at("?"), token.isLeftBound {
+                take(); type = .optional(type, isImplicit: false)
+            } else if at("??"), token.isLeftBound {
                 take()
                 type = .optional(.optional(type, isImplicit: false), isImplicit: false)
-            } else if at("!"), token.isLeftBound { take(); type = .optional(type, isImplicit: true) } else { break }
+            } else if at("!"), token.isLeftBound {
+                take(); type = .optional(type, isImplicit: true)
+            } else {
+                break
+            }
         }
         return type
     }
@@ -72,7 +85,9 @@ final class SwiftParser: SourceParser {
         var elements: [TypeReference] = []
         while !at(")"), !isAtEnd {
             // Labels: `name:`, `_ name:`.
-            if isAtIdentifier, next(":") { take(); take() } else if isAtIdentifier, peek(1).kind == .identifier, next(":", distance: 2) {
+            if isAtIdentifier, next(":") {
+                take(); take()
+            } else if isAtIdentifier, peek(1).kind == .identifier, next(":", distance: 2) {
                 take()
                 take()
                 take()
@@ -141,7 +156,9 @@ final class SwiftParser: SourceParser {
         var attributes = Attributes()
         attributes.start = token.extent.start
         while true {
-            if at("@") { attributes.annotations.append(try attribute()) } else if isModifier {
+            if at("@") {
+                attributes.annotations.append(try attribute())
+            } else if isModifier {
                 attributes.modifiers.insert(take().text)
                 // `private(set)`
                 if at("("), let closing = brackets.closing(of: index), closing == index + 2 {
@@ -160,13 +177,15 @@ final class SwiftParser: SourceParser {
         if at("class") { return ["func", "var", "let", "override", "final"].contains(peek(1).text) && peek(1).kind == .identifier }
         guard Self.modifiers.contains(token.text) else { return false }
         if next("("), next(")", distance: 3) { return peek(4).kind == .identifier }
-        return next("@") || (peek(1).kind == .identifier && (Self.declarators.contains(peek(1).text) || Self.modifiers.contains(peek(1).text)))
+        return next("@")
+            || (peek(1).kind == .identifier && (Self.declarators.contains(peek(1).text) || Self.modifiers.contains(peek(1).text)))
     }
 
     func attribute() throws(SyntaxFailure) -> String {
         try expect("@", in: "before an attribute")
         let name = try identifier("an attribute's name").text
-        let takesArguments = !["escaping", "autoclosure", "Sendable", "MainActor", "unknown", "objc"].contains(name) || (name == "objc" && token.isLeftBound)
+        let takesArguments =
+            !["escaping", "autoclosure", "Sendable", "MainActor", "unknown", "objc"].contains(name) || (name == "objc" && token.isLeftBound)
         if takesArguments, at("("), !token.startsLine, let closing = brackets.closing(of: index) {
             index = closing
             take()

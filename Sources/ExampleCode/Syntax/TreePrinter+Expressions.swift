@@ -4,7 +4,12 @@ extension TreePrinter {
         switch expression.kind {
         case .literal(let literal): text(of: literal)
         case .interpolation(let parts):
-            list("text", parts.map { part in if case .value(let value) = part { text(of: value) } else if case .text(let text) = part { "\"\(text)\"" } else { nil } })
+            list(
+                "text",
+                parts.map { part in
+                    if case .value(let value) = part { text(of: value) } else if case .text(let text) = part { "\"\(text)\"" } else { nil }
+                }
+            )
         case .list(let elements, _): "[" + elements.map(text).joined(separator: ", ") + "]"
         case .dictionary(let entries):
             entries.isEmpty ? "[:]" : "[" + entries.map { text(of: $0.key) + ": " + text(of: $0.value) }.joined(separator: ", ") + "]"
@@ -15,7 +20,13 @@ extension TreePrinter {
         case .index(let base, let arguments): text(of: base) + "[" + self.arguments(arguments) + "]"
         case .call(let call): text(of: call.callee) + "(" + arguments(call.arguments) + (call.isElided ? "…" : "") + ")"
         case .construction(let construction):
-            list("new", ["\(construction.type)", "(" + arguments(construction.arguments) + ")", construction.body.map { text(of: Statement(.type($0), $0.extent)) }])
+            list(
+                "new",
+                [
+                    "\(construction.type)", "(" + arguments(construction.arguments) + ")",
+                    construction.body.map { text(of: Statement(.type($0), $0.extent)) },
+                ]
+            )
         case .newArray(let type, let count): list("new", ["\(type)[" + text(of: count) + "]"])
         case .optionalLink(let base): text(of: base) + "?"
         case .chain(let inner): text(of: inner)
@@ -25,7 +36,11 @@ extension TreePrinter {
         case .binary(let sign, let left, let right): list(sign, [text(of: left), text(of: right)])
         case .assignment(let sign, let target, let value): list(sign, [text(of: target), text(of: value)])
         case .ternary(let condition, let first, let second): list("?:", [text(of: condition), text(of: first), text(of: second)])
-        case .cast(let kind, let operand, let type): list(["as", "as", "as?", "as!"][[.checked, .known, .optional, .forced].firstIndex(of: kind) ?? 0], [text(of: operand), "\(type)"])
+        case .cast(let kind, let operand, let type):
+            list(
+                ["as", "as", "as?", "as!"][[.checked, .known, .optional, .forced].firstIndex(of: kind) ?? 0],
+                [text(of: operand), "\(type)"]
+            )
         case .typeTest(let operand, let type, let binding): list("is", [text(of: operand), "\(type)", binding])
         case .closure(let closure): self.closure(closure)
         case .methodReference(let base, let name): text(of: base) + "::" + name
@@ -42,7 +57,8 @@ extension TreePrinter {
 
     private func closure(_ closure: Closure) -> String {
         let parameters = closure.parameters.map { self.parameters($0) + " " } ?? ""
-        return "{" + parameters + (closure.result.map { "-> \($0) " } ?? "") + "in " + closure.body.statements.map(text).joined(separator: " ") + "}"
+        return "{" + parameters + (closure.result.map { "-> \($0) " } ?? "") + "in "
+            + closure.body.statements.map(text).joined(separator: " ") + "}"
     }
 
     private func arguments(_ arguments: [Argument]) -> String {

@@ -23,9 +23,21 @@ package struct TreePrinter: Sendable {
         case .whileLoop(let conditions, let body): list("while", [self.conditions(conditions), text(of: body)])
         case .repeatLoop(let body, let condition): list("repeat", [text(of: body), text(of: condition)])
         case .forEach(let loop):
-            list("for", [text(of: loop.pattern), loop.type.map { ":\($0)" }, text(of: loop.sequence), loop.condition.map(text), text(of: loop.body)])
+            list(
+                "for",
+                [
+                    text(of: loop.pattern), loop.type.map { ":\($0)" }, text(of: loop.sequence), loop.condition.map(text),
+                    text(of: loop.body),
+                ]
+            )
         case .counted(let loop):
-            list("count", [loop.start.map(text).joined(separator: " "), loop.condition.map(text), loop.steps.map(text).joined(separator: " "), text(of: loop.body)])
+            list(
+                "count",
+                [
+                    loop.start.map(text).joined(separator: " "), loop.condition.map(text), loop.steps.map(text).joined(separator: " "),
+                    text(of: loop.body),
+                ]
+            )
         case .returned(let value): list("return", [value.map(text)])
         case .yielded(let value): list("yield", [text(of: value)])
         case .thrown(let value): list("throw", [text(of: value)])
@@ -85,14 +97,21 @@ package struct TreePrinter: Sendable {
             + parameters.map { parameter in
                 let label = parameter.label.map { $0 == parameter.name ? "" : $0 + " " } ?? ""
                 let type = parameter.type.map { ": \($0)" } ?? ""
-                return label + parameter.name + type + (parameter.isVariadic ? "..." : "") + (parameter.defaultValue.map { " = " + text(of: $0) } ?? "")
+                return label + parameter.name + type + (parameter.isVariadic ? "..." : "")
+                    + (parameter.defaultValue.map { " = " + text(of: $0) } ?? "")
             }.joined(separator: ", ") + ")"
     }
 
     private func type(_ type: TypeDeclaration) -> String {
         let supertypes = type.supertypes.isEmpty ? "" : ": " + type.supertypes.map(\.description).joined(separator: ", ")
         let cases = type.cases.map { enumCase in
-            list("case", [enumCase.name, enumCase.values.isEmpty ? nil : parameters(enumCase.values), enumCase.rawValue.map(text), enumCase.arguments.map { text(of: $0.value) }.joined(separator: " ")])
+            list(
+                "case",
+                [
+                    enumCase.name, enumCase.values.isEmpty ? nil : parameters(enumCase.values), enumCase.rawValue.map(text),
+                    enumCase.arguments.map { text(of: $0.value) }.joined(separator: " "),
+                ]
+            )
         }
         return list(type.kind.rawValue, [type.name, supertypes] + cases + type.members.map(text))
     }
@@ -110,9 +129,15 @@ package struct TreePrinter: Sendable {
 
     private func attempt(_ attempt: Attempt) -> String {
         let handlers = attempt.handlers.map { handler in
-            list("catch", [handler.types.map(\.description).joined(separator: "|"), handler.pattern.map(text), handler.name, text(of: handler.body)])
+            list(
+                "catch",
+                [handler.types.map(\.description).joined(separator: "|"), handler.pattern.map(text), handler.name, text(of: handler.body)]
+            )
         }
-        return list("try", attempt.resources.map(text) + [text(of: attempt.body)] + handlers + [attempt.finally.map { "finally " + text(of: $0) }])
+        return list(
+            "try",
+            attempt.resources.map(text) + [text(of: attempt.body)] + handlers + [attempt.finally.map { "finally " + text(of: $0) }]
+        )
     }
 
     func text(of pattern: Pattern) -> String {

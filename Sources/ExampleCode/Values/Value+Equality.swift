@@ -28,11 +28,14 @@ extension Value {
         case (.map(let left), .map(let right)): return Self.equal(left, right, canonically: canonically, depth: depth)
         case (.object(let left), .object(let right)):
             if left === right { return true }
-            return left.type.isValueType && left.type === right.type ? Self.equalFields(left, right, canonically: canonically, depth: depth) : false
+            return left.type.isValueType && left.type === right.type
+                ? Self.equalFields(left, right, canonically: canonically, depth: depth) : false
         case (.host(let left), .host(let right)): return left === right
         case (.type(let left), .type(let right)): return left == right
         case (.enumeration(let left), .enumeration(let right)):
-            guard left.name == right.name, left.typeName == right.typeName || left.typeName.isEmpty || right.typeName.isEmpty else { return false }
+            guard left.name == right.name, left.typeName == right.typeName || left.typeName.isEmpty || right.typeName.isEmpty else {
+                return false
+            }
             return Self.equal(left.values, right.values, canonically: canonically, depth: depth)
         default:
             if let left = integer, let right = other.integer { return left == right }

@@ -27,7 +27,8 @@ extension Value {
         }
     }
 
-    private static func join(_ values: [Value], _ opening: String, _ closing: String, _ language: ExampleLanguage, _ depth: Int) -> String? {
+    private static func join(_ values: [Value], _ opening: String, _ closing: String, _ language: ExampleLanguage, _ depth: Int) -> String?
+    {
         var parts: [String] = []
         for value in values {
             guard let text = value.display(language, isNested: true, depth: depth + 1) else { return nil }
