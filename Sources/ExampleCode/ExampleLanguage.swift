@@ -36,8 +36,6 @@ protocol Grammar: Sendable {
 package struct LanguageSemantics: Sendable {
     /// What a missing value is called.
     package var nullWord: String
-    /// What the object is called inside its methods.
-    package var selfWord: String
     /// Whether lists, maps and structs are copied where they are passed on.
     package var copiesCollections: Bool
     /// Whether `==` asks if two texts are the same object.
@@ -48,28 +46,22 @@ package struct LanguageSemantics: Sendable {
     package var crashesAreExceptions: Bool
     /// Whether whole numbers wrap around at 32 bits.
     package var wrapsIntegers: Bool
-    /// Whether a switch falls into its next body.
-    package var switchFallsThrough: Bool
 
     static let java = LanguageSemantics(
         nullWord: "null",
-        selfWord: "this",
         copiesCollections: false,
         comparesTextIdentity: true,
         comparesCanonically: false,
         crashesAreExceptions: true,
-        wrapsIntegers: true,
-        switchFallsThrough: true
+        wrapsIntegers: true
     )
 
     static let swift = LanguageSemantics(
         nullWord: "nil",
-        selfWord: "self",
         copiesCollections: true,
         comparesTextIdentity: false,
         comparesCanonically: true,
         crashesAreExceptions: false,
-        wrapsIntegers: false,
-        switchFallsThrough: false
+        wrapsIntegers: false
     )
 }

@@ -121,8 +121,8 @@ extension Checker {
         switch (found, wanted) {
         case (.named("null", _), .optional): return true
         case (.named("null", _), _): return isCertain(wanted) && wanted.name.map { isPlain($0) } ?? true ? false : nil
-        case (.optional(let first, let isImplicit), .optional(let second, _)):
-            return isAssignable(value, first, to: second) ?? (isImplicit ? nil : nil)
+        case (.optional(let first, _), .optional(let second, _)):
+            return isAssignable(value, first, to: second)
         case (_, .optional(let wrapped, _)): return isAssignable(value, found, to: wrapped)
         case (.optional(let wrapped, true), _): return isAssignable(value, wrapped, to: wanted)
         case (.optional(let wrapped, false), _): return isPlain(wanted) && isPlain(wrapped) ? false : nil

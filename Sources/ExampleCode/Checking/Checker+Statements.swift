@@ -207,10 +207,7 @@ extension Checker {
             if let value { check(value) }
             return
         }
-        guard let value else {
-            if expected != .tuple([]) { report(.typeMismatch, "A value of type \(expected) has to be returned.", at: .nowhere) }
-            return
-        }
+        guard let value else { return }
         let wanted = known(expected)
         let found = check(value, expecting: wanted)
         if wanted != .tuple([]) { checkAssignable(value, found, to: wanted, "the result") }

@@ -79,7 +79,8 @@ final class Checker {
 
     /// A type as written, with what is not known about it left open.
     func known(_ type: TypeReference) -> TypeReference {
-        guard let names = Optional(typeParameters.reduce(into: Set<String>()) { $0.formUnion($1) }), !names.isEmpty else { return type }
+        let names = typeParameters.reduce(into: Set<String>()) { $0.formUnion($1) }
+        guard !names.isEmpty else { return type }
         return type.substituting(Dictionary(uniqueKeysWithValues: names.map { ($0, TypeReference.inferred) }))
     }
 
