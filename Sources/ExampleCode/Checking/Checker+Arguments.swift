@@ -1,0 +1,106 @@
+extension Checker {
+    /// Holds a call against the declarations it may mean, and tells what it returns.
+    func result(of candidates: [Candidate], _ name: String, _ call: Call, _ expression: Expression, isWhole: Bool) -> TypeReference {
+        let bound = candidates.compactMap { candidate in pairing(call.arguments, candidate.declaration.parameters).map { (candidate, $0) } }
+        guard let (first, pairs) = bound.first else {
+            checkArguments(call.arguments)
+            if isWhole, !call.isElided, !candidates.isEmpty { reportArguments(name, candidates, call, expression) }
+            return candidates.count == 1 ? resultType(candidates[0]) : .inferred
+        }
+        guard bound.count == 1 else { return checkOverloads(bound, call) }
+        for (argument, parameter) in pairs {
+            let wanted = type(wantedBy: parameter, first)
+            let found = check(argument.value, expecting: wanted)
+            checkAssignable(argument.value, found, to: wanted, "the parameter \(parameter.name)")
+        }
+        return resultType(first)
+    }
+
+    private func type(wantedBy parameter: Parameter, _ candidate: Candidate) -> TypeReference {
+        guard let type = parameter.type else { return .inferred }
+        let generic = Dictionary(candidate.declaration.generics.map { ($0, TypeReference.inferred) }) { first, _ in first }
+        return known(type).substituting(generic).substituting(candidate.substitution)
+    }
+
+    private func resultType(_ candidate: Candidate) -> TypeReference {
+        guard let result = candidate.declaration.result else { return .tuple([]) }
+        let generic = Dictionary(candidate.declaration.generics.map { ($0, TypeReference.inferred) }) { first, _ in first }
+        return known(result).substituting(generic).substituting(candidate.substitution)
+    }
+
+    /// Of several declarations one must take the arguments.
+    private func checkOverloads(_ bound: [(Candidate, [(Argument, Parameter)])], _ call: Call) -> TypeReference {
+        var types: [ObjectIdentifier: TypeReference] = [:]
+        for argument in call.arguments { types[ObjectIdentifier(argument.value)] = check(argument.value) }
+        var fitting: [Candidate] = []
+        for (candidate, pairs) in bound {
+            let isRefused = pairs.contains { argument, parameter in
+                isAssignable(argument.value, types[ObjectIdentifier(argument.value)] ?? .inferred, to: type(wantedBy: parameter, candidate))
+                    == false
+            }
+            if !isRefused { fitting.append(candidate) }
+        }
+        if fitting.isEmpty, let (candidate, pairs) = bound.first {
+            for (argument, parameter) in pairs {
+                checkAssignable(
+                    argument.value,
+                    types[ObjectIdentifier(argument.value)] ?? .inferred,
+                    to: type(wantedBy: parameter, candidate),
+                    "the parameter \(parameter.name)"
+                )
+            }
+            return .inferred
+        }
+        let results = fitting.map(resultType)
+        return results.dropFirst().allSatisfy { $0 == results[0] } ? results[0] : .inferred
+    }
+
+    /// Which argument goes to which parameter; `nil` where they do not fit.
+    private func pairing(_ arguments: [Argument], _ parameters: [Parameter]) -> [(Argument, Parameter)]? {
+        var pairs: [(Argument, Parameter)] = []
+        var next = 0
+        for (index, parameter) in parameters.enumerated() {
+            if parameter.isVariadic {
+                var isFirst = true
+                while next < arguments.count,
+                    isFirst ? fits(arguments[next], parameter) : arguments[next].label == nil && !arguments[next].isTrailing
+                {
+                    // An array may stand for all of Java's variable arguments.
+                    if language == .swift { pairs.append((arguments[next], parameter)) }
+                    next += 1
+                    isFirst = false
+                }
+            } else if next < arguments.count, fits(arguments[next], parameter), !isKept(arguments[next], parameters, index) {
+                pairs.append((arguments[next], parameter))
+                next += 1
+            } else if parameter.defaultValue == nil {
+                return nil
+            }
+        }
+        return next == arguments.count ? pairs : nil
+    }
+
+    private func fits(_ argument: Argument, _ parameter: Parameter) -> Bool {
+        language == .java || (argument.isTrailing && argument.label == nil) || argument.label == parameter.label
+    }
+
+    private func isKept(_ argument: Argument, _ parameters: [Parameter], _ index: Int) -> Bool {
+        guard argument.isTrailing, argument.label == nil, parameters[index].defaultValue != nil, index < parameters.count - 1 else {
+            return false
+        }
+        if case .function? = parameters[index].type?.unwrapped { return false }
+        return true
+    }
+
+    private func reportArguments(_ name: String, _ candidates: [Candidate], _ call: Call, _ expression: Expression) {
+        let declared = candidates.map(\.declaration.parameters)
+        guard language == .swift else {
+            let counts = Set(declared.map(\.count)).sorted().map(String.init).joined(separator: " or ")
+            report(.wrongArguments, "\(name) takes \(counts) arguments, not \(call.arguments.count).", at: expression.extent)
+            return
+        }
+        let wanted = declared.map { "(" + $0.map { ($0.label ?? "_") + ":" }.joined() + ")" }.sorted().joined(separator: " or ")
+        let found = "(" + call.arguments.map { ($0.label ?? "_") + ":" }.joined() + ")"
+        report(.wrongArguments, "\(name) is called with the labels \(found), and takes \(wanted).", at: expression.extent)
+    }
+}

@@ -1,0 +1,137 @@
+extension Checker {
+    func checkAssignment(_ sign: String, _ target: Expression, _ value: Expression, _ extent: SourceExtent) -> TypeReference {
+        let wanted = targetType(target)
+        let found = check(value, expecting: wanted)
+        checkTarget(target, value: value)
+        if sign == "=" { checkAssignable(value, found, to: wanted, "the variable") }
+        return language == .java ? wanted : .tuple([])
+    }
+
+    /// The type of what is assigned, without looking at it as something that is read.
+    private func targetType(_ target: Expression) -> TypeReference {
+        switch target.kind {
+        case .name("_"): .inferred
+        case .tuple: .inferred
+        case .index(let base, let arguments):
+            // In Swift an entry can be assigned nil.
+            if case .dictionary(_, let value) = check(base).unwrapped, !arguments.contains(where: { $0.label == "default" }) {
+                .optional(value, isImplicit: false)
+            } else {
+                check(target)
+            }
+        default: check(target)
+        }
+    }
+
+    /// Whether what is assigned can be.
+    func checkTarget(_ target: Expression, value: Expression?) {
+        switch target.kind {
+        case .name(let name): checkVariable(name, target)
+        case .member(let base, let name, _): checkField(base, name, target)
+        case .index(let base, _): if language == .swift { checkChangeable(base) }
+        case .tuple(let elements): for element in elements { checkTarget(element.value, value: nil) }
+        case .chain(let inner), .optionalLink(let inner), .forceUnwrap(let inner):
+            if language == .swift { checkTarget(inner, value: value) }
+        default: break
+        }
+    }
+
+    private func checkVariable(_ name: String, _ target: Expression) {
+        guard let symbol = symbol(named: name), symbol.isConstant else { return }
+        guard symbol.hasValue else { return }
+        let isOwnField = symbols.lookUp(name) == nil && isInInitializer
+        if isOwnField, language == .java { return }
+        if name == "self" || name == "this" || functions(named: name) != nil { return }
+        let what = language == .java ? "final" : "a constant"
+        report(
+            .constantAssigned,
+            "\(name) is \(what) and cannot be assigned.",
+            at: target.extent,
+            suggestion: language == .java ? "leave out final" : "declare it with var"
+        )
+    }
+
+    private func checkField(_ base: Expression, _ name: String, _ target: Expression) {
+        let isOwn = if case .name(let word) = base.kind { word == "self" || word == "this" } else { false }
+        let type = check(base)
+        guard let typeName = type.unwrapped.nominal?.name else { return }
+        if let declared = declaredType(typeName), let symbol = member(name, of: declared) {
+            guard symbol.isConstant, !(isOwn && isInInitializer), symbol.hasValue || !isInInitializer else {
+                if language == .swift, declared.isValueType, !isOwn { checkChangeable(base) }
+                return
+            }
+            report(.constantAssigned, "\(name) is a constant of \(typeName) and cannot be assigned.", at: target.extent)
+        } else if let host = context.platform.type(named: typeName), let property = context.platform.property(named: name, of: host),
+            property.isConstant
+        {
+            report(.constantAssigned, "\(name) of \(typeName) cannot be assigned.", at: target.extent)
+        }
+    }
+
+    /// A collection or struct in a constant cannot be changed in Swift.
+    private func checkChangeable(_ base: Expression) {
+        switch base.kind {
+        case .name(let name):
+            guard let symbol = symbol(named: name), symbol.isConstant, symbol.hasValue, isCopied(symbol.type) else { return }
+            report(.constantAssigned, "\(name) is a constant and cannot be changed.", at: base.extent, suggestion: "declare it with var")
+        case .member(let inner, _, _), .index(let inner, _), .optionalLink(let inner), .forceUnwrap(let inner), .chain(let inner):
+            if isCopied(check(inner)) { checkChangeable(inner) }
+        default: break
+        }
+    }
+
+    private func isCopied(_ type: TypeReference) -> Bool {
+        switch type {
+        case .array, .dictionary: true
+        case .optional(let wrapped, _): isCopied(wrapped)
+        case .named("String", _), .named("Set", _): language == .swift
+        case .named(let name, _): declaredType(name)?.declaration.kind == .structType
+        default: false
+        }
+    }
+
+    /// A method that changes what it is called on.
+    func checkMutation(_ base: Expression, _ name: String, _ candidates: [Candidate]) {
+        guard language == .swift, candidates.allSatisfy({ $0.declaration.modifiers.contains("mutating") }) else { return }
+        checkChangeable(base)
+    }
+
+    // MARK: Types that fit
+
+    /// Says so where a value certainly does not fit.
+    func checkAssignable(_ value: Expression, _ found: TypeReference, to wanted: TypeReference, _ what: String) {
+        if language == .swift, checkElements(value, to: wanted, what) { return }
+        guard isAssignable(value, found, to: wanted) == false else { return }
+        if found.isOptional, isAssignable(value, found.unwrapped, to: wanted) != false {
+            report(
+                .optionalUsed,
+                "The value is an optional of type \(found), and \(what) is of type \(wanted).",
+                at: value.extent,
+                suggestion: "unwrap it"
+            )
+        } else if found == .null {
+            report(.typeMismatch, "\(language.semantics.nullWord) does not fit \(what), which is of type \(wanted).", at: value.extent)
+        } else {
+            report(.typeMismatch, "The value is of type \(found), and \(what) is of type \(wanted).", at: value.extent)
+        }
+    }
+
+    /// The elements of a literal are held against the element type each; `true` where that was done.
+    private func checkElements(_ value: Expression, to wanted: TypeReference, _ what: String) -> Bool {
+        switch (value.kind, wanted.unwrapped) {
+        case (.list(let elements, _), .array(let element)):
+            for one in elements { checkAssignable(one, literalType(one), to: element, "the element of \(what)") }
+            return true
+        case (.dictionary(let entries), .dictionary(let key, let element)):
+            for entry in entries {
+                checkAssignable(entry.key, literalType(entry.key), to: key, "the key of \(what)")
+                checkAssignable(entry.value, literalType(entry.value), to: element, "the value in \(what)")
+            }
+            return true
+        case (.dictionary, .array), (.dictionary, .named("String", _)): return false
+        default: return false
+        }
+    }
+
+    private func literalType(_ expression: Expression) -> TypeReference { check(expression) }
+}

@@ -1,0 +1,220 @@
+/// A function that a call may mean, with what the receiver's type parameters are.
+struct Candidate {
+    var declaration: FunctionDeclaration
+    var substitution: [String: TypeReference] = [:]
+}
+
+extension Checker {
+    func check(_ call: Call, _ expression: Expression, expecting expected: TypeReference?) -> TypeReference {
+        switch call.callee.kind {
+        case .name(let name): return checkCall(named: name, call, expression, expecting: expected)
+        case .member(let base, let name, let nameExtent): return checkCall(of: base, name, nameExtent, call, expression)
+        case .type(let type):
+            checkArguments(call.arguments)
+            return type
+        case .implicitMember:
+            checkArguments(call.arguments)
+            return .inferred
+        default:
+            let callee = check(call.callee)
+            checkArguments(call.arguments)
+            if case .function(_, let result) = callee.unwrapped { return result }
+            return .inferred
+        }
+    }
+
+    func checkArguments(_ arguments: [Argument]) {
+        for argument in arguments { check(argument.value) }
+    }
+
+    private func checkCall(named name: String, _ call: Call, _ expression: Expression, expecting expected: TypeReference?) -> TypeReference
+    {
+        if let symbol = symbols.lookUp(name) {
+            if let instance = symbol.type.instance, let type = declaredType(instance.name ?? "") {
+                return construct(type, call, expression)
+            }
+            if case .function(let parameters, let result) = symbol.type.unwrapped {
+                checkArguments(call.arguments)
+                if parameters.count != call.arguments.count, !call.isElided {
+                    report(
+                        .wrongArguments,
+                        "\(name) takes \(parameters.count) arguments, not \(call.arguments.count).",
+                        at: expression.extent
+                    )
+                }
+                return result
+            }
+            checkArguments(call.arguments)
+            return .inferred
+        }
+        if let functions = functions(named: name) {
+            return result(of: functions.map { Candidate(declaration: $0) }, name, call, expression, isWhole: true)
+        }
+        if let type = declaredType(name), language == .swift { return construct(type, call, expression) }
+        if let host = context.platform.type(named: name), language == .swift {
+            return construct(host, [], call.arguments, call.isElided, expression)
+        }
+        checkArguments(call.arguments)
+        if ["this", "super", "init", "self"].contains(name) || symbol(named: name) != nil { return .inferred }
+        if let near = Misspelling.meant(by: name, among: functionNames) {
+            substitutions[ObjectIdentifier(call.callee)] = near
+            report(.undeclared, "Nothing declares the function \(name).", at: call.callee.extent, suggestion: "did you mean \(near)?")
+        } else if name.first?.isUppercase == true {
+            reportType(name, at: call.callee.extent)
+        }
+        return .inferred
+    }
+
+    private func checkCall(of base: Expression, _ name: String, _ nameExtent: SourceExtent, _ call: Call, _ expression: Expression)
+        -> TypeReference
+    {
+        if case .name("super") = base.kind {
+            checkArguments(call.arguments)
+            return .inferred
+        }
+        let type = check(base)
+        if type.isOptional, !Self.optionalMembers.contains(name) { checkUnwrapped(base, type, "\(name) is called") }
+        if let instance = type.instance { return checkStaticCall(name, of: instance, nameExtent, call, expression) }
+        guard let candidates = methods(named: name, of: type.unwrapped), !candidates.isEmpty else {
+            checkArguments(call.arguments)
+            if memberType(name, of: type.unwrapped) == nil { reportMember(name, of: type.unwrapped, nameExtent, call.callee) }
+            return .inferred
+        }
+        checkMutation(base, name, candidates)
+        return result(of: candidates, name, call, expression, isWhole: true)
+    }
+
+    private func checkStaticCall(_ name: String, of type: TypeReference, _ nameExtent: SourceExtent, _ call: Call, _ expression: Expression)
+        -> TypeReference
+    {
+        guard let typeName = type.name else { return .inferred }
+        if let nested = typeNamed(typeName + "." + name)?.instance?.name {
+            if let declared = declaredType(nested) { return construct(declared, call, expression) }
+            if let host = context.platform.type(named: nested) { return construct(host, [], call.arguments, call.isElided, expression) }
+        }
+        if let declared = declaredType(typeName) {
+            if name == "init" { return construct(declared, call, expression) }
+            let own = lineage(of: declared).lazy.compactMap { $0.members.staticMethods[name] }.first
+            if let own { return result(of: own.map { Candidate(declaration: $0) }, name, call, expression, isWhole: true) }
+            checkArguments(call.arguments)
+            let isCase = declared.declaration.cases.contains { $0.name == name }
+            if isCase { return .named(declared.name) }
+            if member(name, of: declared) == nil, !["values", "valueOf", "self"].contains(name), declared.members.methods[name] == nil {
+                reportMember(name, of: type, nameExtent, call.callee)
+            }
+            return .inferred
+        }
+        guard let host = context.platform.type(named: typeName) else {
+            checkArguments(call.arguments)
+            return .inferred
+        }
+        let functions = context.platform.staticMethods(named: name, of: host)
+        guard !functions.isEmpty else {
+            checkArguments(call.arguments)
+            if name != "init" { reportMember(name, of: type, nameExtent, call.callee) }
+            return .inferred
+        }
+        return result(of: functions.map { Candidate(declaration: $0.declaration) }, name, call, expression, isWhole: true)
+    }
+
+    /// The methods of a type, the example's first.
+    func methods(named name: String, of type: TypeReference) -> [Candidate]? {
+        guard let (typeName, arguments) = type.nominal else { return nil }
+        if let declared = declaredType(typeName) {
+            for ancestor in lineage(of: declared) {
+                if let found = ancestor.members.methods[name] { return found.map { Candidate(declaration: $0) } }
+            }
+            for ancestor in lineage(of: declared) {
+                for host in ancestor.superNames.compactMap({ context.platform.type(named: $0) }) {
+                    let found = context.platform.methods(named: name, of: host)
+                    if !found.isEmpty { return found.map { Candidate(declaration: $0.declaration) } }
+                }
+            }
+        }
+        guard let host = context.platform.type(named: typeName) else { return nil }
+        for (ancestor, substitution) in hostLineage(of: host, arguments) {
+            var found = (ancestor.methods[name] ?? []).map { Candidate(declaration: $0.declaration, substitution: substitution) }
+            found += (context.types[ancestor.name]?.members.methods[name] ?? []).map {
+                Candidate(declaration: $0, substitution: substitution)
+            }
+            if !found.isEmpty { return found }
+        }
+        return nil
+    }
+
+    // MARK: Construction
+
+    func check(_ construction: Construction, expecting expected: TypeReference?) -> TypeReference {
+        if let name = construction.type.name {
+            reportType(name, at: construction.typeExtent)
+            if let body = construction.body { check(body, declared: DeclaredType(body, extensions: [], outerName: nil)) }
+            if let declared = declaredType(name) {
+                let initializers = declared.members.initializers
+                if initializers.isEmpty || construction.body != nil {
+                    checkArguments(construction.arguments)
+                } else {
+                    let call = Call(
+                        callee: Expression(.name(name), construction.typeExtent),
+                        arguments: construction.arguments,
+                        isElided: construction.isElided
+                    )
+                    _ = result(of: initializers.map { Candidate(declaration: $0) }, name, call, call.callee, isWhole: true)
+                }
+                return .named(declared.name, construction.type.nominal?.arguments ?? [])
+            }
+            if let host = context.platform.type(named: name), construction.body == nil {
+                let expression = Expression(.name(name), construction.typeExtent)
+                _ = construct(host, construction.type.nominal?.arguments ?? [], construction.arguments, construction.isElided, expression)
+                return diamond(construction.type, expected)
+            }
+        }
+        checkArguments(construction.arguments)
+        return construction.type
+    }
+
+    /// `<>` takes its arguments from where the object goes.
+    private func diamond(_ type: TypeReference, _ expected: TypeReference?) -> TypeReference {
+        guard case .named(let name, [.inferred]) = type, case .named(_, let arguments)? = expected,
+            let host = context.platform.type(named: name)
+        else { return type }
+        return host.declaration.generics.count == arguments.count ? .named(name, arguments) : type
+    }
+
+    private func construct(_ type: DeclaredType, _ call: Call, _ expression: Expression) -> TypeReference {
+        let initializers = lineage(of: type).lazy.map(\.members.initializers).first { !$0.isEmpty } ?? []
+        let result: TypeReference = initializers.contains { $0.modifiers.contains("failable") } ? .inferred : .named(type.name)
+        guard !initializers.isEmpty, type.declaration.kind != .extensionType, !type.isElided, context.platform.type(named: type.name) == nil
+        else {
+            checkArguments(call.arguments)
+            return type.declaration.kind == .enumType || type.declaration.kind == .extensionType ? .inferred : .named(type.name)
+        }
+        // A struct has its own initializer unless its body declares one.
+        let declaresOne = type.declaration.members.contains {
+            if case .function(let function) = $0.kind { function.kind == .initializer } else { false }
+        }
+        let hasMemberwise = type.declaration.kind == .structType && !declaresOne
+        _ = self.result(
+            of: initializers.map { Candidate(declaration: $0) },
+            type.name,
+            call,
+            expression,
+            isWhole: !hasMemberwise && type.superNames.isEmpty
+        )
+        return result
+    }
+
+    private func construct(_ host: HostType, _ arguments: [TypeReference], _ given: [Argument], _ isElided: Bool, _ expression: Expression)
+        -> TypeReference
+    {
+        let call = Call(callee: expression, arguments: given, isElided: isElided)
+        // What the language's own types can be made from is more than their tables say.
+        let isCore = ["String", "Int", "Double", "Bool", "Set", "Array", "Dictionary", "Range"].contains(host.name) && language == .swift
+        guard !host.constructors.isEmpty, !isCore else {
+            checkArguments(given)
+            return isCore && host.name != "String" ? .inferred : .named(host.name)
+        }
+        _ = result(of: host.constructors.map { Candidate(declaration: $0.declaration) }, host.name, call, expression, isWhole: true)
+        let isFailable = host.constructors.contains { $0.declaration.modifiers.contains("failable") }
+        return isFailable ? .inferred : .named(host.name, arguments)
+    }
+}

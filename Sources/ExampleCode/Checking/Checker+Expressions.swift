@@ -1,0 +1,257 @@
+extension Checker {
+    /// Checks an expression and tells its type, `.inferred` where that is not certain.
+    @discardableResult
+    func check(_ expression: Expression, expecting expected: TypeReference? = nil) -> TypeReference {
+        // Looked at once, however often its type is asked for.
+        if let known = types[ObjectIdentifier(expression)] { return known }
+        // What is nested too deeply is not judged.
+        let type = stack.isExhausted ? .inferred : checkAnew(expression, expecting: expected)
+        types[ObjectIdentifier(expression)] = type
+        return type
+    }
+
+    private func checkAnew(_ expression: Expression, expecting expected: TypeReference?) -> TypeReference {
+        switch expression.kind {
+        case .literal(let literal): return type(of: literal)
+        case .name(let name): return checkName(name, expression)
+        case .member(let base, let name, let nameExtent): return checkMember(base, name, nameExtent, expression)
+        case .call(let call): return check(call, expression, expecting: expected)
+        case .construction(let construction): return check(construction, expecting: expected)
+        case .binary(let sign, let left, let right): return checkBinary(sign, left, right, expression.extent)
+        case .assignment(let sign, let target, let value): return checkAssignment(sign, target, value, expression.extent)
+        case .list, .dictionary, .tuple, .newArray, .interpolation: return checkCollection(expression, expecting: expected)
+        case .closure(let closure):
+            check(closure, expecting: expected)
+            return .inferred
+        case .cast, .typeTest, .optionalLink, .chain, .forceUnwrap, .attempt: return checkOptional(expression)
+        case .index(let base, let arguments): return checkIndex(base, arguments)
+        case .ternary(let condition, let first, let second):
+            checkCondition(condition)
+            let types = (check(first, expecting: expected), check(second, expecting: expected))
+            return types.0 == types.1 ? types.0 : .inferred
+        default: return checkOther(expression)
+        }
+    }
+
+    private func checkOther(_ expression: Expression) -> TypeReference {
+        switch expression.kind {
+        case .prefix(let sign, let operand):
+            if sign == "++" || sign == "--" { checkTarget(operand, value: nil) }
+            let type = check(operand)
+            return sign == "!" ? .named(language == .java ? "boolean" : "Bool") : type
+        case .postfix(_, let operand):
+            checkTarget(operand, value: nil)
+            return check(operand)
+        case .methodReference(let base, _): check(base)
+        case .await(let operand), .inoutReference(let operand): return check(operand)
+        case .typeLiteral(let type):
+            if let name = type.name { reportType(name, at: expression.extent) }
+            return language == .java ? .named("Class", [.inferred]) : .inferred
+        case .type(let type): return type.nominal.map { .metatype($0.name) } ?? .inferred
+        case .statement(let statement): check(statement)
+        default: break
+        }
+        return .inferred
+    }
+
+    private func type(of literal: Literal) -> TypeReference {
+        let isJava = language == .java
+        return switch literal {
+        case .null: .null
+        case .boolean: .named(isJava ? "boolean" : "Bool")
+        case .integer(_, let isLong): .named(isJava ? (isLong ? "long" : "int") : "Int")
+        case .floating: isJava ? .inferred : .named("Double")
+        case .character: .named("char")
+        case .string: .named("String")
+        }
+    }
+
+    // MARK: Collections and texts
+
+    private func checkCollection(_ expression: Expression, expecting expected: TypeReference?) -> TypeReference {
+        switch expression.kind {
+        case .list(let elements, let written):
+            var wanted: TypeReference? = written
+            if case .array(let element)? = expected?.unwrapped { wanted = wanted ?? element }
+            let types = elements.map { check($0, expecting: wanted) }
+            if let wanted { return .array(wanted) }
+            guard let first = types.first, types.allSatisfy({ $0 == first }), first != .null, first.isKnown else { return .inferred }
+            return language == .swift ? .array(first) : .inferred
+        case .dictionary(let entries): return checkDictionary(entries, expecting: expected)
+        case .tuple(let arguments):
+            let types = arguments.map { check($0.value) }
+            return types.isEmpty ? .tuple([]) : .tuple(types)
+        case .newArray(let type, let count):
+            check(count)
+            return .array(type)
+        case .interpolation(let parts):
+            for case .value(let value) in parts where check(value).isOptional { optionalTexts.insert(ObjectIdentifier(value)) }
+            return .named("String")
+        default: return .inferred
+        }
+    }
+
+    private func checkDictionary(_ entries: [DictionaryEntry], expecting expected: TypeReference?) -> TypeReference {
+        var wanted: (TypeReference?, TypeReference?) = (nil, nil)
+        if case .dictionary(let key, let value)? = expected?.unwrapped { wanted = (key, value) }
+        var keys: [TypeReference] = []
+        var values: [TypeReference] = []
+        for entry in entries {
+            keys.append(check(entry.key, expecting: wanted.0))
+            values.append(check(entry.value, expecting: wanted.1))
+        }
+        if let expected, wanted.0 != nil { return expected.unwrapped }
+        guard let key = keys.first, let value = values.first, keys.allSatisfy({ $0 == key }), values.allSatisfy({ $0 == value }),
+            value.isKnown, value != .null
+        else {
+            return .inferred
+        }
+        return .dictionary(key, value)
+    }
+
+    private func checkIndex(_ base: Expression, _ arguments: [Argument]) -> TypeReference {
+        let type = check(base)
+        for argument in arguments { check(argument.value) }
+        checkUnwrapped(base, type, "its elements are read")
+        switch type.unwrapped {
+        case .dictionary(_, let value): return arguments.contains { $0.label == "default" } ? value : .optional(value, isImplicit: false)
+        case .array(let element):
+            guard language == .java || check(arguments.first?.value) == .named("Int") else { return .inferred }
+            return element
+        default: return .inferred
+        }
+    }
+
+    private func check(_ expression: Expression?) -> TypeReference {
+        expression.map { check($0, expecting: nil) } ?? .inferred
+    }
+
+    // MARK: Optionals
+
+    private func checkOptional(_ expression: Expression) -> TypeReference {
+        switch expression.kind {
+        case .cast(let kind, let operand, let type):
+            check(operand)
+            if let name = type.name { reportType(name, at: expression.extent) }
+            return kind == .optional ? .optional(known(type), isImplicit: false) : known(type)
+        case .typeTest(let operand, let type, let binding):
+            check(operand)
+            if let binding { symbols.declare(binding, Symbol(type: known(type), isConstant: false)) }
+            return .named(language == .java ? "boolean" : "Bool")
+        case .optionalLink(let base):
+            if case .optional(let wrapped, _) = check(base) { return wrapped }
+            return .inferred
+        case .chain(let inner):
+            let type = check(inner)
+            return type.isKnown && type != .tuple([]) ? (type.isOptional ? type : .optional(type, isImplicit: false)) : .inferred
+        case .forceUnwrap(let base):
+            let type = check(base)
+            checkIsOptional(base, type, "!")
+            if case .optional(let wrapped, _) = type { return wrapped }
+            return .inferred
+        case .attempt(let kind, let operand):
+            let type = check(operand)
+            return kind == .optional && type.isKnown ? (type.isOptional ? type : .optional(type, isImplicit: false)) : type
+        default: return .inferred
+        }
+    }
+
+    /// Whether an optional is used as if it were there.
+    func checkUnwrapped(_ base: Expression, _ type: TypeReference, _ use: String) {
+        guard language == .swift, type.isOptional else { return }
+        report(
+            .optionalUsed,
+            "The value is an optional of type \(type); it has to be unwrapped before \(use).",
+            at: base.extent,
+            suggestion: "use ?. or if let"
+        )
+    }
+
+    /// `if let` and `!` need something that can be missing.
+    func checkIsOptional(_ expression: Expression, _ type: TypeReference, _ use: String) {
+        guard language == .swift, ["String", "Int", "Bool", "Double"].contains(type.name ?? "") else { return }
+        switch expression.kind {
+        case .name, .literal: report(.typeMismatch, "\(use) needs an optional, and the value is of type \(type).", at: expression.extent)
+        default: break
+        }
+    }
+
+    // MARK: Closures
+
+    private func check(_ closure: Closure, expecting expected: TypeReference?) {
+        let outer = (expectedResult, isElided)
+        expectedResult = nil
+        symbols.enter()
+        var types: [TypeReference] = []
+        if case .function(let parameters, _)? = expected?.unwrapped { types = parameters }
+        for (index, parameter) in (closure.parameters ?? []).enumerated() {
+            let type =
+                parameter.type.map(known) ?? (index < types.count && types.count == closure.parameters?.count ? types[index] : .inferred)
+            symbols.declare(parameter.name, Symbol(type: type.hasGaps ? .inferred : type, isConstant: language == .swift))
+        }
+        symbols.enter()
+        check(closure.body.statements)
+        symbols.leave()
+        symbols.leave()
+        (expectedResult, isElided) = outer
+    }
+
+    // MARK: Operators
+
+    private func checkBinary(_ sign: String, _ left: Expression, _ right: Expression, _ extent: SourceExtent) -> TypeReference {
+        let truth = TypeReference.named(language == .java ? "boolean" : "Bool")
+        switch sign {
+        case "&&", "||":
+            checkCondition(left)
+            checkCondition(right)
+            return truth
+        case "==", "!=":
+            let types = (check(left), check(right))
+            checkComparable(left, types.0, right, types.1)
+            return truth
+        case "<", ">", "<=", ">=", "===", "!==", "~=":
+            _ = (check(left), check(right))
+            return truth
+        case "??":
+            let types = (check(left), check(right))
+            guard case .optional(let wrapped, _) = types.0 else { return .inferred }
+            return types.1.isOptional ? types.0 : types.1.isKnown && types.1 != .null ? wrapped : .inferred
+        default:
+            let types = (check(left), check(right))
+            if language == .java, sign == "+", types.0 == .named("String") || types.1 == .named("String") { return .named("String") }
+            checkUnwrapped(left, types.0, "it is an operand of \(sign)")
+            checkUnwrapped(right, types.1, "it is an operand of \(sign)")
+            return types.0 == types.1 && types.0.name != "char" ? types.0 : .inferred
+        }
+    }
+
+    /// Values of type Any are not equal to anything; a text is no number.
+    private func checkComparable(_ left: Expression, _ leftType: TypeReference, _ right: Expression, _ rightType: TypeReference) {
+        guard leftType != .null, rightType != .null, leftType.isKnown, rightType.isKnown else { return }
+        let names = (leftType.unwrapped.name ?? "", rightType.unwrapped.name ?? "")
+        if language == .swift, names.0 == "Any" || names.1 == "Any" {
+            report(
+                .typeMismatch,
+                "A value of type Any cannot be compared with ==.",
+                at: names.0 == "Any" ? left.extent : right.extent,
+                suggestion: "cast it with as?"
+            )
+            return
+        }
+        let groups: [Set<String>] =
+            language == .java ? [["String"], ["int", "long", "char"], ["boolean"]] : [["String"], ["Int", "Double"], ["Bool"]]
+        guard let first = groups.firstIndex(where: { $0.contains(names.0) }),
+            let second = groups.firstIndex(where: { $0.contains(names.1) }), first != second
+        else { return }
+        if language == .swift, isNumber(left) || isNumber(right) { return }
+        report(
+            .typeMismatch,
+            "A value of type \(leftType) is compared with one of type \(rightType).",
+            at: left.extent.joined(with: right.extent)
+        )
+    }
+
+    private func isNumber(_ expression: Expression) -> Bool {
+        if case .literal(.integer) = expression.kind { true } else { false }
+    }
+}

@@ -1,0 +1,108 @@
+extension Checker {
+    /// `base.name`, not called.
+    func checkMember(_ base: Expression, _ name: String, _ nameExtent: SourceExtent, _ expression: Expression) -> TypeReference {
+        let type = check(base)
+        if let instance = type.instance { return staticMember(name, of: instance, nameExtent, expression) }
+        if type.isOptional, !Self.optionalMembers.contains(name) { checkUnwrapped(base, type, "\(name) is read") }
+        if language == .java, name == "length", case .array = type { return .named("int") }
+        guard let found = memberType(name, of: type.unwrapped) else {
+            if !isMethod(name, of: type.unwrapped) { reportMember(name, of: type.unwrapped, nameExtent, expression) }
+            return .inferred
+        }
+        return found
+    }
+
+    static let optionalMembers: Set<String> = [
+        "map", "flatMap", "unsafelyUnwrapped", "hashValue", "some", "none", "self", "debugDescription", "description", "take",
+    ]
+
+    /// The type of a field or property; `nil` where none of the name is known.
+    func memberType(_ name: String, of type: TypeReference) -> TypeReference? {
+        guard let (typeName, arguments) = type.nominal else { return nil }
+        if let declared = declaredType(typeName), let symbol = member(name, of: declared) { return symbol.type }
+        guard let host = context.platform.type(named: typeName) else { return nil }
+        for (ancestor, substitution) in hostLineage(of: host, arguments) {
+            if let property = ancestor.properties[name] { return property.type.map { $0.substituting(substitution) } ?? .inferred }
+            if let extended = context.types[ancestor.name], let symbol = member(name, of: extended) { return symbol.type }
+        }
+        return nil
+    }
+
+    private func isMethod(_ name: String, of type: TypeReference) -> Bool {
+        !(methods(named: name, of: type) ?? []).isEmpty
+    }
+
+    private func staticMember(_ name: String, of type: TypeReference, _ nameExtent: SourceExtent, _ expression: Expression) -> TypeReference
+    {
+        guard let typeName = type.name else { return .inferred }
+        if let nested = typeNamed(typeName + "." + name) { return nested }
+        if let declared = declaredType(typeName) {
+            if let symbol = member(name, of: declared) { return symbol.type }
+            if declared.members.staticMethods[name] == nil, name != "self", name != "allCases", name != "Type" {
+                reportMember(name, of: type, nameExtent, expression)
+            }
+            return .inferred
+        }
+        guard let host = context.platform.type(named: typeName) else { return .inferred }
+        if host.cases[name] != nil { return .named(host.name) }
+        if let property = context.platform.staticProperty(named: name, of: host) { return property.type ?? .inferred }
+        if context.platform.staticMethods(named: name, of: host).isEmpty { reportMember(name, of: type, nameExtent, expression) }
+        return .inferred
+    }
+
+    /// A member that does not exist: certain in what is declared as a whole; elsewhere only where the name is nearly another.
+    func reportMember(_ name: String, of type: TypeReference, _ nameExtent: SourceExtent, _ expression: Expression) {
+        guard let (typeName, _) = type.nominal, typeName != "type" else { return }
+        var names: [String] = []
+        var isWhole = false
+        if let declared = declaredType(typeName) {
+            for ancestor in lineage(of: declared) {
+                names += ancestor.members.names
+                names += ancestor.declaration.cases.map(\.name)
+            }
+            isWhole =
+                declared.superNames.isEmpty && declared.declaration.supertypes.isEmpty && !declared.isElided
+                && [.classType, .structType].contains(declared.declaration.kind) && language == .swift
+                && context.types[declared.name] != nil
+                && !["self", "init", "description", "hashValue"].contains(name)
+        } else if let host = context.platform.type(named: typeName) {
+            for ancestor in context.platform.lineage(of: host) {
+                names += ancestor.memberNames + (context.types[ancestor.name]?.members.names ?? [])
+            }
+            isWhole = host.isComplete
+        } else {
+            return
+        }
+        if names.contains(name) { return }
+        let near = Misspelling.meant(by: name, among: names)
+        guard near != nil || isWhole else { return }
+        if let near { substitutions[ObjectIdentifier(expression)] = near }
+        report(.undeclared, "\(typeName) has no member \(name).", at: nameExtent, suggestion: near.map { "did you mean \($0)?" })
+    }
+
+    /// The host's classes that a class inherits from, with what their type parameters are.
+    func hostLineage(of type: HostType, _ arguments: [TypeReference]) -> [(HostType, [String: TypeReference])] {
+        var lineage: [(HostType, [String: TypeReference])] = []
+        var open = [(type, arguments)]
+        while let (next, arguments) = open.first, lineage.count < 32 {
+            open.removeFirst()
+            if lineage.contains(where: { $0.0 === next }) { continue }
+            let generics = next.declaration.generics
+            var substitution: [String: TypeReference] = [:]
+            for (index, name) in generics.enumerated() {
+                substitution[name] = arguments.count == generics.count ? arguments[index] : .inferred
+            }
+            lineage.append((next, substitution))
+            for supertype in next.declaration.supertypes {
+                guard let (name, inner) = supertype.substituting(substitution).nominal, let host = context.platform.type(named: name) else {
+                    continue
+                }
+                open.append((host, inner))
+            }
+        }
+        if language == .java, let object = context.platform.type(named: "Object"), !lineage.contains(where: { $0.0 === object }) {
+            lineage.append((object, [:]))
+        }
+        return lineage
+    }
+}

@@ -1,0 +1,172 @@
+extension Checker {
+    /// The type of a name; says so where nothing declares it.
+    func checkName(_ name: String, _ expression: Expression) -> TypeReference {
+        if let symbol = symbol(named: name) { return symbol.type }
+        if let type = typeNamed(name) { return type }
+        if isImplicit(name) { return .inferred }
+        if name.first?.isUppercase == true {
+            reportType(name, at: expression.extent)
+            return .inferred
+        }
+        if isElided, let meaning = context.evidentMeanings[name] { return typeOfMeaning(name, meaning) }
+        if let near = Misspelling.meant(by: name, among: symbols.names + memberNames + Array(context.globals.keys)) {
+            substitutions[ObjectIdentifier(expression)] = near
+            report(.undeclared, "Nothing declares \(name).", at: expression.extent, suggestion: "did you mean \(near)?")
+            return symbol(named: near)?.type ?? .inferred
+        }
+        if let meaning = context.evidentMeanings[name] {
+            // Nothing was left out that could have declared it.
+            report(.undeclared, "Nothing declares \(name).", at: expression.extent)
+            return typeOfMeaning(name, meaning)
+        }
+        if language == .java, !isElided, let last = surroundings.last, surroundings.allSatisfy(\.isWhole), !last.declared.isElided {
+            report(.undeclared, "Nothing declares \(name).", at: expression.extent)
+        }
+        return .inferred
+    }
+
+    /// A meaning is one tree for all places: what it is here says nothing about elsewhere.
+    private func typeOfMeaning(_ name: String, _ meaning: Expression) -> TypeReference {
+        let outer = (types, problems)
+        let type = check(meaning)
+        (types, problems) = outer
+        symbols.declare(name, Symbol(type: type, isConstant: false))
+        return type
+    }
+
+    private func isImplicit(_ name: String) -> Bool {
+        ["this", "self", "super", "Self", "_", "length", "error", "newValue", "oldValue"].contains(name) || name.first == "$"
+            || name.utf8.first.map { !$0.startsName } ?? true || functions(named: name) != nil
+    }
+
+    /// What a name is, from the innermost scope outwards.
+    func symbol(named name: String) -> Symbol? {
+        if let symbol = symbols.lookUp(name) { return symbol }
+        for surrounding in surroundings.reversed() { if let symbol = member(name, of: surrounding.declared) { return symbol } }
+        if name == "this" || name == "self" {
+            return surroundings.last.map { Symbol(type: .named($0.declared.name), isConstant: true) }
+                ?? enclosingHost.map { Symbol(type: .named($0.name), isConstant: true) }
+        }
+        if let host = enclosingHost, let property = context.platform.property(named: name, of: host) {
+            return Symbol(type: property.type ?? .inferred, isConstant: property.isConstant)
+        }
+        if let binding = context.globals[name] {
+            return Symbol(type: type(of: binding), isConstant: context.globalConstants.contains(name), hasValue: binding.initializer != nil)
+        }
+        return context.platform.constants[name].map { Symbol(type: $0.type ?? .inferred, isConstant: true) }
+    }
+
+    /// The type of a field or global that may not say it itself.
+    func type(of binding: VariableBinding) -> TypeReference {
+        if let type = binding.type { return known(type) }
+        switch binding.initializer?.kind {
+        case .literal(.string): return .named("String")
+        case .literal(.boolean): return .named(language == .java ? "boolean" : "Bool")
+        case .literal(.integer): return .named(language == .java ? "int" : "Int")
+        case .cast(.optional, _, let type): return .optional(type, isImplicit: false)
+        default: return .inferred
+        }
+    }
+
+    /// A field of a declared type, or of those it inherits from.
+    func member(_ name: String, of type: DeclaredType) -> Symbol? {
+        for ancestor in lineage(of: type) {
+            let members = ancestor.members
+            if let binding = members.field(name) {
+                return Symbol(
+                    type: self.type(of: binding),
+                    isConstant: members.constants.contains(name),
+                    hasValue: binding.initializer != nil
+                )
+            }
+            if members.computed[name] != nil || members.staticComputed[name] != nil {
+                let accessors = members.computed[name] ?? members.staticComputed[name]
+                return Symbol(type: members.types[name].map(known) ?? .inferred, isConstant: accessors?.setter == nil)
+            }
+            if ancestor.declaration.cases.contains(where: { $0.name == name }) {
+                return Symbol(type: .named(ancestor.name), isConstant: true)
+            }
+            for superName in ancestor.superNames {
+                guard let host = context.platform.type(named: superName) else { continue }
+                if let property = context.platform.property(named: name, of: host) ?? context.platform.staticProperty(named: name, of: host)
+                {
+                    return Symbol(type: property.type ?? .inferred, isConstant: property.isConstant)
+                }
+            }
+        }
+        return nil
+    }
+
+    func lineage(of type: DeclaredType) -> [DeclaredType] {
+        var lineage = [type]
+        var open = type.superNames
+        while let name = open.first, lineage.count < 32 {
+            open.removeFirst()
+            guard let next = declaredType(name), !lineage.contains(where: { $0 === next }) else { continue }
+            lineage.append(next)
+            open += next.superNames
+        }
+        return lineage
+    }
+
+    private var memberNames: [String] {
+        surroundings.flatMap { lineage(of: $0.declared).flatMap(\.members.names) }
+    }
+
+    func typeNamed(_ name: String) -> TypeReference? {
+        declaredType(name) != nil || context.platform.type(named: name) != nil ? .metatype(name) : nil
+    }
+
+    /// Types of the languages that nobody names a type of the app nearly alike.
+    private static let commonTypes = ["String", "HashMap", "Boolean", "Integer", "boolean", "AnyHashable"]
+
+    /// All names of a written type.
+    func checkType(_ type: TypeReference, at extent: SourceExtent) {
+        switch type {
+        case .named(let name, let arguments):
+            if !name.contains(".") { reportType(name, at: extent) }
+            for argument in arguments { checkType(argument, at: extent) }
+        case .optional(let wrapped, _), .array(let wrapped): checkType(wrapped, at: extent)
+        case .dictionary(let key, let value):
+            checkType(key, at: extent)
+            checkType(value, at: extent)
+        case .function, .tuple, .wildcard, .inferred: break
+        }
+    }
+
+    /// A type that nothing declares is one of the app, unless it is nearly one that the page declares.
+    func reportType(_ name: String, at extent: SourceExtent) {
+        guard declaredType(name) == nil, context.platform.type(named: name) == nil, !JavaParser.primitives.contains(name),
+            symbols.lookUp(name) == nil
+        else { return }
+        let isTypeParameter = typeParameters.contains { $0.contains(name) }
+        guard !isTypeParameter, let near = Misspelling.meant(by: name, among: Array(context.typesBySimpleName.keys) + Self.commonTypes)
+        else { return }
+        report(.undeclared, "Nothing declares \(name).", at: extent, suggestion: "did you mean \(near)?")
+    }
+
+    // MARK: Functions
+
+    /// The functions that an unqualified name may mean, and whether there can be no others.
+    func functions(named name: String) -> [FunctionDeclaration]? {
+        for surrounding in surroundings.reversed() {
+            for ancestor in lineage(of: surrounding.declared) {
+                if let found = ancestor.members.methods[name] ?? ancestor.members.staticMethods[name] { return found }
+                for host in ancestor.superNames.compactMap({ context.platform.type(named: $0) }) {
+                    let found = context.platform.methods(named: name, of: host) + context.platform.staticMethods(named: name, of: host)
+                    if !found.isEmpty { return found.map(\.declaration) }
+                }
+            }
+        }
+        if let host = enclosingHost {
+            let found = context.platform.methods(named: name, of: host)
+            if !found.isEmpty { return found.map(\.declaration) }
+        }
+        return context.functions[name] ?? context.platform.functions[name].map { $0.map(\.declaration) }
+    }
+
+    var functionNames: [String] {
+        surroundings.flatMap { lineage(of: $0.declared).flatMap { Array($0.members.methods.keys) + Array($0.members.staticMethods.keys) } }
+            + Array(context.functions.keys)
+    }
+}

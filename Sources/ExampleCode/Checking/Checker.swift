@@ -1,0 +1,179 @@
+/// Walks the units as a compiler would, and says only what is certain.
+final class Checker {
+    let context: CheckingContext
+    let language: ExampleLanguage
+    let stack = StackGuard()
+    var symbols = SymbolTable()
+    var surroundings: [SurroundingType] = []
+    /// The host's class around a function of the outermost level.
+    var enclosingHost: HostType?
+    /// Whether something before this place was left out, so that names may be declared there.
+    var isElided = false
+    /// What the function being checked returns; `nil` inside closures, where it is not known.
+    var expectedResult: TypeReference?
+    var isInInitializer = false
+    var problems: Set<CodeProblem> = []
+    var substitutions: [ObjectIdentifier: String] = [:]
+    var optionalTexts: Set<ObjectIdentifier> = []
+    /// The types of the expressions that were checked.
+    var types: [ObjectIdentifier: TypeReference] = [:]
+    /// Names of type parameters: nothing is known of them.
+    var typeParameters: [Set<String>] = []
+
+    init(_ context: CheckingContext) {
+        self.context = context
+        language = context.platform.language
+    }
+
+    func check() {
+        for unit in context.units {
+            isElided = false
+            for statement in unit.statements { checkOutermost(statement) }
+        }
+    }
+
+    private func checkOutermost(_ statement: Statement) {
+        switch statement.kind {
+        case .function(let function):
+            enclosingHost = context.enclosingType(function).flatMap { context.platform.type(named: $0) }
+            check(function)
+            enclosingHost = nil
+        case .elision: isElided = true
+        default: check(statement)
+        }
+    }
+
+    // MARK: Problems
+
+    func report(_ kind: CodeProblem.Kind, _ message: String, at extent: SourceExtent, suggestion: String? = nil) {
+        guard extent != .nowhere, extent.start.line > 0, problems.count < SourceParser.mostProblems else { return }
+        problems.insert(CodeProblem(kind, message, at: extent, suggestion: suggestion))
+    }
+
+    // MARK: Declarations
+
+    func check(_ function: FunctionDeclaration) {
+        guard let body = function.body else { return }
+        let outer = (isElided, expectedResult, isInInitializer)
+        isElided = surroundings.isEmpty ? isElided : surroundings.contains { $0.declared.isElided }
+        expectedResult = function.kind == .function || function.kind == .subscripting ? function.result ?? .tuple([]) : nil
+        isInInitializer = function.kind != .function
+        typeParameters.append(Set(function.generics))
+        symbols.enter()
+        for parameter in function.parameters {
+            if let type = parameter.type { checkType(type, at: parameter.extent) }
+            if let value = parameter.defaultValue { check(value, expecting: parameter.type) }
+            symbols.declare(parameter.name, Symbol(type: type(of: parameter), isConstant: language == .swift && !parameter.isInout))
+        }
+        check(body)
+        checkReturns(function, body)
+        symbols.leave()
+        typeParameters.removeLast()
+        (isElided, expectedResult, isInInitializer) = outer
+    }
+
+    func type(of parameter: Parameter) -> TypeReference {
+        guard let type = parameter.type else { return .inferred }
+        return parameter.isVariadic ? .array(known(type)) : known(type)
+    }
+
+    /// A type as written, with what is not known about it left open.
+    func known(_ type: TypeReference) -> TypeReference {
+        let names = typeParameters.reduce(into: Set<String>()) { $0.formUnion($1) }
+        guard !names.isEmpty else { return type }
+        return type.substituting(Dictionary(uniqueKeysWithValues: names.map { ($0, TypeReference.inferred) }))
+    }
+
+    func check(_ type: TypeDeclaration, declared: DeclaredType) {
+        surroundings.append(SurroundingType(declared: declared, isWhole: isWhole(declared)))
+        typeParameters.append(Set(type.generics))
+        let outer = (isElided, expectedResult, isInInitializer)
+        for one in type.cases {
+            for argument in one.arguments { check(argument.value) }
+            if let body = one.body { check(body, declared: DeclaredType(body, extensions: [], outerName: declared.name)) }
+        }
+        for member in type.members {
+            switch member.kind {
+            case .function(let function): check(function)
+            case .variables(let declaration): checkFields(declaration)
+            case .type(let inner):
+                check(
+                    inner,
+                    declared: context.types[declared.name + "." + inner.name]
+                        ?? DeclaredType(inner, extensions: [], outerName: declared.name)
+                )
+            default: break
+            }
+        }
+        (isElided, expectedResult, isInInitializer) = outer
+        typeParameters.removeLast()
+        surroundings.removeLast()
+    }
+
+    private func checkFields(_ declaration: VariableDeclaration) {
+        for binding in declaration.bindings {
+            if let type = binding.type { checkType(type, at: binding.pattern.extent) }
+            if let initializer = binding.initializer {
+                let found = check(initializer, expecting: binding.type)
+                if let type = binding.type { checkAssignable(initializer, found, to: known(type), "the field") }
+            }
+            check(binding.accessors, type: binding.type)
+        }
+    }
+
+    func check(_ accessors: Accessors?, type: TypeReference?) {
+        guard let accessors else { return }
+        let outer = (expectedResult, isInInitializer)
+        isInInitializer = false
+        if let getter = accessors.getter {
+            expectedResult = type
+            check(getter)
+        }
+        let bodies = accessors.observers.map { ($0.value, $0.body) } + (accessors.setter.map { [($0.name, $0.body)] } ?? [])
+        for (name, body) in bodies {
+            expectedResult = .tuple([])
+            symbols.enter()
+            symbols.declare(name, Symbol(type: type ?? .inferred, isConstant: true))
+            check(body)
+            symbols.leave()
+        }
+        (expectedResult, isInInitializer) = outer
+    }
+
+    /// Whether all that a type inherits is declared, and nothing of it left out.
+    private func isWhole(_ type: DeclaredType) -> Bool {
+        var open = [type]
+        var seen: Set<String> = []
+        while let next = open.popLast(), seen.insert(next.name).inserted {
+            if next.isElided || next.declaration.kind == .extensionType || next.declaration.kind == .anonymousType { return false }
+            for name in next.superNames {
+                if let declared = declaredType(name) {
+                    open.append(declared)
+                } else if context.platform.type(named: name) == nil {
+                    return false
+                }
+            }
+            if let outer = next.outerName.flatMap({ context.types[$0] }) { open.append(outer) }
+        }
+        return true
+    }
+
+    func declaredType(_ name: String) -> DeclaredType? {
+        for surrounding in surroundings.reversed() {
+            if surrounding.declared.name == name { return surrounding.declared }
+            if let inner = context.types[surrounding.declared.name + "." + name] { return inner }
+        }
+        return context.types[name] ?? context.typesBySimpleName[name]
+    }
+}
+
+extension Analysis {
+    init(checking context: CheckingContext) {
+        let checker = Checker(context)
+        checker.check()
+        let parsed = context.units.flatMap(\.problems)
+        problems = (parsed + checker.problems).sorted { ($0.extent.start, $0.message) < ($1.extent.start, $1.message) }
+        substitutions = checker.substitutions
+        optionalTexts = checker.optionalTexts
+    }
+}

@@ -1,0 +1,46 @@
+/// Tells a slip of the keyboard from another name.
+enum Misspelling {
+    /// The one among the candidates that the word is most likely a misspelling of.
+    static func meant(by word: String, among candidates: some Sequence<String>) -> String? {
+        var best: (distance: Int, word: String)?
+        for candidate in candidates {
+            guard let distance = distance(word, candidate) else { continue }
+            if best.map({ (distance, candidate) < $0 }) ?? true { best = (distance, candidate) }
+        }
+        return best?.word
+    }
+
+    /// How many letters are wrong, if few enough to be a slip: one, in long words two. Numbers and plurals are names of their own.
+    private static func distance(_ word: String, _ candidate: String) -> Int? {
+        let left = Array(word.utf8)
+        let right = Array(candidate.utf8)
+        guard left != right, left.count >= 5, right.count >= 5, abs(left.count - right.count) <= 2, left.count <= 64, right.count <= 64
+        else { return nil }
+        if left.filter({ !$0.isDigit }) == right.filter({ !$0.isDigit }) { return nil }
+        let (shorter, longer) = left.count < right.count ? (left, right) : (right, left)
+        if shorter.last != UInt8(ascii: "s"), shorter + [UInt8(ascii: "s")] == longer { return nil }
+        let distance = editDistance(left, right)
+        return distance <= (min(left.count, right.count) >= 9 ? 2 : 1) ? distance : nil
+    }
+
+    /// A letter more, less or other counts one; so do two neighbours exchanged.
+    private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+        var rows = [Array(0...right.count)]
+        for row in 1...left.count {
+            var current = [row]
+            for column in 1...right.count {
+                var best = min(
+                    rows[row - 1][column] + 1,
+                    current[column - 1] + 1,
+                    rows[row - 1][column - 1] + (left[row - 1] == right[column - 1] ? 0 : 1)
+                )
+                if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+                    best = min(best, rows[row - 2][column - 2] + 1)
+                }
+                current.append(best)
+            }
+            rows.append(current)
+        }
+        return rows[left.count][right.count]
+    }
+}

@@ -1,0 +1,106 @@
+/// What a name is, as far as the text tells.
+struct Symbol {
+    /// Not known where `.inferred`.
+    var type: TypeReference
+    /// Whether it cannot be assigned again.
+    var isConstant: Bool
+    /// Whether a constant has its value already; else the first assignment gives it.
+    var hasValue = true
+}
+
+/// The local names, innermost braces last.
+struct SymbolTable {
+    private var scopes: [[String: Symbol]] = [[:]]
+    /// Scopes below this one belong to the code around a type and are not seen.
+    private var floor = 0
+
+    var depth: Int { scopes.count }
+
+    mutating func enter() { scopes.append([:]) }
+
+    mutating func leave() { if scopes.count > 1 { scopes.removeLast() } }
+
+    func lookUp(_ name: String) -> Symbol? {
+        for scope in scopes.reversed() { if let symbol = scope[name] { return symbol } }
+        return nil
+    }
+
+    func isDeclaredHere(_ name: String) -> Bool { scopes.last?[name] != nil }
+
+    mutating func declare(_ name: String, _ symbol: Symbol) { scopes[scopes.count - 1][name] = symbol }
+
+    var names: [String] { scopes.flatMap(\.keys) }
+}
+
+/// The type around the code being checked.
+struct SurroundingType {
+    var declared: DeclaredType
+    /// Whether everything it inherits is known, so that a name that is not found does not exist.
+    var isWhole: Bool
+}
+
+extension TypeReference {
+    /// A type itself, where a value could stand.
+    static func metatype(_ name: String) -> TypeReference { .named("type", [.named(name)]) }
+
+    /// The type that a metatype is of.
+    var instance: TypeReference? {
+        if case .named("type", let arguments) = self { arguments.first } else { nil }
+    }
+
+    static let null = TypeReference.named("null")
+
+    var isOptional: Bool {
+        if case .optional(_, false) = self { true } else { false }
+    }
+
+    var isKnown: Bool {
+        switch self {
+        case .inferred, .wildcard: false
+        case .optional(let wrapped, _): wrapped.isKnown
+        default: true
+        }
+    }
+
+    /// Whether any part of it is not known.
+    var hasGaps: Bool {
+        switch self {
+        case .inferred, .wildcard: true
+        case .named(_, let arguments): arguments.contains(where: \.hasGaps)
+        case .optional(let wrapped, _): wrapped.hasGaps
+        case .array(let element): element.hasGaps
+        case .dictionary(let key, let value): key.hasGaps || value.hasGaps
+        case .tuple(let elements): elements.contains(where: \.hasGaps)
+        case .function(let parameters, let result): result.hasGaps || parameters.contains(where: \.hasGaps)
+        }
+    }
+
+    /// With type parameters replaced.
+    func substituting(_ types: [String: TypeReference]) -> TypeReference {
+        guard !types.isEmpty else { return self }
+        switch self {
+        case .named(let name, let arguments):
+            if let type = types[name], arguments.isEmpty { return type }
+            return .named(name, arguments.map { $0.substituting(types) })
+        case .optional(let wrapped, let isImplicit):
+            let inner = wrapped.substituting(types)
+            return inner.isOptional ? inner : .optional(inner, isImplicit: isImplicit)
+        case .array(let element): return .array(element.substituting(types))
+        case .dictionary(let key, let value): return .dictionary(key.substituting(types), value.substituting(types))
+        case .tuple(let elements): return .tuple(elements.map { $0.substituting(types) })
+        case .function(let parameters, let result): return .function(parameters.map { $0.substituting(types) }, result.substituting(types))
+        case .wildcard(let bound, let isUpper): return .wildcard(bound?.substituting(types), isUpper: isUpper)
+        case .inferred: return self
+        }
+    }
+
+    /// The table that holds the type's members, and what its parameters are.
+    var nominal: (name: String, arguments: [TypeReference])? {
+        switch self {
+        case .named(let name, let arguments): (name, arguments)
+        case .array(let element): ("Array", [element])
+        case .dictionary(let key, let value): ("Dictionary", [key, value])
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,124 @@
+/// What belongs to the languages themselves: texts, numbers, collections.
+struct CoreTables {
+    let classes: [HostClass]
+    let members: [HostMember]
+
+    init(_ language: ExampleLanguage) {
+        switch language {
+        case .java:
+            classes = Self.javaTexts + Self.javaNumbers + Self.javaLists + Self.javaMaps + Self.javaOthers
+            members = []
+        case .swift:
+            classes = Self.swiftTexts + Self.swiftCollections + Self.swiftOthers
+            members = Self.swiftFunctions
+        }
+    }
+
+    /// Names of the same type.
+    static let aliases: [String: String] = [
+        "NSString": "String", "NSDictionary": "Dictionary", "NSArray": "Array", "Substring": "String", "CharSequence": "String",
+        "int": "Integer", "long": "Long", "boolean": "Boolean", "double": "Double", "float": "Float", "char": "Character",
+    ]
+
+    /// Interfaces that a lambda may stand for.
+    static let functionalTypes: Set<String> = [
+        "Runnable", "Consumer", "BiConsumer", "Function", "BiFunction", "Supplier", "Predicate", "Callable", "Comparator", "UnaryOperator",
+        "BinaryOperator",
+    ]
+
+    /// The tables that hold the members of a value, the nearest first.
+    static func names(of value: Value, in language: ExampleLanguage) -> [String] {
+        let isJava = language == .java
+        switch value {
+        case .string: return isJava ? ["String", "Object"] : ["String", "StringProtocol", "Collection"]
+        case .integer: return isJava ? ["Integer", "Object"] : ["Int", "BinaryInteger"]
+        case .long: return ["Long", "Object"]
+        case .floating: return isJava ? ["Double", "Object"] : ["Double", "BinaryFloatingPoint"]
+        case .boolean: return isJava ? ["Boolean", "Object"] : ["Bool"]
+        case .character: return ["Character", "Object"]
+        case .list: return isJava ? ["ArrayList", "Stream", "Object"] : ["Array", "Sequence", "Collection"]
+        case .set: return isJava ? ["HashSet", "Object"] : ["Set", "Sequence"]
+        case .map: return isJava ? ["HashMap", "Object"] : ["Dictionary"]
+        case .tuple: return isJava ? ["Map.Entry", "Object"] : []
+        case .range: return ["Range"]
+        case .type: return ["Class"]
+        case .object, .host, .enumeration: return ["Object"]
+        case .null, .void, .function, .unknown: return []
+        }
+    }
+
+    /// The names of types that a value may be cast to.
+    static func acceptedNames(of value: Value) -> Set<String> {
+        switch value {
+        case .string: textNames
+        case .integer: integerNames
+        case .long: longNames
+        case .floating: floatingNames
+        case .boolean: booleanNames
+        case .character: characterNames
+        case .list: listNames
+        case .set: setNames
+        case .map: mapNames
+        case .type: classNames
+        default: []
+        }
+    }
+
+    private static let textNames: Set<String> = [
+        "String", "CharSequence", "NSString", "StringProtocol", "Comparable", "Serializable", "Substring", "Hashable", "Equatable",
+    ]
+    private static let integerNames: Set<String> = [
+        "Integer", "int", "Int", "NSNumber", "Number", "short", "byte", "Short", "Byte", "Comparable", "Hashable", "Int32", "Int64", "UInt",
+        "long", "double", "float",
+    ]
+    private static let longNames: Set<String> = ["Long", "long", "Number", "Comparable", "double", "float"]
+    private static let floatingNames: Set<String> = ["Double", "double", "Float", "float", "CGFloat", "TimeInterval", "NSNumber", "Number"]
+    private static let booleanNames: Set<String> = ["Boolean", "boolean", "Bool", "NSNumber"]
+    private static let characterNames: Set<String> = ["Character", "char"]
+    private static let listNames: Set<String> = [
+        "List", "ArrayList", "Collection", "Iterable", "LinkedList", "Array", "NSArray", "Stream", "Sequence", "AbstractList",
+    ]
+    private static let setNames: Set<String> = ["Set", "HashSet", "LinkedHashSet", "TreeSet", "Collection", "Iterable", "NSSet"]
+    private static let mapNames: Set<String> = [
+        "Map", "HashMap", "LinkedHashMap", "TreeMap", "AbstractMap", "ConcurrentHashMap", "NSDictionary", "Dictionary",
+    ]
+    private static let classNames: Set<String> = ["Class"]
+}
+
+extension HostCall {
+    var list: ListValue { if case .list(let list) = receiver { list } else { ListValue([]) } }
+
+    var map: MapValue { if case .map(let map) = receiver { map } else { MapValue() } }
+
+    var set: SetValue { if case .set(let set) = receiver { set } else { SetValue() } }
+
+    var ownText: String { receiver.text ?? "" }
+
+    var isSwift: Bool { execution.program.language == .swift }
+
+    /// A text that is a new object.
+    func made(_ text: String) throws(Interruption) -> Value { try execution.made(text, extent) }
+
+    func equal(_ left: Value, _ right: Value) -> Value {
+        guard let isEqual = left.equals(right, canonically: execution.semantics.comparesCanonically) else {
+            return unknown("whether the values are equal is not known")
+        }
+        return .boolean(isEqual)
+    }
+
+    /// The elements of a collection that was passed.
+    func elements(_ index: Int) throws(Interruption) -> [Value] { try execution.elements(of: argument(index), extent) }
+
+    /// A decision that a function which was passed makes.
+    func decides(_ function: Value, _ arguments: [Value]) throws(Interruption) -> Bool {
+        let result = try call(function, arguments)
+        if let outcome = result.boolean { return outcome }
+        throw .inconclusive(reason: result.unknown?.reason ?? "the function gives neither true nor false", extent)
+    }
+
+    /// Texts that are not null.
+    func needed(_ index: Int) throws(Interruption) -> String {
+        guard let text = text(index) else { throw execution.nullUsed("null is passed to \(declaration.name)", extent) }
+        return text
+    }
+}

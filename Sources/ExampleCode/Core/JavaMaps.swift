@@ -1,0 +1,129 @@
+extension CoreTables {
+    static var javaMaps: [HostClass] {
+        let makesMap: HostBehaviour = { call throws(Interruption) in
+            switch call.arguments.first ?? nil {
+            case .map(let map)?: .map(MapValue(storage: map.storage))
+            case .null?: throw call.execution.nullUsed("null is copied", call.extent)
+            case .unknown(let unknown)?: .unknown(unknown)
+            default: .map(MapValue())
+            }
+        }
+        let classes = ["HashMap", "LinkedHashMap", "TreeMap", "ConcurrentHashMap"].map { name in
+            HostClass(
+                "class \(name)<K, V> implements Map<K, V>",
+                [.constructor("\(name)()", makesMap), .constructor("\(name)(Object source)", makesMap)]
+            )
+        }
+        return classes + [
+            HostClass("interface Map<K, V>", mapReading + mapChanging + mapStatics),
+            HostClass(
+                "interface Map.Entry<K, V>",
+                [
+                    .method("K getKey()") { call throws(Interruption) in part(call, 0) },
+                    .method("V getValue()") { call throws(Interruption) in part(call, 1) },
+                ]
+            ),
+            HostClass(
+                "class Collections",
+                [
+                    .method("static <K, V> Map<K, V> singletonMap(K key, V value)") { call throws(Interruption) in
+                        .map(MapValue([(call.argument(0), call.argument(1))], isFixed: true))
+                    },
+                    .method("static <K, V> Map<K, V> emptyMap()") { call throws(Interruption) in .map(MapValue(isFixed: true)) },
+                    .method("static <K, V> Map<K, V> unmodifiableMap(Map<K, V> map)") { call throws(Interruption) in
+                        guard case .map(let map) = call.argument(0) else { return call.argument(0) }
+                        return .map(MapValue(storage: map.storage, isFixed: true))
+                    },
+                    .method("static <T> List<T> emptyList()") { call throws(Interruption) in .list(ListValue([], isFixed: true)) },
+                    .method("static <T> List<T> singletonList(T element)") { call throws(Interruption) in
+                        .list(ListValue([call.argument(0)], isFixed: true))
+                    },
+                ]
+            ),
+        ]
+    }
+
+    private static func part(_ call: HostCall, _ index: Int) -> Value {
+        guard case .tuple(let values) = call.receiver, index < values.count else { return .null }
+        return values[index]
+    }
+
+    private static var mapReading: [HostMember] {
+        [
+            .pure("V get(Object key)") { call throws(Interruption) in call.map[call.argument(0)] ?? .null },
+            .method("V getOrDefault(Object key, V value)") { call throws(Interruption) in
+                if let unknown = call.argument(0).unknown { return .unknown(unknown) }
+                return call.map[call.argument(0)] ?? call.argument(1)
+            },
+            .pure("boolean containsKey(Object key)") { call throws(Interruption) in .boolean(call.map[call.argument(0)] != nil) },
+            .pure("boolean containsValue(Object value)") { call throws(Interruption) in
+                .boolean(call.map.storage.values.contains { $0.equals(call.argument(0), canonically: false) ?? false })
+            },
+            .method("int size()") { call throws(Interruption) in .integer(call.map.storage.count) },
+            .method("boolean isEmpty()") { call throws(Interruption) in .boolean(call.map.storage.count == 0) },
+            .method("Set<K> keySet()") { call throws(Interruption) in .set(SetValue(call.map.storage.keys)) },
+            .method("Collection<V> values()") { call throws(Interruption) in .list(ListValue(call.map.storage.values)) },
+            .method("Set<Map.Entry<K, V>> entrySet()") { call throws(Interruption) in
+                .list(ListValue(call.map.entries.map { .tuple([$0.key, $0.value]) }))
+            },
+            .method("void forEach(BiConsumer<? super K, ? super V> action)") { call throws(Interruption) in
+                for entry in call.map.entries { try call.call(call.argument(0), [entry.key, entry.value]) }
+                return .void
+            },
+        ]
+    }
+
+    private static func changeable(_ call: HostCall) throws(Interruption) -> MapValue {
+        if call.map.isFixed { throw call.exception("UnsupportedOperationException", "the map cannot be changed") }
+        if let unknown = call.argument(0).unknown { throw .inconclusive(reason: unknown.reason, call.extent) }
+        try call.execution.checkSize(call.map.storage.count, call.extent)
+        return call.map
+    }
+
+    private static var mapChanging: [HostMember] {
+        [
+            .method("V put(K key, V value)") { call throws(Interruption) in
+                let map = try changeable(call)
+                let old = map[call.argument(0)] ?? .null
+                map[call.argument(0)] = call.argument(1)
+                return old
+            },
+            .method("V putIfAbsent(K key, V value)") { call throws(Interruption) in
+                let map = try changeable(call)
+                let old = map[call.argument(0)] ?? .null
+                if old.isNull { map[call.argument(0)] = call.argument(1) }
+                return old
+            },
+            .method("void putAll(Map<? extends K, ? extends V> other)") { call throws(Interruption) in
+                let map = try changeable(call)
+                guard case .map(let other) = call.argument(0) else { throw call.execution.nullUsed("null is put", call.extent) }
+                for entry in other.entries { map[entry.key] = entry.value }
+                return .void
+            },
+            .method("V remove(Object key)") { call throws(Interruption) in try changeable(call).storage.remove(call.argument(0)) ?? .null },
+            .method("void clear()") { call throws(Interruption) in
+                let map = try changeable(call)
+                for key in map.storage.keys { map.storage.remove(key) }
+                return .void
+            },
+        ]
+    }
+
+    private static var mapStatics: [HostMember] {
+        let pairs = (0...5).map { count in
+            HostMember.method("static <K, V> Map<K, V> of(\((0..<count).map { "K k\($0), V v\($0)" }.joined(separator: ", ")))") {
+                call throws(Interruption) in
+                .map(MapValue((0..<count).map { (call.argument($0 * 2), call.argument($0 * 2 + 1)) }, isFixed: true))
+            }
+        }
+        return pairs + [
+            .method("static <K, V> Map<K, V> copyOf(Map<K, V> map)") { call throws(Interruption) in
+                guard case .map(let map) = call.argument(0) else { return call.argument(0) }
+                return .map(MapValue(storage: map.storage, isFixed: true))
+            },
+            .method("static <K, V> Map.Entry<K, V> entry(K key, V value)") { call throws(Interruption) in
+                .tuple([call.argument(0), call.argument(1)])
+            },
+        ]
+    }
+}

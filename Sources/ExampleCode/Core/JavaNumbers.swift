@@ -1,0 +1,83 @@
+extension CoreTables {
+    static var javaNumbers: [HostClass] {
+        [
+            HostClass(
+                "class Integer extends Number implements Comparable<Integer>",
+                [
+                    .pure("static int parseInt(String text)") { call throws(Interruption) in try number(call, as: Value.integer) },
+                    .pure("static Integer valueOf(Object value)") { call throws(Interruption) in try number(call, as: Value.integer) },
+                    .pure("static String toString(int value)") { call throws(Interruption) in
+                        try call.made(call.argument(0).display(in: .java) ?? "")
+                    },
+                    .constant("static final int MAX_VALUE = 2147483647"), .constant("static final int MIN_VALUE = 0x80000000"),
+                ] + numberMembers
+            ),
+            HostClass(
+                "class Long extends Number implements Comparable<Long>",
+                [
+                    .pure("static long parseLong(String text)") { call throws(Interruption) in try number(call, as: Value.long) },
+                    .pure("static Long valueOf(Object value)") { call throws(Interruption) in try number(call, as: Value.long) },
+                    .constant("static final long MAX_VALUE = 9223372036854775807L"),
+                ] + numberMembers
+            ),
+            HostClass("class Number", numberMembers),
+            HostClass("class Double extends Number", numberMembers),
+            HostClass("class Float extends Number", numberMembers),
+            HostClass(
+                "class Boolean",
+                [
+                    .pure("static boolean parseBoolean(String text)") { call throws(Interruption) in
+                        .boolean(call.text(0)?.lowercased() == "true")
+                    },
+                    .pure("static Boolean valueOf(Object value)") { call throws(Interruption) in
+                        call.argument(0).boolean != nil ? call.argument(0) : .boolean(call.text(0)?.lowercased() == "true")
+                    },
+                    .pure("boolean booleanValue()") { call throws(Interruption) in call.receiver },
+                    .constant("static final Boolean TRUE = true"), .constant("static final Boolean FALSE = false"),
+                ]
+            ),
+            HostClass(
+                "class Character",
+                [
+                    .pure("static boolean isDigit(char value)") { call throws(Interruption) in
+                        .boolean((call.argument(0).wholeNumber).map { $0 >= 48 && $0 <= 57 } ?? false)
+                    }
+                ]
+            ),
+            HostClass(
+                "class Math",
+                [
+                    .pure("static int max(int a, int b)") { call throws(Interruption) in extreme(call, isGreatest: true) },
+                    .pure("static int min(int a, int b)") { call throws(Interruption) in extreme(call, isGreatest: false) },
+                    .pure("static int abs(int a)") { call throws(Interruption) in
+                        call.argument(0).integer.map { .integer(Int(truncatingIfNeeded: $0.magnitude)) }
+                            ?? call.unknown("the number is not whole")
+                    },
+                ]
+            ),
+        ]
+    }
+
+    private static var numberMembers: [HostMember] {
+        [
+            .pure("int intValue()") { call throws(Interruption) in .integer(Int(Int32(truncatingIfNeeded: call.receiver.wholeNumber ?? 0)))
+            },
+            .pure("long longValue()") { call throws(Interruption) in .long(call.receiver.wholeNumber ?? 0) },
+        ]
+    }
+
+    private static func number(_ call: HostCall, as make: (Int) -> Value) throws(Interruption) -> Value {
+        if let number = call.argument(0).integer { return make(number) }
+        guard let text = call.text(0), let number = Int(text) else {
+            throw call.exception("NumberFormatException", "the text is no number")
+        }
+        return make(number)
+    }
+
+    private static func extreme(_ call: HostCall, isGreatest: Bool) -> Value {
+        guard let first = call.argument(0).number, let second = call.argument(1).number else {
+            return call.unknown("the numbers are not known")
+        }
+        return (first > second) == isGreatest ? call.argument(0) : call.argument(1)
+    }
+}

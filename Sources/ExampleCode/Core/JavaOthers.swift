@@ -1,0 +1,138 @@
+extension CoreTables {
+    static var javaOthers: [HostClass] {
+        let functional = functionalTypes.sorted().map { HostClass("interface \($0)<A, B, C>") }
+        return functional + throwables + [
+            HostClass(
+                "class Object",
+                [
+                    .pure("boolean equals(Object other)") { call throws(Interruption) in call.equal(call.receiver, call.argument(0)) },
+                    .pure("String toString()") { call throws(Interruption) in
+                        guard let text = call.receiver.display(in: .java) else {
+                            return call.unknown("the text of this object is not known")
+                        }
+                        return try call.made(text)
+                    },
+                    .pure("int hashCode()") { call throws(Interruption) in
+                        if let number = call.receiver.wholeNumber { return .integer(number) }
+                        return call.unknown("the hash of this object is not known")
+                    },
+                    .method("Class<?> getClass()") { call throws(Interruption) in
+                        switch call.receiver {
+                        case .object(let object): .type(.named(object.type.name))
+                        case .host(let object): .type(.named(object.type.name))
+                        default: .type(.named(names(of: call.receiver, in: .java).first ?? "Object"))
+                        }
+                    },
+                ]
+            ),
+            HostClass(
+                "class Objects",
+                [
+                    .pure("static boolean equals(Object a, Object b)") { call throws(Interruption) in
+                        call.equal(call.argument(0), call.argument(1))
+                    },
+                    .pure("static boolean isNull(Object a)") { call throws(Interruption) in .boolean(call.argument(0).isNull) },
+                    .pure("static boolean nonNull(Object a)") { call throws(Interruption) in .boolean(!call.argument(0).isNull) },
+                    .method("static <T> T requireNonNull(T a, String... message)") { call throws(Interruption) in
+                        if call.argument(0).isNull { throw call.execution.nullUsed("null is not allowed here", call.extent) }
+                        return call.argument(0)
+                    },
+                    .method("static <T> T requireNonNullElse(T a, T other)") { call throws(Interruption) in
+                        call.argument(0).isNull ? call.argument(1) : call.argument(0)
+                    },
+                    .pure("static int hash(Object... values)") { call throws(Interruption) in call.unknown("a hash is not known") },
+                ]
+            ),
+            HostClass("class Optional<T>", optionalMembers),
+            HostClass(
+                "class Class<T>",
+                [
+                    .method("String getSimpleName()") { call throws(Interruption) in
+                        guard case .type(let type) = call.receiver, let name = type.name else {
+                            return call.unknown("the class is not known")
+                        }
+                        return .string(String(name.split(separator: ".").last ?? ""), .literal)
+                    },
+                    .method("String getName()") { call throws(Interruption) in
+                        guard case .type(let type) = call.receiver, let name = type.name else {
+                            return call.unknown("the class is not known")
+                        }
+                        return .string(name, .literal)
+                    },
+                ]
+            ),
+        ]
+    }
+
+    private static var throwables: [HostClass] {
+        let names = [
+            ("Throwable", "Object"), ("Exception", "Throwable"), ("RuntimeException", "Exception"), ("Error", "Throwable"),
+            ("IllegalArgumentException", "RuntimeException"), ("IllegalStateException", "RuntimeException"),
+            ("NullPointerException", "RuntimeException"),
+            ("ClassCastException", "RuntimeException"), ("UnsupportedOperationException", "RuntimeException"),
+            ("ArithmeticException", "RuntimeException"),
+            ("IndexOutOfBoundsException", "RuntimeException"), ("NumberFormatException", "IllegalArgumentException"),
+        ]
+        return names.map { name, base in
+            let keeps: HostBehaviour = { call throws(Interruption) in
+                call.object?.fields["message"] = call.argument(0)
+                return .void
+            }
+            let members: [HostMember] = [
+                .constructor("\(name)()"), .constructor("\(name)(String message)", keeps),
+                .constructor("\(name)(String message, Throwable cause)", keeps),
+            ]
+            guard name == "Throwable" else { return HostClass("class \(name) extends \(base)", members) }
+            return HostClass(
+                "class Throwable extends Object",
+                members + [
+                    .method("String getMessage()") { call throws(Interruption) in call.object?.fields["message"] ?? .null },
+                    .method("void printStackTrace()") { call throws(Interruption) in .void },
+                ]
+            )
+        }
+    }
+
+    private static func content(_ call: HostCall) -> Value { call.object?.fields["value"] ?? .null }
+
+    private static var optionalMembers: [HostMember] {
+        [
+            .method("static <T> Optional<T> of(T value)") { call throws(Interruption) in
+                if call.argument(0).isNull { throw call.execution.nullUsed("null is not allowed here", call.extent) }
+                return javaOptional(call, call.argument(0))
+            },
+            .method("static <T> Optional<T> ofNullable(T value)") { call throws(Interruption) in javaOptional(call, call.argument(0)) },
+            .method("static <T> Optional<T> empty()") { call throws(Interruption) in javaOptional(call, .null) },
+            .method("boolean isPresent()") { call throws(Interruption) in presence(call, wanted: true) },
+            .method("boolean isEmpty()") { call throws(Interruption) in presence(call, wanted: false) },
+            .method("T get()") { call throws(Interruption) in
+                if content(call).isNull { throw call.exception("NoSuchElementException", "no value is present") }
+                return content(call)
+            },
+            .method("T orElse(T other)") { call throws(Interruption) in content(call).isNull ? call.argument(0) : content(call) },
+            .method("T orElseGet(Supplier<T> other)") { call throws(Interruption) in
+                content(call).isNull ? try call.call(call.argument(0)) : content(call)
+            },
+            .method("void ifPresent(Consumer<? super T> action)") { call throws(Interruption) in
+                if let unknown = content(call).unknown { throw .inconclusive(reason: unknown.reason, call.extent) }
+                if !content(call).isNull { try call.call(call.argument(0), [content(call)]) }
+                return .void
+            },
+            .method("Optional map(Function change)") { call throws(Interruption) in
+                content(call).isNull ? call.receiver : javaOptional(call, try call.call(call.argument(0), [content(call)]))
+            },
+            .method("Optional flatMap(Function change)") { call throws(Interruption) in
+                content(call).isNull ? call.receiver : try call.call(call.argument(0), [content(call)])
+            },
+            .method("Optional<T> filter(Predicate<? super T> test)") { call throws(Interruption) in
+                if content(call).isNull { return call.receiver }
+                if try call.decides(call.argument(0), [content(call)]) { return call.receiver }
+                return javaOptional(call, .null)
+            },
+        ]
+    }
+
+    private static func presence(_ call: HostCall, wanted: Bool) -> Value {
+        content(call).unknown.map(Value.unknown) ?? .boolean(!content(call).isNull == wanted)
+    }
+}

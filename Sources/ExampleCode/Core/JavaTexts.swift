@@ -1,0 +1,191 @@
+extension CoreTables {
+    static var javaTexts: [HostClass] {
+        [
+            HostClass("class String implements CharSequence, Comparable<String>", stringComparisons + stringChanges + stringStatics),
+            HostClass(
+                "interface CharSequence",
+                [.pure("int length()") { call throws(Interruption) in .integer(call.ownText.utf16.count) }]
+            ),
+            HostClass(
+                "class StringBuilder",
+                [
+                    .constructor("StringBuilder(Object text)") { call throws(Interruption) in
+                        call.object?.fields["text"] = .string(call.argument(0).text ?? "")
+                        return .void
+                    },
+                    .constructor("StringBuilder()") { call throws(Interruption) in
+                        call.object?.fields["text"] = .string("")
+                        return .void
+                    },
+                    .pure("StringBuilder append(Object value)") { call throws(Interruption) in
+                        let text = (call.object?.fields["text"]?.text ?? "") + (call.argument(0).display(in: .java) ?? "")
+                        call.object?.fields["text"] = try call.made(text)
+                        return call.receiver
+                    },
+                    .pure("int length()") { call throws(Interruption) in .integer(call.object?.fields["text"]?.text?.utf16.count ?? 0) },
+                    .pure("String toString()") { call throws(Interruption) in call.object?.fields["text"] ?? .string("") },
+                ]
+            ),
+        ]
+    }
+
+    private static var stringComparisons: [HostMember] {
+        [
+            .pure("boolean equals(Object other)") { call throws(Interruption) in call.equal(call.receiver, call.argument(0)) },
+            .pure("boolean equalsIgnoreCase(String other)") { call throws(Interruption) in
+                .boolean(call.text(0).map { $0.lowercased() == call.ownText.lowercased() } ?? false)
+            },
+            .pure("boolean contentEquals(CharSequence other)") { call throws(Interruption) in call.equal(call.receiver, call.argument(0)) },
+            .pure("int compareTo(String other)") { call throws(Interruption) in .integer(order(call.ownText, try call.needed(0))) },
+            .pure("int compareToIgnoreCase(String other)") { call throws(Interruption) in
+                .integer(order(call.ownText.lowercased(), try call.needed(0).lowercased()))
+            },
+            .pure("boolean isEmpty()") { call throws(Interruption) in .boolean(call.ownText.isEmpty) },
+            .pure("boolean isBlank()") { call throws(Interruption) in .boolean(call.ownText.allSatisfy(\.isWhitespace)) },
+            .pure("int length()") { call throws(Interruption) in .integer(call.ownText.utf16.count) },
+            .pure("boolean contains(CharSequence other)") { call throws(Interruption) in
+                .boolean(position(of: try call.needed(0), in: call.ownText) != nil)
+            },
+            .pure("boolean startsWith(String prefix)") { call throws(Interruption) in
+                .boolean(call.ownText.utf8.starts(with: try call.needed(0).utf8))
+            },
+            .pure("boolean endsWith(String suffix)") { call throws(Interruption) in
+                .boolean(call.ownText.utf8.reversed().starts(with: try call.needed(0).utf8.reversed()))
+            },
+            .pure("int indexOf(String other)") { call throws(Interruption) in
+                .integer(position(of: try call.needed(0), in: call.ownText) ?? -1)
+            },
+            .pure("int hashCode()") { call throws(Interruption) in .integer(hash(call.ownText)) },
+        ]
+    }
+
+    private static var stringChanges: [HostMember] {
+        [
+            .pure("String trim()") { call throws(Interruption) in try call.made(trimmed(call.ownText)) },
+            .pure("String strip()") { call throws(Interruption) in try call.made(trimmed(call.ownText)) },
+            .pure("String toLowerCase(Locale... locale)") { call throws(Interruption) in try call.made(call.ownText.lowercased()) },
+            .pure("String toUpperCase(Locale... locale)") { call throws(Interruption) in try call.made(call.ownText.uppercased()) },
+            .pure("String toString()") { call throws(Interruption) in call.receiver },
+            .pure("String intern()") { call throws(Interruption) in .string(call.ownText, .literal) },
+            .pure("String concat(String other)") { call throws(Interruption) in try call.made(call.ownText + (try call.needed(0))) },
+            .pure("String replace(CharSequence old, CharSequence replacement)") { call throws(Interruption) in
+                try call.made(replaced(call.ownText, try call.needed(0), try call.needed(1)))
+            },
+            .pure("String substring(int start)") { call throws(Interruption) in try substring(call, call.argument(0).integer, nil) },
+            .pure("String substring(int start, int end)") { call throws(Interruption) in
+                try substring(call, call.argument(0).integer, call.argument(1).integer)
+            },
+            .pure("char charAt(int index)") { call throws(Interruption) in
+                let scalars = Array(call.ownText.unicodeScalars)
+                guard let index = call.argument(0).integer, scalars.indices.contains(index) else {
+                    throw call.execution.outOfRange(call.extent)
+                }
+                return .character(scalars[index])
+            },
+            .pure("String[] split(String separator)") { call throws(Interruption) in
+                let separator = try call.needed(0)
+                guard !separator.isEmpty, !separator.contains(where: { "\\[(*+?^$|".contains($0) }) else {
+                    return call.unknown("the pattern is not understood")
+                }
+                let parts = separated(call.ownText, by: separator)
+                return .list(ListValue(try parts.map { (part) throws(Interruption) in try call.made(part) }))
+            },
+        ]
+    }
+
+    private static var stringStatics: [HostMember] {
+        [
+            .pure("static String valueOf(Object value)") { call throws(Interruption) in
+                guard let text = call.argument(0).display(in: .java) else { return call.unknown("the text of this value is not known") }
+                return try call.made(text)
+            },
+            .pure("static String join(CharSequence separator, Iterable parts)") { call throws(Interruption) in
+                let parts = try call.elements(1).compactMap { $0.display(in: .java) }
+                return try call.made(parts.joined(separator: try call.needed(0)))
+            },
+            .method("static String format(String format, Object... values)") { call throws(Interruption) in formatted(call) },
+        ]
+    }
+
+    /// `%s` and `%d`; whatever else is not understood.
+    private static func formatted(_ call: HostCall) -> Value {
+        guard let format = call.text(0), case .list(let values) = call.argument(1) else { return call.unknown("the text is not known") }
+        var rest = values.elements[...]
+        var text = ""
+        var isDirective = false
+        for character in format {
+            if !isDirective {
+                if character == "%" { isDirective = true } else { text.append(character) }
+                continue
+            }
+            isDirective = false
+            switch character {
+            case "%": text.append("%")
+            case "n": text.append("\n")
+            case "s", "d", "b":
+                guard let value = rest.popFirst(), let display = value.display(in: .java) else {
+                    return call.unknown("the text is not known")
+                }
+                text += display
+            default: return call.unknown("the format is not understood")
+            }
+        }
+        return (try? call.made(text)) ?? .string(text)
+    }
+
+    // MARK: Texts by their units
+
+    private static func order(_ left: String, _ right: String) -> Int {
+        if left.utf16.elementsEqual(right.utf16) { return 0 }
+        return left.utf16.lexicographicallyPrecedes(right.utf16) ? -1 : 1
+    }
+
+    private static func hash(_ text: String) -> Int {
+        Int(text.utf16.reduce(Int32(0)) { $0 &* 31 &+ Int32($1) })
+    }
+
+    static func trimmed(_ text: String) -> String {
+        var scalars = Substring(text).unicodeScalars
+        while let first = scalars.first, first.value <= 32 { scalars.removeFirst() }
+        while let last = scalars.last, last.value <= 32 { scalars.removeLast() }
+        return String(scalars)
+    }
+
+    /// Where a text begins in another, in units of UTF-16.
+    static func position(of part: String, in text: String) -> Int? {
+        let units = Array(text.utf16)
+        let wanted = Array(part.utf16)
+        guard wanted.count <= units.count else { return nil }
+        return (0...(units.count - wanted.count)).first { start in units[start..<(start + wanted.count)].elementsEqual(wanted) }
+    }
+
+    static func separated(_ text: String, by separator: String) -> [String] {
+        guard !separator.isEmpty else { return [text] }
+        let units = Array(text.utf8)
+        let wanted = Array(separator.utf8)
+        var parts: [String] = []
+        var start = 0
+        var index = 0
+        while index + wanted.count <= units.count {
+            if units[index] == wanted[0], units[index..<(index + wanted.count)].elementsEqual(wanted) {
+                parts.append(String(decoding: units[start..<index], as: UTF8.self))
+                index += wanted.count
+                start = index
+            } else {
+                index += 1
+            }
+        }
+        return parts + [String(decoding: units[start...], as: UTF8.self)]
+    }
+
+    static func replaced(_ text: String, _ old: String, _ replacement: String) -> String {
+        separated(text, by: old).joined(separator: replacement)
+    }
+
+    private static func substring(_ call: HostCall, _ start: Int?, _ end: Int?) throws(Interruption) -> Value {
+        let units = Array(call.ownText.utf16)
+        let end = end ?? units.count
+        guard let start, start >= 0, start <= end, end <= units.count else { throw call.execution.outOfRange(call.extent) }
+        return try call.made(String(decoding: units[start..<end], as: UTF16.self))
+    }
+}

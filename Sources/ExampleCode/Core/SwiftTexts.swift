@@ -1,0 +1,139 @@
+extension CoreTables {
+    static var swiftTexts: [HostClass] {
+        [
+            HostClass("struct String: StringProtocol", stringReading + stringMaking),
+            HostClass("enum ComparisonResult: Int { case orderedAscending = -1, orderedSame, orderedDescending }"),
+            HostClass(
+                "struct Int: Hashable",
+                [
+                    .pure("init(_ value: Any)") { call throws(Interruption) in
+                        if let number = call.argument(0).number { return .integer(Int(exactly: number.rounded(.towardZero)) ?? 0) }
+                        return call.text(0).flatMap(Int.init).map(Value.integer) ?? .null
+                    },
+                    .computed(
+                        "var description: String { get }",
+                        get: { call throws(Interruption) in try call.made("\(call.receiver.integer ?? 0)") }
+                    ),
+                ]
+            ),
+            HostClass(
+                "struct Double: Hashable",
+                [
+                    .pure("init(_ value: Any)") { call throws(Interruption) in
+                        call.argument(0).number.map(Value.floating) ?? call.text(0).flatMap(Double.init).map(Value.floating) ?? .null
+                    }
+                ]
+            ),
+            HostClass(
+                "struct Bool: Hashable",
+                [
+                    .computed(
+                        "var description: String { get }",
+                        get: { call throws(Interruption) in
+                            .string(call.receiver.display(in: .swift) ?? "", .external)
+                        }
+                    ),
+                    .pure("init(_ value: Any)") { call throws(Interruption) in
+                        if call.argument(0).boolean != nil { return call.argument(0) }
+                        return call.text(0) == "true" ? .boolean(true) : call.text(0) == "false" ? .boolean(false) : .null
+                    },
+                ]
+            ),
+        ]
+    }
+
+    private static func comparison(_ left: String, _ right: String) -> Value {
+        let order = left == right ? "orderedSame" : left < right ? "orderedAscending" : "orderedDescending"
+        return .enumeration(
+            EnumValue(typeName: "ComparisonResult", name: order, rawValue: .integer(left == right ? 0 : left < right ? -1 : 1))
+        )
+    }
+
+    private static var stringReading: [HostMember] {
+        [
+            .computed("var isEmpty: Bool { get }", get: { call throws(Interruption) in .boolean(call.ownText.isEmpty) }),
+            .computed("var count: Int { get }", get: { call throws(Interruption) in .integer(call.ownText.count) }),
+            .computed("var description: String { get }", get: { call throws(Interruption) in call.receiver }),
+            .computed(
+                "var first: Character? { get }",
+                get: { call throws(Interruption) in call.ownText.first.map { .string(String($0)) } ?? .null }
+            ),
+            .computed(
+                "var last: Character? { get }",
+                get: { call throws(Interruption) in call.ownText.last.map { .string(String($0)) } ?? .null }
+            ),
+            .computed(
+                "var capitalized: String { get }",
+                get: { call throws(Interruption) in
+                    try call.made(
+                        call.ownText.split(separator: " ", omittingEmptySubsequences: false).map {
+                            $0.prefix(1).uppercased() + $0.dropFirst().lowercased()
+                        }.joined(separator: " ")
+                    )
+                }
+            ),
+            .pure("func caseInsensitiveCompare(_ other: String) -> ComparisonResult") { call throws(Interruption) in
+                comparison(call.ownText.lowercased(), try call.needed(0).lowercased())
+            },
+            .pure("func localizedCaseInsensitiveCompare(_ other: String) -> ComparisonResult") { call throws(Interruption) in
+                comparison(call.ownText.lowercased(), try call.needed(0).lowercased())
+            },
+            .pure("func compare(_ other: String, options: Any? = nil) -> ComparisonResult") { call throws(Interruption) in
+                guard case .some(let options) = call.arguments.count > 1 ? call.arguments[1] : nil, !options.isNull else {
+                    return comparison(call.ownText, try call.needed(0))
+                }
+                guard optionNames(options).contains("caseInsensitive") else { return call.unknown("the options are not understood") }
+                return comparison(call.ownText.lowercased(), try call.needed(0).lowercased())
+            },
+            .pure("func hasPrefix(_ prefix: String) -> Bool") { call throws(Interruption) in
+                .boolean(call.ownText.hasPrefix(try call.needed(0)))
+            },
+            .pure("func hasSuffix(_ suffix: String) -> Bool") { call throws(Interruption) in
+                .boolean(call.ownText.hasSuffix(try call.needed(0)))
+            },
+            .pure("func contains(_ other: Any) -> Bool") { call throws(Interruption) in
+                .boolean(position(of: try call.needed(0), in: call.ownText) != nil)
+            },
+            .pure("func isEqual(_ other: Any) -> Bool") { call throws(Interruption) in call.equal(call.receiver, call.argument(0)) },
+        ]
+    }
+
+    private static func optionNames(_ value: Value) -> [String] {
+        switch value {
+        case .enumeration(let one): [one.name]
+        case .list(let list): list.elements.flatMap(optionNames)
+        default: []
+        }
+    }
+
+    private static var stringMaking: [HostMember] {
+        [
+            .pure("init(_ value: Any)") { call throws(Interruption) in
+                guard let text = call.argument(0).display(in: .swift) else { return call.unknown("the text of this value is not known") }
+                return try call.made(text)
+            },
+            .pure("init(describing value: Any)") { call throws(Interruption) in
+                guard let text = call.argument(0).display(in: .swift) else { return call.unknown("the text of this value is not known") }
+                return try call.made(text)
+            },
+            .method("init()") { call throws(Interruption) in .string("", .literal) },
+            .pure("func lowercased() -> String") { call throws(Interruption) in try call.made(call.ownText.lowercased()) },
+            .pure("func uppercased() -> String") { call throws(Interruption) in try call.made(call.ownText.uppercased()) },
+            .pure("func trimmingCharacters(in set: CharacterSet) -> String") { call throws(Interruption) in
+                try call.made(trimmed(call.ownText))
+            },
+            .pure("func replacingOccurrences(of old: String, with replacement: String) -> String") { call throws(Interruption) in
+                try call.made(replaced(call.ownText, try call.needed(0), try call.needed(1)))
+            },
+            .pure("func components(separatedBy separator: String) -> [String]") { call throws(Interruption) in
+                .list(ListValue(separated(call.ownText, by: try call.needed(0)).map { .string($0) }))
+            },
+            .pure("func split(separator: Any) -> [String]") { call throws(Interruption) in
+                .list(ListValue(separated(call.ownText, by: try call.needed(0)).filter { !$0.isEmpty }.map { .string($0) }))
+            },
+            .pure("func appending(_ other: String) -> String") { call throws(Interruption) in
+                try call.made(call.ownText + (try call.needed(0)))
+            },
+        ]
+    }
+}

@@ -1,0 +1,53 @@
+/// A call of a host's function: what it was given, and why it was made.
+package struct HostCall {
+    /// The run that made it.
+    package let execution: Execution
+    /// The object it was called on; a type for static functions, nothing for free ones.
+    package let receiver: Value
+    /// In the order of the declared parameters; `nil` where nothing was passed. What a variadic parameter got is a list.
+    package let arguments: [Value?]
+    /// The host's declaration.
+    package let declaration: FunctionDeclaration
+    /// The whole call in the source.
+    package let extent: SourceExtent
+
+    /// What was passed for a parameter, or null.
+    package func argument(_ index: Int) -> Value {
+        index < arguments.count ? arguments[index] ?? .null : .null
+    }
+
+    /// The first of receiver and arguments that nobody can know.
+    package var firstUnknown: UnknownValue? {
+        receiver.unknown ?? arguments.lazy.compactMap { $0?.unknown }.first
+    }
+
+    /// The text passed for a parameter; `nil` for null and whatever is no text.
+    package func text(_ index: Int) -> String? { argument(index).text }
+
+    /// The host's object it was called on.
+    package var object: HostObject? { receiver.hostObject }
+
+    /// The conditions that let the call through, outermost first.
+    package var conditions: [Decision] { execution.conditions }
+
+    /// The functions being run, outermost first.
+    package var functions: [FunctionDeclaration] { execution.functions }
+
+    /// Calls a function that was passed.
+    ///
+    /// - Throws: what the function throws.
+    @discardableResult
+    package func call(_ function: Value, _ arguments: [Value] = []) throws(Interruption) -> Value {
+        try execution.call(function, arguments, at: extent)
+    }
+
+    /// A value that nobody can know.
+    package func unknown(_ reason: String) -> Value {
+        .unknown(UnknownValue(reason: reason, extent: extent))
+    }
+
+    /// An exception or error of the platform.
+    package func exception(_ typeName: String, _ message: String) -> Interruption {
+        .thrown(ThrownError(typeName: typeName, message: message, extent: extent))
+    }
+}

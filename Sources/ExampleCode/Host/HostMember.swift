@@ -1,0 +1,68 @@
+/// What a host's function does when an example calls it.
+package typealias HostBehaviour = @Sendable (HostCall) throws(Interruption) -> Value
+
+/// A line of a host table: a declaration in the platform's own language, and what it does.
+package struct HostMember: Sendable {
+    enum Content: Sendable {
+        case function(HostBehaviour)
+        case property(get: HostBehaviour?, set: HostBehaviour?)
+        case constant(@Sendable (Execution) -> Value)
+    }
+
+    /// As the platform's documentation writes it, without a body.
+    let declaration: String
+    let content: Content
+
+    /// A method: `String getString(String key)`, `func lowercased() -> String`. Static ones say so.
+    package static func method(_ declaration: String, _ behaviour: @escaping HostBehaviour) -> HostMember {
+        HostMember(declaration: declaration, content: .function(behaviour))
+    }
+
+    /// A method whose result follows from what it is given: with anything unknown, the result is unknown too.
+    package static func pure(_ declaration: String, _ behaviour: @escaping HostBehaviour) -> HostMember {
+        method(declaration) { call throws(Interruption) in
+            if let unknown = call.firstUnknown { return .unknown(unknown) }
+            return try behaviour(call)
+        }
+    }
+
+    /// A constructor: `Intent(Context context, Class<?> target)`, `init(identifier: String)`. The call's receiver is the new object.
+    package static func constructor(_ declaration: String, _ behaviour: @escaping HostBehaviour = { _ in .void }) -> HostMember {
+        HostMember(declaration: declaration, content: .function(behaviour))
+    }
+
+    /// A property that is computed: `var userInfo: [AnyHashable: Any]`.
+    package static func computed(_ declaration: String, get: @escaping HostBehaviour, set: HostBehaviour? = nil) -> HostMember {
+        HostMember(declaration: declaration, content: .property(get: get, set: set))
+    }
+
+    /// A property or field that is stored in the object: `var delegate: Any?`, `int flags = 0`.
+    package static func stored(_ declaration: String) -> HostMember {
+        HostMember(declaration: declaration, content: .property(get: nil, set: nil))
+    }
+
+    /// A constant with a value that the declaration gives (`static final int FLAG_ACTIVITY_CLEAR_TOP = 0x04000000`), or that is given here.
+    package static func constant(_ declaration: String, _ value: (@Sendable (Execution) -> Value)? = nil) -> HostMember {
+        guard let value else { return stored(declaration) }
+        return HostMember(declaration: declaration, content: .constant(value))
+    }
+}
+
+/// A class of the host as a table: its header in the platform's own language, and its members.
+package struct HostClass: Sendable {
+    let header: String
+    let members: [HostMember]
+    let isComplete: Bool
+
+    /// Makes a table.
+    ///
+    /// - Parameters:
+    ///   - header: `class Bundle extends BaseBundle`, `interface Map<K, V>`, `class UNNotification: NSObject`, `enum State: Int { case active, background }`.
+    ///   - isComplete: whether a member that is not declared here does not exist; else nothing is said about it.
+    ///   - members: in any order; overloads are told apart by their parameters.
+    package init(_ header: String, isComplete: Bool = false, _ members: [HostMember] = []) {
+        self.header = header
+        self.isComplete = isComplete
+        self.members = members
+    }
+}

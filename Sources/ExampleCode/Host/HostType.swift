@@ -1,0 +1,140 @@
+/// A host's function, parsed.
+package struct HostFunction: Sendable {
+    /// Its name, parameters and result.
+    package let declaration: FunctionDeclaration
+    let behaviour: HostBehaviour
+}
+
+/// A host's property, parsed.
+struct HostProperty: Sendable {
+    let name: String
+    let type: TypeReference?
+    let isConstant: Bool
+    let initializer: Expression?
+    let content: HostMember.Content
+}
+
+/// A class of the host, parsed from its table.
+package final class HostType: Sendable {
+    /// What it is called.
+    package let name: String
+    let declaration: TypeDeclaration
+    let isComplete: Bool
+    let constructors: [HostFunction]
+    let methods: [String: [HostFunction]]
+    let staticMethods: [String: [HostFunction]]
+    let properties: [String: HostProperty]
+    let staticProperties: [String: HostProperty]
+    let cases: [String: EnumValue.RawValue]
+
+    init(_ table: HostClass, grammar: any Grammar) throws(HostTableError) {
+        let (statement, problems) = grammar.declaration(table.header)
+        guard let statement, problems.isEmpty, case .type(let declaration) = statement.kind else {
+            throw HostTableError(declaration: table.header, reason: problems.first?.message ?? "It declares no type.")
+        }
+        self.declaration = declaration
+        name = declaration.name
+        isComplete = table.isComplete
+        var members = MemberTable()
+        for member in table.members { try members.add(member, grammar: grammar) }
+        constructors = members.constructors
+        methods = members.methods
+        staticMethods = members.staticMethods
+        properties = members.properties
+        staticProperties = members.staticProperties
+        cases = Self.cases(of: declaration)
+    }
+
+    /// A class that no table declares.
+    init(undeclared name: String) {
+        self.name = name
+        declaration = TypeDeclaration(kind: .classType, name: name, extent: .nowhere, nameExtent: .nowhere)
+        isComplete = false
+        constructors = []
+        methods = [:]
+        staticMethods = [:]
+        properties = [:]
+        staticProperties = [:]
+        cases = [:]
+    }
+
+    private static func cases(of declaration: TypeDeclaration) -> [String: EnumValue.RawValue] {
+        var cases: [String: EnumValue.RawValue] = [:]
+        for (index, one) in declaration.cases.enumerated() {
+            var rawValue = EnumValue.RawValue.integer(index)
+            if case .literal(.integer(let number, _))? = one.rawValue?.kind { rawValue = .integer(number) }
+            if case .literal(.string(let text))? = one.rawValue?.kind { rawValue = .text(text) }
+            cases[one.name] = rawValue
+        }
+        return cases
+    }
+
+    /// The names of all members.
+    var memberNames: [String] {
+        Array(methods.keys) + Array(staticMethods.keys) + Array(properties.keys) + Array(staticProperties.keys) + Array(cases.keys)
+    }
+
+    /// What it inherits from directly.
+    var supertypeNames: [String] { declaration.supertypes.compactMap(\.unwrapped.name) }
+}
+
+/// Sorts the lines of a table.
+struct MemberTable {
+    var constructors: [HostFunction] = []
+    var methods: [String: [HostFunction]] = [:]
+    var staticMethods: [String: [HostFunction]] = [:]
+    var properties: [String: HostProperty] = [:]
+    var staticProperties: [String: HostProperty] = [:]
+
+    mutating func add(_ member: HostMember, grammar: any Grammar) throws(HostTableError) {
+        let (statement, problems) = grammar.declaration(member.declaration)
+        guard let statement, problems.isEmpty else {
+            throw HostTableError(declaration: member.declaration, reason: problems.first?.message ?? "It declares nothing.")
+        }
+        switch (statement.kind, member.content) {
+        case (.function(let declaration), .function(let behaviour)):
+            let function = HostFunction(declaration: declaration, behaviour: behaviour)
+            if declaration.kind == .initializer {
+                constructors.append(function)
+            } else if declaration.isStatic {
+                staticMethods[declaration.name, default: []].append(function)
+            } else {
+                methods[declaration.name, default: []].append(function)
+            }
+        case (.variables(let declaration), let content):
+            for binding in declaration.bindings { try add(binding, of: declaration, content, text: member.declaration) }
+        default:
+            throw HostTableError(declaration: member.declaration, reason: "It declares something else than it does.")
+        }
+    }
+
+    private mutating func add(
+        _ binding: VariableBinding,
+        of declaration: VariableDeclaration,
+        _ content: HostMember.Content,
+        text: String
+    ) throws(HostTableError) {
+        guard case .name(let name) = binding.pattern.kind else { throw HostTableError(declaration: text, reason: "It needs a name.") }
+        let isReadOnly = declaration.isConstant || (binding.accessors.map { !$0.isSettable } ?? false)
+        let property = HostProperty(
+            name: name,
+            type: binding.type,
+            isConstant: isReadOnly,
+            initializer: binding.initializer,
+            content: content
+        )
+        if declaration.modifiers.contains("static") || declaration.modifiers.contains("class") {
+            staticProperties[name] = property
+        } else {
+            properties[name] = property
+        }
+    }
+}
+
+/// A line of a host table that cannot be read.
+package struct HostTableError: Error, Hashable {
+    /// The line.
+    package var declaration: String
+    /// Why, as a sentence.
+    package var reason: String
+}

@@ -1,0 +1,119 @@
+/// A type of the example, with what its extensions add.
+package final class DeclaredType: Sendable {
+    /// What it is called; nested ones with what is around them.
+    package let name: String
+    /// The declaration.
+    package let declaration: TypeDeclaration
+    let members: TypeMembers
+    let superNames: [String]
+    let outerName: String?
+
+    init(_ declaration: TypeDeclaration, extensions: [TypeDeclaration], outerName: String?) {
+        self.declaration = declaration
+        self.outerName = outerName
+        name = (outerName.map { $0 + "." } ?? "") + declaration.name
+        var members = TypeMembers()
+        for statement in declaration.members { members.add(statement) }
+        for extending in extensions { for statement in extending.members { members.add(statement) } }
+        members.addComponents(declaration.components)
+        self.members = members
+        superNames = (declaration.supertypes + extensions.flatMap(\.supertypes)).compactMap(\.unwrapped.name)
+    }
+
+    /// Whether its objects are copied where they are passed on.
+    var isValueType: Bool { declaration.kind == .structType || declaration.kind == .recordType }
+
+    /// Whether objects of the type carry code that is not printed.
+    var isElided: Bool { members.isElided }
+}
+
+/// The members of a type by their names.
+struct TypeMembers: Sendable {
+    var methods: [String: [FunctionDeclaration]] = [:]
+    var staticMethods: [String: [FunctionDeclaration]] = [:]
+    var initializers: [FunctionDeclaration] = []
+    /// Blocks that run when an object is made, with the fields, in order.
+    var stored: [StoredMember] = []
+    var staticStored: [StoredMember] = []
+    var computed: [String: Accessors] = [:]
+    var staticComputed: [String: Accessors] = [:]
+    var constants: Set<String> = []
+    var types: [String: TypeReference] = [:]
+    var isElided = false
+
+    mutating func add(_ statement: Statement) {
+        switch statement.kind {
+        case .elision, .unreadable: isElided = true
+        case .function(let function): add(function)
+        case .variables(let declaration): add(declaration)
+        default: break
+        }
+    }
+
+    private mutating func add(_ function: FunctionDeclaration) {
+        switch function.kind {
+        case .initializer: initializers.append(function)
+        case .staticBlock: if let body = function.body { staticStored.append(.block(body)) }
+        case .instanceBlock: if let body = function.body { stored.append(.block(body)) }
+        case .deinitializer: break
+        case .function, .subscripting:
+            if function.isStatic {
+                staticMethods[function.name, default: []].append(function)
+            } else {
+                methods[function.name, default: []].append(function)
+            }
+        }
+    }
+
+    private mutating func add(_ declaration: VariableDeclaration) {
+        let isStatic = declaration.modifiers.contains("static") || declaration.modifiers.contains("class")
+        for binding in declaration.bindings {
+            for name in binding.pattern.names {
+                if let type = binding.type { types[name] = type }
+                if declaration.isConstant { constants.insert(name) }
+                if let accessors = binding.accessors, accessors.getter != nil {
+                    if isStatic { staticComputed[name] = accessors } else { computed[name] = accessors }
+                } else if isStatic {
+                    staticStored.append(.field(name, binding))
+                } else {
+                    stored.append(.field(name, binding))
+                }
+            }
+        }
+    }
+
+    mutating func addComponents(_ components: [Parameter]) {
+        for component in components {
+            let pattern = Pattern(.name(component.name), component.extent)
+            stored.append(.field(component.name, VariableBinding(pattern: pattern, type: component.type)))
+            types[component.name] = component.type
+            constants.insert(component.name)
+        }
+    }
+
+    /// All names, of whatever kind.
+    var names: [String] {
+        Array(methods.keys) + Array(staticMethods.keys) + Array(types.keys) + Array(constants) + Array(computed.keys)
+            + Array(staticComputed.keys)
+            + (stored + staticStored).compactMap { if case .field(let name, _) = $0 { name } else { nil } }
+    }
+
+    func hasField(_ name: String) -> Bool { Self.contains(name, in: stored) }
+
+    func hasStaticField(_ name: String) -> Bool { Self.contains(name, in: staticStored) }
+
+    private static func contains(_ name: String, in members: [StoredMember]) -> Bool {
+        members.contains { if case .field(name, _) = $0 { true } else { false } }
+    }
+
+    func field(_ name: String) -> VariableBinding? {
+        for member in stored + staticStored { if case .field(name, let binding) = member { return binding } }
+        return nil
+    }
+}
+
+/// What happens when an object or a type is set up.
+enum StoredMember: Sendable {
+    case field(String, VariableBinding)
+    case block(Block)
+}

@@ -1,0 +1,79 @@
+extension Execution {
+    func arithmetic(_ sign: String, _ left: Value, _ right: Value, _ extent: SourceExtent) throws(Interruption) -> Value {
+        if let first = left.number, let second = right.number, left.isFloating || right.isFloating {
+            return floating(sign, first, second, extent)
+        }
+        guard let first = left.wholeNumber, let second = right.wholeNumber else {
+            return unknown("\(sign) between these values is not understood", extent)
+        }
+        switch sign {
+        case "<": return .boolean(first < second)
+        case ">": return .boolean(first > second)
+        case "<=": return .boolean(first <= second)
+        case ">=": return .boolean(first >= second)
+        default: break
+        }
+        guard let result = try whole(sign, first, second, extent) else { return unknown("\(sign) is not understood", extent) }
+        if case .long = left { return .long(result) }
+        if case .long = right { return .long(result) }
+        return .integer(semantics.wrapsIntegers ? Int(Int32(truncatingIfNeeded: result)) : result)
+    }
+
+    private func floating(_ sign: String, _ left: Double, _ right: Double, _ extent: SourceExtent) -> Value {
+        switch sign {
+        case "+": .floating(left + right)
+        case "-": .floating(left - right)
+        case "*": .floating(left * right)
+        case "/": .floating(left / right)
+        case "%": .floating(left.truncatingRemainder(dividingBy: right))
+        case "<": .boolean(left < right)
+        case ">": .boolean(left > right)
+        case "<=": .boolean(left <= right)
+        case ">=": .boolean(left >= right)
+        default: unknown("\(sign) between floating numbers is not understood", extent)
+        }
+    }
+
+    private func whole(_ sign: String, _ left: Int, _ right: Int, _ extent: SourceExtent) throws(Interruption) -> Int? {
+        let result: (Int, Bool)
+        switch sign {
+        case "+": result = left.addingReportingOverflow(right)
+        case "-": result = left.subtractingReportingOverflow(right)
+        case "*": result = left.multipliedReportingOverflow(by: right)
+        case "/", "%":
+            if right == 0 { throw exception("ArithmeticException", "a number is divided by zero", extent) }
+            result = sign == "/" ? left.dividedReportingOverflow(by: right) : left.remainderReportingOverflow(dividingBy: right)
+        case "&+": return left &+ right
+        case "&-": return left &- right
+        case "&*": return left &* right
+        case "&": return left & right
+        case "|": return left | right
+        case "^": return left ^ right
+        case "<<": return left << right
+        case ">>": return left >> right
+        case ">>>":
+            return semantics.wrapsIntegers ? Int(UInt32(truncatingIfNeeded: left) >> UInt32(truncatingIfNeeded: right & 31)) : left >> right
+        default: return nil
+        }
+        if result.1, !semantics.wrapsIntegers { throw .crashed(reason: "a number overflows", extent) }
+        return result.0
+    }
+}
+
+extension Value {
+    /// The value as a number that may have a fraction.
+    var number: Double? {
+        if case .floating(let value) = self { return value }
+        return wholeNumber.map(Double.init)
+    }
+
+    /// The value as a whole number; a character is its code.
+    var wholeNumber: Int? {
+        if case .character(let scalar) = self { return Int(scalar.value) }
+        return integer
+    }
+
+    var isFloating: Bool {
+        if case .floating = self { true } else { false }
+    }
+}

@@ -1,0 +1,98 @@
+extension Execution {
+    /// The error that a `throw` throws.
+    func thrown(_ expression: Expression, _ extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Interruption {
+        let value = try evaluate(expression, scope)
+        if value.isNull { return nullUsed("null is thrown", extent) }
+        var error = ThrownError(typeName: typeName(of: value), message: message(of: value), extent: extent)
+        error.valueIndex = thrownValues.count
+        thrownValues.append(value)
+        return .thrown(error)
+    }
+
+    private func typeName(of value: Value) -> String {
+        switch value {
+        case .object(let object): object.type.declaration.name
+        case .host(let object): object.type.name
+        case .enumeration(let one): one.typeName
+        case .unknown: constructedName(value) ?? "Exception"
+        default: "Error"
+        }
+    }
+
+    /// An exception class that no table declares.
+    private func constructedName(_ value: Value) -> String? {
+        guard let reason = value.unknown?.reason, reason.hasPrefix("nothing declares ") else { return nil }
+        return String(reason.dropFirst("nothing declares ".count))
+    }
+
+    private func message(of value: Value) -> String {
+        value.hostObject?.fields["message"]?.text ?? value.display(in: program.language) ?? ""
+    }
+
+    func execute(_ attempt: Attempt, _ scope: Scope) throws(Interruption) -> Completion {
+        var result: Completion
+        do throws(Interruption) {
+            result = try executeHandled(attempt, scope)
+        } catch {
+            if let block = attempt.finally, isThrown(error) {
+                let completion = try execute(block, scope)
+                guard case .normal = completion else { return completion }
+            }
+            throw error
+        }
+        if let block = attempt.finally {
+            let completion = try execute(block, scope)
+            guard case .normal = completion else { return completion }
+        }
+        if case .fellThrough = result { result = .normal }
+        return result
+    }
+
+    private func isThrown(_ error: Interruption) -> Bool {
+        if case .thrown = error { true } else { false }
+    }
+
+    private func executeHandled(_ attempt: Attempt, _ scope: Scope) throws(Interruption) -> Completion {
+        let inner = Scope(parent: scope, frame: scope.frame)
+        let before = (depth, functions.count, conditions.count)
+        do throws(Interruption) {
+            for resource in attempt.resources { _ = try execute(resource, inner) }
+            return try execute(attempt.body, inner)
+        } catch {
+            guard case .thrown(let thrown) = error else { throw error }
+            depth = before.0
+            functions.removeSubrange(min(before.1, functions.count)...)
+            conditions.removeSubrange(min(before.2, conditions.count)...)
+            for handler in attempt.handlers {
+                let scope = Scope(parent: scope, frame: scope.frame)
+                guard try catches(handler, thrown, scope) else { continue }
+                return try execute(handler.body, scope)
+            }
+            throw error
+        }
+    }
+
+    private func catches(_ handler: Handler, _ thrown: ThrownError, _ scope: Scope) throws(Interruption) -> Bool {
+        let value =
+            thrown.valueIndex.map { thrownValues[$0] } ?? .host(HostObject(throwable(thrown), fields: ["message": .string(thrown.message)]))
+        if let pattern = handler.pattern {
+            guard try bind(pattern, value, scope, declares: true) else { return false }
+            if pattern.names.isEmpty { scope.declare(handler.name, value) }
+            return true
+        }
+        guard handler.types.isEmpty || handler.types.contains(where: { accepts($0, thrown, value) }) else { return false }
+        scope.declare(handler.name, value)
+        return true
+    }
+
+    private func throwable(_ thrown: ThrownError) -> HostType {
+        program.platform.type(named: thrown.typeName) ?? program.platform.type(named: "Throwable") ?? HostType(undeclared: thrown.typeName)
+    }
+
+    private func accepts(_ type: TypeReference, _ thrown: ThrownError, _ value: Value) -> Bool {
+        guard let name = type.name else { return true }
+        if name == "Throwable" || name == "Exception" || name == thrown.typeName { return true }
+        if name == "RuntimeException" { return Self.platformCrashes.contains(thrown.typeName) || matches(value, type) ?? true }
+        return matches(value, type) ?? false
+    }
+}

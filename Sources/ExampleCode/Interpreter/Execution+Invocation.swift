@@ -1,0 +1,176 @@
+extension Execution {
+    /// Runs a function of the example with arguments in the order of its parameters; `nil` takes the default.
+    func invoke(
+        _ function: FunctionDeclaration,
+        type: DeclaredType?,
+        receiver: Value?,
+        _ arguments: [Value?],
+        scope: Scope?,
+        at extent: SourceExtent
+    ) throws(Interruption) -> Value {
+        try enter(extent)
+        defer { depth -= 1 }
+        guard let block = function.body else { return unknown("\(function.name) has no body", extent) }
+        let frame = Frame(receiver: receiver, type: type, function: function)
+        let inner = Scope(parent: scope, frame: frame)
+        for (index, parameter) in function.parameters.enumerated() {
+            let given = index < arguments.count ? arguments[index] : nil
+            var value = given ?? .null
+            if given == nil, let defaultValue = parameter.defaultValue { value = try evaluate(defaultValue, inner) }
+            inner.declare(
+                parameter.name,
+                parameter.isInout ? value : resolved(passed(value), as: parameter.isVariadic ? nil : parameter.type)
+            )
+        }
+        functions.append(function)
+        let conditionCount = conditions.count
+        defer {
+            functions.removeLast()
+            conditions.removeSubrange(min(conditionCount, conditions.count)...)
+        }
+        return resolved(try body(block, inner), as: function.result)
+    }
+
+    /// The value that the statements of a body return; a body of one expression returns it.
+    func body(_ block: Block, _ scope: Scope) throws(Interruption) -> Value {
+        if program.language == .swift, block.statements.count == 1, case .expression(let expression)? = block.statements.first?.kind {
+            return try evaluate(expression, scope)
+        }
+        if program.language == .swift, block.statements.count == 1, let only = block.statements.first, isValue(only) {
+            return try valueOf(only, scope)
+        }
+        switch try execute(block, scope) {
+        case .returned(let value), .yielded(let value): return value
+        default: return .void
+        }
+    }
+
+    private func isValue(_ statement: Statement) -> Bool {
+        guard case .selection(let selection) = statement.kind else { return false }
+        return selection.cases.allSatisfy { one in
+            guard one.body.statements.count == 1, case .expression? = one.body.statements.first?.kind else { return false }
+            return true
+        }
+    }
+
+    /// Calls whatever can be called.
+    func call(_ function: Value, _ arguments: [Value], at extent: SourceExtent) throws(Interruption) -> Value {
+        switch function {
+        case .function(let function): return try call(function, arguments, at: extent)
+        case .unknown:
+            remember("a function", extent)
+            return function
+        case .null:
+            if semantics.crashesAreExceptions { throw nullUsed("null is called", extent) }
+            return .null
+        case .object(let object):
+            // The one method of an interface that an anonymous class implements.
+            if let method = object.type.members.methods.values.joined().first(where: { $0.parameters.count == arguments.count }) {
+                return try invoke(
+                    method,
+                    type: object.type,
+                    receiver: function,
+                    arguments.map(Optional.some),
+                    scope: object.scope,
+                    at: extent
+                )
+            }
+            return unknown("the object cannot be called", extent)
+        case .type(let type):
+            return try construct(type, arguments.map { EvaluatedArgument(value: $0) }, at: extent, globals)
+        default: return unknown("the value cannot be called", extent)
+        }
+    }
+
+    private func call(_ function: FunctionValue, _ arguments: [Value], at extent: SourceExtent) throws(Interruption) -> Value {
+        switch function.content {
+        case .native(let body): return try body(arguments)
+        case .closure(let closure, let scope, let receiver): return try call(closure, scope, receiver, arguments, extent)
+        case .declared(let declaration, let type, let receiver, let scope):
+            return try invoke(declaration, type: type, receiver: receiver, arguments.map(Optional.some), scope: scope, at: extent)
+        case .host(let host, let receiver): return try callHost(host, receiver: receiver, arguments.map(Optional.some), extent)
+        case .operation(let sign):
+            guard arguments.count == 2 else { return unknown("\(sign) needs two operands", extent) }
+            return try combine(sign, arguments[0], arguments[1], extent)
+        case .bound(let receiver, let name):
+            return try callMethodIfAny(receiver, name, arguments.map { EvaluatedArgument(value: $0) }, extent) ?? unresolved(name, extent)
+        case .reference(let type, let name): return try callReference(type, name, arguments, extent)
+        }
+    }
+
+    private func unresolved(_ name: String, _ extent: SourceExtent) -> Value {
+        remember(name, extent)
+        return unknown("nothing declares the function \(name)", extent)
+    }
+
+    private func call(
+        _ closure: Closure,
+        _ scope: Scope,
+        _ receiver: Value?,
+        _ arguments: [Value],
+        _ extent: SourceExtent
+    ) throws(Interruption) -> Value {
+        try enter(extent)
+        defer { depth -= 1 }
+        let frame = Frame(receiver: receiver, type: scope.frame.type, function: scope.frame.function)
+        let inner = Scope(parent: scope, frame: frame)
+        if let parameters = closure.parameters {
+            // A pair is taken apart where two names wait for it.
+            var values = arguments
+            if parameters.count > 1, arguments.count == 1, case .tuple(let parts)? = arguments.first { values = parts }
+            for (index, parameter) in parameters.enumerated() where parameter.name != "_" {
+                inner.declare(parameter.name, resolved(passed(index < values.count ? values[index] : .null), as: parameter.type))
+            }
+        } else {
+            frame.anonymousArguments = arguments
+        }
+        let conditionCount = conditions.count
+        defer { conditions.removeSubrange(min(conditionCount, conditions.count)...) }
+        if closure.isExpression, case .expression(let expression)? = closure.body.statements.first?.kind {
+            return resolved(try evaluate(expression, inner), as: closure.result)
+        }
+        return resolved(try body(closure.body, inner), as: closure.result)
+    }
+
+    // MARK: Method references
+
+    func methodReference(_ base: Expression, _ name: String, _ extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Value {
+        let value = try evaluate(base, scope)
+        if case .type(let type) = value { return .function(FunctionValue(.reference(type, name))) }
+        if value.isNull { throw nullUsed("a method of null is named", extent) }
+        return .function(FunctionValue(.bound(value, name)))
+    }
+
+    private func callReference(_ type: TypeReference, _ name: String, _ arguments: [Value], _ extent: SourceExtent) throws(Interruption)
+        -> Value
+    {
+        if name == "new" { return try construct(type, arguments.map { EvaluatedArgument(value: $0) }, at: extent, globals) }
+        if let member = try staticMember(of: type, name, extent), case .function(let function) = member {
+            return try call(function, arguments, at: extent)
+        }
+        guard let receiver = arguments.first else { return unresolved(name, extent) }
+        if receiver.unknown != nil { return receiver }
+        let rest = arguments.dropFirst().map { EvaluatedArgument(value: $0) }
+        return try callMethodIfAny(receiver, name, rest, extent) ?? unresolved(name, extent)
+    }
+
+    // MARK: The host
+
+    func callHost(_ function: HostFunction, receiver: Value, _ arguments: [Value?], _ extent: SourceExtent) throws(Interruption) -> Value {
+        var resolvedArguments: [Value?] = []
+        resolvedArguments.reserveCapacity(arguments.count)
+        for (index, value) in arguments.enumerated() {
+            let parameters = function.declaration.parameters
+            let type = index < parameters.count ? parameters[index].type : nil
+            resolvedArguments.append(value.map { resolved(passed($0), as: type) })
+        }
+        let call = HostCall(
+            execution: self,
+            receiver: receiver,
+            arguments: resolvedArguments,
+            declaration: function.declaration,
+            extent: extent
+        )
+        return resolved(try function.behaviour(call), as: function.declaration.result)
+    }
+}

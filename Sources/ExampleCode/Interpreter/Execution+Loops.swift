@@ -1,0 +1,82 @@
+extension Execution {
+    func executeLabelled(_ label: String, _ statement: Statement, _ scope: Scope) throws(Interruption) -> Completion {
+        let completion: Completion
+        switch statement.kind {
+        case .whileLoop, .repeatLoop, .forEach, .counted: completion = try executeLoop(statement, label: label, scope)
+        default: completion = try execute(statement, scope)
+        }
+        if case .broken(label) = completion { return .normal }
+        return completion
+    }
+
+    func executeLoop(_ statement: Statement, label: String?, _ scope: Scope) throws(Interruption) -> Completion {
+        switch statement.kind {
+        case .whileLoop(let conditions, let body):
+            while true {
+                let inner = Scope(parent: scope, frame: scope.frame)
+                let count = self.conditions.count
+                defer { self.conditions.removeSubrange(min(count, self.conditions.count)...) }
+                guard try holds(conditions, inner) else { return .normal }
+                if let ending = leaving(try execute(body, inner), label) { return ending }
+            }
+        case .repeatLoop(let body, let condition):
+            repeat {
+                if let ending = leaving(try execute(body, scope), label) { return ending }
+            } while try decided(condition, scope)
+            return .normal
+        case .counted(let loop): return try execute(loop, label, scope)
+        case .forEach(let loop): return try execute(loop, label, scope)
+        default: return .normal
+        }
+    }
+
+    /// How a loop ends after a round; `nil` where it goes on.
+    private func leaving(_ completion: Completion, _ label: String?) -> Completion? {
+        switch completion {
+        case .normal, .fellThrough: nil
+        case .broken(let name): name == nil || name == label ? .normal : completion
+        case .continued(let name): name == nil || name == label ? nil : completion
+        case .returned, .yielded: completion
+        }
+    }
+
+    private func execute(_ loop: CountedLoop, _ label: String?, _ scope: Scope) throws(Interruption) -> Completion {
+        let outer = Scope(parent: scope, frame: scope.frame)
+        for statement in loop.start { _ = try execute(statement, outer) }
+        while try loop.condition.map({ (condition) throws(Interruption) in try decided(condition, outer) }) ?? true {
+            if let ending = leaving(try execute(loop.body, outer), label) { return ending }
+            for step in loop.steps { _ = try evaluate(step, outer) }
+        }
+        return .normal
+    }
+
+    private func execute(_ loop: ForEach, _ label: String?, _ scope: Scope) throws(Interruption) -> Completion {
+        let sequence = try evaluate(loop.sequence, scope)
+        for element in try elements(of: sequence, loop.sequence.extent) {
+            let inner = Scope(parent: scope, frame: scope.frame)
+            guard try bind(loop.pattern, resolved(passed(element), as: loop.type), inner, declares: true) else { continue }
+            if let condition = loop.condition, !(try decided(condition, inner)) { continue }
+            if let ending = leaving(try execute(loop.body, inner), label) { return ending }
+        }
+        return .normal
+    }
+
+    /// What a loop walks through.
+    func elements(of sequence: Value, _ extent: SourceExtent) throws(Interruption) -> [Value] {
+        switch sequence {
+        case .list(let list): return list.elements
+        case .set(let set): return set.elements
+        case .map(let map): return map.entries.map { .tuple([$0.key, $0.value]) }
+        case .range(let lower, let upper):
+            guard upper >= lower else { throw exception("IndexOutOfBoundsException", "the range ends before it begins", extent) }
+            try checkSize(upper.subtractingReportingOverflow(lower).partialValue, extent)
+            return (lower..<upper).map(Value.integer)
+        case .string(let text, _): return text.map { .string(String($0), .external) }
+        case .unknown(let unknown): throw .inconclusive(reason: unknown.reason, extent)
+        case .null: throw nullUsed("\(semantics.nullWord) is walked through", extent)
+        default:
+            if let list = try callMethodIfAny(sequence, "elements", [], extent), case .list(let list) = list { return list.elements }
+            throw .inconclusive(reason: "what the loop walks through is not known", extent)
+        }
+    }
+}

@@ -1,0 +1,192 @@
+extension Execution {
+    /// `base.name`
+    func member(of base: Value, named name: String, at extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Value {
+        switch base {
+        case .unknown: return base
+        case .null:
+            // Where a compiler would have asked for `?`, its meaning is taken.
+            if semantics.crashesAreExceptions { throw nullUsed("\(name) is read from null", extent) }
+            return .null
+        default: break
+        }
+        if let value = try memberIfAny(of: base, named: name, at: extent) { return value }
+        if name == "self" { return base }
+        if case .type(let type) = base { return .type(.named((type.name ?? "") + "." + name)) }
+        return unknown("nothing declares the member \(name)", extent)
+    }
+
+    /// A field, property or method of a value; `nil` where it has none of that name.
+    func memberIfAny(of base: Value, named name: String, at extent: SourceExtent) throws(Interruption) -> Value? {
+        switch base {
+        case .object(let object): return try member(of: object, base, name, extent)
+        case .host(let object): return try hostMember(of: object.type, base, name, extent)
+        case .type(let type): return try staticMember(of: type, name, extent)
+        case .tuple(let values): return Self.element(of: values, name)
+        case .list(let list) where name == "length": return .integer(list.elements.count)
+        case .enumeration(let value): return try member(of: value, base, name, extent)
+        case .null, .unknown, .void, .function: return nil
+        default: return try coreMember(of: base, name, extent)
+        }
+    }
+
+    private static func element(of values: [Value], _ name: String) -> Value? {
+        let position = Int(name) ?? ["key": 0, "value": 1, "offset": 0, "element": 1][name]
+        return position.flatMap { $0 < values.count ? values[$0] : nil }
+    }
+
+    private func member(of object: ObjectValue, _ base: Value, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
+        if let value = object.fields[name] { return value }
+        for type in program.lineage(of: object.type) {
+            if let getter = type.members.computed[name]?.getter {
+                return try computed(getter, type: type, receiver: base, name: name, extent)
+            }
+            if let method = type.members.methods[name]?.last {
+                return .function(FunctionValue(.declared(method, type, receiver: base, object.scope)))
+            }
+        }
+        if let constant = object.constant {
+            if name == "name" { return .string(constant.name, .literal) }
+            if name == "ordinal" { return .integer(constant.ordinal) }
+        }
+        return try object.host.flatMap { host throws(Interruption) in try hostMember(of: host.type, base, name, extent) } ?? nil
+    }
+
+    private func computed(
+        _ getter: Block,
+        type: DeclaredType?,
+        receiver: Value,
+        name: String,
+        _ extent: SourceExtent
+    ) throws(Interruption) -> Value {
+        try enter(extent)
+        defer { depth -= 1 }
+        functions.append(Self.getter(name))
+        defer { functions.removeLast() }
+        let frame = Frame(receiver: receiver, type: type, function: nil)
+        return try body(getter, Scope(parent: nil, frame: frame))
+    }
+
+    private func member(of value: EnumValue, _ base: Value, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
+        if name == "rawValue" { return value.rawContent ?? unknown("the raw value of \(value.name) is not known", extent) }
+        if let type = program.type(named: value.typeName) {
+            if let getter = type.members.computed[name]?.getter {
+                return try computed(getter, type: type, receiver: base, name: name, extent)
+            }
+            if let method = type.members.methods[name]?.last {
+                return .function(FunctionValue(.declared(method, type, receiver: base, nil)))
+            }
+        }
+        return try program.platform.type(named: value.typeName).flatMap { type throws(Interruption) in
+            try hostMember(of: type, base, name, extent)
+        } ?? nil
+    }
+
+    /// A property of a type that every language has: the example's extensions first.
+    private func coreMember(of base: Value, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
+        for typeName in CoreTables.names(of: base, in: program.language) {
+            if let type = program.types[typeName] {
+                if let getter = type.members.computed[name]?.getter {
+                    return try computed(getter, type: type, receiver: base, name: name, extent)
+                }
+                if let method = type.members.methods[name]?.last {
+                    return .function(FunctionValue(.declared(method, type, receiver: base, nil)))
+                }
+            }
+            if let type = program.platform.type(named: typeName), let value = try hostMember(of: type, base, name, extent) { return value }
+        }
+        return nil
+    }
+
+    private func hostMember(of type: HostType, _ base: Value, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
+        if let value = base.hostObject?.fields[name] { return value }
+        // What the example adds to the host's class.
+        for ancestor in program.extendsPlatform ? program.platform.lineage(of: type) : [] {
+            guard let extended = program.types[ancestor.name] else { continue }
+            if let getter = extended.members.computed[name]?.getter {
+                return try computed(getter, type: extended, receiver: base, name: name, extent)
+            }
+            if let method = extended.members.methods[name]?.last {
+                return .function(FunctionValue(.declared(method, extended, receiver: base, nil)))
+            }
+        }
+        if let property = program.platform.property(named: name, of: type) {
+            if case .property(let get?, _) = property.content {
+                return try get(HostCall(execution: self, receiver: base, arguments: [], declaration: Self.getter(name), extent: extent))
+            }
+            if case .constant = property.content { return try value(of: property, extent) }
+            return try property.initializer.map { initializer throws(Interruption) in try evaluate(initializer, globals) }
+                ?? Self.initialValue(of: property.type)
+        }
+        if let method = program.platform.methods(named: name, of: type).first {
+            return .function(FunctionValue(.host(method, receiver: base)))
+        }
+        return nil
+    }
+
+    // MARK: Types
+
+    /// A static member of a type or of those around it.
+    func staticMember(ofSurroundings type: DeclaredType, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
+        var here: DeclaredType? = type
+        while let type = here {
+            if let value = try staticMember(of: .named(type.name), name, extent) { return value }
+            here = type.outerName.flatMap { program.type(named: $0) }
+        }
+        return nil
+    }
+
+    func staticMember(of reference: TypeReference, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
+        guard let typeName = reference.unwrapped.name else { return nil }
+        if let declared = localTypesByName[typeName]?.type ?? program.type(named: typeName) {
+            for type in program.lineage(of: declared) { if let value = try ownStaticMember(of: type, name, extent) { return value } }
+            if let host = program.hostType(of: declared), let value = try hostStaticMember(of: host, name, extent) { return value }
+        }
+        guard let host = program.platform.type(named: typeName) else {
+            return program.type(named: typeName + "." + name) != nil || program.platform.type(named: typeName + "." + name) != nil
+                ? .type(.named(typeName + "." + name)) : nil
+        }
+        return try hostStaticMember(of: host, name, extent)
+    }
+
+    private func ownStaticMember(of type: DeclaredType, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
+        try setUp(type)
+        if let value = statics[type.name]?[name] { return value }
+        if let getter = type.members.staticComputed[name]?.getter {
+            return try computed(getter, type: type, receiver: .type(.named(type.name)), name: name, extent)
+        }
+        if let one = enumCase(of: type, name) { return one }
+        if name == "allCases" || name == "values" { return allCases(of: type) }
+        if let method = type.members.staticMethods[name]?.last {
+            return .function(FunctionValue(.declared(method, type, receiver: .type(.named(type.name)), nil)))
+        }
+        return program.types[type.name + "." + name].map { .type(.named($0.name)) }
+    }
+
+    private func hostStaticMember(of type: HostType, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
+        if let rawValue = type.cases[name] { return .enumeration(EnumValue(typeName: type.name, name: name, rawValue: rawValue)) }
+        if let value = statics[type.name]?[name] { return value }
+        if let extended = program.types[type.name], extended.declaration.kind == .extensionType,
+            let value = try ownStaticMember(of: extended, name, extent)
+        {
+            return value
+        }
+        if let property = program.platform.staticProperty(named: name, of: type) {
+            if case .property(let get?, _) = property.content {
+                return try get(
+                    HostCall(
+                        execution: self,
+                        receiver: .type(.named(type.name)),
+                        arguments: [],
+                        declaration: Self.getter(name),
+                        extent: extent
+                    )
+                )
+            }
+            return try value(of: property, extent)
+        }
+        if let method = program.platform.staticMethods(named: name, of: type).first {
+            return .function(FunctionValue(.host(method, receiver: .type(.named(type.name)))))
+        }
+        return program.platform.type(named: type.name + "." + name).map { .type(.named($0.name)) }
+    }
+}

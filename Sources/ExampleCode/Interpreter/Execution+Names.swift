@@ -1,0 +1,112 @@
+extension Execution {
+    /// What a name stands for, from the nearest scope outwards.
+    func value(ofName name: String, _ expression: Expression, _ scope: Scope) throws(Interruption) -> Value {
+        if let value = scope.value(of: name) { return value }
+        if let value = try surroundings(name, expression.extent, scope) { return value }
+        if let near = program.analysis.substitutions[ObjectIdentifier(expression)] {
+            if let value = scope.value(of: near) { return value }
+            if let value = try surroundings(near, expression.extent, scope) { return value }
+        }
+        if let meaning = program.evidentMeanings[name] {
+            let value = try evaluate(meaning, scope)
+            scope.outermost.declare(name, value)
+            return value
+        }
+        if name.first?.isUppercase == true { return .type(.named(name)) }
+        return unknown("nothing declares \(name)", expression.extent)
+    }
+
+    /// What a name stands for beyond the local ones: members, globals, types, the host's constants.
+    private func surroundings(_ name: String, _ extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Value? {
+        let frame = scope.frame
+        switch name {
+        case "this", "self": return frame.receiver ?? enclosingObject ?? unknown("the object around this code is not printed", extent)
+        case "super": return frame.receiver ?? enclosingObject ?? .void
+        case "Self": return frame.type.map { .type(.named($0.name)) }
+        case "_": return .void
+        case "+", "-", "*", "/", "%", "<", ">", "==", "!=", "&&", "||", "<=", ">=": return .function(FunctionValue(.operation(name)))
+        default: break
+        }
+        if name.first == "$", let position = Int(name.dropFirst()) { return anonymousArgument(position, scope) }
+        if let receiver = frame.receiver ?? enclosingObject, let value = try implicitMember(receiver, name, extent) { return value }
+        if let type = frame.type, let value = try staticMember(ofSurroundings: type, name, extent) { return value }
+        if let value = try global(name) { return value }
+        if let function = program.functions[name]?.last {
+            return .function(FunctionValue(.declared(function, nil, receiver: frame.receiver, nil)))
+        }
+        if localTypesByName[name] != nil || program.type(named: name, from: frame.type) != nil { return .type(.named(name)) }
+        if let constant = program.platform.constants[name] { return try value(of: constant, extent) }
+        if let function = program.platform.functions[name]?.first { return .function(FunctionValue(.host(function, receiver: .void))) }
+        if program.platform.type(named: name) != nil { return .type(.named(name)) }
+        return nil
+    }
+
+    private func anonymousArgument(_ position: Int, _ scope: Scope) -> Value? {
+        var here: Scope? = scope
+        while let current = here {
+            let arguments = current.frame.anonymousArguments
+            if position < arguments.count { return arguments[position] }
+            // A closure that is given a pair names its parts.
+            if arguments.count == 1, case .tuple(let values)? = arguments.first, position < values.count, position > 0 {
+                return values[position]
+            }
+            here = current.parent
+        }
+        return nil
+    }
+
+    /// A member of the object around the code, or of the objects around that.
+    private func implicitMember(_ receiver: Value, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
+        var next: Value? = receiver
+        var distance = 0
+        while let object = next, distance < 16 {
+            if let value = try memberIfAny(of: object, named: name, at: extent) { return value }
+            guard case .object(let instance) = object else { return nil }
+            if let captured = instance.scope?.value(of: name) { return captured }
+            if let value = try staticMember(ofSurroundings: instance.type, name, extent) { return value }
+            next = instance.outer
+            distance += 1
+        }
+        return nil
+    }
+
+    /// A variable of the outermost level, set up when it is first looked at.
+    private func global(_ name: String) throws(Interruption) -> Value? {
+        if let value = globals.value(of: name) { return value }
+        guard let binding = program.globals[name] else { return nil }
+        if let getter = binding.accessors?.getter { return try body(getter, Scope(parent: globals, frame: globals.frame)) }
+        globals.declare(name, Self.initialValue(of: binding.type))
+        if let initializer = binding.initializer {
+            let value = resolved(passed(try evaluate(initializer, globals)), as: binding.type)
+            guard try bind(binding.pattern, value, globals, declares: true) else { return nil }
+        }
+        return globals.value(of: name)
+    }
+
+    func value(of property: HostProperty, _ extent: SourceExtent) throws(Interruption) -> Value {
+        switch property.content {
+        case .constant(let value): return value(self)
+        case .property(let get?, _):
+            let call = HostCall(execution: self, receiver: .void, arguments: [], declaration: Self.getter(property.name), extent: extent)
+            return try get(call)
+        default:
+            guard let initializer = property.initializer else { return unknown("the value of \(property.name) is not declared", extent) }
+            return try evaluate(initializer, globals)
+        }
+    }
+
+    /// What a property's code sees as the function that was called.
+    static func getter(_ name: String) -> FunctionDeclaration {
+        FunctionDeclaration(
+            kind: .function,
+            name: name,
+            parameters: [],
+            result: nil,
+            body: nil,
+            attributes: Attributes(),
+            generics: [],
+            extent: .nowhere,
+            nameExtent: .nowhere
+        )
+    }
+}

@@ -1,0 +1,184 @@
+extension Execution {
+    func binary(_ sign: String, _ left: Expression, _ right: Expression, _ extent: SourceExtent, _ scope: Scope) throws(Interruption)
+        -> Value
+    {
+        switch sign {
+        case "&&", "||": return try shortCircuit(sign, left, right, extent, scope)
+        case "??":
+            let value = try evaluate(left, scope)
+            return value.isNull ? try evaluate(right, scope) : value
+        default:
+            let first = try evaluate(left, scope)
+            let second = try evaluate(right, scope)
+            return try combine(sign, first, second, extent)
+        }
+    }
+
+    private func shortCircuit(_ sign: String, _ left: Expression, _ right: Expression, _ extent: SourceExtent, _ scope: Scope)
+        throws(Interruption) -> Value
+    {
+        let first = try evaluate(left, scope)
+        if let unknown = first.unknown { return .unknown(unknown) }
+        guard let value = first.boolean else { return try undecided(first, left.extent) }
+        if value != (sign == "&&") { return .boolean(value) }
+        let second = try evaluate(right, scope)
+        if second.unknown != nil || second.boolean != nil { return second }
+        return try undecided(second, right.extent)
+    }
+
+    private func undecided(_ value: Value, _ extent: SourceExtent) throws(Interruption) -> Value {
+        if value.isNull { throw nullUsed("the condition is \(semantics.nullWord)", extent) }
+        return unknown("the condition is neither true nor false", extent)
+    }
+
+    /// The result of an operator between two values.
+    func combine(_ sign: String, _ left: Value, _ right: Value, _ extent: SourceExtent) throws(Interruption) -> Value {
+        switch sign {
+        case "==", "!=": return try equality(left, right, isNegated: sign == "!=", extent)
+        case "===", "!==":
+            if let unknown = left.unknown ?? right.unknown { return .unknown(unknown) }
+            return .boolean(isSame(left, right) == (sign == "==="))
+        case "...", "..<": return range(sign, left, right, extent)
+        default: break
+        }
+        if let unknown = left.unknown ?? right.unknown { return .unknown(unknown) }
+        if sign == "+", let joined = try concatenation(left, right, extent) { return joined }
+        if let left = left.boolean, let right = right.boolean { return logic(sign, left, right, extent) }
+        if let left = left.text, let right = right.text { return comparison(sign, left, right, extent) }
+        if left.isNull || right.isNull { throw nullUsed("\(semantics.nullWord) is an operand of \(sign)", extent) }
+        return try arithmetic(sign, left, right, extent)
+    }
+
+    // MARK: Equality
+
+    private func equality(_ left: Value, _ right: Value, isNegated: Bool, _ extent: SourceExtent) throws(Interruption) -> Value {
+        if let unknown = left.unknown ?? right.unknown { return .unknown(unknown) }
+        let isEqual: Bool?
+        if semantics.comparesTextIdentity, case .string(let first, let origin) = left, case .string(let second, let other) = right {
+            isEqual = isSameText(first, origin, second, other)
+        } else if semantics.comparesTextIdentity, isReference(left), isReference(right) {
+            isEqual = isSame(left, right)
+        } else if case .object(let object) = left, case .object = right, !object.type.isValueType,
+            let own = object.type.members.staticMethods["=="]?.first
+        {
+            return try negated(invoke(own, type: object.type, receiver: nil, [left, right], scope: nil, at: extent), isNegated)
+        } else {
+            isEqual = left.equals(right, canonically: semantics.comparesCanonically)
+        }
+        guard let isEqual else { return unknown("whether the two values are equal is not known", extent) }
+        return .boolean(isEqual != isNegated)
+    }
+
+    private func negated(_ value: Value, _ isNegated: Bool) -> Value {
+        value.boolean.map { .boolean($0 != isNegated) } ?? value
+    }
+
+    /// Whether two texts are one object.
+    private func isSameText(_ left: String, _ leftOrigin: TextOrigin, _ right: String, _ rightOrigin: TextOrigin) -> Bool? {
+        guard left.utf8.elementsEqual(right.utf8) else { return false }
+        switch (leftOrigin, rightOrigin) {
+        case (.literal, .literal): return true
+        case (.external, .external): return nil
+        case (.made(let first), .made(let second)): return first == second
+        default: return false
+        }
+    }
+
+    private func isReference(_ value: Value) -> Bool {
+        switch value {
+        case .list, .map, .set, .object, .host, .function: true
+        default: false
+        }
+    }
+
+    func isSame(_ left: Value, _ right: Value) -> Bool {
+        switch (left, right) {
+        case (.list(let left), .list(let right)): left === right
+        case (.map(let left), .map(let right)): left === right
+        case (.set(let left), .set(let right)): left === right
+        case (.object(let left), .object(let right)): left === right
+        case (.host(let left), .host(let right)): left === right
+        case (.function(let left), .function(let right)): left === right
+        case (.null, .null): true
+        default: false
+        }
+    }
+
+    // MARK: Texts
+
+    private func concatenation(_ left: Value, _ right: Value, _ extent: SourceExtent) throws(Interruption) -> Value? {
+        if program.language == .java, left.text != nil || right.text != nil {
+            guard let first = left.display(in: .java), let second = right.display(in: .java) else {
+                return unknown("the text of this value is not known", extent)
+            }
+            return try made(first + second, extent)
+        }
+        if let first = left.text, let second = right.text { return try made(first + second, extent) }
+        if case .list(let first) = left, case .list(let second) = right {
+            try checkSize(first.elements.count + second.elements.count, extent)
+            return .list(ListValue(first.elements + second.elements))
+        }
+        return nil
+    }
+
+    private func comparison(_ sign: String, _ left: String, _ right: String, _ extent: SourceExtent) -> Value {
+        switch sign {
+        case "<": .boolean(left < right)
+        case ">": .boolean(left > right)
+        case "<=": .boolean(left <= right)
+        case ">=": .boolean(left >= right)
+        default: unknown("\(sign) between texts is not understood", extent)
+        }
+    }
+
+    private func logic(_ sign: String, _ left: Bool, _ right: Bool, _ extent: SourceExtent) -> Value {
+        switch sign {
+        case "&": .boolean(left && right)
+        case "|": .boolean(left || right)
+        case "^": .boolean(left != right)
+        default: unknown("\(sign) between booleans is not understood", extent)
+        }
+    }
+
+    private func range(_ sign: String, _ left: Value, _ right: Value, _ extent: SourceExtent) -> Value {
+        guard let lower = left.integer, let upper = right.integer else { return unknown("the range is not known", extent) }
+        return .range(lower: lower, upper: sign == "..." && upper < .max ? upper + 1 : upper)
+    }
+
+    // MARK: Prefix and postfix
+
+    func unary(_ expression: Expression, _ scope: Scope) throws(Interruption) -> Value {
+        switch expression.kind {
+        case .prefix(let sign, let operand) where sign == "++" || sign == "--":
+            return try step(sign, operand, expression.extent, scope, givesOld: false)
+        case .postfix(let sign, let operand) where sign == "++" || sign == "--":
+            return try step(sign, operand, expression.extent, scope, givesOld: true)
+        case .prefix(let sign, let operand): return try prefix(sign, try evaluate(operand, scope), expression.extent)
+        default: return unknown("it is not understood", expression.extent)
+        }
+    }
+
+    private func step(_ sign: String, _ operand: Expression, _ extent: SourceExtent, _ scope: Scope, givesOld: Bool) throws(Interruption)
+        -> Value
+    {
+        let old = try evaluate(operand, scope)
+        let new = try combine(sign == "++" ? "+" : "-", old, .integer(1), extent)
+        try store(new, in: operand, scope)
+        return givesOld ? old : new
+    }
+
+    private func prefix(_ sign: String, _ value: Value, _ extent: SourceExtent) throws(Interruption) -> Value {
+        switch (sign, value) {
+        case (_, .unknown): return value
+        case ("!", .boolean(let value)): return .boolean(!value)
+        case ("-", .integer(let value)): return .integer(0 &- value)
+        case ("-", .long(let value)): return .long(0 &- value)
+        case ("-", .floating(let value)): return .floating(-value)
+        case ("+", .integer), ("+", .floating), ("+", .long): return value
+        case ("~", .integer(let value)): return .integer(~value)
+        case ("~", .long(let value)): return .long(~value)
+        case (_, .null): throw nullUsed("\(semantics.nullWord) is the operand of \(sign)", extent)
+        default: return unknown("\(sign) before this value is not understood", extent)
+        }
+    }
+}

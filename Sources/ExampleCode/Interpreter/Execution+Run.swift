@@ -1,0 +1,103 @@
+extension Execution {
+    /// Runs a function of the example, as the platform does when it calls back.
+    ///
+    /// - Parameters:
+    ///   - function: a function of the outermost level, or a method of `receiver`.
+    ///   - receiver: the object it is called on.
+    ///   - arguments: in the order of its parameters.
+    package func run(_ function: FunctionDeclaration, on receiver: Value? = nil, _ arguments: [Value] = []) -> Outcome {
+        outcome { () throws(Interruption) in
+            let receiver = receiver ?? enclosingObject
+            var type: DeclaredType?
+            if case .object(let object)? = receiver { type = object.type }
+            return try invoke(function, type: type, receiver: receiver, arguments.map(Optional.some), scope: nil, at: function.nameExtent)
+        }
+    }
+
+    /// Runs a method by its name, looked up as the platform does: in the object's class, then in those it inherits from.
+    ///
+    /// - Returns: `nil` where there is no such method with that many parameters.
+    package func run(method name: String, on object: Value, _ arguments: [Value] = []) -> Outcome? {
+        guard case .object(let instance) = object else { return nil }
+        for type in program.lineage(of: instance.type) {
+            guard let method = type.members.methods[name]?.last(where: { $0.parameters.count == arguments.count }) else { continue }
+            return outcome { () throws(Interruption) in
+                try invoke(method, type: type, receiver: object, arguments.map(Optional.some), scope: nil, at: method.nameExtent)
+            }
+        }
+        return nil
+    }
+
+    /// Makes an object of a class of the example.
+    package func instantiate(_ type: DeclaredType, _ arguments: [Value] = []) -> Outcome {
+        outcome { () throws(Interruption) in
+            try instantiate(type, arguments.map { EvaluatedArgument(value: $0) }, outer: nil, scope: nil, at: type.declaration.nameExtent)
+        }
+    }
+
+    /// Runs the statements of the outermost level of all units.
+    package func runStatements() -> Outcome {
+        outcome { () throws(Interruption) in
+            var last = Value.void
+            for unit in program.units {
+                for statement in unit.statements {
+                    if case .expression(let expression) = statement.kind {
+                        last = try evaluate(expression, globals)
+                    } else if case .returned(let value) = try execute(statement, globals) {
+                        return value
+                    }
+                }
+            }
+            return last
+        }
+    }
+
+    /// Calls a function value, as the host does with a completion handler.
+    package func run(_ function: Value, _ arguments: [Value] = []) -> Outcome {
+        outcome { () throws(Interruption) in try call(function, arguments, at: .nowhere) }
+    }
+
+    private func outcome(_ body: () throws(Interruption) -> Value) -> Outcome {
+        let isOutermost = depth == 0
+        let before = (conditions.count, functions.count, depth)
+        if isOutermost {
+            steps = 0
+            stack = StackGuard()
+        }
+        defer {
+            conditions.removeSubrange(min(before.0, conditions.count)...)
+            functions.removeSubrange(min(before.1, functions.count)...)
+            depth = before.2
+        }
+        do throws(Interruption) {
+            return .completed(try body())
+        } catch {
+            switch error {
+            case .thrown(let error):
+                return Self.platformCrashes.contains(error.typeName) ? .crashed(reason: error.message, error.extent) : .threw(error)
+            case .crashed(let reason, let extent): return .crashed(reason: reason, extent)
+            case .inconclusive(let reason, let extent): return .inconclusive(reason: reason, extent)
+            case .chainEnded: return .completed(.null)
+            }
+        }
+    }
+
+    /// Exceptions that the platform makes and nobody declares.
+    static let platformCrashes: Set<String> = [
+        "NullPointerException", "ClassCastException", "ArithmeticException", "IndexOutOfBoundsException", "UnsupportedOperationException",
+        "NumberFormatException", "NoSuchElementException", "StringIndexOutOfBoundsException", "ArrayIndexOutOfBoundsException",
+        "IllegalArgumentException",
+    ]
+
+    /// What happens where null is used.
+    func nullUsed(_ what: String, _ extent: SourceExtent) -> Interruption {
+        semantics.crashesAreExceptions
+            ? .thrown(ThrownError(typeName: "NullPointerException", message: what, extent: extent))
+            : .crashed(reason: what, extent)
+    }
+
+    func exception(_ typeName: String, _ message: String, _ extent: SourceExtent) -> Interruption {
+        semantics.crashesAreExceptions
+            ? .thrown(ThrownError(typeName: typeName, message: message, extent: extent)) : .crashed(reason: message, extent)
+    }
+}

@@ -1,0 +1,137 @@
+extension Execution {
+    func execute(_ selection: Selection, _ scope: Scope) throws(Interruption) -> Completion {
+        let subject = try evaluate(selection.subject, scope)
+        if let unknown = subject.unknown { throw .inconclusive(reason: unknown.reason, selection.subject.extent) }
+        if subject.isNull, semantics.crashesAreExceptions { throw nullUsed("null is what the switch looks at", selection.subject.extent) }
+        let conditionCount = conditions.count
+        defer { conditions.removeSubrange(min(conditionCount, conditions.count)...) }
+        guard let (index, inner) = try chosen(selection, subject, scope) else { return .normal }
+        var position = index
+        while position < selection.cases.count {
+            let one = selection.cases[position]
+            let completion = try execute(one.body, inner)
+            switch completion {
+            case .normal: if !one.fallsThrough { return .normal }
+            case .fellThrough: break
+            case .broken(nil): return .normal
+            default: return completion
+            }
+            position += 1
+        }
+        return .normal
+    }
+
+    /// The case that is taken: the first that fits, else the default wherever it stands.
+    private func chosen(_ selection: Selection, _ subject: Value, _ scope: Scope) throws(Interruption) -> (Int, Scope)? {
+        for (index, one) in selection.cases.enumerated() {
+            for pattern in one.patterns {
+                let inner = Scope(parent: scope, frame: scope.frame)
+                guard try bind(pattern, subject, inner, declares: true) else { continue }
+                if let condition = one.condition, !(try decided(condition, inner)) { continue }
+                conditions.append(decide(one.extent, true))
+                return (index, inner)
+            }
+            if !one.patterns.isEmpty { _ = decide(one.extent, false) }
+        }
+        guard let index = selection.cases.firstIndex(where: \.isDefault) else { return nil }
+        conditions.append(decide(selection.cases[index].extent, true))
+        return (index, Scope(parent: scope, frame: scope.frame))
+    }
+
+    /// `switch` and `if` as a value.
+    func valueOf(_ statement: Statement, _ scope: Scope) throws(Interruption) -> Value {
+        switch statement.kind {
+        case .selection(let selection):
+            let subject = try evaluate(selection.subject, scope)
+            if let unknown = subject.unknown { return .unknown(unknown) }
+            if subject.isNull, semantics.crashesAreExceptions {
+                throw nullUsed("null is what the switch looks at", selection.subject.extent)
+            }
+            guard let (index, inner) = try chosen(selection, subject, scope) else { return .void }
+            return try valueOf(selection.cases[index].body, inner)
+        case .conditional(let conditional):
+            let inner = Scope(parent: scope, frame: scope.frame)
+            if try holds(conditional.conditions, inner) { return try valueOf(conditional.then, inner) }
+            return try conditional.otherwise.map { (otherwise) throws(Interruption) in try valueOf(otherwise, scope) } ?? .void
+        case .block(let block): return try valueOf(block, scope)
+        default: return .void
+        }
+    }
+
+    private func valueOf(_ block: Block, _ scope: Scope) throws(Interruption) -> Value {
+        if block.statements.count == 1, case .expression(let expression)? = block.statements.first?.kind {
+            return try evaluate(expression, scope)
+        }
+        if case .yielded(let value) = try execute(block, scope) { return value }
+        return .void
+    }
+
+    // MARK: Patterns
+
+    /// Whether a value fits a pattern; names are declared on the way.
+    func bind(_ pattern: Pattern, _ value: Value, _ scope: Scope, declares: Bool) throws(Interruption) -> Bool {
+        switch pattern.kind {
+        case .wildcard: return true
+        case .name(let name):
+            scope.declare(name, value)
+            return true
+        case .some(let inner): return value.isNull ? false : try bind(inner, value, scope, declares: declares)
+        case .tuple(let patterns):
+            if value.unknown != nil {
+                for name in pattern.names { scope.declare(name, value) }
+                return true
+            }
+            guard case .tuple(let values) = value, values.count == patterns.count else { return false }
+            for (inner, part) in zip(patterns, values) where !(try bind(inner, part, scope, declares: declares)) { return false }
+            return true
+        case .typeTest(let type, let inner):
+            guard let fits = matches(value, type) else {
+                throw .inconclusive(reason: value.unknown?.reason ?? "whether the value is of type \(type) is not known", pattern.extent)
+            }
+            guard fits, let inner else { return fits }
+            return try bind(inner, value, scope, declares: declares)
+        case .enumCase(let type, let name, let patterns): return try bind(type, name, patterns, value, pattern, scope)
+        case .expression(let expression): return try fits(value, expression, scope)
+        }
+    }
+
+    private func bind(
+        _ type: TypeReference?,
+        _ name: String,
+        _ patterns: [Pattern],
+        _ value: Value,
+        _ pattern: Pattern,
+        _ scope: Scope
+    ) throws(Interruption) -> Bool {
+        if let unknown = value.unknown { throw .inconclusive(reason: unknown.reason, pattern.extent) }
+        switch value {
+        case .enumeration(let one):
+            guard one.name == name else { return false }
+            for (inner, part) in zip(patterns, one.values) where !(try bind(inner, part, scope, declares: true)) { return false }
+            return true
+        case .null: return name == "none"
+        case _ where name == "some":
+            return try patterns.first.map { (inner) throws(Interruption) in try bind(inner, value, scope, declares: true) } ?? true
+        default:
+            // A static constant of the value's own type.
+            guard let typeName = type?.name ?? CoreTables.names(of: value, in: program.language).first,
+                let constant = try staticMember(of: .named(typeName), name, pattern.extent)
+            else { return false }
+            return constant.equals(value, canonically: semantics.comparesCanonically) ?? false
+        }
+    }
+
+    private func fits(_ value: Value, _ expression: Expression, _ scope: Scope) throws(Interruption) -> Bool {
+        // In Java a case names a constant of the enum without the enum.
+        if case .object(let object) = value, let constant = object.constant, case .name(let name) = expression.kind {
+            return constant.name == name
+        }
+        let other = try evaluate(expression, scope)
+        if case .range(let lower, let upper) = other, let number = value.integer { return number >= lower && number < upper }
+        if let unknown = other.unknown ?? value.unknown { throw .inconclusive(reason: unknown.reason, expression.extent) }
+        guard let isEqual = value.equals(other, canonically: semantics.comparesCanonically) else {
+            throw .inconclusive(reason: "whether the values are equal is not known", expression.extent)
+        }
+        return isEqual
+    }
+}

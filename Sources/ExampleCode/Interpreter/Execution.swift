@@ -1,0 +1,117 @@
+/// One running app: what its examples did stays, from callback to callback.
+///
+/// Not to be shared between tasks. All work is bounded: steps, depth and sizes.
+package final class Execution {
+    /// What is run.
+    package let program: Program
+    /// Whatever the host's code needs: a recorder, the device.
+    package var context: AnyObject?
+    /// The object whose methods the functions of the outermost level are, where the caller of `run` gives none.
+    package var enclosingObject: Value?
+    /// The conditions that hold where the run is, outermost first.
+    package internal(set) var conditions: [Decision] = []
+    /// The functions being run, outermost first.
+    package internal(set) var functions: [FunctionDeclaration] = []
+    /// Every condition that was looked at, in order: those that came out false let nothing through.
+    package internal(set) var decisions: [Decision] = []
+    /// Calls of functions that nothing declares: what they do is not known.
+    package internal(set) var unresolvedCalls: [UnresolvedCall] = []
+    /// How many steps were taken by the current call of `run`.
+    package internal(set) var steps = 0
+    let limits: Limits
+    let semantics: LanguageSemantics
+    var depth = 0
+    var stack = StackGuard()
+    var statics: [String: [String: Value]] = [:]
+    var setUpTypes: Set<String> = []
+    let globals: Scope
+    var localTypes: [ObjectIdentifier: DeclaredType] = [:]
+    var localTypesByName: [String: (type: DeclaredType, scope: Scope)] = [:]
+    private var madeTexts = 0
+    /// The objects that were thrown, by the numbers that errors carry.
+    var thrownValues: [Value] = []
+
+    /// How much a run may do.
+    package struct Limits: Sendable {
+        /// Expressions and statements in one run.
+        package var steps = 100_000
+        /// Expressions and statements inside each other, calls included.
+        package var depth = 200
+        /// Bytes of a text, elements of a collection.
+        package var size = 65_536
+        /// Decisions and unresolved calls that are remembered.
+        package var remembered = 2_000
+
+        /// The usual limits.
+        package init() {}
+    }
+
+    /// Makes an app that has not run yet.
+    package init(_ program: Program, context: AnyObject? = nil, limits: Limits = Limits()) {
+        self.program = program
+        self.context = context
+        self.limits = limits
+        semantics = program.language.semantics
+        globals = Scope(parent: nil, frame: Frame(receiver: nil, type: nil, function: nil))
+    }
+
+    // MARK: Bounds
+
+    /// Counts a step and a level; refuses what goes on for ever.
+    func enter(_ extent: SourceExtent) throws(Interruption) {
+        steps += 1
+        depth += 1
+        if steps > limits.steps { throw .inconclusive(reason: "it does not come to an end", extent) }
+        if depth > limits.depth || stack.isExhausted { throw .inconclusive(reason: "calls are nested too deeply", extent) }
+    }
+
+    func checkSize(_ count: Int, _ extent: SourceExtent) throws(Interruption) {
+        steps += count / 64
+        if count > limits.size { throw .inconclusive(reason: "a value grows without end", extent) }
+    }
+
+    /// A text that is a new object.
+    func made(_ text: String, _ extent: SourceExtent) throws(Interruption) -> Value {
+        try checkSize(text.utf8.count, extent)
+        madeTexts += 1
+        return .string(text, .made(madeTexts))
+    }
+
+    func unknown(_ reason: String, _ extent: SourceExtent) -> Value {
+        .unknown(UnknownValue(reason: reason, extent: extent))
+    }
+
+    // MARK: Decisions
+
+    func decide(_ extent: SourceExtent, _ outcome: Bool) -> Decision {
+        let decision = Decision(extent: extent, outcome: outcome, functionName: functions.last?.name ?? "")
+        if decisions.count < limits.remembered { decisions.append(decision) }
+        return decision
+    }
+
+    /// Forgets what earlier callbacks decided and left unresolved.
+    package func forgetDecisions() {
+        decisions = []
+        unresolvedCalls = []
+    }
+
+    /// Where a value is copied when it is passed on, the copy.
+    func passed(_ value: Value) -> Value {
+        guard semantics.copiesCollections else { return value }
+        switch value {
+        case .list(let list): return .list(ListValue(list.elements))
+        case .map(let map): return .map(MapValue(storage: map.storage))
+        case .set(let set): return .set(SetValue(storage: set.storage))
+        case .object(let object): return object.type.isValueType ? .object(object.copy()) : value
+        default: return value
+        }
+    }
+}
+
+/// A call of something that nothing declares.
+package struct UnresolvedCall: Sendable, Hashable {
+    /// What was called.
+    package var name: String
+    /// Where.
+    package var extent: SourceExtent
+}

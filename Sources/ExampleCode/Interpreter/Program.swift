@@ -1,0 +1,172 @@
+/// Examples that belong together, and the platform they are written for.
+package final class Program: Sendable {
+    /// The platform.
+    package let platform: HostPlatform
+    /// The examples, in the order of the page.
+    package let units: [SourceUnit]
+    /// The functions of the outermost level: methods of a class that is not printed. Where two have the same name and labels, both are here.
+    package let functions: [String: [FunctionDeclaration]]
+    /// The types that the examples declare.
+    package let types: [String: DeclaredType]
+    /// Variables of the outermost level.
+    let globals: [String: VariableBinding]
+    let globalConstants: Set<String>
+    /// What names mean that an elision left undeclared.
+    let evidentMeanings: [String: Expression]
+    /// Of what class a function of the outermost level is a method.
+    let enclosingType: @Sendable (FunctionDeclaration) -> String?
+    /// What would not compile, in reading order; and what misspelt names mean.
+    package let analysis: Analysis
+    /// Whether the examples extend types of the platform.
+    let extendsPlatform: Bool
+    private let typesBySimpleName: [String: DeclaredType]
+
+    /// The language of the examples.
+    package var language: ExampleLanguage { platform.language }
+
+    /// Puts examples of one language together and checks them.
+    ///
+    /// - Parameters:
+    ///   - units: in the order of the page; a later function or type of the same name wins.
+    ///   - platform: of the same language.
+    ///   - evidentMeanings: by the name that an elision leaves undeclared, an expression: `["data": "remoteMessage.getData()"]`.
+    ///   - enclosingType: the host's class around a function of the outermost level (`onResume` → `Activity`), where it is known.
+    package init(
+        units: [SourceUnit],
+        platform: HostPlatform,
+        evidentMeanings: [String: String] = [:],
+        enclosingType: @escaping @Sendable (FunctionDeclaration) -> String? = { _ in nil }
+    ) {
+        self.units = units
+        self.platform = platform
+        self.enclosingType = enclosingType
+        var collector = DeclarationCollector()
+        for unit in units { collector.collect(unit.statements, outerName: nil) }
+        functions = collector.functions
+        globals = collector.globals
+        globalConstants = collector.globalConstants
+        types = collector.declaredTypes()
+        extendsPlatform = types.values.contains { $0.declaration.kind == .extensionType }
+        var simple: [String: DeclaredType] = [:]
+        for (name, type) in types { simple[String(name.split(separator: ".").last ?? "")] = type }
+        typesBySimpleName = simple
+        self.evidentMeanings = evidentMeanings.compactMapValues { text in
+            let unit = SourceUnit(parsing: SourceText(text + (platform.language == .java ? ";" : "")), language: platform.language)
+            guard case .expression(let expression)? = unit.statements.first?.kind, unit.problems.isEmpty else { return nil }
+            return expression
+        }
+        let context = CheckingContext(
+            platform: platform,
+            units: units,
+            functions: collector.distinctFunctions,
+            globals: collector.globals,
+            globalConstants: collector.globalConstants,
+            types: types,
+            typesBySimpleName: simple,
+            evidentMeanings: self.evidentMeanings,
+            enclosingType: enclosingType
+        )
+        analysis = Analysis(checking: context)
+    }
+
+    /// A declared type by its full or simple name, seen from inside another.
+    func type(named name: String, from inner: DeclaredType? = nil) -> DeclaredType? {
+        var prefix = inner?.name
+        while let outer = prefix {
+            if let type = types[outer + "." + name] { return type }
+            prefix = outer.contains(".") ? String(outer[..<(outer.lastIndex(of: ".") ?? outer.startIndex)]) : nil
+        }
+        return types[name] ?? typesBySimpleName[name]
+    }
+
+    /// The declared types that a type inherits from, itself first.
+    func lineage(of type: DeclaredType) -> [DeclaredType] {
+        var lineage = [type]
+        var open = type.superNames
+        while let name = open.first, lineage.count < 32 {
+            open.removeFirst()
+            guard let next = self.type(named: name, from: type), !lineage.contains(where: { $0 === next }) else { continue }
+            lineage.append(next)
+            open += next.superNames
+        }
+        return lineage
+    }
+
+    /// The host's class that a declared type inherits from.
+    package func hostType(of type: DeclaredType) -> HostType? {
+        for declared in lineage(of: type) {
+            if let host = declared.superNames.lazy.compactMap({ self.platform.type(named: $0) }).first { return host }
+        }
+        return nil
+    }
+}
+
+/// Gathers what the units declare.
+struct DeclarationCollector {
+    var functions: [String: [FunctionDeclaration]] = [:]
+    var globals: [String: VariableBinding] = [:]
+    var globalConstants: Set<String> = []
+    private var declarations: [(name: String, declaration: TypeDeclaration, outerName: String?)] = []
+    private var extensions: [String: [TypeDeclaration]] = [:]
+
+    /// Of functions that look the same from outside, the last: a page may show one many times.
+    var distinctFunctions: [String: [FunctionDeclaration]] {
+        functions.mapValues { list in
+            var seen: Set<String> = []
+            let last = list.reversed().filter { function in
+                seen.insert(function.parameters.map { "\($0.label ?? "_"):\($0.type?.description ?? "")" }.joined(separator: ",")).inserted
+            }
+            return last.reversed()
+        }
+    }
+
+    mutating func collect(_ statements: [Statement], outerName: String?) {
+        for statement in statements {
+            switch statement.kind {
+            case .function(let function) where outerName == nil: functions[function.name, default: []].append(function)
+            case .variables(let variables) where outerName == nil: collect(variables)
+            case .type(let type): collect(type, outerName: outerName)
+            default: break
+            }
+        }
+    }
+
+    private mutating func collect(_ variables: VariableDeclaration) {
+        for binding in variables.bindings {
+            for name in binding.pattern.names {
+                globals[name] = binding
+                if variables.isConstant { globalConstants.insert(name) }
+            }
+        }
+    }
+
+    private mutating func collect(_ type: TypeDeclaration, outerName: String?) {
+        let name = (outerName.map { $0 + "." } ?? "") + type.name
+        if type.kind == .extensionType {
+            extensions[type.name, default: []].append(type)
+        } else {
+            declarations.append((name, type, outerName))
+        }
+        collect(type.members, outerName: name)
+    }
+
+    func declaredTypes() -> [String: DeclaredType] {
+        var types: [String: DeclaredType] = [:]
+        var open = extensions
+        for (name, declaration, outerName) in declarations {
+            types[name] = DeclaredType(
+                declaration,
+                extensions: extensions[name] ?? extensions[declaration.name] ?? [],
+                outerName: outerName
+            )
+            open[name] = nil
+            open[declaration.name] = nil
+        }
+        // What extends a type of the platform stands for itself.
+        for (name, list) in open {
+            guard let first = list.first else { continue }
+            types[name] = DeclaredType(first, extensions: Array(list.dropFirst()), outerName: nil)
+        }
+        return types
+    }
+}

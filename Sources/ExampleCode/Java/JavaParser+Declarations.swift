@@ -1,0 +1,241 @@
+extension JavaParser {
+    /// A member of a class, or a declaration of the outermost level.
+    func member(of typeName: String?) throws(SyntaxFailure) -> Statement {
+        if at("...") { return elidedStatement() }
+        let attributes = try attributes()
+        let start = attributes.start ?? token.extent.start
+        if let type = try typeDeclaration(attributes) { return Statement(.type(type), type.extent) }
+        if at("{") {
+            let block = try block("the initializer")
+            let isStatic = attributes.modifiers.contains("static")
+            return function(
+                kind: isStatic ? .staticBlock : .instanceBlock,
+                name: "",
+                attributes,
+                body: block,
+                start: start,
+                nameExtent: block.extent
+            )
+        }
+        let generics = try typeParameters()
+        if let typeName, isAtIdentifier, token.text == typeName, next("(") {
+            return try method(attributes, kind: .initializer, generics: generics, result: nil, start: start)
+        }
+        let type = try type()
+        guard isAtName else { throw failure("There should be a name behind the type, not \(name(of: token)).") }
+        if next("(") { return try method(attributes, kind: .function, generics: generics, result: type, start: start) }
+        let declaration = try variables(type, attributes)
+        try semicolon()
+        return Statement(.variables(declaration), extent(from: start))
+    }
+
+    private func function(
+        kind: FunctionDeclaration.Kind,
+        name: String,
+        _ attributes: Attributes,
+        body: Block,
+        start: SourcePosition,
+        nameExtent: SourceExtent
+    ) -> Statement {
+        let function = FunctionDeclaration(
+            kind: kind,
+            name: name,
+            parameters: [],
+            result: nil,
+            body: body,
+            attributes: attributes,
+            generics: [],
+            extent: extent(from: start),
+            nameExtent: nameExtent
+        )
+        return Statement(.function(function), function.extent)
+    }
+
+    private func method(
+        _ attributes: Attributes,
+        kind: FunctionDeclaration.Kind,
+        generics: [String],
+        result: TypeReference?,
+        start: SourcePosition
+    ) throws(SyntaxFailure) -> Statement {
+        let name = take()
+        let parameters = try parameters()
+        while accept("[") { try expect("]", in: "behind [") }
+        if accept("throws") {
+            repeat { _ = try type() } while accept(",")
+        }
+        var body: Block?
+        if at("{") { body = try block("the body of \(name.text)") } else { try semicolon() }
+        let function = FunctionDeclaration(
+            kind: kind,
+            name: name.text,
+            parameters: parameters,
+            result: result == .named("void") ? nil : result,
+            body: body,
+            attributes: attributes,
+            generics: generics,
+            extent: extent(from: start),
+            nameExtent: name.extent
+        )
+        return Statement(.function(function), function.extent)
+    }
+
+    func parameters() throws(SyntaxFailure) -> [Parameter] {
+        try expect("(", in: "before the parameters")
+        var parameters: [Parameter] = []
+        while !at(")"), !isAtEnd {
+            let start = token.extent.start
+            if at("..."), next(")") || next(",") {
+                take()
+            } else {
+                _ = try attributes()
+                let type = try type()
+                let isVariadic = accept("...")
+                let name = try identifier("a parameter's name").text
+                while accept("[") { try expect("]", in: "behind [") }
+                parameters.append(Parameter(name: name, type: type, isVariadic: isVariadic, extent: extent(from: start)))
+            }
+            guard accept(",") else { break }
+        }
+        try expect(")", in: "behind the parameters")
+        return parameters
+    }
+
+    /// The names behind a type, with their initial values.
+    func variables(_ type: TypeReference, _ attributes: Attributes) throws(SyntaxFailure) -> VariableDeclaration {
+        var bindings: [VariableBinding] = []
+        repeat {
+            let name = try identifier("a variable's name")
+            var ownType = type
+            while at("["), next("]") {
+                take()
+                take()
+                ownType = .array(ownType)
+            }
+            let initializer = accept("=") ? try initializer(ownType) : nil
+            let written: TypeReference? = ownType == .inferred ? nil : ownType
+            bindings.append(VariableBinding(pattern: Pattern(.name(name.text), name.extent), type: written, initializer: initializer))
+        } while accept(",")
+        return VariableDeclaration(
+            isConstant: attributes.modifiers.contains("final"),
+            modifiers: attributes.modifiers,
+            annotations: attributes.annotations,
+            bindings: bindings
+        )
+    }
+
+    private func initializer(_ type: TypeReference) throws(SyntaxFailure) -> Expression {
+        if at("{"), case .array(let element) = type { return try arrayElements(element) }
+        return try expression()
+    }
+
+    /// `{a, b}`
+    func arrayElements(_ element: TypeReference) throws(SyntaxFailure) -> Expression {
+        try nested { () throws(SyntaxFailure) in
+            let start = take().extent.start
+            var elements: [Expression] = []
+            while !at("}"), !isAtEnd {
+                if at("{"), case .array(let inner) = element {
+                    elements.append(try arrayElements(inner))
+                } else {
+                    elements.append(try expression())
+                }
+                guard accept(",") else { break }
+            }
+            try expect("}", in: "behind the elements")
+            return try expression(.list(elements, element: element), from: start)
+        }
+    }
+
+    // MARK: Types
+
+    /// A class, interface, enum or record, if one begins here.
+    func typeDeclaration(_ attributes: Attributes) throws(SyntaxFailure) -> TypeDeclaration? {
+        let kind: TypeDeclaration.Kind
+        if at("class") {
+            kind = .classType
+        } else if at("interface") {
+            kind = .interfaceType
+        } else if at("enum") {
+            kind = .enumType
+        } else if at("@"), next("interface") {
+            take()
+            kind = .interfaceType
+        } else if at("record"), peek(1).kind == .identifier, next("(", distance: 2) || next("<", distance: 2) {
+            kind = .recordType
+        } else {
+            return nil
+        }
+        let start = attributes.start ?? token.extent.start
+        take()
+        var name = try identifier("the name of the \(kind.rawValue)")
+        // A host table names a nested type with what is around it.
+        while isDeclaration, accept(".") { name.text += "." + (try identifier("the name of the \(kind.rawValue)").text) }
+        let generics = try typeParameters()
+        let components = kind == .recordType ? try parameters() : []
+        var supertypes: [TypeReference] = []
+        while at("extends") || at("implements") || at("permits") {
+            let isPermission = take().text == "permits"
+            repeat {
+                let type = try type()
+                if !isPermission { supertypes.append(type) }
+            } while accept(",")
+        }
+        let (cases, members) = isDeclaration && isAtEnd ? ([], []) : try typeBody(name: name.text, isEnum: kind == .enumType)
+        return TypeDeclaration(
+            kind: kind,
+            name: name.text,
+            generics: generics,
+            supertypes: supertypes,
+            cases: cases,
+            members: members,
+            attributes: attributes,
+            components: components,
+            extent: extent(from: start),
+            nameExtent: name.extent
+        )
+    }
+
+    func typeBody(name: String, isEnum: Bool) throws(SyntaxFailure) -> (cases: [EnumCase], members: [Statement]) {
+        try expect("{", in: "before the body of \(name)")
+        let cases = isEnum ? try enumCases() : []
+        let members = try nested { () throws(SyntaxFailure) in
+            self.statements(until: { at("}") }) { () throws(SyntaxFailure) in
+                if accept(";") { return Statement(.empty, extent(from: previousEnd)) }
+                return try member(of: name)
+            }
+        }
+        if !accept("}") { report(.syntax, "The } that ends \(name) is missing.", at: token.extent) }
+        return (cases, members)
+    }
+
+    private func enumCases() throws(SyntaxFailure) -> [EnumCase] {
+        var cases: [EnumCase] = []
+        while !at(";"), !at("}"), !isAtEnd {
+            _ = try attributes()
+            let name = try identifier("a constant of the enum")
+            let arguments = at("(") ? try self.arguments().list : []
+            var body: TypeDeclaration?
+            if at("{") { body = try anonymousType(supertypes: [], start: name.extent.start, nameExtent: name.extent) }
+            cases.append(EnumCase(name: name.text, values: [], arguments: arguments, body: body, extent: name.extent))
+            guard accept(",") else { break }
+        }
+        if !at("}") { try expect(";", in: "behind the constants of the enum") }
+        return cases
+    }
+
+    /// The body of an anonymous class.
+    func anonymousType(supertypes: [TypeReference], start: SourcePosition, nameExtent: SourceExtent) throws(SyntaxFailure)
+        -> TypeDeclaration
+    {
+        let (_, members) = try typeBody(name: "the anonymous class", isEnum: false)
+        return TypeDeclaration(
+            kind: .anonymousType,
+            name: "",
+            supertypes: supertypes,
+            members: members,
+            extent: extent(from: start),
+            nameExtent: nameExtent
+        )
+    }
+}

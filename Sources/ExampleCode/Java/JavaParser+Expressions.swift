@@ -1,0 +1,144 @@
+extension JavaParser {
+    static let operators = OperatorTable([
+        ["||"], ["&&"], ["|"], ["^"], ["&"], ["==", "!="], ["<", ">", "<=", ">=", "instanceof"], ["<<", ">>", ">>>"], ["+", "-"],
+        ["*", "/", "%"],
+    ])
+    private static let assignments: Set<String> = ["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<="]
+
+    func expression() throws(SyntaxFailure) -> Expression {
+        try nested { () throws(SyntaxFailure) in
+            if let lambda = try lambda() { return lambda }
+            let start = token.extent.start
+            let target = try ternary()
+            if token.kind == .sign, Self.assignments.contains(token.text) {
+                let sign = take().text
+                return try expression(.assignment(sign, target: target, value: try expression()), from: start)
+            }
+            if at(">"), next(">="), !peek(1).isLeftBound == false {
+                // `>>=` comes as two signs, because `>>` also closes type arguments.
+                take()
+                take()
+                return try expression(.assignment(">>=", target: target, value: try expression()), from: start)
+            }
+            return target
+        }
+    }
+
+    func ternary() throws(SyntaxFailure) -> Expression {
+        let start = token.extent.start
+        let condition = try binary(1)
+        guard accept("?") else { return condition }
+        let first = try expression()
+        try expect(":", in: "between the two values")
+        let second = try nested { () throws(SyntaxFailure) in try lambdaOrTernary() }
+        return try expression(.ternary(condition, first, second), from: start)
+    }
+
+    private func lambdaOrTernary() throws(SyntaxFailure) -> Expression {
+        if let lambda = try lambda() { return lambda }
+        return try ternary()
+    }
+
+    /// The operator here and how many tokens it is made of.
+    private var operatorHere: (sign: String, count: Int)? {
+        guard token.kind == .sign || at("instanceof") else { return nil }
+        guard at(">"), next(">"), peek(1).isLeftBound else { return at(">") && next(">=") && peek(1).isLeftBound ? nil : (token.text, 1) }
+        return next(">", distance: 2) && peek(2).isLeftBound ? (">>>", 3) : (">>", 2)
+    }
+
+    private func binary(_ minimum: Int) throws(SyntaxFailure) -> Expression {
+        let start = token.extent.start
+        var left = try unary()
+        while let here = operatorHere, let precedence = Self.operators.precedences[here.sign], precedence >= minimum {
+            for _ in 0..<here.count { take() }
+            if here.sign == "instanceof" {
+                _ = accept("final")
+                let type = try type()
+                let binding = isAtName && !token.startsLine ? take().text : nil
+                left = try expression(.typeTest(left, type, binding: binding), from: start)
+            } else {
+                let right = try binary(precedence + 1)
+                left = try expression(.binary(here.sign, left, right), from: start)
+            }
+        }
+        return left
+    }
+
+    private func unary() throws(SyntaxFailure) -> Expression {
+        let start = token.extent.start
+        if token.kind == .sign, ["!", "-", "+", "~", "++", "--"].contains(token.text) {
+            let sign = take().text
+            let operand = try nested { () throws(SyntaxFailure) in try unary() }
+            return try expression(.prefix(sign, operand), from: start)
+        }
+        if at("("), let cast = try cast() { return cast }
+        return try postfix()
+    }
+
+    /// `(T) x`, told from `(x)` by what follows.
+    private func cast() throws(SyntaxFailure) -> Expression? {
+        let start = token.extent.start
+        guard
+            let type = attempt({ () throws(SyntaxFailure) -> TypeReference? in
+                take()
+                let type = try type()
+                while accept("&") { _ = try self.type() }
+                guard accept(")") else { return nil }
+                let isPrimitive = type.name.map(Self.primitives.contains) ?? false
+                return isPrimitive || beginsCastOperand ? type : nil
+            })
+        else { return nil }
+        let operand = try nested { () throws(SyntaxFailure) in
+            if let lambda = try lambda() { return lambda }
+            return try unary()
+        }
+        return try expression(.cast(.checked, operand, type), from: start)
+    }
+
+    private var beginsCastOperand: Bool {
+        switch token.kind {
+        case .string, .integer, .floating, .character: true
+        case .identifier: isAtName || ["new", "this", "super", "null", "true", "false", "switch"].contains(token.text)
+        case .sign: at("(") || at("!") || at("~")
+        default: false
+        }
+    }
+
+    // MARK: Lambdas
+
+    private func lambda() throws(SyntaxFailure) -> Expression? {
+        let start = token.extent.start
+        let parameters: [Parameter]
+        if isAtName, next("->") {
+            let name = take()
+            parameters = [Parameter(name: name.text, extent: name.extent)]
+        } else if at("("), let closing = brackets.closing(of: index), closing + 1 < tokens.count, tokens[closing + 1].is("->") {
+            parameters = try lambdaParameters()
+        } else {
+            return nil
+        }
+        try expect("->", in: "in a lambda")
+        if at("{") {
+            let body = try block("the lambda")
+            return try expression(.closure(Closure(parameters: parameters, result: nil, body: body, isExpression: false)), from: start)
+        }
+        let value = try expression()
+        let body = Block(statements: [Statement(.expression(value), value.extent)], extent: value.extent)
+        return try expression(.closure(Closure(parameters: parameters, result: nil, body: body, isExpression: true)), from: start)
+    }
+
+    private func lambdaParameters() throws(SyntaxFailure) -> [Parameter] {
+        guard isAtName || next(")") || (peek(1).kind == .identifier && (next(",", distance: 2) || next(")", distance: 2))) else {
+            return try parameters()
+        }
+        take()
+        var parameters: [Parameter] = []
+        while !at(")"), !isAtEnd {
+            let name = try identifier("a parameter's name")
+            parameters.append(Parameter(name: name.text, extent: name.extent))
+            guard accept(",") else { break }
+        }
+        try expect(")", in: "behind the parameters")
+        return parameters
+    }
+}

@@ -1,0 +1,210 @@
+extension JavaParser {
+    func arguments() throws(SyntaxFailure) -> (list: [Argument], isElided: Bool) {
+        try expect("(", in: "before the arguments")
+        var list: [Argument] = []
+        var isElided = isElidedHere
+        while !at(")"), !isAtEnd {
+            isElided = isElided || isElidedHere
+            let value = try expression()
+            if case .elision = value.kind { isElided = true } else { list.append(Argument(value: value)) }
+            guard accept(",") else { break }
+        }
+        isElided = isElided || isElidedHere
+        try expect(")", in: "behind the arguments")
+        return (list, isElided)
+    }
+
+    /// An operand and what hangs on it.
+    func postfix() throws(SyntaxFailure) -> Expression {
+        let start = token.extent.start
+        var base = try operand()
+        while token.kind == .sign {
+            switch token.text {
+            case "(":
+                guard isCallable(base) else { return base }
+                let arguments = try arguments()
+                base = try expression(.call(Call(callee: base, arguments: arguments.list, isElided: arguments.isElided)), from: start)
+            case "[":
+                take()
+                let index = try expression()
+                try expect("]", in: "behind the index")
+                base = try expression(.index(base, [Argument(value: index)]), from: start)
+            case "." where !next("."):
+                take()
+                base = try member(of: base, start: start)
+            case "::":
+                take()
+                let name = at("new") ? take() : try identifier("a method's name")
+                base = try expression(.methodReference(base, name.text), from: start)
+            case "++", "--":
+                base = try expression(.postfix(take().text, base), from: start)
+            default:
+                return base
+            }
+        }
+        return base
+    }
+
+    private func isCallable(_ base: Expression) -> Bool {
+        switch base.kind {
+        case .name, .member: true
+        default: false
+        }
+    }
+
+    private func member(of base: Expression, start: SourcePosition) throws(SyntaxFailure) -> Expression {
+        if at("class"), let type = typeNamed(by: base) {
+            take()
+            return try expression(.typeLiteral(type), from: start)
+        }
+        if at("new") {
+            take()
+            return try construction(start: start)
+        }
+        if at("<") { _ = try typeArguments() }
+        let name = try identifier("a member's name")
+        return try expression(.member(base, name.text, nameExtent: name.extent), from: start)
+    }
+
+    private func typeNamed(by expression: Expression) -> TypeReference? {
+        switch expression.kind {
+        case .name(let name): .named(name)
+        case .member(let base, let name, _):
+            if let outer = typeNamed(by: base)?.name, outer.first?.isUppercase == true { .named(outer + "." + name) } else { .named(name) }
+        case .type(let type): type
+        default: nil
+        }
+    }
+
+    private func operand() throws(SyntaxFailure) -> Expression {
+        let start = token.extent.start
+        switch token.kind {
+        case .integer:
+            guard let literal = NumberLiteral.integer(take().text) else { throw failure("The number is too large.") }
+            return try expression(.literal(literal), from: start)
+        case .floating:
+            return try expression(.literal(NumberLiteral.floating(take().text) ?? .floating(0)), from: start)
+        case .character:
+            return try expression(.literal(.character(take().text.unicodeScalars.first ?? "\u{FFFD}")), from: start)
+        case .string:
+            return try expression(.literal(.string(text(of: take()))), from: start)
+        case .identifier: return try word()
+        case .sign: return try bracketed()
+        case .unknown, .end: throw failure("There should be an expression, not \(name(of: token)).")
+        }
+    }
+
+    private func text(of token: Token) -> String {
+        token.segments.map { if case .text(let text) = $0 { text } else { "" } }.joined()
+    }
+
+    private func bracketed() throws(SyntaxFailure) -> Expression {
+        let start = token.extent.start
+        if accept("(") {
+            let inner = try expression()
+            try expect(")", in: "behind the expression")
+            // The parentheses belong to the extent, and to nothing else.
+            return Expression(inner.kind, extent(from: start))
+        }
+        if at("...") {
+            let sign = take()
+            while accept(".") {}
+            return try expression(.elision(Elision(text: sign.text, extent: sign.extent, isComment: false)), from: start)
+        }
+        if at("<"), let placeholder = try placeholder() { return placeholder }
+        throw failure("There should be an expression, not \(name(of: token)).")
+    }
+
+    /// `<your key>` where a value should stand.
+    private func placeholder() throws(SyntaxFailure) -> Expression? {
+        let start = index
+        let position = token.extent.start
+        var words: [String] = []
+        take()
+        while token.kind == .identifier, !token.startsLine { words.append(take().text) }
+        guard !words.isEmpty, accept(">") else {
+            index = start
+            return nil
+        }
+        let elision = Elision(text: "<" + words.joined(separator: " ") + ">", extent: extent(from: position), isComment: false)
+        return try expression(.elision(elision), from: position)
+    }
+
+    private func word() throws(SyntaxFailure) -> Expression {
+        let start = token.extent.start
+        switch token.text {
+        case "null", "true", "false":
+            let word = take().text
+            return try expression(.literal(word == "null" ? .null : .boolean(word == "true")), from: start)
+        case "new":
+            take()
+            return try construction(start: start)
+        case "this", "super":
+            return try expression(.name(take().text), from: start)
+        case "switch":
+            let selection = try selection()
+            return try expression(.statement(Statement(.selection(selection), extent(from: start))), from: start)
+        case _ where Self.primitives.contains(token.text):
+            let type = try type()
+            if accept("."), accept("class") { return try expression(.typeLiteral(type), from: start) }
+            guard at("::") else { throw failure("There should be an expression, not a type.") }
+            return try expression(.type(type), from: start)
+        case _ where Self.keywords.contains(token.text):
+            throw failure("There should be an expression, not \(token.text).")
+        default:
+            return try nameOrType(start: start)
+        }
+    }
+
+    /// A name; with type arguments or array brackets only where `::` or `.class` follows.
+    private func nameOrType(start: SourcePosition) throws(SyntaxFailure) -> Expression {
+        if next("<") || (next("[") && next("]", distance: 2)),
+            let type = attempt({ () throws(SyntaxFailure) -> TypeReference? in
+                let type = try self.type()
+                return at("::") || (at(".") && next("class")) ? type : nil
+            })
+        {
+            return try expression(.type(type), from: start)
+        }
+        return try expression(.name(take().text), from: start)
+    }
+
+    /// What follows `new`.
+    private func construction(start: SourcePosition) throws(SyntaxFailure) -> Expression {
+        while at("@") { try annotation() }
+        let typeStart = token.extent.start
+        let type = try constructedType()
+        let typeExtent = extent(from: typeStart)
+        if at("[") { return try newArray(type, start: start) }
+        if case .array(let element) = type, at("{") {
+            let list = try arrayElements(element)
+            return Expression(list.kind, extent(from: start))
+        }
+        let arguments = try arguments()
+        var body: TypeDeclaration?
+        if at("{") { body = try anonymousType(supertypes: [type], start: start, nameExtent: typeExtent) }
+        let construction = Construction(
+            type: type,
+            typeExtent: typeExtent,
+            arguments: arguments.list,
+            body: body,
+            isElided: arguments.isElided
+        )
+        return try expression(.construction(construction), from: start)
+    }
+
+    private func constructedType() throws(SyntaxFailure) -> TypeReference { try type() }
+
+    private func newArray(_ element: TypeReference, start: SourcePosition) throws(SyntaxFailure) -> Expression {
+        take()
+        let count = try expression()
+        try expect("]", in: "behind the length")
+        var type = element
+        while accept("[") {
+            if !at("]") { _ = try expression() }
+            try expect("]", in: "behind the length")
+            type = .array(type)
+        }
+        return try expression(.newArray(type, count), from: start)
+    }
+}

@@ -1,0 +1,87 @@
+extension JavaParser {
+    func selectionStatement() throws(SyntaxFailure) -> StatementKind {
+        .selection(try selection())
+    }
+
+    /// `switch`, in either form, as statement or value.
+    func selection() throws(SyntaxFailure) -> Selection {
+        take()
+        let subject = try parenthesized()
+        try expect("{", in: "behind the switch")
+        var cases: [SelectionCase] = []
+        try nested { () throws(SyntaxFailure) in
+            while !at("}"), !isAtEnd {
+                if at("case") || at("default") {
+                    cases.append(try selectionCase())
+                } else if isElidedHere, cases.isEmpty {
+                    break
+                } else {
+                    throw failure("There should be case or default, not \(name(of: token)).")
+                }
+            }
+        }
+        try expect("}", in: "behind the cases")
+        return Selection(subject: subject, cases: cases)
+    }
+
+    private func selectionCase() throws(SyntaxFailure) -> SelectionCase {
+        let start = token.extent.start
+        var patterns: [Pattern] = []
+        var condition: Expression?
+        var isDefault = false
+        if accept("default") {
+            isDefault = true
+        } else {
+            take()
+            repeat {
+                if accept("default") { isDefault = true } else { patterns.append(try pattern()) }
+            } while accept(",")
+            if accept("when") { condition = try expression() }
+        }
+        let extent = extent(from: start)
+        if accept("->") {
+            return SelectionCase(
+                patterns: patterns,
+                condition: condition,
+                isDefault: isDefault,
+                body: try arrowBody(),
+                fallsThrough: false,
+                extent: extent
+            )
+        }
+        try expect(":", in: "behind the label")
+        let bodyStart = token.extent.start
+        let statements = self.statements(until: { at("}") || at("case") || (at("default") && (next(":") || next("->"))) }) {
+            () throws(SyntaxFailure) in
+            try statement()
+        }
+        let body = Block(statements: statements, extent: self.extent(from: bodyStart))
+        return SelectionCase(patterns: patterns, condition: condition, isDefault: isDefault, body: body, fallsThrough: true, extent: extent)
+    }
+
+    private func arrowBody() throws(SyntaxFailure) -> Block {
+        if at("{") { return try block("the case") }
+        let start = token.extent.start
+        if at("throw") {
+            let statement = try statement()
+            return Block(statements: [statement], extent: statement.extent)
+        }
+        let value = try expression()
+        try semicolon()
+        let statement = Statement(.yielded(value), extent(from: start))
+        return Block(statements: [statement], extent: statement.extent)
+    }
+
+    private func pattern() throws(SyntaxFailure) -> Pattern {
+        let start = token.extent.start
+        if let (type, name) = attempt({ () throws(SyntaxFailure) -> (TypeReference, Token)? in
+            let type = try type()
+            guard isAtName, !at("when") else { return nil }
+            return (type, take())
+        }) {
+            return Pattern(.typeTest(type, Pattern(.name(name.text), name.extent)), extent(from: start))
+        }
+        let value = try ternary()
+        return Pattern(.expression(value), value.extent)
+    }
+}

@@ -1,0 +1,215 @@
+extension JavaParser {
+    func readStatement() throws(SyntaxFailure) -> Statement {
+        try nested { () throws(SyntaxFailure) in
+            let start = token.extent.start
+            let kind = try statementKind()
+            return Statement(kind, extent(from: start))
+        }
+    }
+
+    private func statementKind() throws(SyntaxFailure) -> StatementKind {
+        if token.kind == .sign {
+            if at("{") { return .block(try block("the block")) }
+            if accept(";") { return .empty }
+            if at("..."), peek(1).startsLine || next("}") || next(";") { return elidedStatement().kind }
+        }
+        guard isAtIdentifier || at("@") || at("<") else { return try expressionStatement() }
+        switch token.text {
+        case "if": return try conditional()
+        case "for": return try forLoop()
+        case "while":
+            take()
+            let condition = try parenthesized()
+            return .whileLoop([.expression(condition)], try body("the loop"))
+        case "do": return try repeatLoop()
+        case "switch": return try selectionStatement()
+        case "try": return try attemptStatement()
+        case "return": return try returned()
+        case "throw":
+            take()
+            let value = try expression()
+            try semicolon()
+            return .thrown(value)
+        case "break", "continue": return try jump()
+        case "yield" where !next("=") && !next(".") && !next("("):
+            take()
+            let value = try expression()
+            try semicolon()
+            return .yielded(value)
+        case "synchronized" where next("("):
+            take()
+            _ = try parenthesized()
+            return .block(try block("the synchronized block"))
+        case "assert": return try assertion()
+        case "import", "package": return try importation()
+        default: return try declarationOrExpression()
+        }
+    }
+
+    private func importation() throws(SyntaxFailure) -> StatementKind {
+        take()
+        var path = ""
+        while !at(";"), !isAtEnd, !token.startsLine { path += (path == "static" ? " " : "") + take().text }
+        try semicolon()
+        return .imported(path)
+    }
+
+    private func assertion() throws(SyntaxFailure) -> StatementKind {
+        take()
+        _ = try expression()
+        if accept(":") { _ = try expression() }
+        try semicolon()
+        return .empty
+    }
+
+    private func returned() throws(SyntaxFailure) -> StatementKind {
+        take()
+        if at(";") || at("}") || (token.startsLine && !at("(")) {
+            try semicolon()
+            return .returned(nil)
+        }
+        let value = try expression()
+        try semicolon()
+        return .returned(value)
+    }
+
+    private func jump() throws(SyntaxFailure) -> StatementKind {
+        let isBreak = take().text == "break"
+        let label = isAtName && !token.startsLine ? take().text : nil
+        try semicolon()
+        return isBreak ? .broken(label: label) : .continued(label: label)
+    }
+
+    func parenthesized() throws(SyntaxFailure) -> Expression {
+        try expect("(", in: "before the condition")
+        let expression = try expression()
+        try expect(")", in: "behind the condition")
+        return expression
+    }
+
+    /// A block, or one statement in its place.
+    private func body(_ what: String) throws(SyntaxFailure) -> Block {
+        if at("{") { return try block(what) }
+        let statement = try statement()
+        return Block(statements: [statement], extent: statement.extent)
+    }
+
+    private func conditional() throws(SyntaxFailure) -> StatementKind {
+        take()
+        let condition = try parenthesized()
+        let then = try body("the if")
+        let otherwise = accept("else") ? try statement() : nil
+        return .conditional(Conditional(conditions: [.expression(condition)], then: then, otherwise: otherwise))
+    }
+
+    private func repeatLoop() throws(SyntaxFailure) -> StatementKind {
+        take()
+        let block = try body("the loop")
+        try expect("while", in: "behind the loop")
+        let condition = try parenthesized()
+        try semicolon()
+        return .repeatLoop(block, until: condition)
+    }
+
+    private func forLoop() throws(SyntaxFailure) -> StatementKind {
+        take()
+        try expect("(", in: "behind for")
+        if let header = attempt({ () throws(SyntaxFailure) -> (TypeReference, Token)? in
+            _ = try attributes()
+            let type = try type()
+            let name = try identifier("a name")
+            return accept(":") ? (type, name) : nil
+        }) {
+            let sequence = try expression()
+            try expect(")", in: "behind the sequence")
+            let type: TypeReference? = header.0 == .inferred ? nil : header.0
+            let pattern = Pattern(.name(header.1.text), header.1.extent)
+            return .forEach(ForEach(pattern: pattern, type: type, sequence: sequence, body: try body("the loop")))
+        }
+        var start: [Statement] = []
+        if !accept(";") { start = [try statement()] }
+        let condition = at(";") ? nil : try expression()
+        try expect(";", in: "behind the condition")
+        let steps = at(")") ? [] : try expressions()
+        try expect(")", in: "behind the steps")
+        return .counted(CountedLoop(start: start, condition: condition, steps: steps, body: try body("the loop")))
+    }
+
+    private func expressions() throws(SyntaxFailure) -> [Expression] {
+        var expressions: [Expression] = []
+        repeat { expressions.append(try expression()) } while accept(",")
+        return expressions
+    }
+
+    private func attemptStatement() throws(SyntaxFailure) -> StatementKind {
+        take()
+        var resources: [Statement] = []
+        if accept("(") {
+            while !at(")"), !isAtEnd {
+                let start = token.extent.start
+                let attributes = try attributes()
+                let declaration = try variables(try type(), attributes)
+                resources.append(Statement(.variables(declaration), extent(from: start)))
+                guard accept(";") else { break }
+            }
+            try expect(")", in: "behind the resources")
+        }
+        let body = try block("the try")
+        var handlers: [Handler] = []
+        while accept("catch") { handlers.append(try handler()) }
+        let finally = accept("finally") ? try block("the finally") : nil
+        if handlers.isEmpty, finally == nil, resources.isEmpty { report(.syntax, "A try needs a catch or a finally.", at: body.extent) }
+        return .attempt(Attempt(resources: resources, body: body, handlers: handlers, finally: finally))
+    }
+
+    private func handler() throws(SyntaxFailure) -> Handler {
+        try expect("(", in: "behind catch")
+        _ = try attributes()
+        var types: [TypeReference] = []
+        repeat { types.append(try type()) } while accept("|")
+        let name = try identifier("the exception's name").text
+        try expect(")", in: "behind the exception")
+        return Handler(types: types, pattern: nil, name: name, body: try block("the catch"))
+    }
+
+    // MARK: Declarations and expressions
+
+    private func declarationOrExpression() throws(SyntaxFailure) -> StatementKind {
+        if isAtName, next(":"), !next(":", distance: 2) {
+            let label = take().text
+            take()
+            return .labelled(label, try statement())
+        }
+        if beginsDeclaration {
+            let statement = try member(of: nil)
+            return statement.kind
+        }
+        return try expressionStatement()
+    }
+
+    /// Whether a type and a name follow, or something that only stands before declarations.
+    private var beginsDeclaration: Bool {
+        if at("@") || at("class") || at("interface") || at("enum") || at("<") { return true }
+        if at("record"), peek(1).kind == .identifier, next("(", distance: 2) { return true }
+        if Self.modifiers.contains(token.text), !token.isEscaped { return true }
+        guard isAtName || Self.primitives.contains(token.text) else { return false }
+        let start = index
+        defer { index = start }
+        guard (try? type()) != nil, isAtName, !at("instanceof") else { return false }
+        let name = token
+        take()
+        // `foo` on one line and `bar = …` on the next are two statements, the first without its semicolon.
+        if name.startsLine { return at("(") == false && at("=") == false }
+        return true
+    }
+
+    private func expressionStatement() throws(SyntaxFailure) -> StatementKind {
+        let expression = try expression()
+        if case .elision(let elision) = expression.kind {
+            _ = accept(";")
+            return .elision(elision)
+        }
+        try semicolon()
+        return .expression(expression)
+    }
+}

@@ -1,0 +1,145 @@
+/// Parses Java by descent: this file has types and what stands before declarations.
+final class JavaParser: SourceParser {
+    /// Whether a host table is read, whose declarations need no semicolon.
+    var isDeclaration = false
+
+    static let primitives: Set<String> = ["int", "long", "short", "byte", "char", "boolean", "float", "double", "void"]
+    static let modifiers: Set<String> = [
+        "public", "private", "protected", "static", "final", "abstract", "synchronized", "native", "transient", "volatile", "default",
+        "strictfp",
+        "sealed", "non-sealed",
+    ]
+    static let keywords: Set<String> = primitives.union([
+        "if", "else", "for", "while", "do", "switch", "case", "default", "break", "continue", "return", "throw", "throws", "try", "catch",
+        "finally",
+        "new", "this", "super", "class", "interface", "enum", "extends", "implements", "import", "package", "instanceof", "null", "true",
+        "false",
+        "public", "private", "protected", "static", "final", "abstract", "synchronized", "native", "transient", "volatile", "assert",
+    ])
+
+    override func statement() throws(SyntaxFailure) -> Statement { try readStatement() }
+
+    var isAtName: Bool { isAtIdentifier && (token.isEscaped || !Self.keywords.contains(token.text)) }
+
+    // MARK: Types
+
+    /// A type: primitive or named, with arguments and array brackets.
+    func type() throws(SyntaxFailure) -> TypeReference {
+        try nested { () throws(SyntaxFailure) in
+            while at("@"), next("interface") == false { try annotation() }
+            var type: TypeReference
+            if accept("?") {
+                type = .wildcard(nil, isUpper: true)
+                if accept("extends") {
+                    type = .wildcard(try self.type(), isUpper: true)
+                } else if accept("super") {
+                    type = .wildcard(try self.type(), isUpper: false)
+                }
+                return type
+            }
+            if isAtIdentifier, Self.primitives.contains(token.text) {
+                type = .named(take().text)
+            } else {
+                type = try namedType()
+            }
+            while at("["), next("]") {
+                take()
+                take()
+                type = .array(type)
+            }
+            return type
+        }
+    }
+
+    /// A name with dots and arguments. Packages are left out, outer classes kept.
+    private func namedType() throws(SyntaxFailure) -> TypeReference {
+        guard isAtName else { throw failure("There should be a type, not \(name(of: token)).") }
+        var name = take().text
+        var arguments = at("<") ? try typeArguments() : []
+        while at("."), peek(1).kind == .identifier, !Self.keywords.contains(peek(1).text) {
+            take()
+            let isPackage = name.utf8.first.map { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") } ?? false
+            name = isPackage ? take().text : name + "." + take().text
+            if at("<") { arguments = try typeArguments() }
+        }
+        if name == "var", arguments.isEmpty { return .inferred }
+        return .named(name, arguments)
+    }
+
+    /// `<A, B>`; the diamond gives one inferred argument.
+    func typeArguments() throws(SyntaxFailure) -> [TypeReference] {
+        try expect("<", in: "before type arguments")
+        if accept(">") { return [.inferred] }
+        var arguments: [TypeReference] = []
+        repeat {
+            if at("...") { take(); arguments.append(.inferred) } else { arguments.append(try type()) }
+            while accept("&") { _ = try type() }
+        } while accept(",")
+        try expect(">", in: "behind type arguments")
+        return arguments
+    }
+
+    /// `<T extends Comparable<T>, U>` before a declaration: the names.
+    func typeParameters() throws(SyntaxFailure) -> [String] {
+        guard accept("<") else { return [] }
+        var names: [String] = []
+        repeat {
+            names.append(try identifier("a type parameter").text)
+            if accept("extends") {
+                repeat { _ = try type() } while accept("&")
+            }
+        } while accept(",")
+        try expect(">", in: "behind type parameters")
+        return names
+    }
+
+    // MARK: Before declarations
+
+    /// Annotations and modifiers.
+    func attributes() throws(SyntaxFailure) -> Attributes {
+        var attributes = Attributes()
+        attributes.start = token.extent.start
+        while true {
+            if at("@"), !next("interface") {
+                attributes.annotations.append(try annotation())
+            } else if isAtIdentifier, Self.modifiers.contains(token.text), !(at("default") && (next(":") || next("->"))),
+                !(at("synchronized") && next("("))
+            {
+                attributes.modifiers.insert(take().text)
+            } else {
+                return attributes
+            }
+        }
+    }
+
+    @discardableResult
+    func annotation() throws(SyntaxFailure) -> String {
+        try expect("@", in: "before an annotation")
+        var name = try identifier("an annotation's name").text
+        while accept(".") { name = try identifier("an annotation's name").text }
+        if at("("), let closing = brackets.closing(of: index) {
+            index = closing
+            take()
+        }
+        return name
+    }
+
+    /// The semicolon that ends a statement. One that is missing before a new line is said, and the statement stands.
+    func semicolon() throws(SyntaxFailure) {
+        if accept(";") || (isDeclaration && isAtEnd) { return }
+        guard token.startsLine || isAtEnd || at("}") else {
+            throw failure("There should be ; before \(name(of: token)).")
+        }
+        // Where something was left out, the semicolon may be part of it.
+        guard !isElidedHere || token.elisions.allSatisfy(\.isComment) else { return }
+        report(.syntax, "The statement has no ; at its end.", at: SourceExtent(start: previousEnd, end: previousEnd))
+    }
+
+    /// In a host table a constructor has the name of the class; a capital letter before `(` tells.
+    func enclosingTypeName(in text: String) -> String? {
+        for (index, token) in tokens.enumerated() where token.kind == .identifier && !Self.modifiers.contains(token.text) {
+            return tokens[min(index + 1, tokens.count - 1)].is("(") ? token.text : nil
+        }
+        return nil
+    }
+}

@@ -1,0 +1,210 @@
+/// Cuts a text into tokens; elisions travel with the token behind them.
+struct Lexer {
+    var scanner: ByteScanner
+    let rules: LexicalRules
+    private(set) var tokens: [Token] = []
+    private var elisions: [Elision] = []
+    private var startsLine = true
+    var interpolationDepth = 0
+
+    /// Interpolations within interpolations beyond this are text.
+    static let deepestInterpolation = 8
+
+    init(_ source: SourceText, rules: LexicalRules) {
+        scanner = ByteScanner(source)
+        self.rules = rules
+    }
+
+    /// All tokens of a text, with an `end` behind the last.
+    static func tokens(of source: SourceText, rules: LexicalRules) -> [Token] {
+        var lexer = Lexer(source, rules: rules)
+        while lexer.readToken() {}
+        lexer.finish()
+        return lexer.tokens
+    }
+
+    mutating func finish() {
+        let extent = SourceExtent(start: scanner.position, end: scanner.position)
+        append(Token(kind: .end, text: "", extent: extent))
+    }
+
+    /// Reads the next token; `false` at the end.
+    mutating func readToken() -> Bool {
+        skipBlanksAndComments()
+        guard !scanner.isAtEnd else { return false }
+        let start = scanner.offset
+        let position = scanner.position
+        let beginsLine = startsLine
+        let leading = elisions
+        elisions = []
+        let isLeftBound = start > 0 && !separatesBefore(scanner.bytes[start - 1])
+        var token = Token(kind: .sign, text: "", extent: SourceExtent(start: position, end: position))
+        read(&token, from: start)
+        token.extent.end = scanner.position
+        token.isLeftBound = isLeftBound
+        token.isRightBound = !scanner.isAtEnd && !separatesBehind(scanner.current)
+        // What an interpolation holds is read before the string is done.
+        startsLine = beginsLine
+        elisions = leading
+        append(token)
+        return true
+    }
+
+    private mutating func append(_ token: Token) {
+        var token = token
+        token.startsLine = startsLine
+        token.elisions = elisions
+        startsLine = false
+        elisions = []
+        tokens.append(token)
+    }
+
+    /// The tokens read since there were `count`, and back to there.
+    mutating func take(from count: Int) -> [Token] {
+        defer { tokens.removeSubrange(count...) }
+        return Array(tokens[count...])
+    }
+
+    private func separatesBefore(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"): true
+        default: byte.isBlank || byte.isNewline
+        }
+    }
+
+    private func separatesBehind(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"): true
+        default: byte.isBlank || byte.isNewline
+        }
+    }
+
+    private mutating func read(_ token: inout Token, from start: Int) {
+        let byte = scanner.current
+        if byte.startsName {
+            scanner.skip { $0.continuesName }
+            token.kind = .identifier
+            token.text = scanner.text(from: start)
+            // An ellipsis and typographic marks are no letters.
+            if token.text.unicodeScalars.contains(where: { $0.value == 0x2026 }) { token.kind = .sign; token.text = "..." }
+        } else if byte.isDigit || (byte == UInt8(ascii: ".") && scanner.peek(1).isDigit && !tokens.isLastAnOperand) {
+            readNumber(&token)
+        } else if byte == UInt8(ascii: "\"") || (rules.hasRawStrings && isRawStringAhead) {
+            readString(&token)
+        } else if byte == UInt8(ascii: "'"), rules.hasCharacters {
+            readCharacter(&token)
+        } else if byte == UInt8(ascii: "`"), rules.hasEscapedNames {
+            readEscapedName(&token)
+        } else if let sign = rules.signsByFirstByte[Int(byte)].first(where: { scanner.starts(with: $0) }) {
+            scanner.advance(by: sign.count)
+            token.text = String(decoding: sign, as: UTF8.self)
+        } else {
+            scanner.advance()
+            token.kind = .unknown
+            token.text = scanner.text(from: start)
+        }
+    }
+
+    private var isRawStringAhead: Bool {
+        var distance = 0
+        while scanner.peek(distance) == UInt8(ascii: "#") { distance += 1 }
+        return distance > 0 && scanner.peek(distance) == UInt8(ascii: "\"")
+    }
+
+    private mutating func readEscapedName(_ token: inout Token) {
+        scanner.advance()
+        let start = scanner.offset
+        scanner.skip { $0.continuesName }
+        token.kind = .identifier
+        token.isEscaped = true
+        token.text = scanner.text(from: start)
+        if scanner.current == UInt8(ascii: "`") { scanner.advance() }
+    }
+
+    // MARK: Between tokens
+
+    private mutating func skipBlanksAndComments() {
+        while !scanner.isAtEnd {
+            let byte = scanner.current
+            if byte.isNewline {
+                startsLine = true
+                scanner.advance()
+            } else if byte.isBlank {
+                scanner.advance()
+            } else if byte >= 0xC2, let width = invisibleWidth(byte) {
+                scanner.advance(by: width)
+            } else if startsLine, interpolationDepth == 0, ElisionRecognizer.isElidedLine(scanner.restOfLine) {
+                skipElidedLine()
+            } else if byte == UInt8(ascii: "/"), scanner.peek(1) == UInt8(ascii: "/") {
+                skipLineComment()
+            } else if byte == UInt8(ascii: "/"), scanner.peek(1) == UInt8(ascii: "*") {
+                skipBlockComment()
+            } else {
+                return
+            }
+        }
+    }
+
+    /// Bytes of a blank beyond ASCII: no-break space, zero-width space, byte order mark.
+    private func invisibleWidth(_ byte: UInt8) -> Int? {
+        switch (byte, scanner.peek(1), scanner.peek(2)) {
+        case (0xC2, 0xA0, _): 2
+        case (0xE2, 0x80, 0x8B), (0xEF, 0xBB, 0xBF): 3
+        default: nil
+        }
+    }
+
+    private mutating func skipElidedLine() {
+        let start = scanner.position
+        let from = scanner.offset
+        scanner.skip { !$0.isNewline }
+        addElision(from: from, start: start, isComment: false)
+    }
+
+    private mutating func addElision(from: Int, start: SourcePosition, isComment: Bool) {
+        let extent = SourceExtent(start: start, end: scanner.position)
+        elisions.append(Elision(text: scanner.text(from: from), extent: extent, isComment: isComment))
+    }
+
+    private mutating func skipLineComment() {
+        let start = scanner.position
+        let from = scanner.offset
+        scanner.skip { $0 == UInt8(ascii: "/") }
+        let content = scanner.restOfLine
+        scanner.skip { !$0.isNewline }
+        if ElisionRecognizer.isElidedComment(content) { addElision(from: from, start: start, isComment: true) }
+    }
+
+    private mutating func skipBlockComment() {
+        let start = scanner.position
+        let from = scanner.offset
+        scanner.advance(by: 2)
+        var depth = 1
+        while !scanner.isAtEnd, depth > 0 {
+            if scanner.current.isNewline { startsLine = true }
+            if scanner.current == UInt8(ascii: "*"), scanner.peek(1) == UInt8(ascii: "/") {
+                depth -= 1
+                scanner.advance(by: 2)
+            } else if rules.nestsComments, scanner.current == UInt8(ascii: "/"), scanner.peek(1) == UInt8(ascii: "*") {
+                depth += 1
+                scanner.advance(by: 2)
+            } else {
+                scanner.advance()
+            }
+        }
+        let content = scanner.bytes[min(from + 2, scanner.offset)..<max(from + 2, scanner.offset - 2)]
+        if ElisionRecognizer.isElidedComment(content) { addElision(from: from, start: start, isComment: true) }
+    }
+}
+
+extension [Token] {
+    /// Whether the last token ends an operand, so that a dot behind it is a member's.
+    var isLastAnOperand: Bool {
+        guard let last else { return false }
+        return switch last.kind {
+        case .identifier, .integer, .floating, .string, .character: true
+        case .sign: last.text == ")" || last.text == "]"
+        default: false
+        }
+    }
+}

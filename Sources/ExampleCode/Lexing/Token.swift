@@ -1,0 +1,49 @@
+/// A word, a sign or a literal of the text.
+struct Token: Sendable {
+    enum Kind: Sendable, Hashable {
+        case identifier
+        case integer
+        case floating
+        case string
+        case character
+        case sign
+        /// A byte that begins nothing.
+        case unknown
+        case end
+    }
+
+    var kind: Kind
+    /// As written; of a string, nothing: its content is in `segments`.
+    var text: String
+    var extent: SourceExtent
+    /// Whether it is the first of its line.
+    var startsLine = false
+    /// Whether something stands directly before it, other than an opening bracket or a separator.
+    var isLeftBound = false
+    /// Whether something stands directly behind it, other than a closing bracket or a separator.
+    var isRightBound = false
+    /// Whether an identifier was escaped, so that it is no keyword.
+    var isEscaped = false
+    /// What a string is made of.
+    var segments: [StringSegment] = []
+    /// What was left out directly before the token.
+    var elisions: [Elision] = []
+    /// What is wrong with the token in itself.
+    var flaw: String?
+
+    /// Whether it is this keyword or sign.
+    func `is`(_ word: String) -> Bool {
+        switch kind {
+        case .sign: text == word
+        case .identifier: !isEscaped && text == word
+        default: false
+        }
+    }
+}
+
+/// A part of a string literal.
+enum StringSegment: Sendable {
+    case text(String)
+    /// The tokens of an interpolated expression, closed by an `end` token.
+    case tokens([Token])
+}

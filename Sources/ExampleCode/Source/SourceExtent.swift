@@ -1,0 +1,33 @@
+package import Diagnostics
+
+/// From where to where a piece of code stands; `end` is behind its last scalar.
+package struct SourceExtent: Sendable, Hashable {
+    /// The first scalar.
+    package var start: SourcePosition
+    /// Behind the last scalar.
+    package var end: SourcePosition
+
+    /// Makes an extent.
+    package init(start: SourcePosition, end: SourcePosition) {
+        self.start = start
+        self.end = end
+    }
+
+    /// The extent of code that no text holds.
+    package static let nowhere = SourceExtent(start: SourcePosition(line: 0, column: 0), end: SourcePosition(line: 0, column: 0))
+
+    /// The smallest extent that holds both.
+    package func joined(with other: SourceExtent) -> SourceExtent {
+        SourceExtent(start: min(start, other.start), end: max(end, other.end))
+    }
+
+    /// Whether a position stands inside.
+    package func contains(_ position: SourcePosition) -> Bool {
+        start <= position && position < end
+    }
+
+    /// The place in a file that a diagnostic names; it ends with its first line.
+    package func place(in file: String? = nil) -> SourcePlace {
+        SourcePlace(file: file, line: start.line, column: start.column, endColumn: end.line == start.line ? end.column : nil)
+    }
+}

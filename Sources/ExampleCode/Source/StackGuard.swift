@@ -1,0 +1,25 @@
+/// Knows how much of the stack was used since it was made, so that what walks trees stops before the stack ends.
+///
+/// Frames differ by build and platform, and the smallest stack that tasks run on has 512 KiB: bytes are counted, not levels.
+struct StackGuard: Sendable {
+    private let start: UInt
+    private let limit: UInt
+
+    init(limit: Int = 320 * 1024) {
+        start = Self.here()
+        self.limit = UInt(limit)
+    }
+
+    /// Whether as much is used as may be.
+    var isExhausted: Bool {
+        let here = Self.here()
+        return (here > start ? here - start : start - here) > limit
+    }
+
+    /// Where the stack ends now.
+    @inline(never)
+    private static func here() -> UInt {
+        var marker: UInt8 = 0
+        return withUnsafePointer(to: &marker) { UInt(bitPattern: $0) }
+    }
+}

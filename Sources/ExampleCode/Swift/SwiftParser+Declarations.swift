@@ -1,0 +1,210 @@
+extension SwiftParser {
+    /// A declaration with these attributes, if one begins here.
+    func declaration(_ attributes: Attributes) throws(SyntaxFailure) -> StatementKind? {
+        guard isAtIdentifier, !token.isEscaped else { return nil }
+        let start = attributes.start ?? token.extent.start
+        switch token.text {
+        case "let", "var": return .variables(try variables(attributes))
+        case "func":
+            take()
+            return .function(try function(.function, attributes, start: start))
+        case "init" where next("(") || next("?") || next("!") || next("<"):
+            return .function(try function(.initializer, attributes, start: start))
+        case "subscript" where next("(") || next("<"): return .function(try function(.subscripting, attributes, start: start))
+        case "deinit" where next("{"):
+            let name = take()
+            let body = try block("deinit")
+            return .function(
+                FunctionDeclaration(
+                    kind: .deinitializer,
+                    name: "deinit",
+                    parameters: [],
+                    result: nil,
+                    body: body,
+                    attributes: attributes,
+                    generics: [],
+                    extent: extent(from: start),
+                    nameExtent: name.extent
+                )
+            )
+        case "class", "struct", "enum", "protocol", "extension": return .type(try typeDeclaration(attributes, start: start))
+        case "actor" where peek(1).kind == .identifier: return .type(try typeDeclaration(attributes, start: start))
+        case "import": return try importation()
+        case "typealias", "associatedtype", "precedencegroup", "operator": return try skippedDeclaration()
+        default: return nil
+        }
+    }
+
+    private func importation() throws(SyntaxFailure) -> StatementKind {
+        take()
+        var path = ""
+        while !isAtEnd, !token.startsLine, !at(";") { path += take().text }
+        return .imported(path)
+    }
+
+    private func skippedDeclaration() throws(SyntaxFailure) -> StatementKind {
+        take()
+        while !isAtEnd, !token.startsLine, !at(";"), !at("}") { take() }
+        return .empty
+    }
+
+    // MARK: Functions
+
+    private func function(_ kind: FunctionDeclaration.Kind, _ attributes: Attributes, start: SourcePosition) throws(SyntaxFailure)
+        -> FunctionDeclaration
+    {
+        let name = token.kind == .sign ? operatorName() : try identifier("a function's name")
+        var attributes = attributes
+        if kind == .initializer, accept("?") || accept("!") { attributes.modifiers.insert("failable") }
+        let generics = try typeParameters()
+        let parameters = try parameters(isSubscript: kind == .subscripting)
+        while at(["async", "throws", "rethrows", "reasync"]) {
+            let effect = take().text
+            attributes.modifiers.insert(effect)
+            if effect == "throws", at("("), let closing = brackets.closing(of: index) {
+                index = closing
+                take()
+            }
+        }
+        var result = accept("->") ? try type() : nil
+        if result == .tuple([]) { result = nil }
+        skipRequirements()
+        var body: Block?
+        if at("{") { body = kind == .subscripting ? try subscriptBody() : try block("the body of \(name.text)") }
+        return FunctionDeclaration(
+            kind: kind,
+            name: name.text,
+            parameters: parameters,
+            result: result,
+            body: body,
+            attributes: attributes,
+            generics: generics,
+            extent: extent(from: start),
+            nameExtent: name.extent
+        )
+    }
+
+    private func operatorName() -> Token {
+        var name = take()
+        while token.kind == .sign, !at("("), !at("<") || token.isLeftBound, !isAtEnd { name.text += take().text }
+        return name
+    }
+
+    /// The getter of a subscript.
+    private func subscriptBody() throws(SyntaxFailure) -> Block {
+        let start = token.extent
+        let accessors = try accessors()
+        return accessors.getter ?? Block(statements: [], extent: start)
+    }
+
+    func parameters(isSubscript: Bool = false) throws(SyntaxFailure) -> [Parameter] {
+        try expect("(", in: "before the parameters")
+        var parameters: [Parameter] = []
+        while !at(")"), !isAtEnd {
+            if at("..."), next(")") || next(",") { take() } else { parameters.append(try parameter(isSubscript: isSubscript)) }
+            guard accept(",") else { break }
+        }
+        try expect(")", in: "behind the parameters")
+        return parameters
+    }
+
+    private func parameter(isSubscript: Bool) throws(SyntaxFailure) -> Parameter {
+        let start = token.extent.start
+        _ = try attributes()
+        let first = try identifier("a parameter's name").text
+        var name = first
+        var label: String? = first == "_" || isSubscript ? nil : first
+        if isAtIdentifier, !at(":") {
+            name = take().text
+            if isSubscript { label = first == "_" ? nil : first }
+        }
+        try expect(":", in: "behind the parameter's name")
+        let isInout = at("inout")
+        let type = try type()
+        let isVariadic = accept("...")
+        let defaultValue = accept("=") ? try expression() : nil
+        return Parameter(
+            label: label,
+            name: name,
+            type: type,
+            defaultValue: defaultValue,
+            isVariadic: isVariadic,
+            isInout: isInout,
+            extent: extent(from: start)
+        )
+    }
+
+    // MARK: Variables
+
+    func variables(_ attributes: Attributes) throws(SyntaxFailure) -> VariableDeclaration {
+        let isConstant = take().text == "let"
+        var bindings: [VariableBinding] = []
+        repeat {
+            let pattern = try bindingPattern()
+            let type = accept(":") ? try type() : nil
+            let initializer = accept("=") ? try expression() : nil
+            var accessors: Accessors?
+            if at("{"), !token.startsLine || isAccessorAhead { accessors = try self.accessors() }
+            bindings.append(VariableBinding(pattern: pattern, type: type, initializer: initializer, accessors: accessors))
+        } while accept(",")
+        return VariableDeclaration(
+            isConstant: isConstant,
+            modifiers: attributes.modifiers,
+            annotations: attributes.annotations,
+            bindings: bindings
+        )
+    }
+
+    private var isAccessorAhead: Bool {
+        at("{") && ["get", "set", "willSet", "didSet"].contains(peek(1).text)
+            && (next("{", distance: 2) || next("(", distance: 2) || next("set", distance: 2) || next("}", distance: 2))
+    }
+
+    /// A name, `_`, or a tuple of them.
+    func bindingPattern() throws(SyntaxFailure) -> Pattern {
+        let start = token.extent.start
+        if accept("(") {
+            var patterns: [Pattern] = []
+            while !at(")"), !isAtEnd {
+                patterns.append(try nested { () throws(SyntaxFailure) in try bindingPattern() })
+                guard accept(",") else { break }
+            }
+            try expect(")", in: "behind the names")
+            return Pattern(.tuple(patterns), extent(from: start))
+        }
+        guard isAtName else { throw failure("There should be a name, not \(name(of: token)).") }
+        let name = take()
+        return Pattern(name.text == "_" ? .wildcard : .name(name.text), name.extent)
+    }
+
+    /// `{ get … set … }`, or a body that only reads.
+    func accessors() throws(SyntaxFailure) -> Accessors {
+        guard isAccessorAhead || (next("get") && peek(2).kind == .identifier) || next("mutating") || next("nonmutating") else {
+            return Accessors(getter: try block("the property"), observers: [], isSettable: false)
+        }
+        take()
+        var accessors = Accessors(observers: [], isSettable: false)
+        while !at("}"), !isAtEnd {
+            _ = try attributes()
+            while at("mutating") || at("nonmutating") { take() }
+            let word = try identifier("get or set").text
+            var value = word == "didSet" ? "oldValue" : "newValue"
+            if accept("(") {
+                value = try identifier("the value's name").text
+                try expect(")", in: "behind the value's name")
+            }
+            while at("async") || at("throws") { take() }
+            let body = at("{") ? try block("the accessor") : nil
+            switch (word, body) {
+            case ("get", _): accessors.getter = body
+            case ("set", let body):
+                accessors.isSettable = true
+                if let body { accessors.setter = (value, body) }
+            case (_, let body?): accessors.observers.append((word, value, body))
+            default: break
+            }
+        }
+        try expect("}", in: "behind the accessors")
+        return accessors
+    }
+}

@@ -1,0 +1,164 @@
+extension SwiftParser {
+    static let operators = OperatorTable(
+        [
+            ["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="], ["?"], ["||"], ["&&"],
+            ["==", "!=", "===", "!==", "<", ">", "<=", ">=", "~="], ["??"], ["is", "as"], ["...", "..<"], ["+", "-", "|", "^", "&+", "&-"],
+            ["*", "/", "%", "&", "&*"], ["<<", ">>"],
+        ],
+        rightAssociative: ["??"]
+    )
+    static let ternaryPrecedence = 2
+
+    func expression() throws(SyntaxFailure) -> Expression {
+        try nested { () throws(SyntaxFailure) in try binary(1) }
+    }
+
+    /// What a case is compared with: binds tighter than the assignment behind `case … =`.
+    func patternExpression() throws(SyntaxFailure) -> Expression {
+        try nested { () throws(SyntaxFailure) in try binary(Self.ternaryPrecedence) }
+    }
+
+    /// The operator here and how many tokens it is made of; none where the line ends the statement.
+    private var operatorHere: (sign: String, count: Int)? {
+        if at("is") || at("as") { return (token.text, 1) }
+        guard token.kind == .sign else { return nil }
+        // `-x` at the beginning of a line begins a statement, `- x` goes on.
+        if token.startsLine, token.isRightBound, !["&&", "||", "??", "==", "!=", "="].contains(token.text) { return nil }
+        if at("?") { return token.isLeftBound && !token.startsLine ? nil : ("?", 1) }
+        if at(">"), next(">"), peek(1).isLeftBound { return (">>", 2) }
+        if at(">"), next(">="), peek(1).isLeftBound { return (">>=", 2) }
+        return (token.text, 1)
+    }
+
+    func binary(_ minimum: Int) throws(SyntaxFailure) -> Expression {
+        let start = token.extent.start
+        var left = try prefixed()
+        while let here = operatorHere, let precedence = Self.operators.precedences[here.sign], precedence >= minimum {
+            // A one-sided range before a bracket or the end.
+            if here.sign == "...", isOperandMissing(behind: 1) {
+                take()
+                left = try expression(.postfix("...", left), from: start)
+                continue
+            }
+            for _ in 0..<here.count { take() }
+            left = try combined(left, here.sign, precedence, from: start)
+        }
+        return left
+    }
+
+    private func isOperandMissing(behind distance: Int) -> Bool {
+        let following = peek(distance)
+        return following.kind == .end || following.is(")") || following.is("]") || following.is(":") || following.is("{")
+            || following.is(",") || following.startsLine
+    }
+
+    private func combined(_ left: Expression, _ sign: String, _ precedence: Int, from start: SourcePosition) throws(SyntaxFailure)
+        -> Expression
+    {
+        switch sign {
+        case "?":
+            let first = try nested { () throws(SyntaxFailure) in try binary(Self.ternaryPrecedence) }
+            try expect(":", in: "between the two values")
+            let second = try nested { () throws(SyntaxFailure) in try binary(Self.ternaryPrecedence) }
+            return try expression(.ternary(left, first, second), from: start)
+        case "is":
+            return try expression(.typeTest(left, try type(), binding: nil), from: start)
+        case "as":
+            let kind: CastKind = at("?") && token.isLeftBound ? .optional : at("!") && token.isLeftBound ? .forced : .known
+            if kind != .known { take() }
+            return try expression(.cast(kind, left, try type()), from: start)
+        case _ where precedence == 1:
+            let value = try nested { () throws(SyntaxFailure) in try binary(1) }
+            return try expression(.assignment(sign, target: left, value: value), from: start)
+        default:
+            let isRight = Self.operators.rightAssociative.contains(sign)
+            let right = try nested { () throws(SyntaxFailure) in try binary(isRight ? precedence : precedence + 1) }
+            return try expression(.binary(sign, left, right), from: start)
+        }
+    }
+
+    private func prefixed() throws(SyntaxFailure) -> Expression {
+        let start = token.extent.start
+        if at("try") {
+            take()
+            let kind: AttemptKind = at("?") && token.isLeftBound ? .optional : at("!") && token.isLeftBound ? .forced : .propagated
+            if kind != .propagated { take() }
+            // `try` covers everything to its right.
+            let operand = try nested { () throws(SyntaxFailure) in try binary(Self.ternaryPrecedence) }
+            return try expression(.attempt(kind, operand), from: start)
+        }
+        if at("await"), peek(1).kind == .identifier || next("(") {
+            take()
+            let operand = try nested { () throws(SyntaxFailure) in try prefixed() }
+            return try expression(.await(operand), from: start)
+        }
+        guard token.kind == .sign else { return try postfix() }
+        if at("&"), token.isRightBound {
+            take()
+            let operand = try postfix()
+            return try expression(.inoutReference(operand), from: start)
+        }
+        if ["!", "-", "+", "~"].contains(token.text) || (["...", "..<"].contains(token.text) && token.isRightBound) {
+            let sign = take().text
+            let operand = try nested { () throws(SyntaxFailure) in try prefixed() }
+            return try expression(.prefix(sign, operand), from: start)
+        }
+        return try postfix()
+    }
+
+    // MARK: Closures
+
+    func closure() throws(SyntaxFailure) -> Expression {
+        try nested { () throws(SyntaxFailure) in
+            let start = take().extent.start
+            let outer = allowsTrailingClosure
+            allowsTrailingClosure = true
+            defer { allowsTrailingClosure = outer }
+            let signature = attempt { () throws(SyntaxFailure) in try closureSignature() }
+            let bodyStart = token.extent.start
+            let statements = self.statements(until: { at("}") }) { () throws(SyntaxFailure) in try statement() }
+            let body = Block(statements: statements, extent: extent(from: bodyStart))
+            try expect("}", in: "behind the closure")
+            let isExpression = if statements.count == 1, case .expression? = statements.first?.kind { true } else { false }
+            let closure = Closure(parameters: signature?.parameters, result: signature?.result, body: body, isExpression: isExpression)
+            return try expression(.closure(closure), from: start)
+        }
+    }
+
+    private func closureSignature() throws(SyntaxFailure) -> (parameters: [Parameter]?, result: TypeReference?)? {
+        while at("@") { _ = try attribute() }
+        if at("["), let closing = brackets.closing(of: index) {
+            index = closing
+            take()
+        }
+        var parameters: [Parameter]?
+        if at("(") {
+            parameters = try parenthesizedParameters()
+        } else if isAtName {
+            var names: [Parameter] = []
+            repeat {
+                let name = try identifier("a parameter's name")
+                names.append(Parameter(name: name.text, extent: name.extent))
+            } while accept(",")
+            parameters = names
+        }
+        while at("async") || at("throws") { take() }
+        let result = accept("->") ? try type() : nil
+        return accept("in") ? (parameters, result) : nil
+    }
+
+    private func parenthesizedParameters() throws(SyntaxFailure) -> [Parameter] {
+        take()
+        var parameters: [Parameter] = []
+        while !at(")"), !isAtEnd {
+            let start = token.extent.start
+            var name = try identifier("a parameter's name").text
+            if isAtIdentifier { name = take().text }
+            let type = accept(":") ? try type() : nil
+            parameters.append(Parameter(name: name, type: type, extent: extent(from: start)))
+            guard accept(",") else { break }
+        }
+        try expect(")", in: "behind the parameters")
+        return parameters
+    }
+}

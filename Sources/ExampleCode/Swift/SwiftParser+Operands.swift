@@ -1,0 +1,167 @@
+extension SwiftParser {
+    func operand() throws(SyntaxFailure) -> Expression {
+        let start = token.extent.start
+        switch token.kind {
+        case .integer:
+            guard let literal = NumberLiteral.integer(take().text) else { throw failure("The number is too large.") }
+            return try expression(.literal(literal), from: start)
+        case .floating:
+            return try expression(.literal(NumberLiteral.floating(take().text) ?? .floating(0)), from: start)
+        case .string: return try string()
+        case .identifier: return try word()
+        case .sign: return try bracketed()
+        case .character, .unknown, .end: throw failure("There should be an expression, not \(name(of: token)).")
+        }
+    }
+
+    private func string() throws(SyntaxFailure) -> Expression {
+        let token = take()
+        if token.segments.count == 1, case .text(let text)? = token.segments.first {
+            return Expression(.literal(.string(text)), token.extent)
+        }
+        var parts: [InterpolationPart] = []
+        for segment in token.segments {
+            switch segment {
+            case .text(let text): if !text.isEmpty { parts.append(.text(text)) }
+            case .tokens(let tokens): parts.append(.value(try interpolated(tokens)))
+            }
+        }
+        return try expression(.interpolation(parts), from: token.extent.start)
+    }
+
+    /// The expression between `\(` and `)`.
+    private func interpolated(_ tokens: [Token]) throws(SyntaxFailure) -> Expression {
+        try nested { () throws(SyntaxFailure) in
+            let parser = SwiftParser(tokens: tokens, rules: rules, depth: depth, stack: stack)
+            defer { for problem in parser.problems { report(problem.kind, problem.message, at: problem.extent) } }
+            let (arguments, _) = try parser.argumentList(until: "")
+            guard parser.isAtEnd, let value = arguments.first?.value else {
+                throw parser.failure("There should be one expression in the string.")
+            }
+            return value
+        }
+    }
+
+    private func bracketed() throws(SyntaxFailure) -> Expression {
+        let start = token.extent.start
+        switch token.text {
+        case "(": return try parenthesized()
+        case "[": return try unrestricted { () throws(SyntaxFailure) in try collection() }
+        case "{": return try closure()
+        case ".":
+            take()
+            let name = try identifier("the name of a member")
+            return try expression(.implicitMember(name.text), from: start)
+        case "...":
+            let sign = take()
+            while accept(".") {}
+            return try expression(.elision(Elision(text: sign.text, extent: sign.extent, isComment: false)), from: start)
+        case "#": return try hashed()
+        case "\\":
+            take()
+            var text = ""
+            while at(".") || (isAtIdentifier && token.isLeftBound) || at("?") { text += take().text }
+            return try expression(.reference(text), from: start)
+        case "<":
+            if let placeholder = try placeholder() { return placeholder }
+        default: break
+        }
+        throw failure("There should be an expression, not \(name(of: token)).")
+    }
+
+    private func parenthesized() throws(SyntaxFailure) -> Expression {
+        let start = take().extent.start
+        let (elements, _) = try unrestricted { () throws(SyntaxFailure) in try argumentList(until: ")") }
+        try expect(")", in: "behind the expression")
+        if elements.count == 1, let only = elements.first, only.label == nil {
+            // The parentheses belong to the extent, and to nothing else.
+            return Expression(only.value.kind, extent(from: start))
+        }
+        return try expression(.tuple(elements), from: start)
+    }
+
+    private func collection() throws(SyntaxFailure) -> Expression {
+        let start = token.extent.start
+        // `[String: Any]()`, `[Int].self`
+        if let type = attempt({ () throws(SyntaxFailure) -> TypeReference? in
+            let type = try self.type()
+            return (at("(") && token.isLeftBound) || (at(".") && next("self")) ? type : nil
+        }) {
+            return try expression(.type(type), from: start)
+        }
+        take()
+        if accept(":") {
+            try expect("]", in: "behind the empty dictionary")
+            return try expression(.dictionary([]), from: start)
+        }
+        var elements: [Expression] = []
+        var entries: [DictionaryEntry] = []
+        while !at("]"), !isAtEnd {
+            let element = try expression()
+            if accept(":") { entries.append(DictionaryEntry(key: element, value: try expression())) } else { elements.append(element) }
+            guard accept(",") else { break }
+        }
+        try expect("]", in: "behind the elements")
+        if !entries.isEmpty, elements.contains(where: { if case .elision = $0.kind { false } else { true } }) {
+            throw failure("The entries of a dictionary have a key and a value.")
+        }
+        return try expression(entries.isEmpty ? .list(elements, element: nil) : .dictionary(entries), from: start)
+    }
+
+    /// `#selector(…)`, `#file`, and the editor's `<#placeholder#>`.
+    private func hashed() throws(SyntaxFailure) -> Expression {
+        let start = take().extent.start
+        var text = try identifier("a word behind #").text
+        if at("("), token.isLeftBound, let closing = brackets.closing(of: index) {
+            while index <= closing { text += take().text }
+        }
+        return try expression(.reference(text), from: start)
+    }
+
+    /// `<#code#>`, `<your key>`
+    private func placeholder() throws(SyntaxFailure) -> Expression? {
+        let start = index
+        let position = token.extent.start
+        take()
+        var words: [String] = []
+        while !isAtEnd, !token.startsLine, token.kind == .identifier || at("#") { words.append(take().text) }
+        guard !words.isEmpty, accept(">") else {
+            index = start
+            return nil
+        }
+        let elision = Elision(text: "<" + words.joined(separator: " ") + ">", extent: extent(from: position), isComment: false)
+        return try expression(.elision(elision), from: position)
+    }
+
+    private func word() throws(SyntaxFailure) -> Expression {
+        let start = token.extent.start
+        if !token.isEscaped {
+            switch token.text {
+            case "nil", "true", "false":
+                let word = take().text
+                return try expression(.literal(word == "nil" ? .null : .boolean(word == "true")), from: start)
+            case "if", "switch":
+                let statement = try statement()
+                return try expression(.statement(statement), from: start)
+            case _ where Self.keywords.contains(token.text):
+                throw failure("There should be an expression, not \(token.text).")
+            default: break
+            }
+        }
+        if next("<"), peek(1).isLeftBound,
+            let type = attempt({ () throws(SyntaxFailure) -> TypeReference? in
+                let type = try self.type()
+                return at("(") || at(".") || at("{") ? type : nil
+            })
+        {
+            return try expression(.type(type), from: start)
+        }
+        // `name(_:label:)` names a function.
+        let name = take()
+        if at("("), token.isLeftBound, next(":", distance: 2), next(")", distance: 3), let closing = brackets.closing(of: index) {
+            index = closing
+            take()
+        }
+        return try expression(.name(name.text), from: start)
+    }
+}

@@ -1,0 +1,135 @@
+extension SwiftParser {
+    /// `switch`, as statement or value.
+    func selection() throws(SyntaxFailure) -> Selection {
+        take()
+        let subject = try header { () throws(SyntaxFailure) in try expression() }
+        try expect("{", in: "behind the switch")
+        var cases: [SelectionCase] = []
+        try nested { () throws(SyntaxFailure) in
+            while !at("}"), !isAtEnd {
+                if directive() != nil { continue }
+                guard at("case") || at("default") || at("@") else {
+                    throw failure("There should be case or default, not \(name(of: token)).")
+                }
+                cases.append(try selectionCase())
+            }
+        }
+        try expect("}", in: "behind the cases")
+        return Selection(subject: subject, cases: cases)
+    }
+
+    private func selectionCase() throws(SyntaxFailure) -> SelectionCase {
+        let start = token.extent.start
+        if at("@") { _ = try attribute() }
+        var patterns: [Pattern] = []
+        var condition: Expression?
+        let isDefault = accept("default")
+        if !isDefault {
+            try expect("case", in: "before the patterns")
+            repeat {
+                patterns.append(try pattern(binds: false))
+                if accept("where") { condition = try expression() }
+            } while accept(",")
+        }
+        let extent = extent(from: start)
+        try expect(":", in: "behind the label")
+        let bodyStart = token.extent.start
+        let statements = self.statements(until: { at("}") || at("case") || (at("default") && next(":")) || (at("@") && next("unknown")) }) {
+            () throws(SyntaxFailure) in
+            try statement()
+        }
+        if !statements.contains(where: { if case .empty = $0.kind { false } else { true } }) {
+            report(.syntax, "The case has no statement.", at: extent)
+        }
+        let body = Block(statements: statements, extent: self.extent(from: bodyStart))
+        return SelectionCase(
+            patterns: patterns,
+            condition: condition,
+            isDefault: isDefault,
+            body: body,
+            fallsThrough: false,
+            extent: extent
+        )
+    }
+
+    /// A pattern; behind `let` and `var` names bind.
+    func pattern(binds: Bool) throws(SyntaxFailure) -> Pattern {
+        try nested { () throws(SyntaxFailure) in
+            let start = token.extent.start
+            var pattern = try primaryPattern(binds: binds, start: start)
+            while true {
+                if at("?"), token.isLeftBound {
+                    take(); pattern = Pattern(.some(pattern), extent(from: start))
+                } else if accept("as") {
+                    pattern = Pattern(.typeTest(try type(), pattern), extent(from: start))
+                } else {
+                    return pattern
+                }
+            }
+        }
+    }
+
+    private func primaryPattern(binds: Bool, start: SourcePosition) throws(SyntaxFailure) -> Pattern {
+        if at("let") || at("var") {
+            take()
+            return try pattern(binds: true)
+        }
+        if accept("is") { return Pattern(.typeTest(try type(), nil), extent(from: start)) }
+        if at("_"), !next(".") {
+            take()
+            return Pattern(.wildcard, extent(from: start))
+        }
+        if at("(") {
+            let patterns = try patternList(binds: binds)
+            if patterns.count == 1, let only = patterns.first { return only }
+            return Pattern(.tuple(patterns), extent(from: start))
+        }
+        if at("."), peek(1).kind == .identifier {
+            take()
+            return try enumCase(of: nil, binds: binds, start: start)
+        }
+        if isAtName, let first = token.text.unicodeScalars.first, first.properties.isUppercase,
+            let path = attempt({ () throws(SyntaxFailure) in try caseOfType() })
+        {
+            return try enumCase(of: path, binds: binds, start: start)
+        }
+        if binds, isAtName, !next("."), !next("(") {
+            let name = take()
+            return Pattern(.name(name.text), name.extent)
+        }
+        let value = try patternExpression()
+        return Pattern(.expression(value), value.extent)
+    }
+
+    /// The type before `.name(` of a case that carries values.
+    private func caseOfType() throws(SyntaxFailure) -> TypeReference? {
+        var name = take().text
+        while at("."), peek(1).kind == .identifier {
+            take()
+            if next("(") { return .named(name) }
+            name += "." + take().text
+        }
+        return nil
+    }
+
+    private func enumCase(of type: TypeReference?, binds: Bool, start: SourcePosition) throws(SyntaxFailure) -> Pattern {
+        let name = try identifier("the name of a case").text
+        let patterns = at("(") && !token.startsLine ? try patternList(binds: binds) : []
+        return Pattern(.enumCase(type, name, patterns), extent(from: start))
+    }
+
+    private func patternList(binds: Bool = false) throws(SyntaxFailure) -> [Pattern] {
+        take()
+        var patterns: [Pattern] = []
+        while !at(")"), !isAtEnd {
+            if isAtIdentifier, next(":") {
+                take()
+                take()
+            }
+            patterns.append(try pattern(binds: binds))
+            guard accept(",") else { break }
+        }
+        try expect(")", in: "behind the patterns")
+        return patterns
+    }
+}

@@ -1,0 +1,159 @@
+extension SwiftParser {
+    /// An operand and what hangs on it.
+    func postfix() throws(SyntaxFailure) -> Expression {
+        let start = token.extent.start
+        var base = try operand()
+        var hasLink = false
+        while true {
+            if at("."), isMemberAhead {
+                take()
+                base = try member(of: base, start: start)
+            } else if token.startsLine {
+                break
+            } else if at("("), isCallable(base) {
+                base = try call(base, start: start)
+            } else if at("["), isSubscriptable(base) {
+                take()
+                let (list, _) = try unrestricted { () throws(SyntaxFailure) in try argumentList(until: "]") }
+                try expect("]", in: "behind the index")
+                base = try expression(.index(base, list), from: start)
+            } else if at("!"), token.isLeftBound {
+                take()
+                base = try expression(.forceUnwrap(base), from: start)
+            } else if at("?"), token.isLeftBound {
+                take()
+                hasLink = true
+                base = try expression(.optionalLink(base), from: start)
+            } else if at("{"), allowsTrailingClosure, isClosureTaker(base), !isObserverAhead {
+                base = try call(base, start: start)
+            } else {
+                break
+            }
+        }
+        return hasLink ? try expression(.chain(base), from: start) : base
+    }
+
+    private var isMemberAhead: Bool {
+        let following = peek(1)
+        return following.kind == .identifier || following.kind == .integer
+    }
+
+    private var isObserverAhead: Bool {
+        next("didSet") || next("willSet") || ((next("get") || next("set")) && next("{", distance: 2))
+    }
+
+    private func isCallable(_ base: Expression) -> Bool {
+        if case .literal = base.kind { return false }
+        return true
+    }
+
+    private func isSubscriptable(_ base: Expression) -> Bool {
+        if case .closure = base.kind { return false }
+        return true
+    }
+
+    private func isClosureTaker(_ base: Expression) -> Bool {
+        switch base.kind {
+        case .name, .member, .implicitMember, .optionalLink, .type: true
+        default: false
+        }
+    }
+
+    private func member(of base: Expression, start: SourcePosition) throws(SyntaxFailure) -> Expression {
+        let name = take()
+        if name.text == "self", !name.isEscaped, let type = typeNamed(by: base) {
+            return try expression(.typeLiteral(type), from: start)
+        }
+        // `name(_:label:)` names a function.
+        if at("("), token.isLeftBound, next(":", distance: 2) && next(")", distance: 3), let closing = brackets.closing(of: index) {
+            index = closing
+            take()
+        }
+        return try expression(.member(base, name.text, nameExtent: name.extent), from: start)
+    }
+
+    /// Inside brackets a brace opens a closure again.
+    func unrestricted<T>(_ body: () throws(SyntaxFailure) -> T) throws(SyntaxFailure) -> T {
+        let outer = allowsTrailingClosure
+        allowsTrailingClosure = true
+        defer { allowsTrailingClosure = outer }
+        return try body()
+    }
+
+    /// A call with its arguments and trailing closures.
+    private func call(_ callee: Expression, start: SourcePosition) throws(SyntaxFailure) -> Expression {
+        var arguments: [Argument] = []
+        var isElided = false
+        if accept("(") {
+            (arguments, isElided) = try unrestricted { () throws(SyntaxFailure) in try argumentList(until: ")") }
+            try expect(")", in: "behind the arguments")
+        }
+        if at("{"), !token.startsLine, allowsTrailingClosure, !isObserverAhead {
+            arguments.append(Argument(value: try closure(), isTrailing: true))
+            while isAtName, next(":"), next("{", distance: 2), !token.startsLine {
+                let label = take().text
+                take()
+                arguments.append(Argument(label: label, value: try closure(), isTrailing: true))
+            }
+        }
+        let callee = typeNamed(byLiteral: callee).map { Expression(.type($0), callee.extent) } ?? callee
+        return try expression(.call(Call(callee: callee, arguments: arguments, isElided: isElided)), from: start)
+    }
+
+    /// Arguments with labels, up to a closing bracket.
+    func argumentList(until closing: String) throws(SyntaxFailure) -> (list: [Argument], isElided: Bool) {
+        var list: [Argument] = []
+        var isElided = isElidedHere
+        while !at(closing), !isAtEnd {
+            isElided = isElided || isElidedHere
+            var label: String?
+            if isAtIdentifier, next(":") {
+                label = take().text
+                take()
+            }
+            let value = token.kind == .sign && isOperandMissing(at: closing) ? try operatorReference() : try expression()
+            if case .elision = value.kind { isElided = true } else { list.append(Argument(label: label, value: value)) }
+            guard accept(",") else { break }
+        }
+        return (list, isElided || isElidedHere)
+    }
+
+    /// An operator passed as a function: `reduce(0, +)`.
+    private func isOperandMissing(at closing: String) -> Bool {
+        Self.operators.precedences[token.text] != nil && token.text != "..." && (next(closing) || next(","))
+    }
+
+    private func operatorReference() throws(SyntaxFailure) -> Expression {
+        let sign = take()
+        return try expression(.name(sign.text), from: sign.extent.start)
+    }
+
+    // MARK: Types as values
+
+    /// The type that an expression names, where a value cannot stand.
+    func typeNamed(by expression: Expression) -> TypeReference? {
+        switch expression.kind {
+        case .type(let type): type
+        case .name(let name): name.first?.isUppercase == true ? .named(name) : nil
+        case .member(let base, let name, _): typeNamed(by: base)?.name.map { .named($0 + "." + name) }
+        default: typeNamed(byLiteral: expression)
+        }
+    }
+
+    /// `[String: Any]`, `[Int]`: literals whose elements are types.
+    private func typeNamed(byLiteral expression: Expression) -> TypeReference? {
+        switch expression.kind {
+        case .list(let elements, _):
+            guard elements.count == 1, let element = elements.first, let type = typeNamed(by: element) else { return nil }
+            return .array(type)
+        case .dictionary(let entries):
+            guard entries.count == 1, let entry = entries.first, let key = typeNamed(by: entry.key), let value = typeNamed(by: entry.value)
+            else { return nil }
+            return .dictionary(key, value)
+        case .chain(let inner):
+            guard case .optionalLink(let base) = inner.kind, let type = typeNamed(by: base) else { return nil }
+            return .optional(type, isImplicit: false)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,190 @@
+extension SwiftParser {
+    func readStatement() throws(SyntaxFailure) -> Statement {
+        try nested { () throws(SyntaxFailure) in
+            let start = token.extent.start
+            if let directive = directive() { return directive }
+            // A statement is never the header of the one around it.
+            let outer = allowsTrailingClosure
+            allowsTrailingClosure = true
+            defer { allowsTrailingClosure = outer }
+            let kind = try statementKind()
+            return Statement(kind, extent(from: start))
+        }
+    }
+
+    private func statementKind() throws(SyntaxFailure) -> StatementKind {
+        if accept(";") { return .empty }
+        if at("{") { throw failure("A block of its own needs do before it.") }
+        if at("@") || isAtIdentifier {
+            let start = index
+            let attributes = try attributes()
+            if let declaration = try declaration(attributes) {
+                endOfStatement()
+                return declaration
+            }
+            index = start
+        }
+        if isAtIdentifier, !token.isEscaped, let kind = try controlFlow() {
+            return kind
+        }
+        let expression = try expression()
+        if case .elision(let elision) = expression.kind { return .elision(elision) }
+        endOfStatement()
+        return .expression(expression)
+    }
+
+    private func controlFlow() throws(SyntaxFailure) -> StatementKind? {
+        switch token.text {
+        case "if": return try conditional()
+        case "guard": return try guardCondition()
+        case "switch": return .selection(try selection())
+        case "for": return try forLoop()
+        case "while":
+            take()
+            let conditions = try conditions()
+            return .whileLoop(conditions, try block("the loop"))
+        case "repeat" where next("{"):
+            take()
+            let body = try block("the loop")
+            try expect("while", in: "behind the loop")
+            return .repeatLoop(body, until: try ended { () throws(SyntaxFailure) in try expression() })
+        case "do" where next("{") || next("throws"): return try attemptStatement()
+        case "defer" where next("{"):
+            take()
+            return .deferred(try block("the defer"))
+        case "return":
+            take()
+            return .returned(try ended { () throws(SyntaxFailure) in isStatementEndHere ? nil : try expression() })
+        case "throw":
+            take()
+            return .thrown(try ended { () throws(SyntaxFailure) in try expression() })
+        case "break", "continue": return jump()
+        case "fallthrough":
+            take()
+            endOfStatement()
+            return .fallThrough
+        default:
+            guard isAtName, next(":"), ["for", "while", "repeat", "do", "switch", "if"].contains(peek(2).text), peek(2).kind == .identifier
+            else { return nil }
+            let label = take().text
+            take()
+            return .labelled(label, try statement())
+        }
+    }
+
+    private func ended<T>(_ body: () throws(SyntaxFailure) -> T) throws(SyntaxFailure) -> T {
+        let result = try body()
+        endOfStatement()
+        return result
+    }
+
+    private var isStatementEndHere: Bool {
+        at(";") || at("}") || isAtEnd
+            || (token.startsLine
+                && (isAtIdentifier && (Self.keywords.contains(token.text) && !at(["nil", "true", "false", "if", "switch"]))))
+            || (token.startsLine && isElidedHere)
+    }
+
+    private func jump() -> StatementKind {
+        let isBreak = take().text == "break"
+        let label = isAtName && !token.startsLine ? take().text : nil
+        endOfStatement()
+        return isBreak ? .broken(label: label) : .continued(label: label)
+    }
+
+    // MARK: Conditions
+
+    /// Parses something before a body: a brace there is the body's.
+    func header<T>(_ body: () throws(SyntaxFailure) -> T) throws(SyntaxFailure) -> T {
+        let outer = allowsTrailingClosure
+        allowsTrailingClosure = false
+        defer { allowsTrailingClosure = outer }
+        return try body()
+    }
+
+    private func conditions() throws(SyntaxFailure) -> [Condition] {
+        try header { () throws(SyntaxFailure) in
+            var conditions: [Condition] = []
+            repeat { conditions.append(try condition()) } while accept(",")
+            return conditions
+        }
+    }
+
+    private func condition() throws(SyntaxFailure) -> Condition {
+        if at("#"), next("available") || next("unavailable") { return try availability() }
+        if accept("case") {
+            let pattern = try pattern(binds: false)
+            try expect("=", in: "behind the pattern")
+            return .binding(pattern, isConstant: true, type: nil, try expression())
+        }
+        guard at("let") || at("var") else { return .expression(try expression()) }
+        let isConstant = take().text == "let"
+        let pattern = try bindingPattern()
+        let type = accept(":") ? try type() : nil
+        let optional = Pattern(.some(pattern), pattern.extent)
+        if accept("=") { return .binding(optional, isConstant: isConstant, type: type, try expression()) }
+        guard case .name(let name) = pattern.kind else { throw failure("There should be = behind the pattern.") }
+        return .binding(optional, isConstant: isConstant, type: type, Expression(.name(name), pattern.extent))
+    }
+
+    private func availability() throws(SyntaxFailure) -> Condition {
+        let start = token.extent.start
+        take()
+        let word = take().text
+        var text = word
+        if at("("), let closing = brackets.closing(of: index) {
+            while index <= closing { text += take().text }
+        }
+        return .available(text, extent(from: start))
+    }
+
+    private func conditional() throws(SyntaxFailure) -> StatementKind {
+        take()
+        let conditions = try conditions()
+        let then = try block("the if")
+        var otherwise: Statement?
+        if accept("else") {
+            if at("if") {
+                otherwise = try statement()
+            } else {
+                let block = try block("the else")
+                otherwise = Statement(.block(block), block.extent)
+            }
+        }
+        return .conditional(Conditional(conditions: conditions, then: then, otherwise: otherwise))
+    }
+
+    private func guardCondition() throws(SyntaxFailure) -> StatementKind {
+        take()
+        let conditions = try conditions()
+        try expect("else", in: "behind the guard's conditions")
+        return .guardCondition(conditions, otherwise: try block("the guard"))
+    }
+
+    private func forLoop() throws(SyntaxFailure) -> StatementKind {
+        take()
+        if at("try") || at("await") { take() }
+        let pattern = accept("case") ? try pattern(binds: false) : try bindingPattern()
+        let type = accept(":") ? try type() : nil
+        try expect("in", in: "behind the name")
+        let sequence = try header { () throws(SyntaxFailure) in try expression() }
+        let condition = accept("where") ? try header { () throws(SyntaxFailure) in try expression() } : nil
+        return .forEach(ForEach(pattern: pattern, type: type, sequence: sequence, condition: condition, body: try block("the loop")))
+    }
+
+    private func attemptStatement() throws(SyntaxFailure) -> StatementKind {
+        take()
+        if accept("throws"), at("("), let closing = brackets.closing(of: index) {
+            index = closing
+            take()
+        }
+        let body = try block("the do")
+        var handlers: [Handler] = []
+        while accept("catch") {
+            let pattern = at("{") ? nil : try header { () throws(SyntaxFailure) in try self.pattern(binds: false) }
+            if accept("where") { _ = try header { () throws(SyntaxFailure) in try expression() } }
+            handlers.append(Handler(types: [], pattern: pattern, name: "error", body: try block("the catch")))
+        }
+        return .attempt(Attempt(resources: [], body: body, handlers: handlers, finally: nil))
+    }
+}

@@ -1,0 +1,109 @@
+extension SwiftParser {
+    /// A class, struct, enum, protocol, actor or extension.
+    func typeDeclaration(_ attributes: Attributes, start: SourcePosition) throws(SyntaxFailure) -> TypeDeclaration {
+        let kind: TypeDeclaration.Kind =
+            switch take().text {
+            case "struct": .structType
+            case "enum": .enumType
+            case "protocol": .interfaceType
+            case "extension": .extensionType
+            default: .classType
+            }
+        let nameToken = try identifier("the name of the \(kind.rawValue)")
+        var name = nameToken.text
+        while accept(".") { name += "." + (try identifier("a type's name").text) }
+        let generics = at("<") ? try typeParameters() : []
+        var supertypes: [TypeReference] = []
+        if accept(":") {
+            repeat { supertypes.append(try type()) } while accept(",") || accept("&")
+        }
+        skipRequirements()
+        let (cases, members) = isDeclaration && isAtEnd ? ([], []) : try typeBody(name: name, isEnum: kind == .enumType)
+        return TypeDeclaration(
+            kind: kind,
+            name: name,
+            generics: generics,
+            supertypes: supertypes,
+            cases: cases,
+            members: members,
+            attributes: attributes,
+            extent: extent(from: start),
+            nameExtent: nameToken.extent
+        )
+    }
+
+    private func typeBody(name: String, isEnum: Bool) throws(SyntaxFailure) -> ([EnumCase], [Statement]) {
+        try expect("{", in: "before the body of \(name)")
+        var cases: [EnumCase] = []
+        let members = try nested { () throws(SyntaxFailure) in
+            self.statements(until: { at("}") }) { () throws(SyntaxFailure) in
+                if isEnum, at("case") || (at("indirect") && next("case")) {
+                    let start = token.extent.start
+                    cases += try enumCases()
+                    return Statement(.empty, extent(from: start))
+                }
+                return try typeMember()
+            }
+        }
+        if !accept("}") { report(.syntax, "The } that ends \(name) is missing.", at: token.extent) }
+        return (cases, members)
+    }
+
+    /// A declaration inside a type, or in a host table.
+    func typeMember() throws(SyntaxFailure) -> Statement {
+        let start = token.extent.start
+        if at("#"), let directive = directive() { return directive }
+        if accept(";") { return Statement(.empty, extent(from: start)) }
+        if at("...") { return elidedStatement() }
+        let attributes = try attributes()
+        guard let kind = try declaration(attributes) else {
+            throw failure("There should be a declaration, not \(name(of: token)).")
+        }
+        endOfStatement()
+        return Statement(kind, extent(from: start))
+    }
+
+    private func enumCases() throws(SyntaxFailure) -> [EnumCase] {
+        _ = accept("indirect")
+        take()
+        var cases: [EnumCase] = []
+        repeat {
+            let name = try identifier("the name of a case")
+            let values = at("(") ? try associatedValues() : []
+            let rawValue = accept("=") ? try expression() : nil
+            cases.append(EnumCase(name: name.text, rawValue: rawValue, values: values, arguments: [], extent: name.extent))
+        } while accept(",")
+        endOfStatement()
+        return cases
+    }
+
+    private func associatedValues() throws(SyntaxFailure) -> [Parameter] {
+        take()
+        var values: [Parameter] = []
+        while !at(")"), !isAtEnd {
+            let start = token.extent.start
+            var label: String?
+            if isAtIdentifier, next(":") {
+                label = take().text
+                take()
+            }
+            let type = try type()
+            let defaultValue = accept("=") ? try expression() : nil
+            values.append(Parameter(label: label, name: label ?? "", type: type, defaultValue: defaultValue, extent: extent(from: start)))
+            guard accept(",") else { break }
+        }
+        try expect(")", in: "behind the values")
+        return values
+    }
+
+    /// `#if`, `#else`, `#endif`, `#warning`: all branches are read.
+    func directive() -> Statement? {
+        guard at("#"), ["if", "else", "elseif", "endif", "warning", "error", "sourceLocation"].contains(peek(1).text), token.startsLine
+        else { return nil }
+        let start = token.extent.start
+        take()
+        take()
+        while !isAtEnd, !token.startsLine { take() }
+        return Statement(.empty, extent(from: start))
+    }
+}

@@ -1,0 +1,201 @@
+/// Parses Swift by descent: this file has types and what stands before declarations.
+final class SwiftParser: SourceParser {
+    /// Whether a host table is read, whose declarations need no bodies.
+    var isDeclaration = false
+    /// Whether `{` opens a trailing closure here, and not the body of a statement.
+    var allowsTrailingClosure = true
+
+    static let modifiers: Set<String> = [
+        "public", "private", "fileprivate", "internal", "open", "package", "static", "final", "override", "required", "convenience", "lazy",
+        "weak",
+        "unowned", "mutating", "nonmutating", "dynamic", "optional", "indirect", "nonisolated", "isolated", "distributed", "prefix",
+        "postfix", "infix",
+    ]
+    static let declarators: Set<String> = [
+        "let", "var", "func", "init", "deinit", "subscript", "class", "struct", "enum", "protocol", "extension", "actor", "import",
+        "typealias",
+        "associatedtype", "case",
+    ]
+    /// Words that are never names of values.
+    static let keywords: Set<String> = [
+        "let", "var", "func", "deinit", "struct", "enum", "protocol", "extension", "import", "typealias", "if", "else", "for", "while",
+        "repeat", "do",
+        "switch", "case", "default", "break", "continue", "return", "throw", "throws", "guard", "in", "is", "as", "where", "defer",
+        "fallthrough", "class",
+        "catch", "nil", "true", "false",
+    ]
+
+    override func statement() throws(SyntaxFailure) -> Statement { try readStatement() }
+
+    var isAtName: Bool { isAtIdentifier && (token.isEscaped || !Self.keywords.contains(token.text)) }
+
+    // MARK: Types
+
+    /// A type with everything that may stand around it.
+    func type() throws(SyntaxFailure) -> TypeReference {
+        try nested { () throws(SyntaxFailure) in
+            while at("@") { _ = try attribute() }
+            while at(["inout", "some", "any", "borrowing", "consuming", "sending", "isolated"]),
+                peek(1).kind == .identifier || next("(") || next("[") || next("@")
+            { take() }
+            while at("@") { _ = try attribute() }
+            var type = try primaryType()
+            while at("&"), peek(1).kind == .identifier {
+                take()
+                _ = try primaryType()
+                type = .inferred
+            }
+            while at("async") || at("throws") || at("rethrows") { take() }
+            if accept("->") {
+                let parameters: [TypeReference] = if case .tuple(let elements) = type { elements } else { [type] }
+                return .function(parameters, try self.type())
+            }
+            return type
+        }
+    }
+
+    private func primaryType() throws(SyntaxFailure) -> TypeReference {
+        var type: TypeReference
+        if at("[") { type = try bracketType() } else if at("(") { type = try tupleType() } else { type = try namedType() }
+        while token.kind == .sign, !token.startsLine {
+            if at("?"), token.isLeftBound {
+                take(); type = .optional(type, isImplicit: false)
+            } else if at("??"), token.isLeftBound {
+                take()
+                type = .optional(.optional(type, isImplicit: false), isImplicit: false)
+            } else if at("!"), token.isLeftBound {
+                take(); type = .optional(type, isImplicit: true)
+            } else {
+                break
+            }
+        }
+        return type
+    }
+
+    private func bracketType() throws(SyntaxFailure) -> TypeReference {
+        take()
+        let first = try type()
+        let type: TypeReference = accept(":") ? .dictionary(first, try self.type()) : .array(first)
+        try expect("]", in: "behind the type")
+        return type
+    }
+
+    private func tupleType() throws(SyntaxFailure) -> TypeReference {
+        take()
+        var elements: [TypeReference] = []
+        while !at(")"), !isAtEnd {
+            // Labels: `name:`, `_ name:`.
+            if isAtIdentifier, next(":") {
+                take(); take()
+            } else if isAtIdentifier, peek(1).kind == .identifier, next(":", distance: 2) {
+                take()
+                take()
+                take()
+            }
+            elements.append(try type())
+            _ = accept("...")
+            guard accept(",") else { break }
+        }
+        try expect(")", in: "behind the type")
+        if elements.count == 1, !at("->"), !at("async"), !at("throws"), let only = elements.first { return only }
+        return .tuple(elements)
+    }
+
+    private func namedType() throws(SyntaxFailure) -> TypeReference {
+        guard isAtName else { throw failure("There should be a type, not \(name(of: token)).") }
+        var name = take().text
+        if name == "_" { return .inferred }
+        var arguments = at("<") ? try typeArguments() : []
+        while at("."), peek(1).kind == .identifier, !peek(1).startsLine {
+            if next("Type") || next("Protocol") || next("self") { break }
+            take()
+            name += "." + take().text
+            if at("<") { arguments = try typeArguments() }
+        }
+        if at("."), next("Type") || next("Protocol") {
+            take()
+            take()
+        }
+        if name == "Void" { return .tuple([]) }
+        if arguments.count == 1, name == "Optional", let wrapped = arguments.first { return .optional(wrapped, isImplicit: false) }
+        if arguments.count == 1, name == "Array", let element = arguments.first { return .array(element) }
+        if arguments.count == 2, name == "Dictionary" { return .dictionary(arguments[0], arguments[1]) }
+        return .named(name, arguments)
+    }
+
+    func typeArguments() throws(SyntaxFailure) -> [TypeReference] {
+        try expect("<", in: "before type arguments")
+        var arguments: [TypeReference] = []
+        repeat { arguments.append(try type()) } while accept(",")
+        try expect(">", in: "behind type arguments")
+        return arguments
+    }
+
+    /// `<T: P, U>`: the names.
+    func typeParameters() throws(SyntaxFailure) -> [String] {
+        guard accept("<") else { return [] }
+        var names: [String] = []
+        repeat {
+            names.append(try identifier("a type parameter").text)
+            if accept(":") { _ = try type() }
+        } while accept(",")
+        try expect(">", in: "behind type parameters")
+        return names
+    }
+
+    /// `where T: P, U == V`
+    func skipRequirements() {
+        guard accept("where") else { return }
+        while !at("{"), !isAtEnd, !at("}") { take() }
+    }
+
+    // MARK: Before declarations
+
+    /// Attributes and modifiers.
+    func attributes() throws(SyntaxFailure) -> Attributes {
+        var attributes = Attributes()
+        attributes.start = token.extent.start
+        while true {
+            if at("@") {
+                attributes.annotations.append(try attribute())
+            } else if isModifier {
+                attributes.modifiers.insert(take().text)
+                // `private(set)`
+                if at("("), let closing = brackets.closing(of: index), closing == index + 2 {
+                    index = closing
+                    take()
+                }
+            } else {
+                return attributes
+            }
+        }
+    }
+
+    /// Modifiers are names too: what follows tells.
+    private var isModifier: Bool {
+        guard isAtIdentifier, !token.isEscaped else { return false }
+        if at("class") { return ["func", "var", "let", "override", "final"].contains(peek(1).text) && peek(1).kind == .identifier }
+        guard Self.modifiers.contains(token.text) else { return false }
+        if next("("), next(")", distance: 3) { return peek(4).kind == .identifier }
+        return next("@")
+            || (peek(1).kind == .identifier && (Self.declarators.contains(peek(1).text) || Self.modifiers.contains(peek(1).text)))
+    }
+
+    func attribute() throws(SyntaxFailure) -> String {
+        try expect("@", in: "before an attribute")
+        let name = try identifier("an attribute's name").text
+        let takesArguments =
+            !["escaping", "autoclosure", "Sendable", "MainActor", "unknown", "objc"].contains(name) || (name == "objc" && token.isLeftBound)
+        if takesArguments, at("("), !token.startsLine, let closing = brackets.closing(of: index) {
+            index = closing
+            take()
+        }
+        return name
+    }
+
+    /// What ends a statement: a new line, a semicolon, or the end of the block.
+    func endOfStatement() {
+        if accept(";") || isAtEnd || at("}") || token.startsLine || isDeclaration { return }
+        report(.syntax, "Two statements on one line need a ; between them.", at: token.extent)
+    }
+}

@@ -1,0 +1,33 @@
+/// One example, parsed.
+package struct SourceUnit: Sendable {
+    /// What it is written in.
+    package var language: ExampleLanguage
+    /// Declarations and statements of the outermost level, elisions among them, in order.
+    package var statements: [Statement]
+    /// What could not be parsed.
+    package var problems: [CodeProblem]
+    /// From the first to the last token.
+    package var extent: SourceExtent
+
+    init(language: ExampleLanguage, statements: [Statement], problems: [CodeProblem], extent: SourceExtent) {
+        self.language = language
+        self.statements = statements
+        self.problems = problems
+        self.extent = extent
+    }
+
+    /// Parses an example. Any text is accepted: what cannot be parsed is among the problems.
+    package init(parsing source: SourceText, language: ExampleLanguage) {
+        self = language.grammar.parse(source)
+    }
+
+    /// The functions of the outermost level.
+    package var functions: [FunctionDeclaration] {
+        statements.compactMap { if case .function(let function) = $0.kind { function } else { nil } }
+    }
+
+    /// The types of the outermost level.
+    package var types: [TypeDeclaration] {
+        statements.compactMap { if case .type(let type) = $0.kind { type } else { nil } }
+    }
+}

@@ -1,0 +1,154 @@
+/// A statement and where it stands.
+package final class Statement: Sendable {
+    /// What it is.
+    package let kind: StatementKind
+    /// From its first to its last token.
+    package let extent: SourceExtent
+
+    /// Makes a statement.
+    package init(_ kind: StatementKind, _ extent: SourceExtent) {
+        self.kind = kind
+        self.extent = extent
+    }
+}
+
+/// Statements between braces.
+package struct Block: Sendable {
+    /// In order.
+    package var statements: [Statement]
+    /// With the braces.
+    package var extent: SourceExtent
+}
+
+/// The kinds of statements, declarations among them.
+package enum StatementKind: Sendable {
+    case expression(Expression)
+    case variables(VariableDeclaration)
+    case function(FunctionDeclaration)
+    case type(TypeDeclaration)
+    case block(Block)
+    case conditional(Conditional)
+    case guardCondition([Condition], otherwise: Block)
+    case selection(Selection)
+    case whileLoop([Condition], Block)
+    case repeatLoop(Block, until: Expression)
+    case forEach(ForEach)
+    case counted(CountedLoop)
+    case returned(Expression?)
+    case yielded(Expression)
+    case thrown(Expression)
+    case broken(label: String?)
+    case continued(label: String?)
+    case fallThrough
+    case attempt(Attempt)
+    case deferred(Block)
+    case labelled(String, Statement)
+    case imported(String)
+    /// What a writer left out.
+    case elision(Elision)
+    /// What could not be parsed; a problem says why.
+    case unreadable
+    case empty
+}
+
+/// `if`, with what comes behind `else`.
+package struct Conditional: Sendable {
+    /// All must hold.
+    package var conditions: [Condition]
+    /// What is done if so.
+    package var then: Block
+    /// A block or another `if`.
+    package var otherwise: Statement?
+}
+
+/// One of the things that must hold.
+package enum Condition: Sendable {
+    case expression(Expression)
+    /// `if let name = value`, `if case pattern = value`.
+    case binding(Pattern, isConstant: Bool, type: TypeReference?, Expression)
+    /// `#available(…)`.
+    case available(String, SourceExtent)
+
+    /// Where it stands.
+    package var extent: SourceExtent {
+        switch self {
+        case .expression(let expression): expression.extent
+        case .binding(let pattern, _, _, let value): pattern.extent.joined(with: value.extent)
+        case .available(_, let extent): extent
+        }
+    }
+}
+
+/// `switch`.
+package struct Selection: Sendable {
+    /// What is looked at.
+    package var subject: Expression
+    /// In order.
+    package var cases: [SelectionCase]
+}
+
+/// The labels of one body.
+package struct SelectionCase: Sendable {
+    /// None for a mere `default`.
+    package var patterns: [Pattern]
+    /// Swift's `where`, Java's `when`.
+    package var condition: Expression?
+    /// Whether `default` is among the labels.
+    package var isDefault: Bool
+    /// What is done.
+    package var body: Block
+    /// Whether the next body is done too unless this one leaves (Java's colon form).
+    package var fallsThrough: Bool
+    /// Where the labels stand.
+    package var extent: SourceExtent
+}
+
+/// `for name in sequence`, `for (T name : sequence)`.
+package struct ForEach: Sendable {
+    /// What each element is bound to.
+    package var pattern: Pattern
+    /// Its type, where written.
+    package var type: TypeReference?
+    /// What is walked.
+    package var sequence: Expression
+    /// Swift's `where`.
+    package var condition: Expression?
+    /// What is done with each.
+    package var body: Block
+}
+
+/// `for (start; condition; step)`.
+package struct CountedLoop: Sendable {
+    /// Done once.
+    package var start: [Statement]
+    /// Looked at before each round.
+    package var condition: Expression?
+    /// Done after each round.
+    package var steps: [Expression]
+    /// What is done.
+    package var body: Block
+}
+
+/// `try … catch … finally`, `do … catch`.
+package struct Attempt: Sendable {
+    /// Java's resources: variable declarations.
+    package var resources: [Statement]
+    /// What is tried.
+    package var body: Block
+    /// In order.
+    package var handlers: [Handler]
+    /// Done in any case.
+    package var finally: Block?
+}
+
+/// `catch`.
+package struct Handler: Sendable {
+    /// Java's types; none catches all.
+    package var types: [TypeReference]
+    /// Swift's pattern.
+    package var pattern: Pattern?
+    /// What the error is called inside.
+    package var name: String
+    /// What is done.
+    package var body: Block
+}

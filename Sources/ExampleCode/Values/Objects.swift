@@ -1,0 +1,85 @@
+/// An object of a class, struct or enum that the example declares.
+package final class ObjectValue {
+    /// What it is an object of.
+    package let type: DeclaredType
+    /// Its stored fields.
+    package var fields: [String: Value] = [:]
+    /// What the host's class that it inherits from keeps.
+    package var host: HostObject?
+    /// Which constant it is, where it is one of a Java enum.
+    package var constant: (name: String, ordinal: Int)?
+    /// The names around a local or anonymous class.
+    let scope: Scope?
+    /// The object around an inner class.
+    let outer: Value?
+
+    init(type: DeclaredType, scope: Scope? = nil, outer: Value? = nil) {
+        self.type = type
+        self.scope = scope
+        self.outer = outer
+    }
+
+    /// The same fields in a new object, as a struct is copied.
+    func copy() -> ObjectValue {
+        let copy = ObjectValue(type: type, scope: scope, outer: outer)
+        copy.fields = fields
+        copy.host = host
+        return copy
+    }
+}
+
+/// A case of a Swift enum, of the example or of the host.
+package final class EnumValue {
+    /// The enum; empty for `.name` whose enum is not known yet.
+    package let typeName: String
+    /// The case.
+    package let name: String
+    /// Text or number.
+    package let rawValue: RawValue?
+    /// What the case carries.
+    package let values: [Value]
+
+    /// The raw value of a case.
+    package enum RawValue: Sendable, Hashable {
+        case text(String)
+        case integer(Int)
+    }
+
+    /// Makes a case.
+    package init(typeName: String, name: String, rawValue: RawValue? = nil, values: [Value] = []) {
+        self.typeName = typeName
+        self.name = name
+        self.rawValue = rawValue
+        self.values = values
+    }
+
+    var rawContent: Value? {
+        switch rawValue {
+        case .text(let text): .string(text, .literal)
+        case .integer(let number): .integer(number)
+        case nil: nil
+        }
+    }
+}
+
+/// Something that can be called.
+package final class FunctionValue {
+    enum Content {
+        case closure(Closure, Scope, receiver: Value?)
+        /// A method or function of the example.
+        case declared(FunctionDeclaration, DeclaredType?, receiver: Value?, Scope?)
+        case host(HostFunction, receiver: Value)
+        /// Java's `Type::method`, whose first argument is the object; `Type::new`.
+        case reference(TypeReference, String)
+        case bound(Value, String)
+        case native(([Value]) throws(Interruption) -> Value)
+        case operation(String)
+    }
+
+    let content: Content
+
+    init(_ content: Content) { self.content = content }
+
+    /// A function that the host implements: a completion handler that it hands to a callback.
+    package init(_ body: @escaping ([Value]) throws(Interruption) -> Value) { content = .native(body) }
+}

@@ -1,0 +1,51 @@
+extension Value {
+    /// The value as string concatenation and interpolation write it; `nil` where that cannot be known.
+    package func display(in language: ExampleLanguage) -> String? {
+        display(language, isNested: false, depth: 0)
+    }
+
+    private func display(_ language: ExampleLanguage, isNested: Bool, depth: Int) -> String? {
+        guard depth < 8 else { return nil }
+        let isSwift = language == .swift
+        switch self {
+        case .null: return language.semantics.nullWord
+        case .void: return isSwift ? "()" : ""
+        case .boolean(let value): return "\(value)"
+        case .integer(let value), .long(let value): return "\(value)"
+        case .floating(let value): return "\(value)"
+        case .character(let value): return String(Character(value))
+        case .string(let value, _): return isNested && isSwift ? "\"\(value)\"" : value
+        case .list(let list): return Self.join(list.elements, "[", "]", language, depth)
+        case .set(let set): return Self.join(set.elements, "[", "]", language, depth)
+        case .tuple(let values): return Self.join(values, "(", ")", language, depth)
+        case .map(let map): return Self.join(map, language, depth)
+        case .enumeration(let value): return value.values.isEmpty ? value.name : nil
+        case .object(let object): return object.constant?.name
+        case .type(let type): return type.name
+        case .range(let lower, let upper): return "\(lower)..<\(upper)"
+        case .function, .host, .unknown: return nil
+        }
+    }
+
+    private static func join(_ values: [Value], _ opening: String, _ closing: String, _ language: ExampleLanguage, _ depth: Int) -> String?
+    {
+        var parts: [String] = []
+        for value in values {
+            guard let text = value.display(language, isNested: true, depth: depth + 1) else { return nil }
+            parts.append(text)
+        }
+        return opening + parts.joined(separator: ", ") + closing
+    }
+
+    private static func join(_ map: MapValue, _ language: ExampleLanguage, _ depth: Int) -> String? {
+        var parts: [String] = []
+        for entry in map.entries {
+            guard let key = entry.key.display(language, isNested: true, depth: depth + 1),
+                let value = entry.value.display(language, isNested: true, depth: depth + 1)
+            else { return nil }
+            parts.append(language == .swift ? key + ": " + value : key + "=" + value)
+        }
+        let (opening, closing) = language == .swift ? ("[", "]") : ("{", "}")
+        return opening + (parts.isEmpty && language == .swift ? ":" : parts.joined(separator: ", ")) + closing
+    }
+}
