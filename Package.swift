@@ -11,6 +11,7 @@ let libraries: [(name: String, dependencies: [String])] = [
     ("ReferenceSinks", ["PushTracking"]),
     ("ConformanceSpec", ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("Markdown", ["Diagnostics"]),
+    ("ExampleCode", ["Diagnostics"]),
     ("ConformanceRunner", ["ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("AdapterSink", ["DeviceModel", "PushTracking", "StrictJSON"]),
     ("ConformanceReports", ["ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
