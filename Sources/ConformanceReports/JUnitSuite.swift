@@ -19,7 +19,7 @@ struct JUnitSuite {
     private var nanoseconds: Int64 = 0
     private let slots: [Count: XMLBuffer.Slot]
     private let timeSlot: XMLBuffer.Slot
-    /// The text of one case, which begins like that of the one before.
+    /// The beginning that all cases have; for a moment, the rest of one.
     private var caseText = XMLBuffer()
     private let caseBeginning: Int
 
@@ -69,9 +69,9 @@ struct JUnitSuite {
     ///   - verdict: nil for a failure that belongs to no case.
     ///   - nanoseconds: how long the case took.
     mutating func append(_ testCase: JUnitCase, verdict: Verdict.Kind?, nanoseconds: Int64, to file: some ReportFile) throws(ReportError) {
-        caseText.cut(to: caseBeginning)
         testCase.write(to: &caseText)
         try file.append(caseText.bytes)
+        caseText.cut(to: caseBeginning)
         self.nanoseconds += max(0, nanoseconds)
         add(.tests)
         switch testCase.outcome {
