@@ -1,4 +1,6 @@
 import CommandLineOptions
+import ConformanceReports
+import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
 import PushTracking
@@ -15,6 +17,12 @@ enum SpecCommand {
     private static let id = Argument<String>.one("ID", help: "The id of a rule, a vector or a case.")
     private static let old = Argument<String>.one("OLD", help: "A spec folder.")
     private static let new = Argument<String>.one("NEW", help: "A later state of it.")
+    private static let results = Option.repeated(
+        "--results",
+        "FILE",
+        .text,
+        help: "A results file: tell whose verdicts would change, judged by NEW from what the file records. May be given again."
+    )
     private static let format = Option.single(
         "--format",
         "FORMAT",
@@ -75,8 +83,15 @@ enum SpecCommand {
             Command(
                 name: "impact",
                 summary: "Compare two spec folders: what came, went and changed among rules, vectors and cases.",
+                options: [results.declaration],
                 arguments: [old.declaration, new.declaration],
-                examples: [CommandExample("tracking-conformance spec impact ../released/spec spec", "what your change does")]
+                examples: [
+                    CommandExample("tracking-conformance spec impact ../released/spec spec", "what your change does"),
+                    CommandExample(
+                        "tracking-conformance spec impact ../released/spec spec --results results.json",
+                        "and whose verdicts it would change"
+                    ),
+                ]
             ),
         ],
         examples: [CommandExample("tracking-conformance spec list", "the rules of the newest edition")]
@@ -145,5 +160,13 @@ enum SpecCommand {
         let after = try SpecLoading.specification(folder: commandLine[new])
         let impact = try SpecLoading.analysed { () throws(SpecError) in try SpecImpact(from: before, to: after) }
         terminal.write(SpecReports.impact(impact))
+        for path in commandLine[results] {
+            let file = try ReportCommand.results(path)
+            do throws(InputFileError) {
+                terminal.write(SpecReports.impact(try VerdictImpact(file, from: before, to: after), of: path))
+            } catch {
+                throw InputFile.failure(error)
+            }
+        }
     }
 }

@@ -1,3 +1,5 @@
+import ConformanceReports
+import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
 import PushTracking
@@ -41,6 +43,18 @@ enum SpecReports {
         for (sign, ids) in [("+", changes.added), ("-", changes.removed), ("~", changes.changed)] {
             for id in ids { text += "  \(sign) \(id.withVisibleControls)\n" }
         }
+        return text
+    }
+
+    /// The verdicts of a recorded run that would change.
+    static func impact(_ impact: VerdictImpact, of file: String) -> String {
+        var text = "verdicts of \(file.withVisibleControls): \(impact.changes.count) would change, "
+        text += "\(impact.replayed.count) have to be run again, \(impact.gone.count) are gone\n"
+        for change in impact.changes {
+            text += "  ~ \(change.caseID.withVisibleControls): \(change.before.rawValue) -> \(change.after.rawValue)\n"
+        }
+        for id in impact.replayed { text += "  ? \(id.withVisibleControls)\n" }
+        for id in impact.gone { text += "  - \(id.withVisibleControls)\n" }
         return text
     }
 }

@@ -2,19 +2,27 @@ import DeviceModel
 import PushTracking
 
 extension CaseTemplate {
-    /// Whether a sink that is judged by one of the two cases would be judged the same way by the other: level, rules, requirements,
-    /// what happens on the device, payloads and expectations are equal, whatever ids a seed gives.
+    /// Whether a sink that is judged by one of the two cases would be judged the same way by the other: level, rules, what is played and
+    /// expectations are equal, whatever ids a seed gives.
     func isJudgedLike(_ other: CaseTemplate) -> Bool {
-        let ids = notifications.indices.map { SeededIDs(seed: 0, key: UInt64($0)) }
-        guard platform == other.platform, level == other.level, requirements == other.requirements,
-            vector.rules.map(\.id) == other.vector.rules.map(\.id), scenario.plays(like: other.scenario),
-            notifications.count == other.notifications.count
-        else { return false }
+        guard level == other.level, vector.rules.map(\.id) == other.vector.rules.map(\.id), isPlayedLike(other) else { return false }
+        let ids = placeholderIDs
         let payloads = notifications.map { $0.payload.filled(with: ids) }
-        guard payloads == other.notifications.map({ $0.payload.filled(with: ids) }) else { return false }
         return expectations.map { $0.filled(with: ids, payloads: payloads) }
             == other.expectations.map { $0.filled(with: ids, payloads: payloads) }
     }
+
+    /// Whether a sink sees the same in both cases: requirements, what happens on the device and payloads are equal, whatever ids a seed
+    /// gives. What was observed in one is then what would be observed in the other.
+    package func isPlayedLike(_ other: CaseTemplate) -> Bool {
+        guard platform == other.platform, requirements == other.requirements, scenario.plays(like: other.scenario),
+            notifications.count == other.notifications.count, notifications.map(\.seedKey) == other.notifications.map(\.seedKey)
+        else { return false }
+        let ids = placeholderIDs
+        return notifications.map { $0.payload.filled(with: ids) } == other.notifications.map { $0.payload.filled(with: ids) }
+    }
+
+    private var placeholderIDs: [SeededIDs] { notifications.indices.map { SeededIDs(seed: 0, key: UInt64($0)) } }
 }
 
 extension DeviceScenario {

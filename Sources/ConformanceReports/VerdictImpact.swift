@@ -1,0 +1,69 @@
+package import ConformanceRunner
+package import ConformanceSpec
+import DeviceModel
+import Diagnostics
+
+/// Which verdicts of a recorded run another spec would change.
+package struct VerdictImpact: Sendable {
+    /// A case with its recorded verdict and the one that the other spec would give the same observation.
+    package struct Change: Sendable, Hashable {
+        package let caseID: String
+        package let before: Verdict.Kind
+        package let after: Verdict.Kind
+    }
+
+    /// In the order of the file.
+    package let changes: [Change]
+    /// Cases that both specs have and that play something else now: what was seen says nothing of them.
+    package let replayed: [String]
+    /// Cases that the other spec does not have.
+    package let gone: [String]
+
+    /// Judges a run's observations by another spec. Waivers are left aside: they are about cases, not about rules.
+    ///
+    /// - Throws: that one of the specs has no such edition, or wrong cases.
+    package init(_ results: ResultsFile, from old: Specification, to new: Specification) throws(InputFileError) {
+        let before = try Self.templates(of: old, results)
+        let after = try Self.templates(of: new, results)
+        guard let edition = new.edition(results.edition) else {
+            throw InputFileError(
+                "the spec has no edition \(quoted(results.edition))",
+                at: results.place("edition"),
+                suggestion: "run it again"
+            )
+        }
+        let judge = Judge(book: new.book, edition: edition, gate: results.gate)
+        var changes: [Change] = []
+        var replayed: [String] = []
+        var gone: [String] = []
+        for record in results.cases {
+            guard let template = after[record.id] else {
+                gone.append(record.id)
+                continue
+            }
+            guard let known = before[record.id], known.isPlayedLike(template) else {
+                replayed.append(record.id)
+                continue
+            }
+            guard let observed = record.observed else { continue }
+            let verdict = judge.verdict(on: template.filled(seed: results.seed, caseIndex: 0), .observed(observed)).kind
+            if verdict != record.verdict { changes.append(Change(caseID: record.id, before: record.verdict, after: verdict)) }
+        }
+        self.changes = changes
+        self.replayed = replayed
+        self.gone = gone
+    }
+
+    private static func templates(
+        of specification: Specification,
+        _ results: ResultsFile
+    ) throws(InputFileError) -> [String: CaseTemplate] {
+        guard let edition = specification.edition(results.edition) else { return [:] }
+        do {
+            let cases = try specification.expanded(in: edition).cases
+            return Dictionary(cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        } catch {
+            throw InputFileError(problems: error.problems)
+        }
+    }
+}
