@@ -14,8 +14,15 @@ let libraries: [(name: String, dependencies: [String])] = [
     ("ExampleCode", ["Diagnostics"]),
     ("ConformanceRunner", ["ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("AdapterSink", ["DeviceModel", "PushTracking", "StrictJSON"]),
+    ("DocExamples", ["Markdown", "ExampleCode", "DeviceModel", "PushTracking", "Diagnostics"]),
     ("ConformanceReports", ["ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
-    ("DocCheck", ["ConformanceReports", "ConformanceSpec", "Markdown", "StrictJSON", "Diagnostics"]),
+    (
+        "DocCheck",
+        [
+            "ConformanceReports", "ConformanceRunner", "ConformanceSpec", "DocExamples", "ExampleCode", "DeviceModel", "PushTracking",
+            "Markdown", "StrictJSON", "Diagnostics",
+        ]
+    ),
     ("SelfTest", ["ReferenceSinks", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "Diagnostics"]),
     ("AdapterKit", ["AdapterSink", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     (

@@ -85,19 +85,19 @@ extension CoreTables {
             .method("V put(K key, V value)") { call throws(Interruption) in
                 let map = try changeable(call)
                 let old = map[call.argument(0)] ?? .null
-                map[call.argument(0)] = call.argument(1)
+                map.set(call.argument(1), for: call.argument(0), at: call.extent)
                 return old
             },
             .method("V putIfAbsent(K key, V value)") { call throws(Interruption) in
                 let map = try changeable(call)
                 let old = map[call.argument(0)] ?? .null
-                if old.isNull { map[call.argument(0)] = call.argument(1) }
+                if old.isNull { map.set(call.argument(1), for: call.argument(0), at: call.extent) }
                 return old
             },
             .method("void putAll(Map<? extends K, ? extends V> other)") { call throws(Interruption) in
                 let map = try changeable(call)
                 guard case .map(let other) = call.argument(0) else { throw call.execution.nullUsed("null is put", call.extent) }
-                for entry in other.entries { map[entry.key] = entry.value }
+                for entry in other.entries { map.storage.set(entry.value, for: entry.key, at: other.extent(of: entry.key)) }
                 return .void
             },
             .method("V remove(Object key)") { call throws(Interruption) in try changeable(call).storage.remove(call.argument(0)) ?? .null },

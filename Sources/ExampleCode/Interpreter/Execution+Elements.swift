@@ -58,7 +58,7 @@ extension Execution {
         case .null: if semantics.crashesAreExceptions { throw nullUsed("an element of null is assigned", extent) }
         case .map(let map):
             // In Swift an entry that is assigned nil is removed.
-            map[key] = value.isNull && program.language == .swift ? nil : value
+            if value.isNull, program.language == .swift { map[key] = nil } else { map.set(value, for: key, at: extent) }
             try checkSize(map.storage.count, extent)
         case .list(let list):
             guard let position = key.integer, list.elements.indices.contains(position) else { throw outOfRange(extent) }

@@ -122,7 +122,7 @@ extension Execution {
                 let key = try evaluate(entry.key, scope)
                 let value = passed(try evaluate(entry.value, scope))
                 if let unknown = key.unknown { return .unknown(unknown) }
-                map[key] = value
+                map.set(value, for: key, at: entry.key.extent.joined(with: entry.value.extent))
             }
             return .map(map)
         case .tuple(let arguments):

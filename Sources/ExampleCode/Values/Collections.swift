@@ -54,18 +54,24 @@ package final class MapValue {
         get { storage[key] }
         set { if let newValue { storage.set(newValue, for: key) } else { storage.remove(key) } }
     }
+
+    /// Stores a value, and remembers which piece of code did it.
+    package func set(_ value: Value, for key: Value, at extent: SourceExtent) { storage.set(value, for: key, at: extent) }
+
+    /// The piece of code that stored what stands under a key: a call, or the entry of a literal; `nil` where the host did.
+    package func extent(of key: Value) -> SourceExtent? { storage.extent(of: key) }
 }
 
 /// Keys and values in the order in which they came.
 struct OrderedValues {
     let comparesCanonically: Bool
-    private var slots: [(key: Value, value: Value)?] = []
+    private var slots: [(key: Value, value: Value, extent: SourceExtent?)?] = []
     private var places: [ValueKey: Int] = [:]
 
     init(comparesCanonically: Bool) { self.comparesCanonically = comparesCanonically }
 
     var count: Int { places.count }
-    var entries: [(key: Value, value: Value)] { slots.compactMap(\.self) }
+    var entries: [(key: Value, value: Value)] { slots.compactMap { slot in slot.map { ($0.key, $0.value) } } }
     var keys: [Value] { slots.compactMap { $0?.key } }
     var values: [Value] { slots.compactMap { $0?.value } }
 
@@ -75,13 +81,16 @@ struct OrderedValues {
         places[self.key(key)].flatMap { slots[$0]?.value }
     }
 
-    mutating func set(_ value: Value, for key: Value) {
+    func extent(of key: Value) -> SourceExtent? { places[self.key(key)].flatMap { slots[$0]?.extent } }
+
+    mutating func set(_ value: Value, for key: Value, at extent: SourceExtent? = nil) {
         let place = self.key(key)
         if let index = places[place] {
             slots[index]?.value = value
+            slots[index]?.extent = extent
         } else {
             places[place] = slots.count
-            slots.append((key, value))
+            slots.append((key, value, extent))
         }
     }
 
@@ -95,9 +104,9 @@ struct OrderedValues {
     }
 
     private mutating func compact() {
-        let entries = entries
+        let entries = slots.compactMap(\.self)
         self = OrderedValues(comparesCanonically: comparesCanonically)
-        for entry in entries { set(entry.value, for: entry.key) }
+        for entry in entries { set(entry.value, for: entry.key, at: entry.extent) }
     }
 }
 

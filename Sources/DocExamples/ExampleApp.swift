@@ -1,0 +1,53 @@
+package import DeviceModel
+import ExampleCode
+package import PushTracking
+
+/// A page's examples on a device: the device model, and the wiring that the page itself shows.
+package struct ExampleApp: AppUnderTest {
+    /// The examples.
+    package let scope: ExampleScope
+    /// What the examples are taken to be written for.
+    package let profile: SinkProfile
+
+    /// Puts examples on a device.
+    ///
+    /// - Parameter sdk: the SDK whose version decides which function is right.
+    package init(_ scope: ExampleScope, sdk: SinkProfile.SDK? = nil) {
+        self.scope = scope
+        profile = SinkProfile(
+            name: scope.anchor ?? "page",
+            version: "",
+            platforms: [scope.platform],
+            sdk: sdk.map { [scope.platform: $0] } ?? [:],
+            launchMode: .standard
+        )
+    }
+
+    /// Plays a script and tells what the examples did.
+    package func observe(_ script: DeviceScript) async -> Observation { trace(script).observation }
+
+    /// Plays a script and tells what the examples did and where.
+    ///
+    /// Where something cannot be known, the events after it are not played: their steps are empty.
+    package func trace(_ script: DeviceScript) -> ExampleTrace {
+        let stage = ExampleStage()
+        var wiring: any ExampleWiring =
+            switch scope.platform {
+            case .android: AndroidWiring(scope, script, stage)
+            case .ios: IOSWiring(scope, script, stage)
+            }
+        var trace = ExampleTrace()
+        for event in script.scenario.events {
+            stage.step = ExampleStep()
+            if trace.inconclusive == nil { wiring.perform(event) }
+            trace.steps.append(stage.step)
+        }
+        return trace
+    }
+}
+
+/// How a platform brings the events of a script to the examples, one event after the other.
+protocol ExampleWiring {
+    /// Lets the next event of the script happen and runs the functions that answer it; the stage sees what they do.
+    mutating func perform(_ event: DeviceEvent)
+}

@@ -1,0 +1,38 @@
+package import ExampleCode
+package import PushTracking
+
+/// Examples that are taken together as one app: those of a section, or those of one platform on the whole page.
+package struct ExampleScope: Sendable {
+    /// The section's anchor; `nil` for the whole page.
+    package let anchor: String?
+    /// The platform that the examples are for.
+    package let platform: Platform
+    /// The events that the section tells how to answer; the calls of other events are not judged in this scope.
+    package let events: Set<DeviceEvent.Kind>
+    /// The examples in the platform's language, in the order of the page.
+    package let sources: [ExampleSource]
+    /// The manifests among them.
+    package let manifests: [ExampleSource]
+    /// The examples, parsed and checked.
+    package let program: Program
+
+    /// Takes examples together.
+    package init(
+        anchor: String?,
+        platform: Platform,
+        events: Set<DeviceEvent.Kind>,
+        sources: [ExampleSource],
+        manifests: [ExampleSource] = [],
+        program: Program
+    ) {
+        self.anchor = anchor
+        self.platform = platform
+        self.events = events
+        self.sources = sources
+        self.manifests = manifests
+        self.program = program
+    }
+
+    /// The source that a piece of code stands in.
+    package func source(of extent: SourceExtent) -> ExampleSource? { sources.first { $0.contains(extent) } }
+}

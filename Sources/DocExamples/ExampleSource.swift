@@ -1,0 +1,53 @@
+package import ExampleCode
+package import Markdown
+
+/// A code block of a page: an example in a language that is executed, a manifest, or something else.
+package struct ExampleSource: Sendable {
+    /// The block on its page.
+    package let block: CodeBlock
+    /// The anchor of the section that it stands in; `nil` before the first heading and under headings without one.
+    package let anchor: String?
+    /// What it is written in.
+    package let language: DetectedLanguage
+    /// The page's line of the block's first line of code, from 1.
+    package let firstLine: Int
+    /// The code, without fences and indentation.
+    package let text: String
+
+    /// Looks at a code block. Its info string tells the language; where it has none, the text does.
+    package init(_ block: CodeBlock, anchor: String?, firstLine: Int) {
+        self.block = block
+        self.anchor = anchor
+        self.firstLine = firstLine
+        text = block.lines.map(\.string).joined(separator: "\n")
+        language = Self.language(ofInfo: block.info?.string) ?? DetectedLanguage.detect(text)
+    }
+
+    /// The bytes of the page that a piece of the code stands for; of a piece over several lines, its first line.
+    package func pageRange(of extent: SourceExtent) -> Range<Int> {
+        let index = extent.start.line - firstLine
+        guard block.lines.indices.contains(index) else { return block.lines.first?.range ?? block.range }
+        let line = block.lines[index]
+        let end = extent.end.line == extent.start.line ? extent.end.column - 1 : line.string.unicodeScalars.count
+        let lower = Self.offset(ofScalar: extent.start.column - 1, in: line.string)
+        return line.sourceRange(ofUTF8: lower..<max(lower, Self.offset(ofScalar: end, in: line.string)))
+    }
+
+    /// Whether a piece of code stands in this block.
+    package func contains(_ extent: SourceExtent) -> Bool {
+        (firstLine..<firstLine + max(1, block.lines.count)).contains(extent.start.line)
+    }
+
+    private static func offset(ofScalar scalar: Int, in line: String) -> Int {
+        line.unicodeScalars.prefix(max(0, scalar)).reduce(0) { $0 + UTF8.width($1) }
+    }
+
+    private static func language(ofInfo info: String?) -> DetectedLanguage? {
+        let word = info?.split { $0 == " " || $0 == "," || $0 == "{" }.first?.lowercased()
+        return switch word {
+        case "java": .code(.java)
+        case "swift": .code(.swift)
+        default: nil
+        }
+    }
+}

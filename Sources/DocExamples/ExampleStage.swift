@@ -1,0 +1,57 @@
+import ExampleCode
+import PushTracking
+
+/// What an example is running on: takes its calls, and keeps what the platform remembers between events. One a case.
+///
+/// The host tables find it as the execution's context.
+final class ExampleStage {
+    /// What has been seen of the event that is happening.
+    var step = ExampleStep()
+    /// What the platform remembers: Android's pending intents, iOS' registered categories.
+    var platform: AnyObject?
+
+    /// Notes how a function that the platform called has ended.
+    func note(_ outcome: Outcome) {
+        switch outcome {
+        case .completed: break
+        case .threw(let error): step.threw = step.threw ?? ("\(error.typeName): \(error.message)", error.extent)
+        case .crashed(let reason, let extent): step.threw = step.threw ?? (reason, extent)
+        case .inconclusive(let reason, let extent):
+            step.inconclusive = step.inconclusive ?? Inconclusive(reason: reason, extent: extent)
+        }
+    }
+
+    /// Records a call to the SDK.
+    ///
+    /// - Parameters:
+    ///   - name: the index of the argument that is the action name; `nil` for functions that have none.
+    ///   - data: the index of the argument that holds the variables.
+    /// - Throws: where the variables hold something that nobody can know.
+    static func record(_ call: HostCall, name: Int?, data: Int) throws(Interruption) {
+        guard let stage = call.execution.context as? ExampleStage else { return }
+        if let unknown = call.firstUnknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
+        var origins: [String: SourceExtent] = [:]
+        var payload = Payload()
+        if case .map(let map) = call.argument(data) {
+            for entry in map.entries {
+                guard let key = entry.key.text else { continue }
+                payload[key] = try PayloadValue(entry.value, at: call.extent)
+                origins[key] = map.extent(of: entry.key)
+            }
+        }
+        stage.step.calls.append(
+            TracedCall(
+                call: TrackingCall(
+                    function: TrackingFunction(call.declaration.name),
+                    name: name.flatMap { call.text($0) },
+                    data: payload
+                ),
+                receiver: call.receiverName,
+                extent: call.extent,
+                origins: origins,
+                conditions: call.conditions,
+                functions: call.functions
+            )
+        )
+    }
+}

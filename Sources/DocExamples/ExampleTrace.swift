@@ -1,0 +1,69 @@
+package import DeviceModel
+package import ExampleCode
+package import PushTracking
+
+/// What examples did in one case, with the places in the code that did it.
+package struct ExampleTrace: Sendable {
+    /// One entry for each device event.
+    package var steps: [ExampleStep] = []
+
+    /// What a judge sees of it.
+    package var observation: Observation {
+        .observed(steps.map { StepObservation(calls: $0.calls.map(\.call), threw: $0.threw?.message) })
+    }
+
+    /// The first thing that nobody can know.
+    package var inconclusive: Inconclusive? { steps.lazy.compactMap(\.inconclusive).first }
+}
+
+/// What examples did in answer to one device event.
+package struct ExampleStep: Sendable {
+    /// The calls to the SDK, in order.
+    package var calls: [TracedCall] = []
+    /// The functions that the platform called, in order; none where the page shows nothing that answers the event.
+    package var handlers: [FunctionDeclaration] = []
+    /// Every condition that was looked at, in order.
+    package var decisions: [Decision] = []
+    /// An exception or crash that nothing caught: the platform ends what was running.
+    package var threw: (message: String, extent: SourceExtent)?
+    /// Where it went on in a way that nobody can know.
+    package var inconclusive: Inconclusive?
+    /// What carried the push data to the app, where the examples themselves made it.
+    package var delivery: Delivery?
+
+    package init() {}
+}
+
+/// A call to the SDK as an example made it.
+package struct TracedCall: Sendable {
+    /// Function, name and variables, as they were when it was called.
+    package var call: TrackingCall
+    /// The class it was called on: `MobileCore`, `ACPCore`.
+    package var receiver: String
+    /// The whole call.
+    package var extent: SourceExtent
+    /// Where each variable got its value: the call that put it there, the entry of a literal. By key; without those that are not known.
+    package var origins: [String: SourceExtent]
+    /// The conditions that let it through, outermost first.
+    package var conditions: [Decision]
+    /// The functions that were running, outermost first.
+    package var functions: [FunctionDeclaration]
+}
+
+/// Why the behaviour of an example cannot be known from a point on.
+package struct Inconclusive: Sendable, Hashable {
+    /// Why: "nothing declares sessionId".
+    package var reason: String
+    /// Where.
+    package var extent: SourceExtent
+}
+
+/// The example's own code through which a gesture reached the app.
+package struct Delivery: Sendable {
+    /// Where the `PendingIntent` was asked for that the gesture fired.
+    package var extent: SourceExtent
+    /// The notification whose data it carried, by ordinal; `nil` where that was no notification's of the case.
+    package var carried: Int?
+    /// The notification that the gesture was about.
+    package var wanted: Int
+}

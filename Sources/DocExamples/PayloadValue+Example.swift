@@ -1,0 +1,56 @@
+import ExampleCode
+import PushTracking
+
+extension PayloadValue {
+    /// What an example hands to the SDK, as data: an object of the app's own as a text that equals nothing a push carries.
+    ///
+    /// - Throws: where nobody can know the value.
+    init(_ value: ExampleCode.Value, at extent: SourceExtent) throws(Interruption) {
+        switch value {
+        case .null, .void: self = .null
+        case .boolean(let value): self = .boolean(value)
+        case .integer(let number), .long(let number): self = .number(String(number))
+        case .floating(let number): self = .number(String(number))
+        case .character(let scalar): self = .string(String(scalar))
+        case .string(let text, _): self = .string(text)
+        case .list(let list): self = try .array(Self.values(list.elements, at: extent))
+        case .set(let set): self = try .array(Self.values(set.elements, at: extent))
+        case .tuple(let values): self = try .array(Self.values(values, at: extent))
+        case .map(let map):
+            var payload = Payload()
+            for entry in map.entries {
+                if let key = entry.key.text { payload[key] = try PayloadValue(entry.value, at: extent) }
+            }
+            self = .object(payload)
+        case .unknown(let unknown): throw .inconclusive(reason: unknown.reason, unknown.extent)
+        case .range, .object, .function, .type, .host, .enumeration: self = .string("\u{FFFD}")
+        }
+    }
+
+    private static func values(_ values: [ExampleCode.Value], at extent: SourceExtent) throws(Interruption) -> [PayloadValue] {
+        var list: [PayloadValue] = []
+        for value in values { list.append(try PayloadValue(value, at: extent)) }
+        return list
+    }
+
+    /// A push's value as the platform hands it to the example.
+    func value(in language: ExampleLanguage) -> ExampleCode.Value {
+        switch self {
+        case .null: return .null
+        case .boolean(let value): return .boolean(value)
+        case .number(let text): return Self.number(text)
+        case .string(let text): return .string(text)
+        case .array(let values): return .list(ListValue(values.map { $0.value(in: language) }))
+        case .object(let payload):
+            let map = MapValue(canonically: language == .swift)
+            for entry in payload.entries { map[.string(entry.key)] = entry.value.value(in: language) }
+            return .map(map)
+        }
+    }
+
+    private static func number(_ text: String) -> ExampleCode.Value {
+        if let whole = Int(text) { return .integer(whole) }
+        if let number = Double(text) { return .floating(number) }
+        return .string(text)
+    }
+}
