@@ -16,6 +16,9 @@ package struct ExampleScope: Sendable {
     /// The examples, parsed and checked.
     package let program: Program
 
+    /// Which functions answer Android's callbacks; looked up once.
+    let androidBindings: AndroidBindings?
+
     /// Takes examples together.
     package init(
         anchor: String?,
@@ -31,6 +34,7 @@ package struct ExampleScope: Sendable {
         self.sources = sources
         self.manifests = manifests
         self.program = program
+        androidBindings = platform == .android ? AndroidBindings(program, manifests: manifests.map(\.text)) : nil
     }
 
     /// The source that a piece of code stands in.

@@ -114,6 +114,7 @@ extension Execution {
         let arguments = try self.arguments(call.arguments, scope)
         switch receiver {
         case .unknown:
+            remember(name, extent)
             return receiver
         case .null:
             // Where a compiler would have asked for `?`, its meaning is taken.
