@@ -69,6 +69,6 @@ struct Blame {
 
     /// The first code of the scope, where nothing of it can be named.
     private var beginning: SourceExtent {
-        scope.program.units.first { $0.extent != .nowhere }?.extent ?? .nowhere
+        scope.program.units.first { unit in scope.sources.contains { $0.contains(unit.extent) } }?.extent ?? .nowhere
     }
 }

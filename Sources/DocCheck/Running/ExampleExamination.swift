@@ -70,12 +70,16 @@ struct ExampleExamination {
     }
 
     func range(of extent: SourceExtent, in scope: ExampleScope) -> Range<Int> {
-        let source = scope.source(of: extent) ?? scope.sources.first
-        return source?.pageRange(of: extent) ?? 0..<0
+        source(of: extent, in: scope)?.pageRange(of: extent) ?? 0..<0
+    }
+
+    /// What is to blame may stand in another section than the one that was run.
+    private func source(of extent: SourceExtent, in scope: ExampleScope) -> ExampleSource? {
+        examples.sources.first { $0.contains(extent) } ?? scope.sources.first
     }
 
     private func example(at extent: SourceExtent, in scope: ExampleScope) -> RunExample? {
-        (scope.source(of: extent) ?? scope.sources.first).map { RunExample(scope: scope.label, line: $0.firstLine) }
+        source(of: extent, in: scope).map { RunExample(scope: scope.label, line: $0.firstLine) }
     }
 
     /// What was run: for each rule the scopes in which its cases were played.
