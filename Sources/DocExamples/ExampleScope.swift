@@ -34,7 +34,9 @@ package struct ExampleScope: Sendable {
         self.sources = sources
         self.manifests = manifests
         self.program = program
-        androidBindings = platform == .android ? AndroidBindings(program, manifests: manifests.map(\.text)) : nil
+        androidBindings =
+            platform == .android
+            ? AndroidBindings(program, manifests: manifests.map(\.text)) { extent in sources.contains { $0.contains(extent) } } : nil
     }
 
     /// Whether a function stands in the scope's own examples, so that the platform would call it.

@@ -13,25 +13,29 @@ final class AndroidBindings: Sendable {
     let application: AndroidComponent?
     let types: AndroidTypes
 
-    init(_ program: Program, manifests: [String]) {
+    /// Looks the functions up.
+    ///
+    /// - Parameter isOwn: whether code belongs to the scope itself. Where the scope has an answer of its own, that is taken; a
+    ///   notification is posted only by code of its own, or else by the standard device.
+    init(_ program: Program, manifests: [String], isOwn: (SourceExtent) -> Bool) {
         manifest = AndroidManifest(manifests)
         let types = AndroidTypes(program.platform)
         self.types = types
         let printed = program.types.values.filter { $0.declaration.kind == .classType }
-            .sorted { $0.declaration.extent.start < $1.declaration.extent.start }
             .compactMap { Self.component($0, in: program, types) }
         let bare: [AndroidComponent] = [.service, .receiver, .activity].map {
             AndroidComponent(bare: $0, hostType: types.hostType(of: $0), in: program)
         }
         let called = bare.filter { !$0.callbacks.isEmpty }
-        let components = printed + called
+        let all = (printed + called).compactMap { one in one.end.map { (one, $0) } }.sorted { $0.1 < $1.1 }.map(\.0)
+        let components = all.filter { !$0.hasCode(isOwn) } + all.filter { $0.hasCode(isOwn) }
         self.components = components
         let services = components.filter { $0.callbacks[.onMessageReceived] != nil }
-        let service = services.max { $0.line < $1.line } ?? components.last { $0.role == .service } ?? bare.first
+        let service = services.last { $0.hasCode(isOwn) } ?? services.last ?? components.last { $0.role == .service } ?? bare.first
         self.service = service
-        application = printed.last { $0.callbacks[.applicationOnCreate] != nil }
+        application = components.last { $0.callbacks[.applicationOnCreate] != nil }
         let others = printed.filter { $0.role != .service }.compactMap { $0.type.map { ObjectIdentifier($0) } }
-        let posting = AndroidPosting(in: program, handler: service?.callbacks[.onMessageReceived], excluding: Set(others))
+        let posting = AndroidPosting(in: program, handler: service?.callbacks[.onMessageReceived], excluding: Set(others), isOwn: isOwn)
         self.posting = posting
         let owner = posting?.type
         if posting?.function != nil, owner == nil, service?.type != nil {

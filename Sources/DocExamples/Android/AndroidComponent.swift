@@ -34,6 +34,11 @@ final class AndroidComponent: Sendable {
         }
     }
 
-    /// The page's line of the last function that Android calls.
-    var line: Int { callbacks.values.map(\.nameExtent.start.line).max() ?? type?.declaration.nameExtent.start.line ?? 0 }
+    /// Where its code ends on the page: of two that answer the same, the later counts.
+    var end: SourcePosition? { (callbacks.values.map(\.extent.end) + [type?.declaration.extent.end].compactMap(\.self)).max() }
+
+    /// Whether any code of it is as asked.
+    func hasCode(_ isWanted: (SourceExtent) -> Bool) -> Bool {
+        callbacks.values.contains { isWanted($0.nameExtent) } || type.map { isWanted($0.declaration.nameExtent) } ?? false
+    }
 }

@@ -17,8 +17,11 @@ struct AndroidPosting: Sendable {
 
     /// Looks for it; `nil` where nothing in the examples posts a notification.
     ///
-    /// - Parameter handler: what answers a push.
-    init?(in program: Program, handler: FunctionDeclaration?, excluding other: Set<ObjectIdentifier>) {
+    /// - Parameters:
+    ///   - handler: what answers a push.
+    ///   - other: printed classes that post nothing: activities, receivers.
+    ///   - isOwn: whether code belongs to the scope itself.
+    init?(in program: Program, handler: FunctionDeclaration?, excluding other: Set<ObjectIdentifier>, isOwn: (SourceExtent) -> Bool) {
         var candidates: [Candidate] = program.functions.values.joined().map { Candidate(function: $0, calls: CalledNames(in: $0).names) }
         for type in program.types.values where !other.contains(ObjectIdentifier(type)) {
             candidates += program.functions(of: type).map { Candidate(function: $0, type: type, calls: CalledNames(in: $0).names) }
@@ -36,14 +39,15 @@ struct AndroidPosting: Sendable {
             }
         }
         let found = candidates.filter { posting.contains(ObjectIdentifier($0.function)) }
-        guard !found.isEmpty else { return nil }
+        let own = found.filter { isOwn($0.function.nameExtent) }
+        guard !own.isEmpty else { return nil }
         if let handler, posting.contains(ObjectIdentifier(handler)) {
             function = nil
             type = nil
             return
         }
         let called = found.reduce(into: Set<String>()) { calls, one in calls.formUnion(one.calls.subtracting([one.function.name])) }
-        let root = found.last { !called.contains($0.function.name) } ?? found.last
+        let root = own.last { !called.contains($0.function.name) } ?? own.last
         function = root?.function
         type = root?.type
     }
