@@ -20,6 +20,8 @@ struct AndroidExample {
         self.scope = scope
     }
 
+    init(_ scope: ExampleScope) throws { self.scope = scope }
+
     struct MissingScope: Error {}
 
     static let platforms = Result { try ExamplePlatforms() }
