@@ -51,7 +51,10 @@ struct AndroidExample {
         if app != .foreground { words.removeFirst() }
         let payloads = (0..<3).map { number in
             var push = Payload(
-                [("title", .string("News")), ("_mId", .string("m\(number)")), ("_dId", .string("d\(number)")), ("_acsDeliveryTracking", .string("on"))]
+                [
+                    ("title", .string("News")), ("_mId", .string("m\(number)")), ("_dId", .string("d\(number)")),
+                    ("_acsDeliveryTracking", .string("on")),
+                ]
             )
             for (key, value) in changes[number] ?? [:] { push[key] = value.map(PayloadValue.string) }
             return push

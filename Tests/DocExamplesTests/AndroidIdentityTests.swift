@@ -33,11 +33,14 @@ struct IdentityRow: CustomTestStringConvertible {
         IdentityRow("UUID.randomUUID().hashCode()", "0", "012"), IdentityRow("(int) (Math.random() * 10000)", "0", "012"),
         IdentityRow("next++", "0", "012"), IdentityRow("CODES.getAndIncrement()", "0", "012"),
         IdentityRow("(int) SystemClock.uptimeMillis()", "0", "012"), IdentityRow("message.getMessageId().hashCode()", "0", "012"),
-        IdentityRow("Objects.hash(id, 1)", "0", "012"), IdentityRow("session.number()", "0", "0"),
-        IdentityRow("0", "0", "012", more: "intent.setAction(\"open\" + id);"), IdentityRow("0", "0", "000", more: "intent.setAction(\"open\");"),
-        IdentityRow("0", "0", "012", more: "intent.setData(Uri.parse(\"push:\" + id));"), IdentityRow("0", "0", "012", more: "intent.setType(\"push/\" + id);"),
+        IdentityRow("Objects.hash(id, 1)", "0", "012"), IdentityRow("message.getTtl()", "0", "0"),
+        IdentityRow("0", "0", "012", more: "intent.setAction(\"open\" + id);"),
+        IdentityRow("0", "0", "000", more: "intent.setAction(\"open\");"),
+        IdentityRow("0", "0", "012", more: "intent.setData(Uri.parse(\"push:\" + id));"),
+        IdentityRow("0", "0", "012", more: "intent.setType(\"push/\" + id);"),
         IdentityRow("0", "0", "012", more: "intent.addCategory(id);"), IdentityRow("0", "0", "012", more: "intent.setIdentifier(id);"),
-        IdentityRow("0", "0", "000", more: "intent.putExtra(\"more\", id);"), IdentityRow("0", "0", "000", more: "intent.setFlags(id.hashCode());"),
+        IdentityRow("0", "0", "000", more: "intent.putExtra(\"more\", id);"),
+        IdentityRow("0", "0", "000", more: "intent.setFlags(id.hashCode());"),
     ]
 
     static func blocks(_ row: IdentityRow) -> [String] {

@@ -60,16 +60,31 @@ struct RightExample: CustomTestStringConvertible {
                 """
         },
         RightExample("codes from the clock, actions of their own, an update flag") {
-            $0.service = AndroidParts.service.replacing("int code = push.get(\"_mId\") == null ? 0 : push.get(\"_mId\").hashCode();", with: "int code = (int) (System.currentTimeMillis() / 1000);")
-                .replacing("PendingIntent.FLAG_IMMUTABLE", with: "PendingIntent.FLAG_UPDATE_CURRENT | PendingIntent.FLAG_IMMUTABLE")
+            $0.service = AndroidParts.service.replacing(
+                "int code = push.get(\"_mId\") == null ? 0 : push.get(\"_mId\").hashCode();",
+                with: "int code = (int) (System.currentTimeMillis() / 1000);"
+            )
+            .replacing("PendingIntent.FLAG_IMMUTABLE", with: "PendingIntent.FLAG_UPDATE_CURRENT | PendingIntent.FLAG_IMMUTABLE")
         },
         RightExample("codes of a counter") {
-            $0.service = AndroidParts.service.replacing("int code = push.get(\"_mId\") == null ? 0 : push.get(\"_mId\").hashCode();", with: "int code = CODES.incrementAndGet();")
-                .replacing("private static final String TAG", with: "private static final AtomicInteger CODES = new AtomicInteger();\n    private static final String TAG")
+            $0.service = AndroidParts.service.replacing(
+                "int code = push.get(\"_mId\") == null ? 0 : push.get(\"_mId\").hashCode();",
+                with: "int code = CODES.incrementAndGet();"
+            )
+            .replacing(
+                "private static final String TAG",
+                with: "private static final AtomicInteger CODES = new AtomicInteger();\n    private static final String TAG"
+            )
         },
         RightExample("codes by chance, data in a map") {
-            $0.service = AndroidParts.service.replacing("int code = push.get(\"_mId\") == null ? 0 : push.get(\"_mId\").hashCode();", with: "int code = new SecureRandom().nextInt(100000);")
-                .replacing("open.putExtra(key, push.get(key));", with: "").replacing("PendingIntent tap", with: "open.putExtra(\"push\", new HashMap<>(push));\n        PendingIntent tap")
+            $0.service = AndroidParts.service.replacing(
+                "int code = push.get(\"_mId\") == null ? 0 : push.get(\"_mId\").hashCode();",
+                with: "int code = new SecureRandom().nextInt(100000);"
+            )
+            .replacing("open.putExtra(key, push.get(key));", with: "").replacing(
+                "PendingIntent tap",
+                with: "open.putExtra(\"push\", new HashMap<>(push));\n        PendingIntent tap"
+            )
             $0.activity = """
                 public class HomeActivity extends Activity {
                     @Override protected void onCreate(Bundle state) {
@@ -83,17 +98,34 @@ struct RightExample: CustomTestStringConvertible {
                 """
         },
         RightExample("one identity by data, the other by action") {
-            $0.service = AndroidParts.service.replacing("int code = push.get(\"_mId\") == null ? 0 : push.get(\"_mId\").hashCode();", with: "int code = 0; open.setData(Uri.parse(\"push://\" + push.get(\"_mId\"))); clear.setAction(\"clear.\" + push.get(\"_mId\"));")
+            $0.service = AndroidParts.service.replacing(
+                "int code = push.get(\"_mId\") == null ? 0 : push.get(\"_mId\").hashCode();",
+                with:
+                    "int code = 0; open.setData(Uri.parse(\"push://\" + push.get(\"_mId\"))); clear.setAction(\"clear.\" + push.get(\"_mId\"));"
+            )
         },
         RightExample("a bundle, and a stack of activities") {
             $0.service = AndroidParts.service.replacing("open.putExtra(key, push.get(key));", with: "extras.putString(key, push.get(key));")
                 .replacing("for (String key", with: "Bundle extras = new Bundle();\n        for (String key")
-                .replacing("PendingIntent.getActivity(this, code, open, PendingIntent.FLAG_IMMUTABLE)", with: "TaskStackBuilder.create(this).addNextIntentWithParentStack(open.putExtras(extras)).getPendingIntent(code, PendingIntent.FLAG_IMMUTABLE)")
+                .replacing(
+                    "PendingIntent.getActivity(this, code, open, PendingIntent.FLAG_IMMUTABLE)",
+                    with:
+                        "TaskStackBuilder.create(this).addNextIntentWithParentStack(open.putExtras(extras)).getPendingIntent(code, PendingIntent.FLAG_IMMUTABLE)"
+                )
         },
         RightExample("onResume, which removes what it has told") {
-            $0.activity = AndroidParts.activity.replacing("protected void onCreate(Bundle savedInstanceState) {", with: "protected void onResume() {")
-                .replacing("super.onCreate(savedInstanceState);\n        setContentView(R.layout.home);\n        if (savedInstanceState == null) ", with: "super.onResume();\n        ")
-                .replacing("if (extras == null) return;", with: "if (extras == null || !extras.containsKey(\"_mId\")) return;\n        getIntent().removeExtra(\"_mId\");")
+            $0.activity = AndroidParts.activity.replacing(
+                "protected void onCreate(Bundle savedInstanceState) {",
+                with: "protected void onResume() {"
+            )
+            .replacing(
+                "super.onCreate(savedInstanceState);\n        setContentView(R.layout.home);\n        if (savedInstanceState == null) ",
+                with: "super.onResume();\n        "
+            )
+            .replacing(
+                "if (extras == null) return;",
+                with: "if (extras == null || !extras.containsKey(\"_mId\")) return;\n        getIntent().removeExtra(\"_mId\");"
+            )
         },
         RightExample("onResume, which takes another intent") {
             $0.activity = """
@@ -143,11 +175,19 @@ struct RightExample: CustomTestStringConvertible {
                 }
                 """
         },
-        RightExample("an activity that is reused", manifest: AndroidParts.manifest.replacing("\".HomeActivity\"", with: "\".HomeActivity\" android:launchMode=\"singleTop\"")) {
-            $0.activity = AndroidParts.activity.replacing("    private void report", with: "    @Override protected void onNewIntent(Intent intent) { super.onNewIntent(intent); setIntent(intent); report(intent.getExtras()); }\n    private void report")
+        RightExample(
+            "an activity that is reused",
+            manifest: AndroidParts.manifest.replacing("\".HomeActivity\"", with: "\".HomeActivity\" android:launchMode=\"singleTop\"")
+        ) {
+            $0.activity = AndroidParts.activity.replacing(
+                "    private void report",
+                with:
+                    "    @Override protected void onNewIntent(Intent intent) { super.onNewIntent(intent); setIntent(intent); report(intent.getExtras()); }\n    private void report"
+            )
         },
         RightExample("a receiver that opens the app") {
-            $0.service = AndroidParts.service.replacing("new Intent(this, HomeActivity.class)", with: "new Intent(this, TapReceiver.class)").replacing("getActivity(this, code, open", with: "getBroadcast(this, code, open")
+            $0.service = AndroidParts.service.replacing("new Intent(this, HomeActivity.class)", with: "new Intent(this, TapReceiver.class)")
+                .replacing("getActivity(this, code, open", with: "getBroadcast(this, code, open")
             $0.activity = """
                 class TapReceiver extends BroadcastReceiver {
                     @Override public void onReceive(Context context, Intent intent) {
@@ -158,7 +198,10 @@ struct RightExample: CustomTestStringConvertible {
                 """ + AndroidParts.activity
         },
         RightExample("functions without their classes") {
-            $0.service = AndroidParts.service.replacing("public class PushService extends FirebaseMessagingService {", with: "").replacing("private static final String TAG = PushService.class.getSimpleName();", with: "private static final String TAG = \"push\";")
+            $0.service = AndroidParts.service.replacing("public class PushService extends FirebaseMessagingService {", with: "").replacing(
+                "private static final String TAG = PushService.class.getSimpleName();",
+                with: "private static final String TAG = \"push\";"
+            )
             $0.service.removeLast()
             $0.activity = AndroidParts.activity.replacing("public class HomeActivity extends AppCompatActivity {", with: "")
             $0.activity.removeLast()
@@ -197,9 +240,15 @@ struct RightExample: CustomTestStringConvertible {
         }
         #expect(try app.sent("closed: launch r0 r1 o1 d0") == ["", "7(m0,d0)", "7(m1,d1)", "2(m1,d1) 1(m1,d1)", "2(m0,d0)"])
         #expect(try app.sent("closed: d0 o1") == ["2(m0,d0)", "2(m1,d1) 1(m1,d1)"])
-        #expect(try app.sent("r0 d0 r1 o1", [0: ["_acsDeliveryTracking": nil]]) == ["7(m0,d0)", "2(m0,d0)", "7(m1,d1)", "2(m1,d1) 1(m1,d1)"])
+        #expect(
+            try app.sent("r0 d0 r1 o1", [0: ["_acsDeliveryTracking": nil]]) == ["7(m0,d0)", "2(m0,d0)", "7(m1,d1)", "2(m1,d1) 1(m1,d1)"]
+        )
         for flag in ["off", "", " on", "true"] {
-            #expect(try app.sent("r0 d0 r1 o1 resume", [0: ["_acsDeliveryTracking": flag], 1: ["_acsDeliveryTracking": flag]]) == ["", "", "", "", ""])
+            #expect(
+                try app.sent("r0 d0 r1 o1 resume", [0: ["_acsDeliveryTracking": flag], 1: ["_acsDeliveryTracking": flag]]) == [
+                    "", "", "", "", "",
+                ]
+            )
         }
         for key in ["_mId", "_dId"] {
             #expect(try app.sent("r0 d0 r1 o1 resume", [0: [key: nil], 1: [key: nil]]) == ["", "", "", "", ""])

@@ -8,9 +8,10 @@ extension AndroidProcess {
         device.posting = ordinal
         defer { device.posting = nil }
         let data = Self.map(payload)
-        let message: Value = bindings.types.remoteMessage.map {
-            .host(AndroidMessaging.message($0, data: data, number: device.freshNumber()))
-        } ?? .null
+        let message: Value =
+            bindings.types.remoteMessage.map {
+                .host(AndroidMessaging.message($0, data: data, number: device.freshNumber()))
+            } ?? .null
         if let component = bindings.service, let service = service(component) { call(.onMessageReceived, on: service, [message]) }
         post(message, data)
     }
