@@ -73,7 +73,7 @@ package struct Judge: Sendable {
         return blamed
     }
 
-    private func owners(of difference: Difference, in template: CaseTemplate) -> [Rule] {
+    func owners(of difference: Difference, in template: CaseTemplate) -> [Rule] {
         let own = template.vector.rules.filter { $0.owns.contains(difference.kind) }
         guard own.isEmpty else { return own }
         let event = template.scenario.events[difference.step].kind

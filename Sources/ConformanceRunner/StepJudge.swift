@@ -8,40 +8,48 @@ struct StepJudge {
 
     /// The differences, in the order of the expected calls, then of the observed ones.
     func differences(_ expectation: Expectation, _ observation: StepObservation) -> [Difference] {
-        var differences: [Difference] = []
-        if let threw = observation.threw { differences.append(Difference(.threw, step: step, actual: threw)) }
+        locatedDifferences(expectation, observation).map(\.difference)
+    }
+
+    /// The differences, each with the call that it is about.
+    func locatedDifferences(_ expectation: Expectation, _ observation: StepObservation) -> [LocatedDifference] {
+        var differences: [LocatedDifference] = []
+        if let threw = observation.threw { differences.append(LocatedDifference(Difference(.threw, step: step, actual: threw))) }
         switch expectation {
         case .any: break
         case .calls(let expected, let isOrdered):
-            differences += callDifferences(expected, observation.calls.filter(\.isTracking), isOrdered: isOrdered)
+            let tracking = observation.calls.indices.filter { observation.calls[$0].isTracking }
+            let found = callDifferences(expected, tracking.map { observation.calls[$0] }, isOrdered: isOrdered)
+            differences += found.map { LocatedDifference($0.difference, call: $0.call.map { tracking[$0] }) }
         }
         return differences
     }
 
-    private func callDifferences(_ expected: [ExpectedCall], _ observed: [TrackingCall], isOrdered: Bool) -> [Difference] {
+    /// The calls are told by their indices among the observed ones.
+    private func callDifferences(_ expected: [ExpectedCall], _ observed: [TrackingCall], isOrdered: Bool) -> [LocatedDifference] {
         if expected.isEmpty && observed.isEmpty { return [] }
         let pairs = pairs(expected, observed)
-        var differences: [Difference] = []
+        var differences: [LocatedDifference] = []
         for (index, partner) in pairs.enumerated() {
             if let partner {
-                differences += CallMatching.differences(expected[index], observed[partner], step: step)
+                let found = CallMatching.differences(expected[index], observed[partner], step: step)
+                differences += found.map { LocatedDifference($0, call: partner) }
             } else {
-                differences.append(Difference(.missing, step: step, expected: CallText.text(expected[index])))
+                differences.append(LocatedDifference(Difference(.missing, step: step, expected: CallText.text(expected[index]))))
             }
         }
         let paired = Set(pairs.compactMap(\.self))
         for (index, call) in observed.enumerated() where !paired.contains(index) {
-            differences.append(Difference(.extra, step: step, actual: CallText.text(call)))
+            differences.append(LocatedDifference(Difference(.extra, step: step, actual: CallText.text(call)), call: index))
         }
         if differences.isEmpty, isOrdered, pairs.compactMap(\.self) != observed.indices.sorted() {
-            differences.append(
-                Difference(
-                    .order,
-                    step: step,
-                    expected: expected.map { CallText.text($0.action) }.joined(separator: ", "),
-                    actual: observed.map { CallText.text($0.data[CampaignKey.actionVariable]) }.joined(separator: ", ")
-                )
+            let order = Difference(
+                .order,
+                step: step,
+                expected: expected.map { CallText.text($0.action) }.joined(separator: ", "),
+                actual: observed.map { CallText.text($0.data[CampaignKey.actionVariable]) }.joined(separator: ", ")
             )
+            differences.append(LocatedDifference(order, call: observed.indices.last))
         }
         return differences
     }

@@ -24,6 +24,8 @@ package struct Finding: Sendable {
     /// Why it is certain that something is wrong here.
     package let certainty: String
     package let fix: Fix?
+    /// The example that was run, where that has shown it.
+    package let example: RunExample?
 
     /// Errors break required rules, warnings recommended ones; notes are worth knowing.
     package var severity: Severity {
@@ -35,6 +37,14 @@ package struct Finding: Sendable {
     }
 }
 
+/// Examples that were run together, and the one of them that a finding is about.
+package struct RunExample: Sendable, Hashable {
+    /// The anchor of the section, or the platform where all examples of the page were run together.
+    package let scope: String
+    /// The page's line of the example's first line of code.
+    package let line: Int
+}
+
 /// What a check has found, before it is known which rule and page it belongs to.
 struct Observation {
     let range: Range<Int>
@@ -42,4 +52,6 @@ struct Observation {
     var suggestion: String?
     let certainty: String
     var fix: Finding.Fix?
+    /// The example that was run.
+    var example: RunExample?
 }

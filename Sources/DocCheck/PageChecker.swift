@@ -11,14 +11,28 @@ package struct PageChecker: Sendable {
     /// The anchors of the sections that rules are about.
     private let trackingAnchors: Set<String>
     private let telltales: [(edition: Edition, names: [String])]
+    /// Runs the examples; nil where nobody asks.
+    private let examples: ExampleChecker?
+    private let topics: [PageCheck.Topic]
+    private let rulesByID: [String: Rule]
 
     /// A checker of one edition's rules.
     ///
-    /// - Parameter isSelected: which rules are asked, by id.
-    package init(_ specification: Specification, edition: Edition, isSelected: (String) -> Bool = { _ in true }) {
+    /// - Parameters:
+    ///   - examples: what runs the examples; without it, they are not even read.
+    ///   - isSelected: which rules are asked, by id.
+    package init(
+        _ specification: Specification,
+        edition: Edition,
+        examples: ExampleChecker? = nil,
+        isSelected: (String) -> Bool = { _ in true }
+    ) {
         let all = specification.book.rules.filter { $0.provedBy == .pages }
         self.edition = edition
-        rules = all.filter { $0.holds(in: edition) && isSelected($0.id) }
+        self.examples = examples
+        rules = all.filter { $0.holds(in: edition) && isSelected($0.id) } + (examples?.rules ?? [])
+        rulesByID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
+        topics = all.flatMap(\.checks).flatMap(\.topics)
         trackingAnchors = Set(all.flatMap { $0.checks.flatMap(\.anchors) })
         telltales = Self.telltales(all, specification.editions)
     }
@@ -38,20 +52,30 @@ package struct PageChecker: Sendable {
         let fileName = name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? name
         let content = PageContent(page, fileName: fileName)
         let hasTrackingSection = content.anchors.contains { trackingAnchors.contains($0.name) }
-        let findings = hasTrackingSection ? findings(in: content, name: name) : []
+        let examination = hasTrackingSection ? examples?.examination(of: page, topics: topics) : nil
+        let findings = hasTrackingSection ? findings(in: content, examination, name: name) : []
         return PageReport(
             name: name,
             shownEdition: hasTrackingSection ? shownEdition(bytes) : nil,
             hasTrackingSection: hasTrackingSection,
-            findings: findings
+            findings: findings,
+            judged: examination?.judged ?? [:]
         )
     }
 
-    private func findings(in content: PageContent, name: String) -> [Finding] {
+    private func findings(in content: PageContent, _ examination: ExampleExamination?, name: String) -> [Finding] {
         var findings: [Finding] = []
         for rule in rules {
             for check in rule.checks {
-                findings += content.observations(check).map { Finding($0, rule: rule, source: content.page.source, file: name) }
+                let observations = content.observations(check) + (examination?.observations(check) ?? [])
+                findings += observations.map { Finding($0, rule: rule, source: content.page.source, file: name) }
+            }
+        }
+        if let examination {
+            let isAsked: (String) -> Bool = { rulesByID[$0] != nil }
+            for (id, observation) in examination.breaches(isAsked) + examination.unknowns(isAsked) {
+                guard let rule = rulesByID[id] else { continue }
+                findings.append(Finding(observation, rule: rule, source: content.page.source, file: name))
             }
         }
         // Where a more special rule speaks of the same place already, one that is about case alone adds nothing.
@@ -92,13 +116,29 @@ extension PageContent {
         case .fileCaption: wrongFileCaptions()
         case .manifestReceiver: unknownReceivers()
         case .ownLinks: brokenOwnLinks()
+        case .examplesCompile, .examplesRun, .oneSDK: []
+        }
+    }
+}
+
+extension ExampleExamination {
+    /// What a check of the examples finds.
+    func observations(_ check: PageCheck) -> [Observation] {
+        switch check {
+        case .examplesCompile: codeProblems()
+        case .examplesRun: sectionsWithoutRun()
+        case .oneSDK(let classes): mixedSDKs(classes)
+        case .sections, .tableKeys, .tableSources, .tableCodes, .flagName, .flagValues, .quotedCodes, .quotedFunctions, .literalCase,
+            .category, .fileCaption, .manifestReceiver, .ownLinks:
+            []
         }
     }
 }
 
 extension Rule {
     fileprivate var isAboutCaseAlone: Bool {
-        checks.allSatisfy { check in
+        !checks.isEmpty
+            && checks.allSatisfy { check in
             if case .literalCase = check { true } else { false }
         }
     }
@@ -114,6 +154,7 @@ extension Finding {
         suggestion = observation.suggestion
         certainty = observation.certainty
         fix = observation.fix
+        example = observation.example
     }
 }
 

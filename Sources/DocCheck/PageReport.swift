@@ -12,6 +12,20 @@ package struct PageReport: Sendable {
     package let hasTrackingSection: Bool
     /// In the order of the page.
     package let findings: [Finding]
+    /// By the ids of the rules that vectors prove: the examples that their cases were played against.
+    package let judged: [String: [RunExample]]
+}
+
+extension PageReport {
+    /// The examples that a rule was judged by, and those that broke it although none of its own cases was played.
+    package func examples(of rule: Rule) -> [RunExample] {
+        var examples = judged[rule.id] ?? []
+        for finding in findings where finding.rule === rule {
+            guard let example = finding.example, !examples.contains(where: { $0.scope == example.scope }) else { continue }
+            examples.append(example)
+        }
+        return examples
+    }
 }
 
 /// Why a page could not be checked.

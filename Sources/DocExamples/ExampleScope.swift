@@ -9,11 +9,11 @@ package struct ExampleScope: Sendable {
     package let platform: Platform
     /// The events that the section tells how to answer; the calls of other events are not judged in this scope.
     package let events: Set<DeviceEvent.Kind>
-    /// The examples in the platform's language, in the order of the page.
+    /// The examples that answer events, in the order of the page. The program may have others, whose functions these may call.
     package let sources: [ExampleSource]
     /// The manifests among them.
     package let manifests: [ExampleSource]
-    /// The examples, parsed and checked.
+    /// The examples, parsed and checked, with what they call.
     package let program: Program
     /// What iOS calls of them, looked up once; `nil` for another platform.
     let ios: IOSBindings?
@@ -35,6 +35,9 @@ package struct ExampleScope: Sendable {
         self.program = program
         ios = platform == .ios ? IOSBindings(program) : nil
     }
+
+    /// Whether a function stands in the scope's own examples, so that the platform would call it.
+    package func declares(_ function: FunctionDeclaration) -> Bool { source(of: function.nameExtent) != nil }
 
     /// The source that a piece of code stands in.
     package func source(of extent: SourceExtent) -> ExampleSource? { sources.first { $0.contains(extent) } }

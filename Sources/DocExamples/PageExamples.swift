@@ -23,7 +23,7 @@ package struct SectionTopic: Sendable {
 package struct PageExamples: Sendable {
     /// The code blocks in order.
     package let sources: [ExampleSource]
-    /// Sections in the order of the page, then the whole page for each platform. Scopes without any function are left out.
+    /// For each platform the sections that have an example in its language, then the whole page.
     package let scopes: [ExampleScope]
 
     /// Reads the examples of a page.
@@ -34,36 +34,14 @@ package struct PageExamples: Sendable {
     package init(_ page: MarkdownPage, topics: [SectionTopic], platforms: ExamplePlatforms) {
         sources = Self.sources(of: page)
         var scopes: [ExampleScope] = []
-        for topic in topics {
-            let own = sources.filter { $0.anchor?.utf8.elementsEqual(topic.anchor.utf8) ?? false }
-            if let scope = Self.scope(own, anchor: topic.anchor, topic.platform, topic.events, platforms) { scopes.append(scope) }
-        }
         for platform in Platform.allCases {
-            let present = scopes.filter { $0.platform == platform }
-            let events = present.reduce(into: Set<DeviceEvent.Kind>()) { $0.formUnion($1.events) }
-            if let scope = Self.scope(sources, anchor: nil, platform, events, platforms), !events.isEmpty { scopes.append(scope) }
+            let reader = ScopeReader(sources, platform, platforms)
+            let sections = topics.filter { $0.platform == platform }.compactMap { reader.scope(of: $0) }
+            scopes += sections
+            let events = sections.reduce(into: Set<DeviceEvent.Kind>()) { $0.formUnion($1.events) }
+            if !events.isEmpty { scopes.append(reader.scope(ofWholePage: events)) }
         }
         self.scopes = scopes
-    }
-
-    private static func scope(
-        _ sources: [ExampleSource],
-        anchor: String?,
-        _ platform: Platform,
-        _ events: Set<DeviceEvent.Kind>,
-        _ platforms: ExamplePlatforms
-    ) -> ExampleScope? {
-        let language = platform.exampleLanguage
-        let own = sources.filter { $0.language == .code(language) }
-        guard !own.isEmpty else { return nil }
-        return ExampleScope(
-            anchor: anchor,
-            platform: platform,
-            events: events,
-            sources: own,
-            manifests: sources.filter { $0.language == .manifest },
-            program: platforms.program(own, platform: platform)
-        )
     }
 
     private static func sources(of page: MarkdownPage) -> [ExampleSource] {
@@ -82,6 +60,52 @@ package struct PageExamples: Sendable {
     }
 }
 
+/// Makes the scopes of one platform; each example is parsed once.
+private struct ScopeReader {
+    let platform: Platform
+    let platforms: ExamplePlatforms
+    let examples: [(source: ExampleSource, unit: SourceUnit)]
+    let manifests: [ExampleSource]
+
+    init(_ sources: [ExampleSource], _ platform: Platform, _ platforms: ExamplePlatforms) {
+        self.platform = platform
+        self.platforms = platforms
+        let language = platform.exampleLanguage
+        examples = sources.filter { $0.language == .code(language) }.map { source in
+            let text = ExampleCode.SourceText(source.text, firstLine: source.firstLine)
+            return (source, SourceUnit(parsing: text, language: language))
+        }
+        manifests = sources.filter { $0.language == .manifest }
+    }
+
+    /// A section's own examples answer; those of other sections lend it the functions and types that it does not have itself.
+    func scope(of topic: SectionTopic) -> ExampleScope? {
+        func isOwn(_ source: ExampleSource) -> Bool { source.anchor?.utf8.elementsEqual(topic.anchor.utf8) ?? false }
+        let own = examples.filter { isOwn($0.source) }
+        guard !own.isEmpty else { return nil }
+        let others = examples.filter { !isOwn($0.source) }
+        return ExampleScope(
+            anchor: topic.anchor,
+            platform: platform,
+            events: topic.events,
+            sources: own.map(\.source),
+            manifests: manifests.filter(isOwn),
+            program: platforms.program((others + own).map(\.unit), platform: platform)
+        )
+    }
+
+    func scope(ofWholePage events: Set<DeviceEvent.Kind>) -> ExampleScope {
+        ExampleScope(
+            anchor: nil,
+            platform: platform,
+            events: events,
+            sources: examples.map(\.source),
+            manifests: manifests,
+            program: platforms.program(examples.map(\.unit), platform: platform)
+        )
+    }
+}
+
 /// The host tables of both platforms, read once and used for all pages.
 package struct ExamplePlatforms: Sendable {
     private let android: HostPlatform
@@ -95,10 +119,8 @@ package struct ExamplePlatforms: Sendable {
         ios = try IOSPlatform.make()
     }
 
-    func program(_ sources: [ExampleSource], platform: Platform) -> Program {
-        let language = platform.exampleLanguage
-        let units = sources.map { SourceUnit(parsing: ExampleCode.SourceText($0.text, firstLine: $0.firstLine), language: language) }
-        return switch platform {
+    func program(_ units: [SourceUnit], platform: Platform) -> Program {
+        switch platform {
         case .android:
             Program(
                 units: units,

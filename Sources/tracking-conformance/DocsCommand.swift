@@ -4,6 +4,7 @@ import ConformanceSpec
 import Diagnostics
 import DocCheck
 import Foundation
+import PushTracking
 
 /// `docs`: check documentation pages and their translations.
 enum DocsCommand {
@@ -26,7 +27,14 @@ enum DocsCommand {
         "GLOB",
         .text,
         group: "Selection",
-        help: "Ask only such rules, as in `--rule 'page.flag-*'`."
+        help: "Ask only such rules, as in `--rule 'page.flag-*'`; those of vectors are asked by running the examples."
+    )
+    private static let sdk = Option.repeated(
+        "--sdk",
+        "PLATFORM:NAME@VERSION",
+        ValueKind { text throws(OptionValueError) in try SinkOptions.sdk(text) },
+        group: "Selection",
+        help: "The SDK that the examples are for; by default ACPCore in the first version that has collectMessageInfo."
     )
     private static let fix = Option.flag(
         "--fix",
@@ -42,13 +50,14 @@ enum DocsCommand {
 
     static let declaration = Command(
         name: "docs",
-        summary: "Check documentation pages: their tables, literals, captions and links, in any language.",
+        summary: "Check documentation pages, in any language: tables, literals, captions, links; and run their examples.",
         discussion: """
-            Sections are known by their anchors, never by their words. Every finding says what stands there, what must stand there, \
+            Sections are known by their anchors, never by their words. The Java and Swift examples are run as apps under test, against the \
+            same vectors as every sink. Every finding says what stands there, what must stand there, \
             and what makes that sure. A page without any section that rules are about is named; if no page has one, nothing was judged (exit 2).
             """,
         options: [
-            SelectionOptions.edition.declaration, level.declaration, rule.declaration, SelectionOptions.spec.declaration,
+            SelectionOptions.edition.declaration, level.declaration, rule.declaration, sdk.declaration, SelectionOptions.spec.declaration,
             DocsReports.option.declaration, ReportOptions.format.declaration, ReportOptions.quiet.declaration, fix.declaration,
             dryRun.declaration, jobs.declaration,
         ],
@@ -65,7 +74,7 @@ enum DocsCommand {
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
-        let checker = try checker(specification, edition, globs: commandLine[rule])
+        let checker = try checker(specification, edition, commandLine)
         let found = PageFinder().pages(commandLine[pages])
         let environment = try RunEnvironment()
         let reports = try DocsReports(commandLine)
@@ -86,14 +95,19 @@ enum DocsCommand {
         return finish(results, terminal)
     }
 
-    private static func checker(_ specification: Specification, _ edition: Edition, globs: [String]) throws -> PageChecker {
-        let globs = globs.map { Glob($0) }
-        let checker = PageChecker(specification, edition: edition) { id in globs.isEmpty || globs.contains { $0.matches(id) } }
+    private static func checker(
+        _ specification: Specification,
+        _ edition: Edition,
+        _ commandLine: ParsedCommandLine
+    ) throws -> PageChecker {
+        let globs = commandLine[rule].map { Glob($0) }
+        let isSelected: (String) -> Bool = { id in globs.isEmpty || globs.contains { $0.matches(id) } }
+        var sdk = ExampleChecker.standardSDK
+        for declared in commandLine[Self.sdk] { sdk[declared.platform] = declared.sdk }
+        let examples = try ExampleChecker(specification, edition: edition, sdk: sdk, isSelected: isSelected)
+        let checker = PageChecker(specification, edition: edition, examples: examples, isSelected: isSelected)
         guard checker.rules.isEmpty else { return checker }
-        throw CommandFailure.wrongInput(
-            "no rule about pages is selected",
-            suggestion: "see `tracking-conformance spec list`: their ids begin with page."
-        )
+        throw CommandFailure.wrongInput("no rule is selected", suggestion: "see `tracking-conformance spec list`")
     }
 
     private static func show(

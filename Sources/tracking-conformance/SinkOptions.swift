@@ -83,7 +83,8 @@ enum SinkOptions {
         [.exclusive(["--built-in", "--"]), .exclusive(["--sdk", "--"]), .exclusive(["--launch-mode", "--"])]
         + [timeout.name, startTimeout.name, window.name, maximumRestarts.name, environment.name].map { .needs($0, "--") }
 
-    private static func sdk(_ text: String) throws(OptionValueError) -> DeclaredSDK {
+    /// Reads `PLATFORM:NAME@VERSION`.
+    static func sdk(_ text: String) throws(OptionValueError) -> DeclaredSDK {
         let example = "write --sdk android:ACPCore@1.4.0"
         guard let colon = text.firstIndex(of: ":"), let at = text.lastIndex(of: "@"), colon < at else {
             throw OptionValueError("must be PLATFORM:NAME@VERSION", suggestion: example)

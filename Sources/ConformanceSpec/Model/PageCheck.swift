@@ -1,3 +1,5 @@
+package import PushTracking
+
 /// What a rule about pages looks for, where, and what must stand there. Anchors and words compare byte for byte.
 package enum PageCheck: Sendable, Hashable {
     /// A variable of a tracking call, as a row of the page's table documents it.
@@ -8,6 +10,16 @@ package enum PageCheck: Sendable, Hashable {
         package let source: String?
         /// The codes that it may have.
         package let codes: [String]
+    }
+
+    /// What the examples of a section are about.
+    package struct Topic: Sendable, Hashable {
+        /// The section's anchor.
+        package let anchor: String
+        /// The platform that its examples are for.
+        package let platform: Platform
+        /// The events that they answer.
+        package let events: Set<DeviceEvent.Kind>
     }
 
     /// Sections with these anchors exist.
@@ -37,6 +49,13 @@ package enum PageCheck: Sendable, Hashable {
     /// Links to the page's own anchors lead somewhere.
     case ownLinks
 
+    /// The examples would compile.
+    case examplesCompile
+    /// The examples of these sections can be run, and answer the events of their section.
+    case examplesRun(topics: [Topic])
+    /// The examples of one platform call one of these classes, not now this and now that.
+    case oneSDK(classes: [String])
+
     /// The words of the JSON files for the kinds of check.
     package enum Kind: String, Sendable, CaseIterable {
         case sections
@@ -52,6 +71,9 @@ package enum PageCheck: Sendable, Hashable {
         case fileCaption = "file-caption"
         case manifestReceiver = "manifest-receiver"
         case ownLinks = "own-links"
+        case examplesCompile = "examples-compile"
+        case examplesRun = "examples-run"
+        case oneSDK = "one-sdk"
     }
 
     /// The anchors of the sections that the check is about.
@@ -60,8 +82,14 @@ package enum PageCheck: Sendable, Hashable {
         case .sections(let anchors), .quotedCodes(let anchors, _), .quotedFunctions(let anchors, _): anchors
         case .tableKeys(let anchor, _), .tableSources(let anchor, _), .tableCodes(let anchor, _): [anchor]
         case .flagName(let anchor, _), .flagValues(let anchor, _, _), .category(let anchor): [anchor]
-        case .literalCase, .fileCaption, .manifestReceiver, .ownLinks: []
+        case .examplesRun(let topics): topics.map(\.anchor)
+        case .literalCase, .fileCaption, .manifestReceiver, .ownLinks, .examplesCompile, .oneSDK: []
         }
+    }
+
+    /// What the sections' examples are about, where the check runs them.
+    package var topics: [Topic] {
+        if case .examplesRun(let topics) = self { topics } else { [] }
     }
 
     /// The names by which it shows that a page belongs to an edition.
@@ -70,7 +98,7 @@ package enum PageCheck: Sendable, Hashable {
         case .flagName(_, let name): [name]
         case .quotedFunctions(_, let functions): functions
         case .sections, .tableKeys, .tableSources, .tableCodes, .flagValues, .quotedCodes, .literalCase, .category, .fileCaption,
-            .manifestReceiver, .ownLinks:
+            .manifestReceiver, .ownLinks, .examplesCompile, .examplesRun, .oneSDK:
             []
         }
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import PushTracking
 import StrictJSON
 
 /// Reads the member `checks` of a rule.
@@ -48,6 +49,9 @@ struct PageCheckReader {
         case .fileCaption: .fileCaption
         case .manifestReceiver: .manifestReceiver
         case .ownLinks: .ownLinks
+        case .examplesCompile: .examplesCompile
+        case .examplesRun: .examplesRun(topics: topics(of: reader, problems: &problems))
+        case .oneSDK: .oneSDK(classes: words)
         }
     }
 
@@ -60,7 +64,29 @@ struct PageCheckReader {
         case .quotedCodes, .quotedFunctions: ["anchors", "words"]
         case .literalCase: ["words"]
         case .category: ["anchor"]
-        case .fileCaption, .manifestReceiver, .ownLinks: []
+        case .examplesRun: ["sections"]
+        case .oneSDK: ["words"]
+        case .fileCaption, .manifestReceiver, .ownLinks, .examplesCompile: []
+        }
+    }
+
+    private func topics(of reader: ObjectReader, problems: inout ProblemCollector) -> [PageCheck.Topic] {
+        let elements = reader.list("sections", problems: &problems)
+        if elements.isEmpty { problems.report("\"sections\" holds one section at least", at: reader.element, in: file) }
+        return elements.compactMap { element in
+            guard
+                let reader = ObjectReader(
+                    element,
+                    "a section",
+                    in: file,
+                    required: ["anchor", "platform", "events"],
+                    problems: &problems
+                ), let anchor = reader.string("anchor", problems: &problems),
+                let platform: Platform = reader.word("platform", problems: &problems)
+            else { return nil }
+            let events: [DeviceEvent.Kind] = reader.words("events", problems: &problems)
+            if events.isEmpty { problems.report("\"events\" holds one event at least", at: element, in: file) }
+            return PageCheck.Topic(anchor: anchor, platform: platform, events: Set(events))
         }
     }
 

@@ -65,6 +65,7 @@ extension JSONWriter {
         member("endColumn", place.endColumn ?? place.column ?? 1)
         member("message", "\(finding.message) (\(finding.certainty))")
         if let suggestion = finding.suggestion { member("suggestion", suggestion) }
+        if let example = finding.example { member("example", example.line) }
         endObject()
     }
 

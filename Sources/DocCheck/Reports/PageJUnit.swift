@@ -2,7 +2,7 @@ package import ConformanceReports
 import ConformanceSpec
 import Diagnostics
 
-/// Results as JUnit XML: a suite a page, a case a rule.
+/// Results as JUnit XML: a suite a page, a case a rule; of rules that examples are run for, a case a rule and example.
 package enum PageJUnit {
     /// Writes the whole report and commits the file.
     ///
@@ -42,12 +42,26 @@ package enum PageJUnit {
             ]
         case .success(let report):
             guard report.hasTrackingSection else { return [] }
-            return results.rules.map { rule in
+            return results.rules.flatMap { rule -> [JUnitDocument<File>.Case] in
                 let findings = report.findings.filter { $0.rule === rule }
-                let outcome: JUnitDocument<File>.Outcome = outcome(findings, rule, results.gate)
-                return .init(name: rule.id, file: page.name, line: findings.first?.place.line ?? 1, outcome: outcome)
+                guard rule.provedBy == .vectors else { return [testCase(rule.id, 1, findings, rule, page, results.gate)] }
+                return report.examples(of: rule).map { example in
+                    let own = findings.filter { $0.example?.scope == example.scope }
+                    return testCase("\(rule.id)[\(example.scope)]", example.line, own, rule, page, results.gate)
+                }
             }
         }
+    }
+
+    private static func testCase<File: ReportFile>(
+        _ name: String,
+        _ line: Int,
+        _ findings: [Finding],
+        _ rule: Rule,
+        _ page: PageResults.Page,
+        _ gate: Gate
+    ) -> JUnitDocument<File>.Case {
+        .init(name: name, file: page.name, line: findings.first?.place.line ?? line, outcome: outcome(findings, rule, gate))
     }
 
     private static func outcome<File: ReportFile>(_ findings: [Finding], _ rule: Rule, _ gate: Gate) -> JUnitDocument<File>.Outcome {

@@ -1,0 +1,38 @@
+import ConformanceSpec
+import DeviceModel
+import PushTracking
+
+/// The cases that are played against examples.
+struct ExampleCases: Sendable {
+    /// By platform, in the order of the plan; informative ones are left out, since they can break nothing.
+    private let cases: [Platform: [FilledCase]]
+    /// The rules that these cases prove, in the order of the book.
+    let rules: [Rule]
+
+    /// Expands the vectors of an edition.
+    ///
+    /// - Parameters:
+    ///   - sdk: the SDK that examples are taken to be written for; a case whose `requires` it does not meet is left out.
+    ///   - isSelected: which rules are asked, by id.
+    /// - Throws: what is wrong with the spec.
+    init(
+        _ specification: Specification,
+        edition: Edition,
+        sdk: [Platform: SinkProfile.SDK],
+        isSelected: (String) -> Bool
+    ) throws(SpecError) {
+        let profile = SinkProfile(name: "examples", version: "", platforms: Set(sdk.keys), sdk: sdk)
+        let templates = try specification.expanded(in: edition).cases.enumerated().filter { _, template in
+            template.level != .informative && template.objection(to: profile) == nil
+                && template.vector.rules.contains { isSelected($0.id) }
+        }
+        cases = Dictionary(grouping: templates.map { $1.filled(seed: 0, caseIndex: $0) }, by: \.template.platform)
+        let proved = Set(templates.flatMap { $1.vector.rules.map(\.id) })
+        rules = specification.book.rules.filter { proved.contains($0.id) && isSelected($0.id) }
+    }
+
+    /// The cases with any of these events.
+    func cases(for platform: Platform, with events: Set<DeviceEvent.Kind>) -> [FilledCase] {
+        (cases[platform] ?? []).filter { $0.script.scenario.events.contains { events.contains($0.kind) } }
+    }
+}

@@ -1,0 +1,48 @@
+import ConformanceRunner
+package import ConformanceSpec
+import DocExamples
+import Markdown
+package import PushTracking
+
+/// Runs the examples of pages against the vectors, as apps under test.
+package struct ExampleChecker: Sendable {
+    /// The SDK that examples are taken to be written for, whatever class they call: the first version with `collectMessageInfo`.
+    package static let standardSDK: [Platform: SinkProfile.SDK] = [
+        .android: "1.4.0", .ios: "2.3.0",
+    ].compactMapValues { DottedVersion($0).map { SinkProfile.SDK(name: "ACPCore", version: $0) } }
+
+    private let cases: ExampleCases
+    private let judge: Judge
+    private let platforms: ExamplePlatforms
+    private let bookOrder: [String: Int]
+
+    /// The rules that examples are asked for, in the order of the book.
+    var rules: [Rule] { cases.rules }
+
+    /// A checker of one edition's vectors.
+    ///
+    /// - Parameters:
+    ///   - sdk: the SDK that examples are taken to be written for.
+    ///   - isSelected: which rules are asked, by id.
+    /// - Throws: `SpecError` for a spec whose vectors cannot be expanded.
+    package init(
+        _ specification: Specification,
+        edition: Edition,
+        sdk: [Platform: SinkProfile.SDK] = standardSDK,
+        isSelected: (String) -> Bool = { _ in true }
+    ) throws {
+        cases = try ExampleCases(specification, edition: edition, sdk: sdk, isSelected: isSelected)
+        judge = Judge(book: specification.book, edition: edition, gate: .required)
+        platforms = try ExamplePlatforms()
+        let rules = specification.book.rules
+        bookOrder = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
+    }
+
+    /// What running the examples of a page brings to light.
+    func examination(of page: MarkdownPage, topics: [PageCheck.Topic]) -> ExampleExamination {
+        let topics = topics.map { SectionTopic(anchor: $0.anchor, platform: $0.platform, events: $0.events) }
+        let examples = PageExamples(page, topics: topics, platforms: platforms)
+        let runs = examples.scopes.map { ScopeRun($0, cases.cases(for: $0.platform, with: $0.events), judge: judge) }
+        return ExampleExamination(examples: examples, topics: topics, runs: runs, bookOrder: bookOrder)
+    }
+}

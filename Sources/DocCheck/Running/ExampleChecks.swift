@@ -1,0 +1,73 @@
+import ConformanceSpec
+import Diagnostics
+import DocExamples
+import ExampleCode
+import Markdown
+import PushTracking
+
+extension ExampleExamination {
+    /// What would not compile, platform by platform.
+    func codeProblems() -> [Observation] {
+        runs.filter { $0.scope.anchor == nil }.flatMap { run in
+            run.scope.program.analysis.problems.map { problem in
+                Observation(
+                    range: range(of: problem.extent, in: run.scope),
+                    message: problem.message.asClause,
+                    suggestion: problem.suggestion,
+                    certainty: "a compiler of \(run.scope.platform.exampleLanguage.name) refuses it"
+                )
+            }
+        }
+    }
+
+    /// Sections that show code, none of which is in a language that is run.
+    func sectionsWithoutRun() -> [Observation] {
+        topics.compactMap { topic in
+            guard !runs.contains(where: { $0.scope.anchor == topic.anchor }),
+                let source = examples.sources.first(where: { $0.anchor == topic.anchor && $0.language != .manifest })
+            else { return nil }
+            let language = topic.platform.exampleLanguage.name
+            return Observation(
+                range: source.block.lines.first?.range ?? source.block.range,
+                message: "the section shows code, but none in \(language): what it does is not known",
+                suggestion: "show it in \(language), too",
+                certainty: "examples for \(topic.platform.rawValue) are run in \(language)"
+            )
+        }
+    }
+
+    /// Calls on another class of the SDK than most of the platform's examples use.
+    func mixedSDKs(_ classes: [String]) -> [Observation] {
+        Platform.allCases.flatMap { platform -> [Observation] in
+            let own = runs.filter { $0.scope.platform == platform }
+            var places: [SourceExtent: (name: String, scope: ExampleScope)] = [:]
+            for run in own {
+                for (extent, name) in run.receivers where classes.contains(name) { places[extent] = (name, run.scope) }
+            }
+            let counts = classes.map { name in (name: name, count: places.values.count { $0.name == name }) }
+            guard let usual = counts.max(by: { $0.count < $1.count }), usual.count > 0 else { return [] }
+            return places.filter { $0.value.name != usual.name }.map { extent, call in
+                Observation(
+                    range: range(of: extent, in: call.scope),
+                    message: "the call is made on \(call.name), and \(usual.count) others of these examples are made on \(usual.name)",
+                    suggestion: "write \(usual.name)",
+                    certainty: "the examples for \(platform.rawValue) were run"
+                )
+            }
+        }
+    }
+}
+
+extension ExampleLanguage {
+    fileprivate var name: String {
+        switch self {
+        case .java: "Java"
+        case .swift: "Swift"
+        }
+    }
+}
+
+extension String {
+    /// A sentence without its full stop, as findings are printed.
+    fileprivate var asClause: String { hasSuffix(".") ? String(dropLast()) : self }
+}

@@ -1,0 +1,86 @@
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import DocExamples
+import ExampleCode
+import PushTracking
+
+/// Plays cases against the examples of one scope, and keeps what they do wrong: each cause once, however many cases it breaks.
+struct ScopeRun {
+    /// A cause with the breaches that it makes.
+    struct Collected {
+        /// The first breach of each rule, by the rule's id.
+        var byRule: [String: Breach] = [:]
+        var cases = 0
+    }
+
+    let scope: ExampleScope
+    /// In the order in which they were met first.
+    private(set) var causes: [Breach.Cause] = []
+    private(set) var collected: [Breach.Cause: Collected] = [:]
+    /// Where something cannot be known, with the first case that met it.
+    private(set) var inconclusive: [(Inconclusive, FilledCase)] = []
+    /// The classes that tracking calls were made on, by the places of the calls.
+    private(set) var receivers: [SourceExtent: String] = [:]
+    /// The rules whose cases were judged, by id.
+    private(set) var judgedRules: Set<String> = []
+
+    /// Plays the cases in order.
+    init(_ scope: ExampleScope, _ cases: [FilledCase], judge: Judge) {
+        self.scope = scope
+        let app = ExampleApp(scope)
+        for played in cases {
+            judgedRules.formUnion(played.template.vector.rules.lazy.map(\.id))
+            add(app.trace(played.script), of: played, judge)
+        }
+    }
+
+    private mutating func add(_ trace: ExampleTrace, of played: FilledCase, _ judge: Judge) {
+        for (index, step) in trace.steps.enumerated() {
+            for call in step.calls { receivers[call.extent] = call.receiver }
+            if let unknown = step.inconclusive {
+                if !inconclusive.contains(where: { $0.0 == unknown }) { inconclusive.append((unknown, played)) }
+                return
+            }
+            let event = played.script.scenario.events[index].kind
+            guard scope.events.contains(event) else { continue }
+            let observation = StepObservation(calls: step.calls.map(\.call), threw: step.threw?.message)
+            let differences = judge.differences(of: played, atStep: index, observation)
+            guard !differences.isEmpty else { continue }
+            let silence = played.template.expectsSilence(atStep: index)
+            let blame = Blame(scope: scope, step: step, event: event, expectsSilence: silence)
+            // What an exception kept from being sent is the exception's fault.
+            let isBroken = observation.threw != nil
+            for located in differences where !isBroken || located.difference.kind != .missing {
+                add(located, event, blame, played, judge)
+            }
+        }
+    }
+
+    private mutating func add(
+        _ located: LocatedDifference,
+        _ event: DeviceEvent.Kind,
+        _ blame: Blame,
+        _ played: FilledCase,
+        _ judge: Judge
+    ) {
+        var rules = judge.blamed(for: located.difference, in: played.template)
+        // A case below the gate speaks for its own rules only: what else is wrong, a case of that rule says.
+        if played.template.level != .required { rules.removeAll { $0.level == .required } }
+        guard let first = rules.first else { return }
+        let cause = blame.cause(of: located, topic: String(first.id.prefix { $0 != "." }))
+        let breach = Breach(
+            cause: cause,
+            place: blame.place(of: located, cause),
+            difference: located.difference,
+            event: event,
+            rules: rules,
+            played: played
+        )
+        if collected[cause] == nil { causes.append(cause) }
+        for rule in rules where collected[cause, default: Collected()].byRule[rule.id] == nil {
+            collected[cause, default: Collected()].byRule[rule.id] = breach
+        }
+        collected[cause, default: Collected()].cases += 1
+    }
+}
