@@ -73,7 +73,7 @@ enum IOSFoundationTables {
         HostClass(
             "class NotificationCenter: NSObject",
             [
-                .computed("class var default: NotificationCenter { get }") { call throws(Interruption) in
+                .computed("class var `default`: NotificationCenter { get }") { call throws(Interruption) in
                     call.process.map { .host(HostObject($0.types.notificationCenter)) } ?? .null
                 },
                 .method("func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil)") {

@@ -8,7 +8,7 @@ enum IOSLoggingTables {
             HostClass(
                 "struct OSLogType: Hashable",
                 levels.map { name in
-                    .constant("static let \(name): OSLogType") { _ in
+                    .constant("static let `\(name)`: OSLogType") { _ in
                         .enumeration(EnumValue(typeName: "OSLogType", name: name))
                     }
                 }
@@ -17,7 +17,7 @@ enum IOSLoggingTables {
                 "class OSLog: NSObject",
                 [
                     .constructor("init(subsystem: String, category: String)"),
-                    .constant("static let default: OSLog") { _ in
+                    .constant("static let `default`: OSLog") { _ in
                         .enumeration(EnumValue(typeName: "OSLog", name: "default"))
                     },
                 ]

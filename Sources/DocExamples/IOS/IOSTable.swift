@@ -8,6 +8,7 @@ struct IOSTable: Sendable {
         var type: DeclaredType?
     }
 
+    private let order: PageOrder
     private let answers: [IOSCallback: [Answer]]
     /// Functions that register categories, and those that only assign the delegate: run at the start where nothing calls them.
     private(set) var registrations: [Answer] = []
@@ -25,8 +26,11 @@ struct IOSTable: Sendable {
     let hasBareFunctions: Bool
 
     init(_ program: Program) {
-        let types = program.types.values.filter { [.classType, .structType, .extensionType].contains($0.declaration.kind) }
-            .sorted { $0.declaration.nameExtent.start < $1.declaration.nameExtent.start }
+        order = PageOrder(program)
+        let types = order.sorted(
+            program.types.values.filter { [.classType, .structType, .extensionType].contains($0.declaration.kind) },
+            by: \.declaration.nameExtent
+        )
         var answers: [IOSCallback: [Answer]] = [:]
         for callback in IOSCallback.allCases {
             var found: [Answer] = []
@@ -36,7 +40,7 @@ struct IOSTable: Sendable {
                 if let function = inherited.first { found.append(Answer(function: function, type: type)) }
             }
             // A page may show a function several times: the last counts.
-            answers[callback] = found.sorted { $0.function.nameExtent.start < $1.function.nameExtent.start }
+            answers[callback] = order.sorted(found, by: \.function.nameExtent)
         }
         self.answers = answers
         let answering = { (callbacks: [IOSCallback], conforming: String) -> DeclaredType? in
@@ -65,10 +69,10 @@ struct IOSTable: Sendable {
             type.methods.values.joined().map { Answer(function: $0, type: type) }
         }
         var latest: [String: Answer] = [:]
-        for answer in (bare + methods).sorted(by: { $0.function.nameExtent.start < $1.function.nameExtent.start }) {
+        for answer in order.sorted(bare + methods, by: \.function.nameExtent) {
             latest[(answer.type?.name ?? "") + "." + answer.function.fullName] = answer
         }
-        for answer in latest.values.sorted(by: { $0.function.nameExtent.start < $1.function.nameExtent.start }) {
+        for answer in order.sorted(Array(latest.values), by: \.function.nameExtent) {
             guard let body = answer.function.body else { continue }
             let text = TreePrinter().text(of: body)
             let makesCategories = Self.makesCategories(text)
@@ -113,5 +117,25 @@ extension IOSCallback {
             if let found { return found }
         }
         return nil
+    }
+}
+
+/// What comes later where examples are put together: a section's own come after those that others lend it.
+private struct PageOrder: Sendable {
+    private var units: [Int: Int] = [:]
+
+    init(_ program: Program) {
+        for (index, unit) in program.units.enumerated() {
+            let first = unit.extent.start.line
+            for line in first...max(first, unit.extent.end.line) { units[line] = index }
+        }
+    }
+
+    func sorted<Element>(_ elements: [Element], by extent: (Element) -> SourceExtent) -> [Element] {
+        elements.sorted { first, second in
+            let (first, second) = (extent(first).start, extent(second).start)
+            let (unit, other) = (units[first.line] ?? 0, units[second.line] ?? 0)
+            return unit == other ? first < second : unit < other
+        }
     }
 }

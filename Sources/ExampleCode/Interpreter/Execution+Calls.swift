@@ -131,7 +131,13 @@ extension Execution {
             }
         default: break
         }
+        if program.analysis.optionalCalls.contains(ObjectIdentifier(call.callee)), let function = arguments.first?.value {
+            return try self.call(function, [receiver], at: extent)
+        }
         if let result = try callMethodIfAny(receiver, name, arguments, extent) { return result }
+        if name == "map" || name == "flatMap", CoreTables.isNoCollection(receiver), let function = arguments.first?.value {
+            return try self.call(function, [receiver], at: extent)
+        }
         if name == "init", let type = scope.frame.type { return try delegateInit(type, receiver, arguments, scope, extent) }
         remember(owner(of: receiver) + name, extent, [receiver] + arguments.map(\.value))
         return unknown("nothing declares the function \(name)", extent)

@@ -19,7 +19,7 @@ extension Execution {
             if given == nil, let defaultValue = parameter.defaultValue { value = try evaluate(defaultValue, inner) }
             inner.declare(
                 parameter.name,
-                parameter.isInout ? value : resolved(passed(value), as: parameter.isVariadic ? nil : parameter.type)
+                parameter.isInout ? value : resolved(passed(value), as: parameter.isVariadic ? parameter.type.map(TypeReference.array) : parameter.type)
             )
         }
         functions.append(function)
