@@ -15,6 +15,8 @@ package struct ExampleScope: Sendable {
     package let manifests: [ExampleSource]
     /// The examples, parsed and checked, with what they call.
     package let program: Program
+    /// What iOS calls of them, looked up once; `nil` for another platform.
+    let ios: IOSBindings?
 
     /// Takes examples together.
     package init(
@@ -31,6 +33,7 @@ package struct ExampleScope: Sendable {
         self.sources = sources
         self.manifests = manifests
         self.program = program
+        ios = platform == .ios ? IOSBindings(program) : nil
     }
 
     /// Whether a function stands in the scope's own examples, so that the platform would call it.
