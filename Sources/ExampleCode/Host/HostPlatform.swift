@@ -36,7 +36,7 @@ package struct HostPlatform: Sendable {
     }
 
     /// The class and those it inherits from, nearest first.
-    func lineage(of type: HostType) -> [HostType] {
+    package func lineage(of type: HostType) -> [HostType] {
         inherited[type.name]?.lineage ?? [type]
     }
 
