@@ -67,6 +67,8 @@ struct ResultsMergeTests {
         let thirds = try await run.shards(3)
         try expectRefusal([half[0], thirds[1]], "this is shard 2/3, but 1.json is shard 1/2")
         try expectRefusal([half[0], try await run.results()], "this is not one shard of several, but 1.json is shard 1/2")
+        let whole = try await run.results(file: "whole.json")
+        try expectRefusal([whole, whole], "neither this nor whole.json is one shard of several")
     }
 
     struct Difference: Sendable, CustomTestStringConvertible {
