@@ -32,10 +32,7 @@ package struct ExampleApp: AppUnderTest {
     package func trace(_ script: DeviceScript) -> ExampleTrace {
         let stage = ExampleStage()
         var wiring: any ExampleWiring =
-            switch scope.platform {
-            case .android: AndroidWiring(scope, script, stage)
-            case .ios: IOSWiring(scope, script, stage)
-            }
+            if let ios = scope.ios { IOSWiring(scope, ios, script, stage) } else { AndroidWiring(scope, script, stage) }
         var trace = ExampleTrace()
         for event in script.scenario.events {
             stage.step = ExampleStep()

@@ -15,6 +15,8 @@ package struct ExampleScope: Sendable {
     package let manifests: [ExampleSource]
     /// The examples, parsed and checked, with what they call.
     package let program: Program
+    /// What iOS calls of them, looked up once; `nil` for another platform.
+    let ios: IOSBindings?
 
     /// Which functions answer Android's callbacks; looked up once.
     let androidBindings: AndroidBindings?
@@ -34,6 +36,7 @@ package struct ExampleScope: Sendable {
         self.sources = sources
         self.manifests = manifests
         self.program = program
+        ios = platform == .ios ? IOSBindings(program) : nil
         androidBindings =
             platform == .android
             ? AndroidBindings(program, manifests: manifests.map(\.text)) { extent in sources.contains { $0.contains(extent) } } : nil

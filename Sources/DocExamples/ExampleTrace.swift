@@ -28,6 +28,8 @@ package struct ExampleStep: Sendable {
     package var threw: (message: String, extent: SourceExtent)?
     /// Where it went on in a way that nobody can know.
     package var inconclusive: Inconclusive?
+    /// Why the platform kept quiet about a gesture that it would report to an app like the documentation's, and the code to blame.
+    package var silence: Inconclusive?
     /// What carried the push data to the app, where the examples themselves made it.
     package var delivery: Delivery?
 

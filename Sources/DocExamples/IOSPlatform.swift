@@ -1,14 +1,38 @@
 import ExampleCode
 
-/// The host tables of IOS.
+/// The host tables of iOS: what Apple's public documentation declares, as far as examples of push tracking use it.
 enum IOSPlatform {
     static func make() throws(HostTableError) -> HostPlatform {
-        try HostPlatform(language: .swift, classes: TrackingTables.classes(.swift))
+        try HostPlatform(
+            language: .swift,
+            classes: TrackingTables.classes(.swift) + IOSApplicationTables.classes + IOSNotificationTables.classes
+                + IOSCenterTables.classes + IOSFoundationTables.classes + IOSConcurrencyTables.classes + IOSLoggingTables.classes,
+            members: IOSCenterTables.constants + IOSLoggingTables.functions
+        )
     }
 
     /// What names mean that an elision leaves undeclared.
-    static let evidentMeanings: [String: String] = [:]
+    static let evidentMeanings = ["notificationDelegate": "UNUserNotificationCenter.current().delegate"]
 
-    /// The class around a function that a page prints without it.
-    @Sendable static func enclosingType(of function: FunctionDeclaration) -> String? { nil }
+    /// The class around a function that a page prints without it: whoever answers callbacks is, in the page's app, a responder.
+    @Sendable static func enclosingType(of function: FunctionDeclaration) -> String? { "UIResponder" }
+
+    /// What has no effect on tracking.
+    static let nothing: HostBehaviour = { _ throws(Interruption) in .void }
+
+    /// Options that are joined in a list.
+    static func optionSet(_ name: String, _ options: [String]) -> HostClass {
+        HostClass(
+            "struct \(name): OptionSet",
+            [
+                .constructor("init(rawValue: UInt)") { call throws(Interruption) in
+                    guard call.argument(0).integer == 0 else { return call.unknown("the options are not spelt out") }
+                    return .list(ListValue([]))
+                }
+            ]
+                + options.map { option in
+                    .constant("static var \(option): \(name)") { _ in .enumeration(EnumValue(typeName: name, name: option)) }
+                }
+        )
+    }
 }

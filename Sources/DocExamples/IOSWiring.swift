@@ -2,15 +2,114 @@ import DeviceModel
 import ExampleCode
 import PushTracking
 
-/// Brings the events of a script to IOS examples.
+/// Brings the events of a script to iOS examples.
 struct IOSWiring: ExampleWiring {
+    private let scope: ExampleScope
+    private let bindings: IOSBindings
     private let stage: ExampleStage
-    private let execution: Execution
+    private let payloads: [Payload]
+    private let schedule: [DeviceScenario.ScheduledCallback]
+    private var next = 0
+    private var step = 0
+    private var state: AppState
+    private let defaults = IOSDefaults()
+    private var app: IOSApp?
 
-    init(_ scope: ExampleScope, _ script: DeviceScript, _ stage: ExampleStage) {
+    init(_ scope: ExampleScope, _ bindings: IOSBindings, _ script: DeviceScript, _ stage: ExampleStage) {
+        self.scope = scope
+        self.bindings = bindings
         self.stage = stage
-        execution = Execution(scope.program, context: stage)
+        payloads = script.payloads
+        state = script.scenario.app
+        schedule = bindings.standing.schedule(script)
+        stage.pushTexts = payloads.flatMap { payload in ["_mId", "_dId"].compactMap { payload.string($0) }.filter { !$0.isEmpty } }
     }
 
-    mutating func perform(_ event: DeviceEvent) {}
+    mutating func perform(_ event: DeviceEvent) {
+        app?.beginEvent()
+        let first = next
+        while next < schedule.endIndex, schedule[next].step == step { next += 1 }
+        step += 1
+        if case .dismissed(let notification) = event { bindings.standing.explainSilence(payloads[notification], stage) }
+        guard stage.step.inconclusive == nil else { return }
+        if perform(event, schedule[first..<next]) {
+            app?.endEvent()
+        } else {
+            app?.endEvent()
+            // The process has ended: the app starts anew.
+            if stage.step.threw != nil { app = nil }
+        }
+        switch event {
+        case .opened, .launched, .resumed: state = .foreground
+        case .left: state = .background
+        case .dismissed, .acted: if state == .closed, next > first { state = .background }
+        case .received: break
+        }
+    }
+
+    /// Delivers what the device has for the app.
+    ///
+    /// - Returns: whether the app lives.
+    private mutating func perform(_ event: DeviceEvent, _ callbacks: ArraySlice<DeviceScenario.ScheduledCallback>) -> Bool {
+        switch event {
+        case .left: return running().enterBackground()
+        case .resumed:
+            let app = running()
+            if state == .foreground, !app.enterBackground() { return false }
+            guard app.enterForeground() else { return false }
+        case .opened where state == .background: guard running().enterForeground() else { return false }
+        default: break
+        }
+        guard stage.step.threw == nil, stage.step.inconclusive == nil else { return false }
+        for callback in callbacks { guard deliver(callback.template, event) else { return false } }
+        return true
+    }
+
+    private mutating func deliver(_ template: CallbackTemplate, _ event: DeviceEvent) -> Bool {
+        switch template {
+        case .didFinishLaunching(let notification):
+            let app = makeApp()
+            self.app = app
+            let push = notification.map { IOSPush(ordinal: $0, payload: payloads[$0]) }
+            let response = notification.map { self.response($0, ActionIdentifier.defaultAction) }
+            return app.start(push: push, response: response, state: event.opensApp ? "inactive" : "background")
+        case .didReceiveRemoteNotification(let notification, let state):
+            let push = IOSPush(ordinal: notification, payload: payloads[notification])
+            return running().receive(push, state: state == .active ? "active" : "background")
+        case .willPresent(let notification):
+            return running().present(IOSPush(ordinal: notification, payload: payloads[notification]))
+        case .didReceive(let notification, let identifier):
+            let state = state == .foreground ? "active" : event.opensApp ? "inactive" : "background"
+            return running().respond(response(notification, identifier), state: state)
+        case .applicationDidBecomeActive: return running().becomeActive()
+        case .onMessageReceived, .onReceive, .onCreate, .onNewIntent, .onResume: return true
+        }
+    }
+
+    private func response(_ notification: Int, _ identifier: String) -> IOSPush {
+        IOSPush(ordinal: notification, payload: payloads[notification], actionIdentifier: identifier)
+    }
+
+    /// The process, which has been started before the case where the case does not begin with the app closed.
+    private mutating func running() -> IOSApp {
+        if let app { return app }
+        let app = makeApp()
+        self.app = app
+        app.startEarlier(isInForeground: state == .foreground)
+        return app
+    }
+
+    private func makeApp() -> IOSApp {
+        IOSApp(scope.program, bindings.table, bindings.types, stage, defaults: defaults, standing: bindings.standing)
+    }
+}
+
+extension DeviceEvent {
+    /// Whether the app comes to the front.
+    fileprivate var opensApp: Bool {
+        switch self {
+        case .opened, .launched, .resumed: true
+        case .received, .dismissed, .acted, .left: false
+        }
+    }
 }

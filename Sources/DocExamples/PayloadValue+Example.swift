@@ -22,6 +22,7 @@ extension PayloadValue {
                 if let key = entry.key.text { payload[key] = try PayloadValue(entry.value, at: extent) }
             }
             self = .object(payload)
+        case .enumeration(let one) where one.typeName == "NSNull": self = .null
         case .unknown(let unknown): throw .inconclusive(reason: unknown.reason, unknown.extent)
         case .range, .object, .function, .type, .host, .enumeration: self = .string("\u{FFFD}")
         }
@@ -36,15 +37,13 @@ extension PayloadValue {
     /// A push's value as the platform hands it to the example.
     func value(in language: ExampleLanguage) -> ExampleCode.Value {
         switch self {
-        case .null: return .null
+        // A dictionary cannot hold nil: the system puts an object there that stands for it.
+        case .null: return language == .swift ? .enumeration(EnumValue(typeName: "NSNull", name: "null")) : .null
         case .boolean(let value): return .boolean(value)
         case .number(let text): return Self.number(text)
         case .string(let text): return .string(text)
         case .array(let values): return .list(ListValue(values.map { $0.value(in: language) }))
-        case .object(let payload):
-            let map = MapValue(canonically: language == .swift)
-            for entry in payload.entries { map[.string(entry.key)] = entry.value.value(in: language) }
-            return .map(map)
+        case .object(let payload): return .map(payload.map(in: language))
         }
     }
 
@@ -52,5 +51,14 @@ extension PayloadValue {
         if let whole = Int(text) { return .integer(whole) }
         if let number = Double(text) { return .floating(number) }
         return .string(text)
+    }
+}
+
+extension Payload {
+    /// A push's data as the platform hands it to the example; made anew for each use.
+    func map(in language: ExampleLanguage) -> MapValue {
+        let map = MapValue(canonically: language == .swift)
+        for entry in entries { map[.string(entry.key)] = entry.value.value(in: language) }
+        return map
     }
 }

@@ -6,4 +6,6 @@ package struct Analysis: Sendable {
     var substitutions: [ObjectIdentifier: String]
     /// Expressions in texts whose value is an optional that is not unwrapped.
     var optionalTexts: Set<ObjectIdentifier>
+    /// What is called where `map` or `flatMap` is the optional's own, not that of a collection in it.
+    var optionalCalls: Set<ObjectIdentifier>
 }

@@ -74,6 +74,11 @@ extension Checker {
         }
         let type = check(base)
         if type.isOptional, !Self.optionalMembers.contains(name) { checkUnwrapped(base, type, "\(name) is called") }
+        if language == .swift, type.isOptional, name == "map" || name == "flatMap" {
+            optionalCalls.insert(ObjectIdentifier(call.callee))
+            checkArguments(call.arguments)
+            return .inferred
+        }
         if let instance = type.instance { return checkStaticCall(name, of: instance, nameExtent, call, expression) }
         guard let candidates = methods(named: name, of: type.unwrapped), !candidates.isEmpty else {
             checkArguments(call.arguments)

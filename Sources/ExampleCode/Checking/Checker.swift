@@ -15,6 +15,7 @@ final class Checker {
     var problems: Set<CodeProblem> = []
     var substitutions: [ObjectIdentifier: String] = [:]
     var optionalTexts: Set<ObjectIdentifier> = []
+    var optionalCalls: Set<ObjectIdentifier> = []
     /// The types of the expressions that were checked.
     var types: [ObjectIdentifier: TypeReference] = [:]
     /// Names of type parameters: nothing is known of them.
@@ -175,5 +176,6 @@ extension Analysis {
         problems = (parsed + checker.problems).sorted { ($0.extent.start, $0.message) < ($1.extent.start, $1.message) }
         substitutions = checker.substitutions
         optionalTexts = checker.optionalTexts
+        optionalCalls = checker.optionalCalls
     }
 }

@@ -47,6 +47,14 @@ struct CoreTables {
         }
     }
 
+    /// Whether a value's `map` can only be that of an optional around it.
+    static func isNoCollection(_ value: Value) -> Bool {
+        switch value {
+        case .object, .host, .enumeration, .boolean, .integer, .floating: true
+        default: false
+        }
+    }
+
     /// The names of types that a value may be cast to.
     static func acceptedNames(of value: Value) -> Set<String> {
         switch value {

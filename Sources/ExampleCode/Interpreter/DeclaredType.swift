@@ -5,7 +5,8 @@ package final class DeclaredType: Sendable {
     /// The declaration.
     package let declaration: TypeDeclaration
     let members: TypeMembers
-    let superNames: [String]
+    /// What it inherits from and conforms to, extensions included, by name.
+    package let superNames: [String]
     let outerName: String?
 
     init(_ declaration: TypeDeclaration, extensions: [TypeDeclaration], outerName: String?) {
@@ -19,6 +20,9 @@ package final class DeclaredType: Sendable {
         self.members = members
         superNames = (declaration.supertypes + extensions.flatMap(\.supertypes)).compactMap(\.unwrapped.name)
     }
+
+    /// Its own methods that are called on objects, by name; of those that look the same from outside, all.
+    package var methods: [String: [FunctionDeclaration]] { members.methods }
 
     /// Whether its objects are copied where they are passed on.
     var isValueType: Bool { declaration.kind == .structType || declaration.kind == .recordType }

@@ -19,14 +19,14 @@ extension Execution {
     /// A call whose arguments are left out does something that is not known.
     private func elidedCall(_ call: Call, _ expression: Expression, _ scope: Scope) throws(Interruption) -> Value {
         if case .member(let base, _, _) = call.callee.kind { _ = try evaluate(base, scope) }
-        _ = try arguments(call.arguments, scope)
-        remember(TreePrinter().text(of: call.callee), expression.extent)
+        let arguments = try arguments(call.arguments, scope)
+        remember(TreePrinter().text(of: call.callee), expression.extent, arguments.map(\.value))
         return unknown("the arguments are left out", expression.extent)
     }
 
-    func remember(_ name: String, _ extent: SourceExtent) {
+    func remember(_ name: String, _ extent: SourceExtent, _ values: [Value] = []) {
         guard unresolvedCalls.count < limits.remembered else { return }
-        unresolvedCalls.append(UnresolvedCall(name: name, extent: extent))
+        unresolvedCalls.append(UnresolvedCall(name: name, extent: extent, values: values))
     }
 
     // MARK: By name
@@ -52,7 +52,7 @@ extension Execution {
             return try callHost(function, receiver: .void, bound, extent)
         }
         if let value = try surroundingFunction(name, call.callee, scope) { return try self.call(value, arguments.map(\.value), at: extent) }
-        remember(name, extent)
+        remember(name, extent, arguments.map(\.value))
         return unknown("nothing declares the function \(name)", extent)
     }
 
@@ -114,7 +114,7 @@ extension Execution {
         let arguments = try self.arguments(call.arguments, scope)
         switch receiver {
         case .unknown:
-            remember(name, extent)
+            remember(name, extent, arguments.map(\.value))
             return receiver
         case .null:
             // Where a compiler would have asked for `?`, its meaning is taken.
@@ -131,9 +131,15 @@ extension Execution {
             }
         default: break
         }
+        if program.analysis.optionalCalls.contains(ObjectIdentifier(call.callee)), let function = arguments.first?.value {
+            return try self.call(function, [receiver], at: extent)
+        }
         if let result = try callMethodIfAny(receiver, name, arguments, extent) { return result }
+        if name == "map" || name == "flatMap", CoreTables.isNoCollection(receiver), let function = arguments.first?.value {
+            return try self.call(function, [receiver], at: extent)
+        }
         if name == "init", let type = scope.frame.type { return try delegateInit(type, receiver, arguments, scope, extent) }
-        remember(owner(of: receiver) + name, extent)
+        remember(owner(of: receiver) + name, extent, [receiver] + arguments.map(\.value))
         return unknown("nothing declares the function \(name)", extent)
     }
 

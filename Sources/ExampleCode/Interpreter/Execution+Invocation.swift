@@ -19,7 +19,7 @@ extension Execution {
             if given == nil, let defaultValue = parameter.defaultValue { value = try evaluate(defaultValue, inner) }
             inner.declare(
                 parameter.name,
-                parameter.isInout ? value : resolved(passed(value), as: parameter.isVariadic ? nil : parameter.type)
+                parameter.isInout ? value : resolved(passed(value), as: parameter.isVariadic ? parameter.type.map(TypeReference.array) : parameter.type)
             )
         }
         functions.append(function)
@@ -58,7 +58,7 @@ extension Execution {
         switch function {
         case .function(let function): return try call(function, arguments, at: extent)
         case .unknown:
-            remember("a function", extent)
+            remember("a function", extent, arguments)
             return function
         case .null:
             if semantics.crashesAreExceptions { throw nullUsed("null is called", extent) }
@@ -93,13 +93,13 @@ extension Execution {
             guard arguments.count == 2 else { return unknown("\(sign) needs two operands", extent) }
             return try combine(sign, arguments[0], arguments[1], extent)
         case .bound(let receiver, let name):
-            return try callMethodIfAny(receiver, name, arguments.map { EvaluatedArgument(value: $0) }, extent) ?? unresolved(name, extent)
+            return try callMethodIfAny(receiver, name, arguments.map { EvaluatedArgument(value: $0) }, extent) ?? unresolved(name, extent, arguments)
         case .reference(let type, let name): return try callReference(type, name, arguments, extent)
         }
     }
 
-    private func unresolved(_ name: String, _ extent: SourceExtent) -> Value {
-        remember(name, extent)
+    private func unresolved(_ name: String, _ extent: SourceExtent, _ arguments: [Value]) -> Value {
+        remember(name, extent, arguments)
         return unknown("nothing declares the function \(name)", extent)
     }
 
@@ -148,10 +148,10 @@ extension Execution {
         if let member = try staticMember(of: type, name, extent), case .function(let function) = member {
             return try call(function, arguments, at: extent)
         }
-        guard let receiver = arguments.first else { return unresolved(name, extent) }
+        guard let receiver = arguments.first else { return unresolved(name, extent, arguments) }
         if receiver.unknown != nil { return receiver }
         let rest = arguments.dropFirst().map { EvaluatedArgument(value: $0) }
-        return try callMethodIfAny(receiver, name, rest, extent) ?? unresolved(name, extent)
+        return try callMethodIfAny(receiver, name, rest, extent) ?? unresolved(name, extent, arguments)
     }
 
     // MARK: The host

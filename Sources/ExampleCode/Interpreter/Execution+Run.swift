@@ -58,6 +58,24 @@ extension Execution {
         outcome { () throws(Interruption) in try call(function, arguments, at: .nowhere) }
     }
 
+    /// Calls a function value later than it was handed to the host, as a queue does.
+    ///
+    /// - Parameters:
+    ///   - conditions: those that held when it was handed over.
+    ///   - functions: those that were being run.
+    package func run(
+        _ function: Value,
+        _ arguments: [Value] = [],
+        under conditions: [Decision],
+        in functions: [FunctionDeclaration]
+    ) -> Outcome {
+        let outer = (self.conditions, self.functions)
+        self.conditions += conditions
+        self.functions += functions
+        defer { (self.conditions, self.functions) = outer }
+        return run(function, arguments)
+    }
+
     private func outcome(_ body: () throws(Interruption) -> Value) -> Outcome {
         let isOutermost = depth == 0
         let before = (conditions.count, functions.count, depth)

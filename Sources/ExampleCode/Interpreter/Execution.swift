@@ -113,6 +113,9 @@ package final class Execution {
         return decision
     }
 
+    /// Whether variables of the outermost level or static ones hold anything.
+    package var keepsVariables: Bool { !globals.isEmpty || !staticGlobals.isEmpty || statics.contains { !$0.value.isEmpty } }
+
     /// Forgets what earlier callbacks decided and left unresolved.
     package func forgetDecisions() {
         decisions = []
@@ -133,11 +136,13 @@ package final class Execution {
 }
 
 /// A call of something that nothing declares.
-package struct UnresolvedCall: Sendable, Hashable {
+package struct UnresolvedCall {
     /// What was called.
     package var name: String
     /// Where.
     package var extent: SourceExtent
+    /// What it was called on and given, as far as that was looked at.
+    package var values: [Value] = []
 }
 
 /// Fields of an object whose class is not printed: the variables of the outermost level that are not static.

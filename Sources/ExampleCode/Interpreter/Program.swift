@@ -83,7 +83,7 @@ package final class Program: Sendable {
     }
 
     /// The declared types that a type inherits from, itself first.
-    func lineage(of type: DeclaredType) -> [DeclaredType] {
+    package func lineage(of type: DeclaredType) -> [DeclaredType] {
         var lineage = [type]
         var open = type.superNames
         while let name = open.first, lineage.count < 32 {

@@ -11,6 +11,8 @@ final class Scope {
         self.frame = frame
     }
 
+    var isEmpty: Bool { names.isEmpty }
+
     func declare(_ name: String, _ value: Value) {
         if let index = names.lastIndex(of: name) {
             values[index] = value

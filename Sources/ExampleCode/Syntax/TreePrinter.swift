@@ -54,7 +54,8 @@ package struct TreePrinter: Sendable {
         }
     }
 
-    func text(of block: Block) -> String {
+    /// A block in braces.
+    package func text(of block: Block) -> String {
         "{" + block.statements.map(text).joined(separator: " ") + "}"
     }
 

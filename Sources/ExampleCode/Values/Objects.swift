@@ -82,4 +82,16 @@ package final class FunctionValue {
 
     /// A function that the host implements: a completion handler that it hands to a callback.
     package init(_ body: @escaping ([Value]) throws(Interruption) -> Value) { content = .native(body) }
+
+    /// Whether the code of a closure or function of the example has one of these words in it.
+    package func mentions(_ words: [String]) -> Bool {
+        let body: Block? =
+            switch content {
+            case .closure(let closure, _, _): closure.body
+            case .declared(let function, _, _, _): function.body
+            default: nil
+            }
+        guard let text = body.map(TreePrinter().text(of:)) else { return false }
+        return words.contains { text.contains($0) }
+    }
 }

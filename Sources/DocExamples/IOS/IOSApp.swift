@@ -1,0 +1,227 @@
+import ExampleCode
+import PushTracking
+
+/// The examples as a running app: one process, from its start to its end.
+final class IOSApp {
+    let process: IOSProcess
+    private let execution: Execution
+    private let table: IOSTable
+    private let stage: ExampleStage
+    private let standing: IOSStanding?
+    private var objects: [String: Value] = [:]
+    private let completion = Value.function(FunctionValue { _ throws(Interruption) in .void })
+    private lazy var host = Value.host(HostObject(process.types.responder))
+
+    /// Makes a process in which nothing has run yet.
+    ///
+    /// - Parameter standing: what a start is known to leave behind.
+    init(
+        _ program: Program,
+        _ table: IOSTable,
+        _ types: IOSTypes,
+        _ stage: ExampleStage,
+        defaults: IOSDefaults,
+        standing: IOSStanding?
+    ) {
+        self.table = table
+        self.stage = stage
+        self.standing = standing
+        process = IOSProcess(types, defaults: defaults)
+        execution = Execution(program, context: stage)
+        stage.platform = process
+        process.applicationDelegate = { [unowned self] in self.object(of: self.table.applicationType) }
+        process.presumedDelegate = { [unowned self] in self.object(of: self.table.delegateType) }
+        if table.hasBareFunctions { execution.enclosingObject = object(of: table.applicationType) }
+    }
+
+    // MARK: Objects
+
+    /// The one object of a type that the platform calls; without a type, the object that the page does not print.
+    private func object(of type: DeclaredType?) -> Value {
+        guard let type else { return host }
+        if let object = objects[type.name] { return object }
+        // Its initializer may ask for it again.
+        objects[type.name] = .null
+        let outcome = execution.instantiate(type)
+        stage.note(outcome)
+        guard case .completed(let object) = outcome else { return .null }
+        objects[type.name] = object
+        return object
+    }
+
+    /// The type of the assigned delegate, where the examples declare it.
+    var delegateType: DeclaredType? {
+        if case .object(let object)? = process.assignedDelegate { return object.type }
+        return process.assignedDelegate == nil ? standing?.delegateType : nil
+    }
+
+    /// Whether the example has taken the delegate away.
+    var hasNoDelegate: Bool { process.assignedDelegate.map(\.isNull) ?? standing?.hasNoDelegate ?? false }
+
+    /// Whether nothing has been stored that a later callback could find.
+    var keepsNothing: Bool {
+        guard !execution.keepsVariables, process.observers.isEmpty, process.defaults.values.isEmpty else { return false }
+        let delegate = process.assignedDelegate.map { [$0] } ?? []
+        return (objects.values + delegate + [host, .host(process.application), .host(process.center)]).allSatisfy { value in
+            if case .object(let object) = value, !object.fields.isEmpty { return false }
+            return value.hostObject?.fields.isEmpty ?? true
+        }
+    }
+
+    // MARK: Start
+
+    /// Starts the app from its icon before the case begins: what it sends then is not the case's.
+    func startEarlier(isInForeground: Bool) {
+        if standing?.isTraceless == true { return }
+        apart {
+            guard launch(options: .null, state: "inactive") else { return }
+            guard register() else { return }
+            guard deliver(.willConnectScene, state: "inactive", { self.sceneArguments(nil) }) else { return }
+            guard becomeActive() else { return }
+            if !isInForeground { _ = enterBackground() }
+        }
+    }
+
+    /// Starts the app as part of the case.
+    ///
+    /// - Returns: whether it lives.
+    func start(push: IOSPush?, response: IOSPush?, state: String) -> Bool {
+        var options = Value.null
+        if let push, !table.hasScenes {
+            options = .map(MapValue([(IOSProcess.launchOptionsKey("remoteNotification"), .map(push.userInfo))], canonically: true))
+        }
+        guard launch(options: options, state: state) else { return false }
+        if standing?.isTraceless != true { apart { _ = register() } }
+        guard isAlive, state != "background" else { return isAlive }
+        return deliver(.willConnectScene, state: state) { self.sceneArguments(response) }
+    }
+
+    private func launch(options: Value, state: String) -> Bool {
+        let arguments = { [.host(self.process.application), options] as [Value] }
+        return deliver(.willFinishLaunching, state: state, arguments) && deliver(.didFinishLaunching, state: state, arguments)
+    }
+
+    /// Runs what registers categories and assigns the delegate, where the launch has not.
+    private func register() -> Bool {
+        if table.registersOutside { stage.note(execution.runStatements()) }
+        for registration in table.registrations where process.categories == nil && isAlive { run(registration) }
+        for assignment in table.assignments where process.assignedDelegate == nil && isAlive { run(assignment) }
+        return isAlive
+    }
+
+    private func run(_ answer: IOSTable.Answer) {
+        let receiver: Value? =
+            answer.function.isStatic ? answer.type.map { .type(.named($0.name)) } : answer.type.map { object(of: $0) }
+        let arguments = answer.function.parameters.map { parameter -> Value in
+            switch parameter.type?.unwrapped.name {
+            case "UNUserNotificationCenter": .host(process.center)
+            case "UIApplication": .host(process.application)
+            default: .unknown(UnknownValue(reason: "what \(answer.function.name) is given is not known", extent: parameter.extent))
+            }
+        }
+        finish(execution.run(answer.function, on: receiver, arguments))
+    }
+
+    /// Runs something whose calls are not the case's; how it ends is.
+    private func apart(_ body: () -> Void) {
+        let step = stage.step
+        stage.step = ExampleStep()
+        body()
+        let seen = stage.step
+        stage.step = step
+        stage.step.threw = step.threw ?? seen.threw
+        stage.step.inconclusive = step.inconclusive ?? seen.inconclusive
+        execution.forgetDecisions()
+    }
+
+    // MARK: Callbacks
+
+    /// Whether the event can go on.
+    private var isAlive: Bool { stage.step.threw == nil && stage.step.inconclusive == nil }
+
+    func receive(_ push: IOSPush, state: String) -> Bool {
+        let arguments = { [.host(self.process.application), .map(push.userInfo), self.completion] as [Value] }
+        let callback: IOSCallback
+        if table.answer(.didReceiveRemoteNotification, delegate: nil) == nil, state == "active" {
+            callback = .didReceiveRemoteNotificationInForeground
+        } else {
+            callback = .didReceiveRemoteNotification
+        }
+        return deliver(callback, state: state, arguments)
+    }
+
+    func present(_ push: IOSPush) -> Bool {
+        deliver(.willPresent, state: "active") {
+            [.host(self.process.center), .host(HostObject(self.process.types.notification, payload: push)), self.completion]
+        }
+    }
+
+    func respond(_ push: IOSPush, state: String) -> Bool {
+        deliver(.didReceive, state: state) { [.host(self.process.center), self.response(push), self.completion] }
+    }
+
+    func enterForeground() -> Bool {
+        deliver(table.hasScenes ? .sceneWillEnterForeground : .willEnterForeground, state: "inactive", stateArguments)
+    }
+
+    func becomeActive() -> Bool {
+        deliver(table.hasScenes ? .sceneDidBecomeActive : .didBecomeActive, state: "active", stateArguments)
+    }
+
+    func enterBackground() -> Bool {
+        deliver(table.hasScenes ? .sceneDidEnterBackground : .didEnterBackground, state: "background", stateArguments)
+    }
+
+    private func stateArguments() -> [Value] { [table.hasScenes ? scene : .host(process.application)] }
+
+    private var scene: Value { process.types.platform.type(named: "UIWindowScene").map { .host(HostObject($0)) } ?? .null }
+
+    private func sceneArguments(_ response: IOSPush?) -> [Value] {
+        let options = HostObject(process.types.connectionOptions)
+        if let response { options.fields["notificationResponse"] = self.response(response) }
+        let session = process.types.platform.type(named: "UISceneSession").map { Value.host(HostObject($0)) } ?? .null
+        return [scene, session, .host(options)]
+    }
+
+    private func response(_ push: IOSPush) -> Value { .host(HostObject(process.types.response, payload: push)) }
+
+    /// Calls what answers a callback, and then what it has handed to queues.
+    ///
+    /// - Returns: whether the event can go on.
+    private func deliver(_ callback: IOSCallback, state: String, _ arguments: () -> [Value]) -> Bool {
+        let delegate = callback.isDelegates ? delegateType : nil
+        guard let answer = table.answer(callback, delegate: delegate), !(callback.isDelegates && hasNoDelegate) else { return true }
+        process.applicationState = state
+        stage.step.handlers.append(answer.function)
+        let given = arguments().prefix(answer.function.parameters.count)
+        finish(execution.run(answer.function, on: receiver(of: answer, callback), Array(given)))
+        return isAlive
+    }
+
+    private func receiver(of answer: IOSTable.Answer, _ callback: IOSCallback) -> Value? {
+        if case .object(let object)? = process.assignedDelegate, callback.isDelegates,
+            answer.type == nil || answer.type === object.type
+        {
+            return process.assignedDelegate
+        }
+        if let type = answer.type { return object(of: type) }
+        guard callback.isDelegates, let type = standing?.delegateType ?? table.delegateType else { return nil }
+        return object(of: type)
+    }
+
+    private func finish(_ outcome: Outcome) {
+        stage.note(outcome)
+        var count = 0
+        while isAlive, count < 1_000, let work = process.next() {
+            stage.note(execution.run(work.function, work.arguments, under: work.conditions, in: work.functions))
+            count += 1
+        }
+        stage.noteUndeclared(execution.unresolvedCalls)
+    }
+
+    // MARK: Events
+
+    func beginEvent() { execution.forgetDecisions() }
+
+    func endEvent() { stage.step.decisions = execution.decisions }
+}

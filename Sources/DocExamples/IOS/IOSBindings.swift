@@ -1,0 +1,46 @@
+import ExampleCode
+import DeviceModel
+
+/// What does not change from case to case: who answers what, and what the app has registered before a case begins.
+final class IOSBindings: Sendable {
+    let table: IOSTable
+    let types: IOSTypes
+    /// What the app's start leaves behind.
+    let standing: IOSStanding
+
+    /// Looks everything up; `nil` where the program's tables are not those of iOS.
+    init?(_ program: Program) {
+        guard let types = IOSTypes(program.platform) else { return nil }
+        self.types = types
+        table = IOSTable(program)
+        let stage = ExampleStage()
+        let app = IOSApp(program, table, types, stage, defaults: IOSDefaults(), standing: nil)
+        app.startEarlier(isInForeground: true)
+        standing = IOSStanding(app, stage.step, table)
+    }
+}
+
+/// What the app's start, before the case, leaves behind.
+struct IOSStanding: Sendable {
+    /// What the app has registered; `nil` where its examples say nothing about it, which leaves the documentation's device.
+    var categories: IOSCategories?
+    /// Whether that makes the same dismissals known as the documentation's device.
+    var isStandard = true
+    /// Whether a start can be passed over, since nothing that a later callback could find follows from it.
+    var isTraceless = false
+    /// The type of the object that the start made the notification center's delegate, where the examples declare it.
+    var delegateType: DeclaredType?
+    /// Whether there is none, by the example's own will.
+    var hasNoDelegate = false
+
+    init(_ app: IOSApp, _ step: ExampleStep, _ table: IOSTable) {
+        categories = app.process.categories ?? table.categoryExtent.map(IOSCategories.init(unregisteredAt:))
+        if let categories {
+            let reporting = categories.list.filter(\.reportsDismissal).map(\.identifier)
+            isStandard = categories.unknown == nil && reporting == PushTraits.categoriesReportingDismissal
+        }
+        delegateType = app.delegateType
+        hasNoDelegate = app.hasNoDelegate
+        isTraceless = step.threw == nil && step.inconclusive == nil && app.keepsNothing
+    }
+}

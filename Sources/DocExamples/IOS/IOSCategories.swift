@@ -1,0 +1,70 @@
+import ExampleCode
+
+/// The categories that an app has registered, as far as dismissals need them.
+struct IOSCategories: Sendable {
+    /// One category.
+    struct Category: Sendable {
+        var identifier: String
+        var reportsDismissal: Bool
+        /// Where the example makes it.
+        var extent: SourceExtent
+    }
+
+    /// Those that are known.
+    var list: [Category] = []
+    /// Why there may be others, or why one of them is not known.
+    var unknown: UnknownValue?
+    /// Where they were registered.
+    var extent: SourceExtent
+
+    /// None at all, since the example makes some and registers none.
+    init(unregisteredAt extent: SourceExtent) { self.extent = extent }
+
+    /// Those of a set that was handed to the notification center.
+    init(registering value: Value, at extent: SourceExtent) {
+        self.extent = extent
+        switch value {
+        case .set(let set): for element in set.elements { add(element) }
+        case .list(let list): for element in list.elements { add(element) }
+        default: unknown = value.unknown ?? UnknownValue(reason: "what is registered is not known", extent: extent)
+        }
+    }
+
+    private mutating func add(_ value: Value) {
+        guard let object = value.hostObject, let origin = object.payload as? IOSCategoryOrigin,
+            let identifier = object.fields["identifier"]?.text, let options = Self.names(object.fields["options"] ?? .null)
+        else {
+            unknown = value.unknown ?? UnknownValue(reason: "a category is not known", extent: extent)
+            return
+        }
+        list.append(Category(identifier: identifier, reportsDismissal: options.contains("customDismissAction"), extent: origin.extent))
+    }
+
+    /// The names of the options; `nil` where they are not known.
+    private static func names(_ options: Value) -> [String]? {
+        switch options {
+        case .null: return []
+        case .enumeration(let one): return one.typeName == "UNNotificationCategoryOptions" ? [one.name] : nil
+        case .list(let list):
+            var all: [String] = []
+            for element in list.elements {
+                guard let names = names(element) else { return nil }
+                all += names
+            }
+            return all
+        default: return nil
+        }
+    }
+
+    /// The category that a push names; of two with one identifier, the later.
+    func category(_ identifier: String) -> Category? {
+        list.last { $0.identifier.utf8.elementsEqual(identifier.utf8) }
+    }
+}
+
+/// Where an example makes a category.
+final class IOSCategoryOrigin {
+    let extent: SourceExtent
+
+    init(_ extent: SourceExtent) { self.extent = extent }
+}

@@ -1,0 +1,48 @@
+import ExampleCode
+
+/// Who waits for which of the app's own notifications.
+final class IOSObservers {
+    private var list: [(name: Value, action: Value, selector: String?)] = []
+
+    var isEmpty: Bool { list.isEmpty }
+
+    func add(name: Value, _ block: Value) { list.append((name, block, nil)) }
+
+    func add(name: Value, on observer: Value, selector: String) { list.append((name, observer, Self.method(selector))) }
+
+    /// Calls all who wait for the name, at once as the platform does.
+    func post(_ call: HostCall, name: Value, object: Value, userInfo: Value) throws(Interruption) {
+        for entry in list where entry.name.isNull || entry.name.equals(name, canonically: true) == true {
+            guard let type = call.execution.program.platform.type(named: "Notification") else { return }
+            let fields = ["name": name, "object": object, "userInfo": userInfo]
+            let notification = Value.host(HostObject(type, fields: fields))
+            if let selector = entry.selector {
+                try call.send(selector, to: entry.action, [notification])
+            } else {
+                try call.call(entry.action, [notification])
+            }
+        }
+    }
+
+    /// `AppDelegate.opened(_:)` is the method `opened`.
+    private static func method(_ selector: String) -> String {
+        let name = selector.prefix { $0 != "(" }.split(separator: ".").last.map(String.init) ?? ""
+        return name
+    }
+}
+
+extension HostCall {
+    /// Calls a method by its name, with as many of the arguments as it takes.
+    func send(_ name: String, to object: Value, _ arguments: [Value]) throws(Interruption) {
+        for count in [arguments.count, 0] {
+            guard let outcome = execution.run(method: name, on: object, Array(arguments.prefix(count))) else { continue }
+            switch outcome {
+            case .completed: return
+            case .threw(let error): throw .thrown(error)
+            case .crashed(let reason, let extent): throw .crashed(reason: reason, extent)
+            case .inconclusive(let reason, let extent): throw .inconclusive(reason: reason, extent)
+            }
+        }
+        throw .inconclusive(reason: "nothing declares the method \(name) that waits for a notification", extent)
+    }
+}

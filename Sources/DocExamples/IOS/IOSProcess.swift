@@ -1,0 +1,109 @@
+import ExampleCode
+
+/// The app's process: what the platform keeps while it lives.
+final class IOSProcess {
+    let types: IOSTypes
+    /// The app's settings, which outlive it.
+    let defaults: IOSDefaults
+    /// `UIApplication.shared`.
+    let application: HostObject
+    /// `UNUserNotificationCenter.current()`.
+    let center: HostObject
+    let observers = IOSObservers()
+    /// The case of `UIApplication.State` that holds in the callback being run.
+    var applicationState = "background"
+    /// What the app has registered; `nil` before it has.
+    var categories: IOSCategories?
+    /// Who answers for notifications, as the example has it; `nil` where it has not said.
+    private(set) var assignedDelegate: Value?
+    /// The delegate that the page evidently has.
+    var presumedDelegate: () -> Value = { .null }
+    /// The object that `UIApplication.shared.delegate` gives.
+    var applicationDelegate: () -> Value = { .null }
+    private var waiting: [Work] = []
+
+    /// Something that a queue has been given.
+    struct Work {
+        var function: Value
+        var arguments: [Value]
+        var conditions: [Decision]
+        var functions: [FunctionDeclaration]
+    }
+
+    init(_ types: IOSTypes, defaults: IOSDefaults) {
+        self.types = types
+        self.defaults = defaults
+        application = HostObject(types.application)
+        center = HostObject(types.center)
+    }
+
+    var delegate: Value { assignedDelegate ?? presumedDelegate() }
+
+    func assign(delegate: Value) {
+        // What nobody declares, and the object that the page does not print, are the delegate that the page shows.
+        switch delegate {
+        case .object, .null: assignedDelegate = delegate
+        default: break
+        }
+    }
+
+    func add(_ work: Work) { waiting.append(work) }
+
+    /// The next that a queue has to run.
+    func next() -> Work? { waiting.isEmpty ? nil : waiting.removeFirst() }
+
+    /// A case of `UIApplication.LaunchOptionsKey`.
+    static func launchOptionsKey(_ name: String) -> Value {
+        .enumeration(EnumValue(typeName: "UIApplication.LaunchOptionsKey", name: name))
+    }
+}
+
+/// `UserDefaults`, empty when a case begins.
+final class IOSDefaults {
+    var values: [String: Value] = [:]
+}
+
+/// The host's classes that the wiring itself makes objects of.
+struct IOSTypes: Sendable {
+    let platform: HostPlatform
+    let application: HostType
+    let center: HostType
+    let notification: HostType
+    let response: HostType
+    let responder: HostType
+    let connectionOptions: HostType
+    let pushTrigger: HostType
+    let userDefaults: HostType
+    let notificationCenter: HostType
+
+    /// Looks them up; `nil` for tables that lack one.
+    init?(_ platform: HostPlatform) {
+        guard let application = platform.type(named: "UIApplication"), let center = platform.type(named: "UNUserNotificationCenter"),
+            let notification = platform.type(named: "UNNotification"), let response = platform.type(named: "UNNotificationResponse"),
+            let responder = platform.type(named: "UIResponder"), let options = platform.type(named: "UIScene.ConnectionOptions"),
+            let trigger = platform.type(named: "UNPushNotificationTrigger"), let defaults = platform.type(named: "UserDefaults"),
+            let notificationCenter = platform.type(named: "NotificationCenter")
+        else { return nil }
+        self.platform = platform
+        self.application = application
+        self.center = center
+        self.notification = notification
+        self.response = response
+        self.responder = responder
+        connectionOptions = options
+        pushTrigger = trigger
+        userDefaults = defaults
+        self.notificationCenter = notificationCenter
+    }
+}
+
+extension HostCall {
+    /// The process that the example runs in.
+    var process: IOSProcess? { (execution.context as? ExampleStage)?.platform as? IOSProcess }
+
+    /// Runs a function when the callback has returned.
+    func later(_ function: Value, _ arguments: [Value] = []) {
+        guard !function.isNull else { return }
+        process?.add(IOSProcess.Work(function: function, arguments: arguments, conditions: conditions, functions: functions))
+    }
+}

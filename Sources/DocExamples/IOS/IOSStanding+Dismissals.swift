@@ -1,0 +1,48 @@
+import DeviceModel
+import ExampleCode
+import PushTracking
+
+extension IOSStanding {
+    /// The callbacks of a script on a device that knows the categories which the examples register.
+    func schedule(_ script: DeviceScript) -> [DeviceScenario.ScheduledCallback] {
+        let scenario = script.scenario
+        let standard = scenario.callbacks(launchMode: .standard)
+        guard !isStandard, let categories, scenario.events.contains(where: { $0.kind == .dismissed }) else { return standard }
+        let traits = script.payloads.map { payload in
+            var traits = PushTraits(of: payload)
+            traits.reportsDismissal = payload.category.flatMap(categories.category)?.reportsDismissal ?? false
+            return traits
+        }
+        let own = try? DeviceScenario(
+            platform: scenario.platform,
+            app: scenario.app,
+            foregroundOrder: scenario.foregroundOrder,
+            notifications: traits,
+            events: scenario.events
+        )
+        return own?.callbacks(launchMode: .standard) ?? standard
+    }
+
+    /// Says why a dismissal stays unknown to the app that the documentation's app would hear of.
+    func explainSilence(_ payload: Payload, _ stage: ExampleStage) {
+        guard !isStandard, let categories, let identifier = payload.category else { return }
+        let category = categories.category(identifier)
+        if category == nil, let unknown = categories.unknown {
+            stage.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
+            return
+        }
+        guard PushTraits(of: payload).reportsDismissal, category?.reportsDismissal != true else { return }
+        if let category {
+            let reason = "the category \(identifier) is registered without customDismissAction"
+            stage.step.silence = Inconclusive(reason: reason, extent: category.extent)
+        } else {
+            let extent = categories.list.last?.extent ?? categories.extent
+            stage.step.silence = Inconclusive(reason: "the category \(identifier) is not registered", extent: extent)
+        }
+    }
+}
+
+extension Payload {
+    /// The category that the push names.
+    fileprivate var category: String? { self["aps"]?.object?.string("category") }
+}

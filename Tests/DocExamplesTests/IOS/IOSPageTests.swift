@@ -1,0 +1,88 @@
+import DeviceModel
+import ExampleCode
+import Foundation
+import Markdown
+import PushTracking
+import Testing
+
+@testable import DocExamples
+
+/// The real pages, where they lie beside the repository.
+struct SharedPage: CustomTestStringConvertible {
+    var name: String
+    var scopes: [ExampleScope]
+
+    var testDescription: String { name }
+
+    static let all: [SharedPage] = {
+        var root = URL(filePath: #filePath)
+        for _ in 0..<5 { root.deleteLastPathComponent() }
+        let folder = root.appending(path: "shared/pages")
+        return ["de-DE", "es-ES", "it-IT", "pt-BR", "zh-Hans"].compactMap { name in
+            guard let data = try? Data(contentsOf: folder.appending(path: "\(name).md")), let page = try? MarkdownPage(Array(data)),
+                let platforms = try? ExamplePlatforms()
+            else { return nil }
+            return SharedPage(name: name, scopes: PageExamples(page, topics: topics, platforms: platforms).scopes)
+        }
+    }()
+
+    private static let topics = [
+        SectionTopic(anchor: "push-impression-tracking-iOS", platform: .ios, events: [.received]),
+        SectionTopic(anchor: "push-click-tracking-iOS", platform: .ios, events: [.dismissed]),
+        SectionTopic(anchor: "push-open-tracking-iOS", platform: .ios, events: [.opened]),
+    ]
+}
+
+@Suite("The real pages' examples on iOS", .enabled(if: !SharedPage.all.isEmpty, "the pages are not at hand"))
+struct IOSPageTests {
+    @Test("they send what the rules ask for, but that one page does not read the flag", arguments: SharedPage.all)
+    func behaviour(_ page: SharedPage) throws {
+        #expect(page.scopes.count == 4)
+        for scope in page.scopes {
+            for var one in IOSCase.all {
+                // The pages' own examples compare the flag with `on` alone.
+                let ignoresFlag = page.name == "it-IT"
+                let script = try one.script()
+                if ignoresFlag { one.payloads = one.payloads.map { $0["_acsDeliveryTracking"] == nil ? $0 : $0.flagged }  }
+                let trace = ExampleApp(scope).trace(script)
+                #expect(trace.inconclusive == nil, "\(trace.doubt)")
+                for (event, (sent, expected)) in zip(one.events, zip(trace.summary, one.expected)) where scope.events.contains(event.kind) {
+                    #expect(sent == expected, "\(scope.anchor ?? "page") \(one.testDescription) \(event)")
+                }
+            }
+        }
+    }
+
+    @Test("every event that the platform reports is answered by a function of the page", arguments: SharedPage.all)
+    func handlers(_ page: SharedPage) throws {
+        for scope in page.scopes {
+            let one = IOSCase(app: .foreground, events: [.received(0), .dismissed(0)])
+            let trace = try one.trace(scope)
+            #expect(trace.steps.map { $0.handlers.map(\.name) } == [["userNotificationCenter", "application"], ["userNotificationCenter"]])
+            #expect(trace.steps.allSatisfy { $0.silence == nil && !$0.decisions.isEmpty })
+            #expect(trace.steps.flatMap(\.calls).allSatisfy { call in call.origins.count == 3 && !call.functions.isEmpty })
+        }
+    }
+
+    static let findings: [(String, [Int])] = [
+        ("de-DE", [284, 317, 392, 439, 461]), ("es-ES", [265, 291, 359, 399, 413]), ("it-IT", []),
+        ("pt-BR", [260, 286, 354, 394, 408]), ("zh-Hans", [264, 290, 358, 398, 412]),
+    ]
+
+    @Test("what would not compile is found, and nothing else", arguments: findings)
+    func problems(_ name: String, _ lines: [Int]) throws {
+        let page = try #require(SharedPage.all.first { $0.name == name })
+        let found = try #require(page.scopes.last).program.analysis.problems
+        #expect(found.map(\.extent.start.line) == lines, "\(found.map(\.message))")
+        #expect(found.allSatisfy { $0.kind == .constantAssigned })
+    }
+}
+
+extension Payload {
+    /// The same push with the flag that lets everything through.
+    fileprivate var flagged: Payload {
+        var payload = self
+        payload["_acsDeliveryTracking"] = .string("on")
+        return payload
+    }
+}
