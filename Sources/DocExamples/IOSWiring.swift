@@ -22,7 +22,7 @@ struct IOSWiring: ExampleWiring {
         payloads = script.payloads
         state = script.scenario.app
         schedule = bindings.standing.schedule(script)
-        stage.pushTexts = payloads.flatMap { payload in ["_mId", "_dId"].compactMap { payload.string($0) }.filter { !$0.isEmpty } }
+        stage.payloads = payloads
     }
 
     mutating func perform(_ event: DeviceEvent) {
