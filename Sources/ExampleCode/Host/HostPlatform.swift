@@ -56,6 +56,11 @@ package struct HostPlatform: Sendable {
         inherited[ObjectIdentifier(type)]?.lineage ?? [type]
     }
 
+    /// Whether a name may be one of a class's own or inherited static members, its cases or the types in it.
+    func mayHaveStatic(_ name: String, _ type: HostType) -> Bool {
+        inherited[ObjectIdentifier(type)]?.staticNames.contains(name) ?? true
+    }
+
     /// A type inside another.
     func type(named name: String, in outer: HostType) -> HostType? {
         inherited[ObjectIdentifier(outer)]?.nested[name]
@@ -86,6 +91,7 @@ private final class InheritedMembers: Sendable {
     let properties: [String: HostProperty]
     let staticProperties: [String: HostProperty]
     let nested: [String: HostType]
+    let staticNames: Set<String>
 
     init(_ type: HostType, _ types: [String: HostType]) {
         var lineage: [HostType] = []
@@ -114,5 +120,6 @@ private final class InheritedMembers: Sendable {
         self.properties = properties
         self.staticProperties = staticProperties
         self.nested = nested
+        staticNames = Set(staticMethods.keys).union(staticProperties.keys).union(type.cases.keys).union(nested.keys)
     }
 }

@@ -47,6 +47,12 @@ final class TypeIndex: Sendable {
         facts[ObjectIdentifier(type)]?.names.contains(name) ?? true
     }
 
+    /// Whether a type may have a static member of that name, also one of the host's class that it inherits from.
+    func mayHaveStatic(_ name: String, _ type: DeclaredType) -> Bool {
+        guard let known = facts[ObjectIdentifier(type)], !known.names.contains(name) else { return true }
+        return known.host.map { platform.mayHaveStatic(name, $0) } ?? false
+    }
+
     private static func facts(of type: DeclaredType, _ find: Finder, _ platform: HostPlatform) -> Facts {
         let lineage = find.lineage(of: type)
         var names: Set<String> = ["allCases", "values"]

@@ -97,6 +97,34 @@ struct IOSMistake: Sendable, CustomTestStringConvertible {
             ["7:m0/d0", "-", "2:m0/d0 1:m0/d0"]
         ),
         IOSMistake(
+            "the delegate is taken away",
+            "let center = UNUserNotificationCenter.current()",
+            "let center = UNUserNotificationCenter.current(); center.delegate = nil",
+            opened,
+            ["-", "-"]
+        ),
+        IOSMistake(
+            "the registered category is not known",
+            "identifier: \"DEFAULT\"",
+            "identifier: settings.category",
+            dismissed,
+            ["7:m0/d0", "?"]
+        ),
+        IOSMistake(
+            "another class is the delegate",
+            "func send(",
+            """
+            class Quiet: NSObject, UNUserNotificationCenterDelegate {
+                func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse) async {}
+            }
+            let quiet = Quiet()
+            func assign() { UNUserNotificationCenter.current().delegate = quiet }
+            func send(
+            """,
+            opened,
+            ["-", "-"]
+        ),
+        IOSMistake(
             "a helper that nothing declares gets the push",
             "send(\"7\", userInfo)",
             "Reporter.shared.handle(userInfo)",
