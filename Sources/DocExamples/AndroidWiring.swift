@@ -5,12 +5,127 @@ import PushTracking
 /// Brings the events of a script to Android examples.
 struct AndroidWiring: ExampleWiring {
     private let stage: ExampleStage
-    private let execution: Execution
+    private let device: AndroidDevice
+    private let process: AndroidProcess
+    private let payloads: [Payload]
+    /// The app runs when the case begins: an activity without extras stands.
+    private var isActivityStanding: Bool
+    private let isInForeground: Bool
 
     init(_ scope: ExampleScope, _ script: DeviceScript, _ stage: ExampleStage) {
         self.stage = stage
-        execution = Execution(scope.program, context: stage)
+        payloads = script.payloads
+        isActivityStanding = script.scenario.app != .closed
+        isInForeground = script.scenario.app == .foreground
+        device = AndroidDevice()
+        stage.platform = device
+        let bindings = scope.androidBindings ?? AndroidBindings(scope.program, manifests: []) { _ in true }
+        Self.postEarlier(scope.program, bindings, device, stage, script)
+        process = AndroidProcess(scope.program, bindings, device, stage)
+        stage.step = ExampleStep()
     }
 
-    mutating func perform(_ event: DeviceEvent) {}
+    /// Posts the notifications that arrived in an earlier process; what was sent for them then is not of this case.
+    private static func postEarlier(
+        _ program: Program,
+        _ bindings: AndroidBindings,
+        _ device: AndroidDevice,
+        _ stage: ExampleStage,
+        _ script: DeviceScript
+    ) {
+        guard bindings.posting != nil else { return }
+        var seen: Set<Int> = []
+        var earlier: [Int] = []
+        for event in script.scenario.events {
+            guard let ordinal = event.notification, seen.insert(ordinal).inserted, event.kind != .received else { continue }
+            earlier.append(ordinal)
+        }
+        guard !earlier.isEmpty else { return }
+        let process = AndroidProcess(program, bindings, device, stage)
+        for ordinal in earlier.sorted() where script.payloads.indices.contains(ordinal) {
+            stage.step = ExampleStep()
+            process.execution.forgetDecisions()
+            process.receive(script.payloads[ordinal], ordinal: ordinal)
+            device.unknownPosts[ordinal] = stage.step.inconclusive
+            device.starts = []
+        }
+    }
+
+    mutating func perform(_ event: DeviceEvent) {
+        process.execution.forgetDecisions()
+        switch event {
+        case .received(let ordinal): process.receive(payload(ordinal), ordinal: ordinal)
+        case .dismissed(let ordinal): dismiss(ordinal)
+        case .opened(let ordinal): open(ordinal)
+        case .launched: process.launch()
+        case .resumed:
+            standUp()
+            process.comeBack()
+        case .left:
+            standUp()
+            process.leave()
+        case .acted: break
+        }
+        process.drain()
+        stage.step.decisions = process.execution.decisions
+    }
+
+    private func payload(_ ordinal: Int) -> Payload { payloads.indices.contains(ordinal) ? payloads[ordinal] : Payload() }
+
+    /// Makes the activity that was started before the case began; what it sent then is not of this case.
+    private mutating func standUp() {
+        guard isActivityStanding else { return }
+        isActivityStanding = false
+        let step = stage.step
+        process.launch()
+        if !isInForeground { process.leave() }
+        process.drain()
+        process.execution.forgetDecisions()
+        let inconclusive = stage.step.inconclusive
+        stage.step = step
+        stage.step.inconclusive = inconclusive
+    }
+
+    // MARK: Gestures
+
+    private mutating func dismiss(_ ordinal: Int) {
+        if process.bindings.posting != nil { return fire(device.notifications[ordinal]?.delete, ordinal) }
+        guard let receiver = process.bindings.standardReceiver else { return }
+        process.receive(standardIntent(ordinal), receiver)
+    }
+
+    private mutating func open(_ ordinal: Int) {
+        standUp()
+        if process.bindings.posting != nil { return fire(device.notifications[ordinal]?.content, ordinal) }
+        let intent = AndroidProcess.intent(carrying: AndroidProcess.map(payload(ordinal)))
+        intent.flags = AndroidIntents.clearTop
+        process.startActivity(intent)
+    }
+
+    private func standardIntent(_ ordinal: Int) -> Value {
+        let types = process.bindings.types
+        return types.make(types.intent, payload: AndroidProcess.intent(carrying: AndroidProcess.map(payload(ordinal))))
+    }
+
+    /// Fires what the example gave the notification for the gesture.
+    private func fire(_ pending: Value?, _ ordinal: Int) {
+        if let unknown = device.unknownPosts[ordinal] {
+            stage.step.inconclusive = stage.step.inconclusive ?? unknown
+            return
+        }
+        if let unknown = pending?.unknown {
+            stage.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
+            return
+        }
+        guard !process.isStopped, let handle = pending?.hostObject?.payload as? PendingIntentHandle else { return }
+        stage.step.delivery = Delivery(extent: handle.extent, carried: carried(handle.record), wanted: ordinal)
+        process.fire(handle)
+    }
+
+    /// The notification whose data a pending intent carries now.
+    private func carried(_ record: PendingIntentRecord) -> Int? {
+        guard !record.isCancelled, let notification = record.notification else { return nil }
+        let isEmpty = record.intent.extras?.map.entries.isEmpty ?? true
+        return isEmpty && !payload(notification).isEmpty ? nil : notification
+    }
 }

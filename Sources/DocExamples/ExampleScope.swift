@@ -18,6 +18,9 @@ package struct ExampleScope: Sendable {
     /// What iOS calls of them, looked up once; `nil` for another platform.
     let ios: IOSBindings?
 
+    /// Which functions answer Android's callbacks; looked up once.
+    let androidBindings: AndroidBindings?
+
     /// Takes examples together.
     package init(
         anchor: String?,
@@ -34,6 +37,9 @@ package struct ExampleScope: Sendable {
         self.manifests = manifests
         self.program = program
         ios = platform == .ios ? IOSBindings(program) : nil
+        androidBindings =
+            platform == .android
+            ? AndroidBindings(program, manifests: manifests.map(\.text)) { extent in sources.contains { $0.contains(extent) } } : nil
     }
 
     /// Whether a function stands in the scope's own examples, so that the platform would call it.

@@ -24,15 +24,16 @@ struct Blame {
     ///
     /// - Parameter topic: the part of the rules that is broken: `flag`, `ids`.
     func cause(of located: LocatedDifference, topic: String) -> Breach.Cause {
+        // With another notification's data, whatever the code answers is wrong.
+        if let delivery = step.delivery, delivery.carried != delivery.wanted {
+            return Breach.Cause(kind: .sharedIntent, extent: delivery.extent)
+        }
         let call = located.call.flatMap { step.calls.indices.contains($0) ? step.calls[$0] : nil }
         switch located.difference.kind {
         case .threw: return Breach.Cause(kind: .crashed, extent: step.threw?.extent ?? beginning)
         case .missing: return missing()
         case .extra: return extra(call, topic: topic)
         case .broadlogId, .deliveryId:
-            if let delivery = step.delivery, delivery.carried != delivery.wanted {
-                return Breach.Cause(kind: .sharedIntent, extent: delivery.extent)
-            }
             let key = located.difference.kind == .broadlogId ? CampaignKey.broadlogIDVariable : CampaignKey.deliveryIDVariable
             return value(located.difference.kind, of: call, key: key)
         case .action: return value(.action, of: call, key: CampaignKey.actionVariable)

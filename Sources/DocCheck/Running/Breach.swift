@@ -62,6 +62,14 @@ extension Breach {
         }
     }
 
+    /// The rule that says it most plainly, if the breach breaks it: what the event must send at all.
+    var plainRule: String {
+        switch cause.kind {
+        case .sharedIntent: "ids.own-notification"
+        default: "action.\(event.rawValue)"
+        }
+    }
+
     /// What mends it, where the kind of mistake tells.
     var suggestion: String? {
         switch cause.kind {

@@ -43,7 +43,7 @@ struct ScopeRun {
                 return
             }
             let event = played.script.scenario.events[index].kind
-            guard scope.events.contains(event) else { continue }
+            guard scope.events.contains(event), !isSameByIDs(step.delivery, played) else { continue }
             let observation = StepObservation(calls: step.calls.map(\.call), threw: step.threw?.message)
             let differences = judge.differences(of: played, atStep: index, observation)
             guard !differences.isEmpty else { continue }
@@ -55,6 +55,13 @@ struct ScopeRun {
                 add(located, event, blame, played, judge)
             }
         }
+    }
+
+    /// Whether a gesture got another notification's data because both have the same ids: an identity made of them is an identity.
+    private func isSameByIDs(_ delivery: Delivery?, _ played: FilledCase) -> Bool {
+        guard let delivery, let carried = delivery.carried, carried != delivery.wanted else { return false }
+        let (one, other) = (played.script.payloads[carried], played.script.payloads[delivery.wanted])
+        return [CampaignKey.messageID, CampaignKey.deliveryID].allSatisfy { one[$0] == other[$0] }
     }
 
     private mutating func add(

@@ -40,7 +40,10 @@ extension CoreTables {
                     .method("static <T> T requireNonNullElse(T a, T other)") { call throws(Interruption) in
                         call.argument(0).isNull ? call.argument(1) : call.argument(0)
                     },
-                    .pure("static int hash(Object... values)") { call throws(Interruption) in call.unknown("a hash is not known") },
+                    .pure("static int hash(Object... values)") { call throws(Interruption) in try combinedHash(call) },
+                    .pure("static int hashCode(Object value)") { call throws(Interruption) in
+                        javaHash(call.argument(0)).map { .integer(Int($0)) } ?? call.unknown("the hash of this object is not known")
+                    },
                 ]
             ),
             HostClass("class Optional<T>", optionalMembers),
@@ -91,6 +94,27 @@ extension CoreTables {
                 ]
             )
         }
+    }
+
+    /// Java's hash of values that have one by their content.
+    static func javaHash(_ value: Value) -> Int32? {
+        switch value {
+        case .null: 0
+        case .string(let text, _): text.utf16.reduce(Int32(0)) { $0 &* 31 &+ Int32($1) }
+        case .integer(let number): Int32(truncatingIfNeeded: number)
+        case .long(let number): Int32(truncatingIfNeeded: number ^ (number >> 32))
+        case .boolean(let value): value ? 1231 : 1237
+        default: nil
+        }
+    }
+
+    private static func combinedHash(_ call: HostCall) throws(Interruption) -> Value {
+        var hash = Int32(1)
+        for value in try call.elements(0) {
+            guard let own = javaHash(value) else { return call.unknown("the hash of this object is not known") }
+            hash = hash &* 31 &+ own
+        }
+        return .integer(Int(hash))
     }
 
     private static func content(_ call: HostCall) -> Value { call.object?.fields["value"] ?? .null }

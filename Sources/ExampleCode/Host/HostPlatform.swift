@@ -52,7 +52,7 @@ package struct HostPlatform: Sendable {
     func global(_ name: String) -> GlobalMeaning? { globals[name] }
 
     /// The class and those it inherits from, nearest first.
-    func lineage(of type: HostType) -> [HostType] {
+    package func lineage(of type: HostType) -> [HostType] {
         inherited[ObjectIdentifier(type)]?.lineage ?? [type]
     }
 

@@ -58,7 +58,7 @@ extension Execution {
             type = here.outerName.flatMap { program.type(named: $0) }
         }
         if let binding = program.globals[name] {
-            globals.declare(name, resolved(value, as: binding.type))
+            outermostScope(of: name).declare(name, resolved(value, as: binding.type))
             return
         }
         // Nothing declares the name: it is one of the class that is not printed.

@@ -142,7 +142,9 @@ extension Execution {
     func staticMember(of reference: TypeReference, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
         guard let typeName = reference.unwrapped.name else { return nil }
         if let declared = localTypesByName[typeName]?.type ?? program.type(named: typeName) {
-            for type in !statics.isEmpty || program.index.mayDeclare(name, declared) ? program.lineage(of: declared) : [] { if let value = try ownStaticMember(of: type, name, extent) { return value } }
+            for type in !statics.isEmpty || program.index.mayDeclare(name, declared) ? program.lineage(of: declared) : [] {
+                if let value = try ownStaticMember(of: type, name, extent) { return value }
+            }
             if let host = program.hostType(of: declared), let value = try hostStaticMember(of: host, name, extent) { return value }
         }
         guard let host = program.platform.type(named: typeName) else {

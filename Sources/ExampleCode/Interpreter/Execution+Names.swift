@@ -75,15 +75,16 @@ extension Execution {
 
     /// A variable of the outermost level, set up when it is first looked at.
     private func global(_ name: String) throws(Interruption) -> Value? {
-        if let value = globals.value(of: name) { return value }
+        let fields = outermostScope(of: name)
+        if let value = fields.value(of: name) { return value }
         guard let binding = program.globals[name] else { return nil }
         if let getter = binding.accessors?.getter { return try body(getter, Scope(parent: globals, frame: globals.frame)) }
-        globals.declare(name, Self.initialValue(of: binding.type))
+        fields.declare(name, Self.initialValue(of: binding.type))
         if let initializer = binding.initializer {
             let value = resolved(passed(try evaluate(initializer, globals)), as: binding.type)
-            guard try bind(binding.pattern, value, globals, declares: true) else { return nil }
+            guard try bind(binding.pattern, value, fields, declares: true) else { return nil }
         }
-        return globals.value(of: name)
+        return fields.value(of: name)
     }
 
     func value(of property: HostProperty, _ extent: SourceExtent) throws(Interruption) -> Value {

@@ -3,13 +3,14 @@ extension Execution {
     ///
     /// - Parameters:
     ///   - function: a function of the outermost level, or a method of `receiver`.
-    ///   - receiver: the object it is called on.
+    ///   - receiver: the object it is called on; of a static function, the type.
     ///   - arguments: in the order of its parameters.
     package func run(_ function: FunctionDeclaration, on receiver: Value? = nil, _ arguments: [Value] = []) -> Outcome {
         outcome { () throws(Interruption) in
             let receiver = receiver ?? enclosingObject
             var type: DeclaredType?
             if case .object(let object)? = receiver { type = object.type }
+            if case .type(let reference)? = receiver { type = reference.name.flatMap { program.type(named: $0) } }
             return try invoke(function, type: type, receiver: receiver, arguments.map(Optional.some), scope: nil, at: function.nameExtent)
         }
     }

@@ -24,7 +24,10 @@ package final class Execution {
     var stack = StackGuard()
     var statics: [String: [String: Value]] = [:]
     var setUpTypes: Set<String> = []
-    let globals: Scope
+    /// Variables of the outermost level: fields of the object whose class is not printed.
+    var globals: Scope
+    /// Those of them that belong to the class.
+    let staticGlobals: Scope
     var localTypes: [ObjectIdentifier: DeclaredType] = [:]
     var localTypesByName: [String: (type: DeclaredType, scope: Scope)] = [:]
     private var madeTexts = 0
@@ -53,6 +56,20 @@ package final class Execution {
         self.limits = limits
         semantics = program.language.semantics
         globals = Scope(parent: nil, frame: Frame(receiver: nil, type: nil, function: nil))
+        staticGlobals = Scope(parent: nil, frame: Frame(receiver: nil, type: nil, function: nil))
+    }
+
+    // MARK: The class that is not printed
+
+    /// The variables of the outermost level as `enclosingObject` has them; whoever changes the object changes these with it.
+    package var outermostFields: OutermostFields {
+        get { OutermostFields(scope: globals) }
+        set { globals = newValue.scope }
+    }
+
+    /// The scope of a variable of the outermost level.
+    func outermostScope(of name: String) -> Scope {
+        program.globalStatics.contains(name) ? staticGlobals : globals
     }
 
     // MARK: Bounds
@@ -90,7 +107,7 @@ package final class Execution {
     }
 
     /// Whether variables of the outermost level or static ones hold anything.
-    package var keepsVariables: Bool { !globals.isEmpty || statics.contains { !$0.value.isEmpty } }
+    package var keepsVariables: Bool { !globals.isEmpty || !staticGlobals.isEmpty || statics.contains { !$0.value.isEmpty } }
 
     /// Forgets what earlier callbacks decided and left unresolved.
     package func forgetDecisions() {
@@ -119,4 +136,14 @@ package struct UnresolvedCall {
     package var extent: SourceExtent
     /// What it was called on and given, as far as that was looked at.
     package var values: [Value] = []
+}
+
+/// Fields of an object whose class is not printed: the variables of the outermost level that are not static.
+package struct OutermostFields {
+    let scope: Scope
+
+    init(scope: Scope) { self.scope = scope }
+
+    /// The fields of a new object: each is set up when it is first looked at.
+    package init() { scope = Scope(parent: nil, frame: Frame(receiver: nil, type: nil, function: nil)) }
 }

@@ -11,6 +11,8 @@ package final class Program: Sendable {
     /// Variables of the outermost level.
     let globals: [String: VariableBinding]
     let globalConstants: Set<String>
+    /// Variables of the outermost level that belong to the class and not to an object.
+    let globalStatics: Set<String>
     /// What names mean that an elision left undeclared.
     let evidentMeanings: [String: Expression]
     /// Of what class a function of the outermost level is a method.
@@ -45,6 +47,7 @@ package final class Program: Sendable {
         functions = collector.functions
         globals = collector.globals
         globalConstants = collector.globalConstants
+        globalStatics = collector.globalStatics
         types = collector.declaredTypes()
         extendsPlatform = types.values.contains { $0.declaration.kind == .extensionType }
         var simple: [String: DeclaredType] = [:]
@@ -75,6 +78,24 @@ package final class Program: Sendable {
     /// The declared types that a type inherits from, itself first.
     package func lineage(of type: DeclaredType) -> [DeclaredType] { index.lineage(of: type) }
 
+    /// The method that the platform would call: of the type, else of those it inherits from in the example.
+    package func method(named name: String, parameterCount: Int, of type: DeclaredType) -> FunctionDeclaration? {
+        for type in lineage(of: type) {
+            if let method = type.members.methods[name]?.last(where: { $0.parameters.count == parameterCount }) { return method }
+        }
+        return nil
+    }
+
+    /// The functions that a type declares itself, without initializers, in the order of the page.
+    package func functions(of type: DeclaredType) -> [FunctionDeclaration] {
+        (Array(type.members.methods.values.joined()) + Array(type.members.staticMethods.values.joined())).sorted {
+            $0.extent.start < $1.extent.start
+        }
+    }
+
+    /// The parameters of the constructors of a type.
+    package func constructors(of type: DeclaredType) -> [[Parameter]] { type.members.initializers.map(\.parameters) }
+
     /// The host's class that a declared type inherits from.
     package func hostType(of type: DeclaredType) -> HostType? { index.hostType(of: type) }
 }
@@ -84,6 +105,7 @@ struct DeclarationCollector {
     var functions: [String: [FunctionDeclaration]] = [:]
     var globals: [String: VariableBinding] = [:]
     var globalConstants: Set<String> = []
+    var globalStatics: Set<String> = []
     private var declarations: [(name: String, declaration: TypeDeclaration, outerName: String?)] = []
     private var extensions: [String: [TypeDeclaration]] = [:]
 
@@ -114,6 +136,7 @@ struct DeclarationCollector {
             for name in binding.pattern.names {
                 globals[name] = binding
                 if variables.isConstant { globalConstants.insert(name) }
+                if variables.modifiers.contains("static") { globalStatics.insert(name) }
             }
         }
     }

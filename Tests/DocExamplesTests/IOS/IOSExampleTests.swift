@@ -23,7 +23,8 @@ import Testing
     @Test(
         "a dismissal that stays unknown to the app is blamed on the registration",
         arguments: [
-            ("center.setNotificationCategories([category])", "", "func registerForPushes"), (#"identifier: "DEFAULT""#, #"identifier: "OTHER""#, "let category"),
+            ("center.setNotificationCategories([category])", "", "func registerForPushes"),
+            (#"identifier: "DEFAULT""#, #"identifier: "OTHER""#, "let category"),
             ("options: .customDismissAction", "options: []", "let category"),
         ] as [(String, String, String)]
     )

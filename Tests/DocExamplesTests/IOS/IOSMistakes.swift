@@ -35,7 +35,14 @@ struct IOSMistake: Sendable, CustomTestStringConvertible {
             #"guard let flag = userInfo["_acsDeliveryTracking"] as? String, flag == "on" else { return }"#,
             IOSCase(events: [.received(0)], payloads: [IOSCase.payload(flag: nil)]),
             ["-"]
-        ), IOSMistake("a wrong code", "case UNNotificationDismissActionIdentifier:\n        send(\"2\"", "case UNNotificationDismissActionIdentifier:\n        send(\"1\"", dismissed, ["7:m0/d0", "1:m0/d0"]),
+        ),
+        IOSMistake(
+            "a wrong code",
+            "case UNNotificationDismissActionIdentifier:\n        send(\"2\"",
+            "case UNNotificationDismissActionIdentifier:\n        send(\"1\"",
+            dismissed,
+            ["7:m0/d0", "1:m0/d0"]
+        ),
         IOSMistake(
             "the ids are swapped",
             #""broadlogId": message, "deliveryId": delivery"#,
@@ -88,7 +95,13 @@ struct IOSMistake: Sendable, CustomTestStringConvertible {
             opened,
             ["-", "2:m0/d0 !"]
         ),
-        IOSMistake("the app's own state is kept over a new start", "func send(", "var count = 0\nfunc send(", opened, ["-", "2:m0/d0 1:m0/d0"]),
+        IOSMistake(
+            "the app's own state is kept over a new start",
+            "func send(",
+            "var count = 0\nfunc send(",
+            opened,
+            ["-", "2:m0/d0 1:m0/d0"]
+        ),
         IOSMistake(
             "what was handled before is remembered",
             "func send(_ code: String, _ userInfo: [AnyHashable: Any]) {",

@@ -1,0 +1,44 @@
+import ExampleCode
+
+/// A class of the examples that Android makes objects of: a printed one, or the one around functions that are printed alone.
+final class AndroidComponent: Sendable {
+    let role: AndroidCallback.Role
+    /// The printed class.
+    let type: DeclaredType?
+    /// What it inherits from, as far as the platform declares it.
+    let hostType: HostType?
+    /// The simple name; empty for a class that is not printed.
+    let name: String
+    /// The functions that Android calls.
+    let callbacks: [AndroidCallback: FunctionDeclaration]
+
+    /// A printed class.
+    init(_ role: AndroidCallback.Role, _ type: DeclaredType, hostType: HostType?, in program: Program) {
+        self.role = role
+        self.type = type
+        self.hostType = hostType
+        name = AndroidManifest.simpleName(type.name)
+        callbacks = AndroidCallback.all(role).reduce(into: [:]) { callbacks, callback in
+            callbacks[callback] = program.method(named: callback.name, parameterCount: callback.parameterCount, of: type)
+        }
+    }
+
+    /// The class around functions of the outermost level.
+    init(bare role: AndroidCallback.Role, hostType: HostType?, in program: Program) {
+        self.role = role
+        self.hostType = hostType
+        type = nil
+        name = ""
+        callbacks = AndroidCallback.all(role).reduce(into: [:]) { callbacks, callback in
+            callbacks[callback] = program.functions[callback.name]?.last(where: callback.isBare)
+        }
+    }
+
+    /// Where its code ends on the page: of two that answer the same, the later counts.
+    var end: SourcePosition? { (callbacks.values.map(\.extent.end) + [type?.declaration.extent.end].compactMap(\.self)).max() }
+
+    /// Whether any code of it is as asked.
+    func hasCode(_ isWanted: (SourceExtent) -> Bool) -> Bool {
+        callbacks.values.contains { isWanted($0.nameExtent) } || type.map { isWanted($0.declaration.nameExtent) } ?? false
+    }
+}

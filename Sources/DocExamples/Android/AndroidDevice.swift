@@ -1,0 +1,56 @@
+import ExampleCode
+
+/// What the system remembers of an app: more than any of its processes does.
+final class AndroidDevice {
+    /// A notification as it was posted.
+    struct PostedNotification {
+        /// A pending intent, null, or what nobody can know.
+        var content: Value = .null
+        /// Fired when the user clears it.
+        var delete: Value = .null
+        /// Whether `notify` was called for it: before, builders only prepare it.
+        var isShown = false
+    }
+
+    /// What an example asks the system to start.
+    enum Start {
+        case activity(IntentState)
+        case broadcast(IntentState)
+        case service(IntentState)
+        case pending(PendingIntentHandle)
+    }
+
+    /// Those that are not cancelled.
+    var pendingIntents: [PendingIntentRecord] = []
+    /// By the ordinals of the case.
+    var notifications: [Int: PostedNotification] = [:]
+    /// Notifications of an earlier process whose posting nobody can follow.
+    var unknownPosts: [Int: Inconclusive] = [:]
+    /// The notification that the running code is posting.
+    var posting: Int?
+    /// What running code asked for; it happens afterwards.
+    var starts: [Start] = []
+    /// Stored preferences by the names of their files.
+    var preferences: [String: MapValue] = [:]
+    /// Receivers that this process has registered, with the actions that they wait for.
+    var receivers: [(receiver: Value, actions: [String])] = []
+    private var lastNumber = 0
+
+    /// A number like no other that was given.
+    func freshNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    /// Notes what the notification being posted does when it is tapped or cleared.
+    func prepare(content: Value, delete: Value, shows: Bool) {
+        guard let posting else { return }
+        var notification = notifications[posting] ?? PostedNotification()
+        if notification.isShown, !shows { return }
+        if shows, !notification.isShown, !content.isNull || !delete.isNull { notification = PostedNotification() }
+        if !content.isNull { notification.content = content }
+        if !delete.isNull { notification.delete = delete }
+        notification.isShown = notification.isShown || shows
+        notifications[posting] = notification
+    }
+}

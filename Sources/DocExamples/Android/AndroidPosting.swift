@@ -1,0 +1,54 @@
+import ExampleCode
+
+/// The function with which the examples post a notification.
+struct AndroidPosting: Sendable {
+    /// What it is called by, where the examples do not print its caller: none where `onMessageReceived` calls it.
+    let function: FunctionDeclaration?
+    /// The printed class that it is a method of.
+    let type: DeclaredType?
+
+    private static let marks: Set<String> = ["setContentIntent", "setDeleteIntent", "notify"]
+
+    private struct Candidate {
+        var function: FunctionDeclaration
+        var type: DeclaredType?
+        var calls: Set<String>
+    }
+
+    /// Looks for it; `nil` where nothing in the examples posts a notification.
+    ///
+    /// - Parameters:
+    ///   - handler: what answers a push.
+    ///   - other: printed classes that post nothing: activities, receivers.
+    ///   - isOwn: whether code belongs to the scope itself.
+    init?(in program: Program, handler: FunctionDeclaration?, excluding other: Set<ObjectIdentifier>, isOwn: (SourceExtent) -> Bool) {
+        var candidates: [Candidate] = program.functions.values.joined().map { Candidate(function: $0, calls: CalledNames(in: $0).names) }
+        for type in program.types.values where !other.contains(ObjectIdentifier(type)) {
+            candidates += program.functions(of: type).map { Candidate(function: $0, type: type, calls: CalledNames(in: $0).names) }
+        }
+        candidates.sort { $0.function.extent.start < $1.function.extent.start }
+        // What calls a function that posts, posts.
+        var posting: Set<ObjectIdentifier> = []
+        var names = Self.marks
+        var isGrowing = true
+        while isGrowing {
+            isGrowing = false
+            for one in candidates where !names.isDisjoint(with: one.calls) && posting.insert(ObjectIdentifier(one.function)).inserted {
+                names.insert(one.function.name)
+                isGrowing = true
+            }
+        }
+        let found = candidates.filter { posting.contains(ObjectIdentifier($0.function)) }
+        let own = found.filter { isOwn($0.function.nameExtent) }
+        guard !own.isEmpty else { return nil }
+        if let handler, posting.contains(ObjectIdentifier(handler)) {
+            function = nil
+            type = nil
+            return
+        }
+        let called = found.reduce(into: Set<String>()) { calls, one in calls.formUnion(one.calls.subtracting([one.function.name])) }
+        let root = own.last { !called.contains($0.function.name) } ?? own.last
+        function = root?.function
+        type = root?.type
+    }
+}

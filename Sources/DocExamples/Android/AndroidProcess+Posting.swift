@@ -1,0 +1,61 @@
+import ExampleCode
+import PushTracking
+
+/// A push arrives.
+extension AndroidProcess {
+    /// The service gets a push, and the notification is posted as the examples do it.
+    func receive(_ payload: Payload, ordinal: Int) {
+        device.posting = ordinal
+        defer { device.posting = nil }
+        let data = Self.map(payload)
+        let message: Value = bindings.types.remoteMessage.map {
+            .host(AndroidMessaging.message($0, data: data, number: device.freshNumber()))
+        } ?? .null
+        if let component = bindings.service, let service = service(component) { call(.onMessageReceived, on: service, [message]) }
+        post(message, data)
+    }
+
+    static func map(_ payload: Payload) -> MapValue {
+        MapValue(payload.entries.map { (.string($0.key), $0.value.value(in: .java)) })
+    }
+
+    /// Calls the function that posts the notification, where no other that is printed does.
+    private func post(_ message: Value, _ data: MapValue) {
+        guard let posting = bindings.posting, let function = posting.function, let component = bindings.postingComponent, !isStopped,
+            let service = service(component)
+        else { return }
+        let context = service.value
+        let arguments = self.arguments(function.parameters, message, data, context)
+        guard let type = posting.type, component.type !== type else { return run(function, on: service, arguments) }
+        if function.isStatic {
+            return run(function, on: Instance(nil, .type(.named(type.name))), arguments)
+        }
+        let parameters = execution.program.constructors(of: type).first ?? []
+        let outcome = execution.instantiate(type, self.arguments(parameters, message, data, context))
+        stage.note(outcome)
+        guard case .completed(let value) = outcome, !isStopped else { return }
+        run(function, on: Instance(AndroidComponent(.service, type, hostType: nil, in: execution.program), value), arguments)
+    }
+
+    /// What a caller that is not printed would pass, told by the types of the parameters.
+    private func arguments(_ parameters: [Parameter], _ message: Value, _ data: MapValue, _ context: Value) -> [Value] {
+        parameters.map { parameter in
+            switch parameter.type?.name ?? "" {
+            case "RemoteMessage": message
+            case "Map", "HashMap", "LinkedHashMap", "TreeMap": .map(MapValue(data.entries))
+            case "Bundle": bindings.types.make(bindings.types.bundle, payload: BundleState(data).copy)
+            case "Intent": bindings.types.make(bindings.types.intent, payload: Self.intent(carrying: data))
+            case "Context", "ContextWrapper", "Service", "FirebaseMessagingService": context
+            default:
+                .unknown(UnknownValue(reason: "what is passed as \(parameter.name) is not printed", extent: parameter.extent))
+            }
+        }
+    }
+
+    /// An intent as the standard device makes it: the push data are its extras.
+    static func intent(carrying data: MapValue) -> IntentState {
+        let intent = IntentState()
+        intent.extras = BundleState(data).copy
+        return intent
+    }
+}

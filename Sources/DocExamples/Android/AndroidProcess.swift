@@ -1,0 +1,96 @@
+import ExampleCode
+import PushTracking
+
+/// A running app: its objects, and the calls that Android makes on them.
+final class AndroidProcess {
+    /// An object of a component, with the fields of a class that is not printed.
+    final class Instance {
+        let component: AndroidComponent?
+        let value: Value
+        let activity: ActivityState?
+        var fields = OutermostFields()
+
+        init(_ component: AndroidComponent?, _ value: Value, activity: ActivityState? = nil) {
+            self.component = component
+            self.value = value
+            self.activity = activity
+        }
+    }
+
+    let bindings: AndroidBindings
+    let device: AndroidDevice
+    let stage: ExampleStage
+    let execution: Execution
+    /// The activities, the one on top last.
+    var activities: [Instance] = []
+    /// Whether the one on top is seen.
+    var isInForeground = false
+    private var services: [Instance] = []
+
+    init(_ program: Program, _ bindings: AndroidBindings, _ device: AndroidDevice, _ stage: ExampleStage) {
+        self.bindings = bindings
+        self.device = device
+        self.stage = stage
+        execution = Execution(program, context: stage)
+        device.receivers = []
+        if let application = bindings.application, let instance = make(application) { call(.applicationOnCreate, on: instance) }
+    }
+
+    /// Whether nothing further happens: what would is not known.
+    var isStopped: Bool { stage.step.inconclusive != nil }
+
+    // MARK: Objects
+
+    /// A new object of a component; `nil` where making it fails.
+    func make(_ component: AndroidComponent, activity: ActivityState? = nil) -> Instance? {
+        guard let type = component.type else {
+            return Instance(component, bindings.types.make(component.hostType, payload: activity), activity: activity)
+        }
+        let outcome = execution.instantiate(type)
+        stage.note(outcome)
+        guard case .completed(let value) = outcome else { return nil }
+        if case .object(let object) = value {
+            if object.host == nil { object.host = component.hostType.map { HostObject($0) } }
+            object.host?.payload = activity
+        }
+        return Instance(component, value, activity: activity)
+    }
+
+    /// The object of a service: one for as long as the process lives.
+    func service(_ component: AndroidComponent) -> Instance? {
+        if let running = services.first(where: { $0.component === component }) { return running }
+        guard let made = make(component) else { return nil }
+        services.append(made)
+        return made
+    }
+
+    // MARK: Calls
+
+    /// Calls what answers a callback, if the examples show it.
+    func call(_ callback: AndroidCallback, on instance: Instance, _ arguments: [Value] = []) {
+        guard let function = instance.component?.callbacks[callback], !isStopped else { return }
+        run(function, on: instance, arguments)
+    }
+
+    /// Calls a function as the platform would.
+    func run(_ function: FunctionDeclaration, on instance: Instance, _ arguments: [Value]) {
+        stage.step.handlers.append(function)
+        execution.outermostFields = instance.fields
+        defer { instance.fields = execution.outermostFields }
+        if instance.component?.type != nil || function.isStatic {
+            execution.enclosingObject = nil
+            let outcome = function.isStatic ? nil : execution.run(method: function.name, on: instance.value, arguments)
+            stage.note(outcome ?? execution.run(function, on: instance.value, arguments))
+        } else {
+            execution.enclosingObject = instance.value
+            stage.note(execution.run(function, arguments))
+        }
+        noteUnresolved()
+    }
+
+    /// A call of something that nothing declares may have sent, or changed what is sent.
+    private func noteUnresolved() {
+        guard !isStopped, let call = execution.unresolvedCalls.first(where: { UnresolvedImportance.matters($0.name) }) else { return }
+        stage.step.inconclusive = Inconclusive(reason: "nothing declares the function \(call.name)", extent: call.extent)
+    }
+}
