@@ -79,12 +79,12 @@ enum ExamplePages {
         Mistake("java-bare", #"orElse("on").equals("on")"#, #"orElse("on").equals("On")"#, "action.received | "),
         Mistake("java-bare", #"intent.putExtra(TRACKED, "yes");"#, "", "action.resumed | protected void onResume()"),
         Mistake("java-bare", #"{ "2", "1" }"#, #"{ "1", "1" }"#, "action.opened | "),
-        Mistake("java-bare", #"final String broadlog = data.get("_mId");"#, #"final String broadlog = data.get("_dId");"#, "ids.broadlog-id | "),
+        Mistake("java-bare", #"final String broadlog = data.get("_mId");"#, #"final String broadlog = data.get("_dId");"#, "ids.broadlog-id | ", "ids.both-needed | "),
         // Swift
         Mistake("swift-guard", #"case impression = "7""#, #"case impression = "07""#, "action.received | "),
         Mistake("swift-guard", #"?? "on""#, #"?? "off""#, "flag.absent | "),
         Mistake("swift-guard", #"guard flag.lowercased() == "on" else { return }"#, "", "flag.off | "),
-        Mistake("swift-guard", "guard application.applicationState == .background else { return }", "", "ios.foreground-once | "),
+        Mistake("swift-guard", "guard application.applicationState == .background else { return }", "", "action.received | ACPCore.collectMessageInfo"),
         Mistake("swift-guard", #"identifier: "DEFAULT""#, #"identifier: "Default""#, "action.dismissed | "),
         Mistake("swift-guard", "options: [.customDismissAction]", "options: []", "action.dismissed | "),
         Mistake("swift-guard", "track(userInfo, .open)", "", "action.opened | "),
@@ -93,7 +93,7 @@ enum ExamplePages {
         Mistake("swift-types", #"variables["action"] = code"#, #"variables["Action"] = code"#, #"ids.variables | variables["Action"] = code"#),
         Mistake("swift-types", "!= .orderedSame", "== .orderedSame", "action.received | "),
         Mistake("swift-types", #"codes = ["2", "1"]"#, #"codes = ["2"]"#, "action.opened | "),
-        Mistake("swift-types", "UNUserNotificationCenter.current().delegate = self", "", "action.dismissed | "),
+        Mistake("swift-types", "UNUserNotificationCenter.current().delegate = self", "UNUserNotificationCenter.current().delegate = nil", "action.received | ", "action.dismissed | ", "action.opened | "),
         Mistake("swift-types", #"guard let message = userInfo["_mId"] as? String,"#, #"let message = userInfo["_mId"] as! String; guard"#, "ids.both-needed | "),
     ]
 
