@@ -105,7 +105,9 @@ package final class Program: Sendable {
 
     /// The functions that a type declares itself, without initializers, in the order of the page.
     package func functions(of type: DeclaredType) -> [FunctionDeclaration] {
-        (Array(type.members.methods.values.joined()) + Array(type.members.staticMethods.values.joined())).sorted { $0.extent.start < $1.extent.start }
+        (Array(type.members.methods.values.joined()) + Array(type.members.staticMethods.values.joined())).sorted {
+            $0.extent.start < $1.extent.start
+        }
     }
 
     /// The parameters of the constructors of a type.
