@@ -7,12 +7,15 @@ package import PushTracking
 /// that costs. Children of the adapter are ended with it as long as they stay in its process group.
 package final class AdapterApp: AppUnderTest {
     /// What the adapter said of itself at its first start.
-    package let profile: SinkProfile
-    /// What the adapter is sent.
-    package let drive: AdapterDrive
+    let handshake: AdapterHandshake
     private let mailbox: Mailbox
 
-    /// Starts an adapter and shakes hands with it.
+    /// What the adapter said of itself at its first start.
+    package var profile: SinkProfile { handshake.profile }
+    /// What the adapter is sent.
+    package var drive: AdapterDrive { handshake.drive }
+
+    /// Starts an adapter and shakes hands with it. A task that is cancelled meanwhile ends it.
     ///
     /// - Parameters:
     ///   - command: The program and its arguments; no shell sees them. A name without a slash is looked up in the environment's `PATH`.
@@ -35,23 +38,25 @@ package final class AdapterApp: AppUnderTest {
         try await self.init(host: host, options: options, edition: edition)
     }
 
-    /// Starts an adapter on a host and shakes hands with it.
+    /// Starts an adapter on a host and shakes hands with it. A task that is cancelled meanwhile ends it.
     package init(host: any AdapterHost, options: AdapterOptions, edition: String) async throws(AdapterError) {
         let mailbox = Mailbox { host.wake() }
-        let start: Result<AdapterHandshake, AdapterError> = await withCheckedContinuation { continuation in
-            do throws(AdapterError) {
-                try host.runBlocking {
-                    var loop = SupervisionLoop(host: host, options: options, edition: edition, mailbox: mailbox)
-                    loop.run { continuation.resume(returning: $0) }
+        let start: Result<AdapterHandshake, AdapterError> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                do throws(AdapterError) {
+                    try host.runBlocking {
+                        var loop = SupervisionLoop(host: host, options: options, edition: edition, mailbox: mailbox)
+                        loop.run { continuation.resume(returning: $0) }
+                    }
+                } catch {
+                    continuation.resume(returning: .failure(error))
                 }
-            } catch {
-                continuation.resume(returning: .failure(error))
             }
+        } onCancel: {
+            mailbox.requestShutdown()
         }
-        let handshake = try start.get()
+        handshake = try start.get()
         self.mailbox = mailbox
-        profile = handshake.profile
-        drive = handshake.drive
     }
 
     deinit {
@@ -71,6 +76,12 @@ package final class AdapterApp: AppUnderTest {
     ///
     /// A fault after the last answer of a process, such as a second answer to the same request, costs no case and is seen only here.
     package var incidents: [ObservationError] { mailbox.incidents }
+
+    /// Why the adapter was given up; nil as long as it was not.
+    var givenUp: ObservationError? { mailbox.givenUp }
+
+    /// Has the adapter ended, and waits for nothing.
+    func requestShutdown() { mailbox.requestShutdown() }
 
     /// Ends the adapter; scripts still under way are errored. Returns when no process of the adapter's group is left.
     package func shutdown() async {

@@ -45,7 +45,16 @@ enum JudgeCommand {
         let plan = try session.plan(for: input.sheet.handshake.profile)
         let app = try AnsweredApp(input.sheet, to: input.planFile, named: commandLine[self.plan], judgedBy: plan)
         let drive: RunDescription.Drive = input.planFile.header.drive == .callbacks ? .callbacks : .device
-        let code = try await session.run(app, plan, drive: drive, reports: session.openReports(), jobs: 1) {}
+        let interruption = Interruption {}
+        defer { interruption.end() }
+        let code = try await session.run(
+            app,
+            plan,
+            drive: drive,
+            reports: session.openReports(),
+            jobs: 1,
+            flag: interruption.flag
+        )
         return report(app, plan, session) ? code : code == .conforms ? .doesNotConform : code
     }
 
