@@ -136,7 +136,11 @@ extension AdapterPool {
     private static func play(_ script: DeviceScript, _ start: Start) async -> Observation {
         do throws(AdapterError) {
             let app = try await start()
-            let observation = await withTaskCancellationHandler { await app.observe(script) } onCancel: { app.requestShutdown() }
+            let observation = await withTaskCancellationHandler {
+                await app.observe(script)
+            } onCancel: {
+                app.requestShutdown()
+            }
             await app.shutdown()
             return observation
         } catch {
