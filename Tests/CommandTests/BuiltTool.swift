@@ -39,12 +39,35 @@ struct BuiltTool {
         }
     }
 
-    /// Runs the tool. Standard output and error go to files, so that neither can fill a pipe.
+    /// The tool while it runs.
+    struct Running {
+        let process: Process
+        fileprivate let output: URL
+        fileprivate let errors: URL
+
+        /// Waits for the end.
+        func outcome() throws -> Outcome {
+            process.waitUntilExit()
+            defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
+            return Outcome(
+                // As a shell would say it, were it ended by a signal.
+                exitCode: (process.terminationReason == .uncaughtSignal ? 128 : 0) + process.terminationStatus,
+                output: try String(contentsOf: output, encoding: .utf8),
+                errors: try String(contentsOf: errors, encoding: .utf8)
+            )
+        }
+    }
+
+    /// Runs the tool.
     func run(_ arguments: [String], environment: [String: String] = ["SOURCE_DATE_EPOCH": "0"]) throws -> Outcome {
+        try start(arguments, environment: environment).outcome()
+    }
+
+    /// Starts the tool. Standard output and error go to files, so that neither can fill a pipe.
+    func start(_ arguments: [String], environment: [String: String] = ["SOURCE_DATE_EPOCH": "0"]) throws -> Running {
         let output = folder.appending(component: "stdout-\(UUID().uuidString)")
         let errors = folder.appending(component: "stderr-\(UUID().uuidString)")
         for file in [output, errors] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
-        defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
         let process = Process()
         process.executableURL = try Self.executable
         process.arguments = arguments
@@ -56,12 +79,7 @@ struct BuiltTool {
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
         try process.run()
-        process.waitUntilExit()
-        return Outcome(
-            exitCode: process.terminationStatus,
-            output: try String(contentsOf: output, encoding: .utf8),
-            errors: try String(contentsOf: errors, encoding: .utf8)
-        )
+        return Running(process: process, output: output, errors: errors)
     }
 
     func contents(_ path: String) throws -> Data { try Data(contentsOf: folder.appending(path: path)) }
