@@ -21,19 +21,22 @@ package final class AdapterApp: AppUnderTest {
     ///   - command: The program and its arguments; no shell sees them. A name without a slash is looked up in the environment's `PATH`.
     ///   - environment: The whole environment of the process.
     ///   - edition: The edition of the documentation that the app is checked against.
+    ///   - groups: Where its process groups are listed while they run.
     /// - Throws: `AdapterError` where the adapter cannot be started or does not speak the protocol. No process is left then.
     package convenience init(
         command: [String],
         environment: [String: String],
         options: AdapterOptions = AdapterOptions(),
-        edition: String
+        edition: String,
+        groups: ProcessGroups = ProcessGroups()
     ) async throws(AdapterError) {
         let program = try ProgramSearch(path: environment["PATH"]).program(of: command)
         let host = try PosixHost(
             program: program,
             arguments: command,
             environment: environment,
-            keptLogBytes: options.keptLogBytes
+            keptLogBytes: options.keptLogBytes,
+            groups: groups
         )
         try await self.init(host: host, options: options, edition: edition)
     }

@@ -10,6 +10,8 @@ struct AdapterLaunch: Sendable {
     private let options: AdapterOptions
     private let edition: String
     private let jobs: Int
+    /// The process groups of the adapter, for an end that waits for nothing.
+    let groups = ProcessGroups()
 
     /// - Parameters:
     ///   - command: the adapter's program and its arguments.
@@ -36,7 +38,7 @@ struct AdapterLaunch: Sendable {
         Task {
             do throws(AdapterError) {
                 let pool = try await AdapterPool(processes: jobs) { () throws(AdapterError) in
-                    try await AdapterApp(command: command, environment: variables, options: options, edition: edition)
+                    try await AdapterApp(command: command, environment: variables, options: options, edition: edition, groups: groups)
                 }
                 return .success(pool)
             } catch {

@@ -88,13 +88,14 @@ enum RunCommand {
         let fresh = sink.makeSink(edition: edition, sdk: sdk)
         let app = CallbackApp(profile: sink.profile(sdk: sdk, launchMode: session.commandLine[SinkOptions.launchMode])) { fresh }
         let plan = try session.plan(for: app.profile)
-        let interruption = Interruption {}
+        let reports = try session.openReports()
+        let interruption = Interruption(onSecond: reports.removeTraces)
         defer { interruption.end() }
         return try await session.run(
             app,
             plan,
             drive: .inProcess,
-            reports: session.openReports(),
+            reports: reports,
             jobs: jobs,
             flag: interruption.flag
         )
@@ -108,6 +109,9 @@ enum RunCommand {
         let interruption = Interruption {
             start.cancel()
             Task { try? await start.value.get().shutdown() }
+        } onSecond: { [removeTraces = reports.removeTraces] in
+            launch.groups.killAll()
+            removeTraces()
         }
         defer { interruption.end() }
         let app: AdapterPool
