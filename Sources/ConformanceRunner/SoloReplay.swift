@@ -31,7 +31,7 @@ struct SoloReplay {
 extension Verdict {
     /// Whether what other cases left behind may be why the case fails the run.
     ///
-    /// An errored case is none of these: it is errored only after it has failed alone, or since the app itself gave up on it.
+    /// An errored case is none of these: what ends an adapter costs a case only where it ended a fresh process, too.
     package var mayDependOnOtherCases: Bool {
         switch self {
         case .failed(let failure), .expired(let failure, _): if case .differences = failure.cause { true } else { false }
