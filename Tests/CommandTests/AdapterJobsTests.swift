@@ -53,6 +53,18 @@ struct AdapterJobsTests {
         return [try #require(BuiltTool.python), "starter/adapter.py"]
     }
 
+    @Test("each process gets its share")
+    func shared() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let sink = ChangedSink.beforeEachCase("open('played', 'a').write('%d\\n' % os.getpid())", "time.sleep(0.2)")
+        let outcome = try tool.run(["run", "--jobs", "5", "--rule", "android.*", "--"] + sink.write(to: tool))
+        #expect(outcome.exitCode == 0)
+        let processes = try String(decoding: tool.contents("played"), as: UTF8.self).split(separator: "\n")
+        #expect(processes.count > 20)
+        #expect(Set(processes).count == 5)
+    }
+
     @Test("restarts are told with the process that they were of")
     func incidents() throws {
         let tool = try BuiltTool()

@@ -66,6 +66,7 @@ struct RunSession {
     ///
     /// - Parameters:
     ///   - jobs: how many cases are under way at a time.
+    ///   - strays: what has failed beside the cases before any is judged.
     ///   - flag: says whether a signal has come; the cases from then on are not played.
     func run<App: AppUnderTest>(
         _ app: App,
@@ -73,6 +74,7 @@ struct RunSession {
         drive: RunDescription.Drive,
         reports: RunReports,
         jobs: Int,
+        strays: [UnplannedFailure] = [],
         flag: Interruption.Flag
     ) async throws -> ExitCode {
         let description = RunDescription(
@@ -95,10 +97,11 @@ struct RunSession {
         var progress = Progress(terminal: terminal, total: plan.selected.count)
         do {
             try reports.begin(description, settings: settings, with: outputs)
-            let summary = try await runner.run(app) { result in
+            var summary = try await runner.run(app) { result in
                 try reports.report(result)
                 progress.advance()
             }
+            summary.add(strays)
             progress.clear()
             try reports.end(summary)
             return flag.exitCode ?? ExitCode(summary.verdict)
