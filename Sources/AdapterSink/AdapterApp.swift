@@ -18,12 +18,14 @@ package final class AdapterApp: AppUnderTest {
     ///   - command: The program and its arguments; no shell sees them. A name without a slash is looked up in the environment's `PATH`.
     ///   - environment: The whole environment of the process.
     ///   - edition: The edition of the documentation that the app is checked against.
+    ///   - wrap: Puts something between the supervision and the processes, such as a record of what is said.
     /// - Throws: `AdapterError` where the adapter cannot be started or does not speak the protocol. No process is left then.
     package convenience init(
         command: [String],
         environment: [String: String],
         options: AdapterOptions = AdapterOptions(),
-        edition: String
+        edition: String,
+        wrap: (any AdapterHost) -> any AdapterHost = { $0 }
     ) async throws(AdapterError) {
         let program = try ProgramSearch(path: environment["PATH"]).program(of: command)
         let host = try PosixHost(
@@ -32,7 +34,7 @@ package final class AdapterApp: AppUnderTest {
             environment: environment,
             keptLogBytes: options.keptLogBytes
         )
-        try await self.init(host: host, options: options, edition: edition)
+        try await self.init(host: wrap(host), options: options, edition: edition)
     }
 
     /// Starts an adapter on a host and shakes hands with it.

@@ -4,7 +4,7 @@ import ConformanceRunner
 import Diagnostics
 import Foundation
 
-/// `adapter new` and `adapter list`: begin an adapter of your own.
+/// `adapter`: begin an adapter of your own, and find out what is wrong with it.
 enum AdapterCommand {
     private static let language = Argument<String>.one(
         "LANGUAGE",
@@ -15,7 +15,7 @@ enum AdapterCommand {
 
     static let declaration = Command(
         name: "adapter",
-        summary: "Begin an adapter of your own.",
+        summary: "Begin an adapter of your own, or find out what is wrong with it.",
         subcommands: [
             Command(
                 name: "new",
@@ -31,13 +31,15 @@ enum AdapterCommand {
                 sections: [ExitCode.help]
             ),
             Command(name: "list", summary: "List the languages there are adapters for, and what runs them."),
+            DoctorCommand.declaration,
         ],
         examples: [CommandExample("tracking-conformance adapter list", "the languages")]
     )
 
-    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
         switch commandLine.path.last {
         case "new": try make(commandLine, terminal: terminal)
+        case "doctor": return try await DoctorCommand.execute(commandLine, terminal: terminal)
         default: terminal.write(list)
         }
         return .conforms

@@ -1,3 +1,4 @@
+import AdapterKit
 import AdapterSink
 import CommandLineOptions
 import ConformanceReports
@@ -28,8 +29,12 @@ enum RunCommand {
             spec/README.md on its standard input and output and drives your own code. Without it the built-in reference sink \
             is checked, which says nothing about your integration.
             """,
-        options: SelectionOptions.all + SinkOptions.all + GateOptions.all + ReportOptions.all + [jobs.declaration],
-        rules: SinkOptions.rules + GateOptions.rules + ReportOptions.rules + [.exclusive(["--jobs", "--"])],
+        options: SelectionOptions.all + SinkOptions.all + GateOptions.all + ReportOptions.all + [
+            TranscriptOutput.option.declaration, jobs.declaration,
+        ],
+        rules: SinkOptions.rules + GateOptions.rules + ReportOptions.rules + [
+            .exclusive(["--jobs", "--"]), .needs(TranscriptOutput.option.name, "--"),
+        ],
         trailing: TrailingCommand(help: "The adapter's program and its arguments. No shell sees them."),
         examples: [
             CommandExample("tracking-conformance run", "the reference sink; writes reports/junit.xml"),
@@ -90,18 +95,24 @@ enum RunCommand {
     private static func run(_ command: [String], _ session: RunSession) async throws -> ExitCode {
         // What cannot be written is better known before a program is started.
         let reports = try session.openReports()
+        let transcript = try session.commandLine[TranscriptOutput.option].map { path throws(CommandFailure) in
+            try TranscriptOutput(path: path, command: command)
+        }
+        let recorder = transcript.map { transcript in TranscriptRecorder { transcript.append($0) } }
         let app: AdapterApp
         do throws(AdapterError) {
             app = try await AdapterApp(
                 command: command,
                 environment: AdapterEnvironment.variables(passing: session.commandLine[SinkOptions.environment]),
                 options: options(session.commandLine),
-                edition: session.edition.id
+                edition: session.edition.id,
+                wrap: { host in recorder.map { RecordingHost(host, recorder: $0) } ?? host }
             )
         } catch {
             let failure = RunFailure(id: "adapter-start", message: error.sentence, details: error.log)
             try reports.abort(failure, settings: session.settings)
-            throw CommandFailure(.adapterNotStarted, [Diagnostic(.error, error.description)])
+            let doctor = ShellWord.line([ToolVersion.name, "adapter", "doctor", "--"] + command)
+            throw CommandFailure(.adapterNotStarted, [Diagnostic(.error, error.description, suggestion: "to see what is said: \(doctor)")])
         }
         do {
             let plan = try session.plan(for: app.profile)
@@ -113,6 +124,7 @@ enum RunCommand {
             }
             await app.shutdown()
             report(app.incidents, of: session)
+            try transcript?.close()
             return code
         } catch {
             reports.discard()
