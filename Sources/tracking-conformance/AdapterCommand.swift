@@ -46,10 +46,14 @@ enum AdapterCommand {
     }
 
     private static var list: String {
-        let width = Starter.all.map(\.language.count).max() ?? 0
-        return Starter.all.map { starter in
-            "\(TerminalWidth.pad(starter.language, to: width))  \(starter.command.joined(separator: " ")), with \(starter.requirement)\n"
-        }.joined()
+        let rows = Starter.all.map { starter in (starter.language, "\(starter.commandLine), with \(starter.requirement)") }
+        let widths = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0)
+        return rows.map { "\(TerminalWidth.pad($0, to: widths.0))  \(TerminalWidth.pad($1, to: widths.1))  run by the tests\n" }.joined() + """
+
+            Run by the tests: wherever its programs are installed, the tests compare the starter with the reference sink, case for case.
+            Not run by the tests: the way through an Android app's own service with Robolectric, which the Java starter describes.
+
+            """
     }
 
     private static func make(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
@@ -77,7 +81,8 @@ enum AdapterCommand {
                 suggestion: "give another folder"
             )
         }
-        let command = ([ToolVersion.name, "run", "--"] + starter.command).joined(separator: " ")
-        terminal.write("check that it runs, there: \(command)\n")
+        let run = ([ToolVersion.name, "run", "--"] + starter.command).joined(separator: " ")
+        let build = starter.build.isEmpty ? "" : starter.build.joined(separator: " ") + " && "
+        terminal.write("check that it runs, there: \(build)\(run)\n")
     }
 }

@@ -119,7 +119,7 @@ package struct DoctorVisit {
             initialize.replacing("\"id\":0", with: "\"id\":\(first + number)", maxReplacements: 1)
         }
         talk.send(Array(lines.joined().utf8), ids: Array(first..<first + Self.floodCount))
-        talk.waitForAnswers(until: host.now + min(options.timeout, .seconds(5)))
+        talk.waitForAnswers(until: host.now + min(options.timeout * 2, .seconds(10)))
     }
 
     private static let floodCount = 800

@@ -48,7 +48,8 @@ extension Examination {
     private mutating func silent(at timeout: Int) {
         guard let request = firstUnanswered(before: timeout) else { return }
         let end = story.record(of: .finish) ?? story.record(of: .terminate) ?? records.count
-        let between = story.answers.contains { $0.record > timeout && $0.record < end }
+        let isLate = request.answer.map { $0.record > timeout } ?? false
+        let between = isLate && request.answer.map { $0.record < end } ?? false
         let isWaiting = story.requests.contains { $0.record < end && ($0.answer.map { $0.record > end } ?? true) }
         let bytesAfterEnd = story.received.filter { $0.record > end }.reduce(0) { $0 + $1.count }
         let name = Self.name(of: request)
@@ -60,10 +61,10 @@ extension Examination {
                 "The answer to \(name) came after the time for it was up: \(waited(request, until: request.answer?.record)).",
                 record: timeout
             )
-        } else if bytesAfterEnd > Self.largestBuffer, story.requests.contains(where: { $0.record > timeout }) {
+        } else if isLate, bytesAfterEnd > Self.largestBuffer, story.requests.contains(where: { $0.record > timeout }) {
             let seen = "The answer to \(name) came only when the adapter's input had been closed, and all others with it."
             note(.readsAllInput, seen, record: timeout)
-        } else if story.answers.contains(where: { $0.record > end }) {
+        } else if isLate {
             note(.notFlushed, "The answer to \(name) came only when the adapter's input had been closed.", record: timeout)
         } else if findings.isEmpty {
             noteSilence(request, at: timeout)

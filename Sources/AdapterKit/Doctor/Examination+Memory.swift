@@ -51,7 +51,9 @@ extension Examination {
         if let owner {
             let wasInFlight = owner.answer.record > request.record && owner.request.record < answer.record
             let seen = "The answer to \(name) carries the id \"\(id)\", which is that of request \(owner.request.id): \(line)."
-            note(wasInFlight ? .mixedUp : .stateKept, seen, record: answer.record)
+            // Who remembers other cases remembers those in flight, too.
+            let remembers = findings.contains { $0.mistake == .stateKept }
+            note(wasInFlight && !remembers ? .mixedUp : .stateKept, seen, record: answer.record)
         } else if ownIDs.contains(where: { !$0.isASCII }) {
             let sent = ownIDs.filter { !$0.isASCII }.map { "\"\($0)\"" }.sorted().joined(separator: ", ")
             note(.textDamaged, "\(name) was sent the id \(sent), and its answer has \"\(id)\" instead: \(line).", record: answer.record)
