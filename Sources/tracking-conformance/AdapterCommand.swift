@@ -48,7 +48,8 @@ enum AdapterCommand {
     private static var list: String {
         let rows = Starter.all.map { starter in (starter.language, "\(starter.commandLine), with \(starter.requirement)") }
         let widths = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0)
-        return rows.map { "\(TerminalWidth.pad($0, to: widths.0))  \(TerminalWidth.pad($1, to: widths.1))  run by the tests\n" }.joined() + """
+        return rows.map { "\(TerminalWidth.pad($0, to: widths.0))  \(TerminalWidth.pad($1, to: widths.1))  run by the tests\n" }.joined()
+            + """
 
             Run by the tests: wherever its programs are installed, the tests compare the starter with the reference sink, case for case.
             Not run by the tests: the way through an Android app's own service with Robolectric, which the Java starter describes.

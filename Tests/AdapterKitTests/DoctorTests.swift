@@ -26,13 +26,14 @@ struct DoctorTests {
         var testDescription: String { planted }
     }
 
-    static let healthy: [Row] = [Row("none"), Row("both-platforms"), Row("device")]
+    static let healthy: [Row] = [Row("none"), Row("both-platforms"), Row("device"), Row("own-analytics")]
     static let output: [Row] = [
         Row("not-flushed", .notFlushed, isSlow: true), Row("reads-all", .readsAllInput, isSlow: true),
         Row("stdin-read", .readsAllInput, isSlow: true), Row("deaf", .noAnswer, isSlow: true),
         Row("silent-at-case", .noAnswer, isSlow: true), Row("slow-start", .slow, isSlow: true),
         Row("no-line-feed", .noLineFeed, isSlow: true), Row("pretty", .answerOverLines), Row("prints", .printsOnStdout),
-        Row("prints-number", .printsOnStdout), Row("banner", .printsOnStdout), Row("bom", .byteOrderMark), Row("endless-line", .oversizedLine),
+        Row("prints-number", .printsOnStdout), Row("banner", .printsOnStdout), Row("bom", .byteOrderMark),
+        Row("endless-line", .oversizedLine),
     ]
     static let text: [Row] = [Row("latin-1", .textDamaged), Row("not-utf8", .notUTF8, isSlow: true)]
     static let identifiers: [Row] = [
@@ -45,7 +46,8 @@ struct DoctorTests {
         Row("unknown-platform", .unknownPlatform), Row("no-name", .wrongHandshake), Row("refuses", .wrongHandshake),
     ]
     static let cases: [Row] = [
-        Row("one-list", .callsShape), Row("only-lists-with-calls", .callsShape), Row("flat-list", .callsShape), Row("calls-only", .callsShape),
+        Row("one-list", .callsShape), Row("only-lists-with-calls", .callsShape), Row("flat-list", .callsShape),
+        Row("calls-only", .callsShape),
         Row("number-codes", .numberForCode), Row("call-without-function", .callShape), Row("call-name-number", .callShape),
         Row("error-answer", .errorAnswer), Row("result-and-error", .notJSONRPC, .wrongHandshake, .errorAnswer),
         Row("remembers-ids", .stateKept), Row("first-id-for-all", .stateKept), Row("keeps-calls", .stateKept), Row("mixed-up", .mixedUp),

@@ -12,19 +12,34 @@ import Testing
 struct StarterTests {
     static let editions = ["2020-07", "2021-01", "2022-02"]
 
-    @Test("the Java starter does what the reference sink does, and is well", .enabled(if: Programs.canRun("java"), "no Java compiler is installed"))
+    @Test(
+        "the Java starter does what the reference sink does, and is well",
+        .enabled(if: Programs.canRun("java"), "no Java compiler is installed")
+    )
     func java() async throws { try await compare("java") }
 
-    @Test("the JavaScript starter does what the reference sink does, and is well", .enabled(if: Programs.canRun("javascript"), "node is not installed"))
+    @Test(
+        "the JavaScript starter does what the reference sink does, and is well",
+        .enabled(if: Programs.canRun("javascript"), "node is not installed")
+    )
     func javascript() async throws { try await compare("javascript") }
 
-    @Test("the Kotlin starter does what the reference sink does, and is well", .enabled(if: Programs.canRun("kotlin"), "kotlinc is not installed"))
+    @Test(
+        "the Kotlin starter does what the reference sink does, and is well",
+        .enabled(if: Programs.canRun("kotlin"), "kotlinc is not installed")
+    )
     func kotlin() async throws { try await compare("kotlin") }
 
-    @Test("the Python starter does what the reference sink does, and is well", .enabled(if: Programs.canRun("python"), "python3 is not installed"))
+    @Test(
+        "the Python starter does what the reference sink does, and is well",
+        .enabled(if: Programs.canRun("python"), "python3 is not installed")
+    )
     func python() async throws { try await compare("python") }
 
-    @Test("the Swift starter does what the reference sink does, and is well", .enabled(if: Programs.canRun("swift"), "swiftc is not installed"))
+    @Test(
+        "the Swift starter does what the reference sink does, and is well",
+        .enabled(if: Programs.canRun("swift"), "swiftc is not installed")
+    )
     func swift() async throws { try await compare("swift") }
 
     @Test(

@@ -1,6 +1,7 @@
 import AdapterKit
 import AdapterSink
 import Diagnostics
+import Foundation
 import Testing
 
 @Suite("Transcripts as files")
@@ -24,9 +25,21 @@ struct TranscriptFileTests {
         #expect(file.command == ["python3", "my adapter.py"])
     }
 
+    @Test("spec/README.md shows one")
+    func shown() throws {
+        let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "spec/README.md")
+        let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter {
+            $0.hasPrefix("{\"transcript\"") || $0.hasPrefix("{\"ms\"")
+        }
+        let file = try TranscriptFile(Array((lines.joined(separator: "\n") + "\n").utf8), name: "spec/README.md")
+        #expect(file.records.count == lines.count - 1)
+        #expect(Diagnosis(file.records).findings.map(\.mistake) == [.notUTF8])
+    }
+
     @Test("random bytes survive base64, and only it is read")
     func base64() {
-        var generator = SystemRandomNumberGenerator()
+        var generator = SeededGenerator(state: 7)
         for count in 0..<200 {
             let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
             #expect(Base64.bytes(of: Base64.text(of: bytes)) == bytes)
@@ -63,19 +76,6 @@ struct TranscriptFileTests {
 
 @Suite("The diagnosis of records that no adapter made")
 struct DiagnosisRobustnessTests {
-    /// Deterministic, so that a failure can be had again.
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-            return z ^ z >> 31
-        }
-    }
-
     private static let lines = [
         #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":1,"edition":"2022-02"}}"#,
         #"{"jsonrpc":"2.0","id":1,"method":"runCase","params":{"platform":"android","callbacks":[{"data":{"_mId":"ü"}}]}}"#,
@@ -87,7 +87,7 @@ struct DiagnosisRobustnessTests {
 
     @Test("comes to an end, names places that are there, and is the same every time", arguments: 0..<200)
     func robust(_ seed: Int) {
-        var generator = Generator(state: UInt64(seed))
+        var generator = SeededGenerator(state: UInt64(seed))
         let records = (0..<Int.random(in: 0...30, using: &generator)).map { index in
             let line = Array((Self.lines.randomElement(using: &generator) ?? "").utf8)
             let event = TranscriptFileTests.contents.randomElement(using: &generator) ?? .event(.started)
@@ -106,5 +106,18 @@ struct DiagnosisRobustnessTests {
         let report = DoctorReport(diagnosis, of: records, command: [])
         #expect(report.text.hasSuffix("\n"))
         #expect(report.json.last == UInt8(ascii: "\n"))
+    }
+}
+
+/// SplitMix64: the same numbers every time, so that a failure can be had again.
+private struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+        return z ^ z >> 31
     }
 }

@@ -16,7 +16,7 @@ extension Examination {
         var first: [PayloadValue: (id: Int, calls: PayloadValue)] = [:]
         for (request, answer, result) in results {
             guard let parameters = request.parameters, let calls = result["calls"] else { continue }
-            let (key, value) = (PayloadValue(parameters), PayloadValue(calls))
+            let (key, value) = (PayloadValue(parameters), Self.trackingParts(of: calls))
             guard let before = first[key] else {
                 first[key] = (request.id, value)
                 continue
@@ -26,6 +26,26 @@ extension Examination {
                 "The requests \(before.id) and \(request.id) are the same case, and their answers differ; the later is \(quote(answer.record))."
             note(.stateKept, seen, record: answer.record)
         }
+    }
+
+    /// What must not change from one time to the next: of each list the tracking calls, of these what is judged. The rest is the app's own
+    /// affair, and may well have the time in it.
+    private static func trackingParts(of calls: JSONElement) -> PayloadValue {
+        .array(
+            calls.elements.map { list in
+                .array(
+                    list.elements.filter(isTracking).map { call in
+                        let parts = [call["function"], call["name"]] + ["broadlogId", "deliveryId", "action"].map { call["data"]?[$0] }
+                        return .array(parts.map { $0.map { PayloadValue($0) } ?? .null })
+                    }
+                )
+            }
+        )
+    }
+
+    private static func isTracking(_ call: JSONElement) -> Bool {
+        let hasVariable = ["broadlogId", "deliveryId", "_mId", "_dId"].contains { call["data"]?[$0] != nil }
+        return hasVariable || call["function"]?.string == "collectMessageInfo" || call["name"]?.string == "tracking"
     }
 
     /// A call must not carry the ids of another case.
