@@ -20,7 +20,7 @@ enum AdapterCommand {
             Command(
                 name: "new",
                 summary: "Put an adapter that conforms into a folder, with a marked place for your own code.",
-                discussion: "Writes the adapter and a README. Files that are there already are never written over.",
+                discussion: "Writes the adapter, a README and what else the language has. Nothing that is there already is written over.",
                 arguments: [language.declaration, folder.declaration],
                 examples: [
                     CommandExample(
