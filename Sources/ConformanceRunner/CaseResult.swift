@@ -11,6 +11,8 @@ package struct CaseResult: Sendable {
     package let observation: Observation?
     /// How long the app took, in nanoseconds; 0 where no clock was handed in.
     package let nanoseconds: Int64
+    /// What became of the case alone; nil where that says nothing.
+    package var alone: SoloOutcome?
 
     package init(index: Int, played: FilledCase, verdict: Verdict, observation: Observation?, nanoseconds: Int64) {
         self.index = index

@@ -8,11 +8,17 @@ package protocol AppUnderTest: Sendable {
     /// Plays one script with a fresh app and tells what it did. May be called again while earlier scripts are still playing.
     func observe(_ script: DeviceScript) async -> Observation
 
+    /// Plays one script where nothing that other scripts left behind can be met; nil where the app has no such place, or is ending.
+    func observeAlone(_ script: DeviceScript) async -> Observation?
+
     /// The calls that were made after their case had ended.
     var lateCalls: [CallLog.LateCall] { get }
 }
 
 extension AppUnderTest {
+    /// Nil, for an app that plays every script with nothing but a fresh sink.
+    package func observeAlone(_ script: DeviceScript) async -> Observation? { nil }
+
     /// None, for an app whose calls cannot come late.
     package var lateCalls: [CallLog.LateCall] { [] }
 }

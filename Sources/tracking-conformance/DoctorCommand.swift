@@ -93,8 +93,19 @@ enum DoctorCommand {
         let variables = AdapterEnvironment.variables(passing: commandLine[SinkOptions.environment])
         let flag = try await started { () throws(AdapterError) in
             let program = try ProgramSearch(path: variables["PATH"]).program(of: command)
-            let host = try PosixHost(program: program, arguments: command, environment: variables, keptLogBytes: 64 << 10)
-            let interruption = Interruption { host.wake() }
+            let groups = ProcessGroups()
+            let host = try PosixHost(
+                program: program,
+                arguments: command,
+                environment: variables,
+                keptLogBytes: 64 << 10,
+                groups: groups
+            )
+            let interruption = Interruption {
+                host.wake()
+            } onSecond: {
+                groups.killAll()
+            }
             defer { interruption.end() }
             let flag = interruption.flag
             try await DoctorVisit(

@@ -45,7 +45,17 @@ enum JudgeCommand {
         let plan = try session.plan(for: input.sheet.handshake.profile)
         let app = try AnsweredApp(input.sheet, to: input.planFile, named: commandLine[self.plan], judgedBy: plan)
         let drive: RunDescription.Drive = input.planFile.header.drive == .callbacks ? .callbacks : .device
-        let code = try await session.run(app, plan, drive: drive, reports: session.openReports(), jobs: 1) {}
+        let reports = try session.openReports()
+        let interruption = Interruption(onSecond: reports.removeTraces)
+        defer { interruption.end() }
+        let code = try await session.run(
+            app,
+            plan,
+            drive: drive,
+            reports: reports,
+            jobs: 1,
+            flag: interruption.flag
+        )
         return report(app, plan, session) ? code : code == .conforms ? .doesNotConform : code
     }
 

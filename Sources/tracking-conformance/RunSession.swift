@@ -64,18 +64,17 @@ struct RunSession {
 
     /// Runs the plan and writes what it comes to.
     ///
-    /// - Parameter onInterruption: ends what is under way when a signal comes.
+    /// - Parameters:
+    ///   - jobs: how many cases are under way at a time.
+    ///   - flag: says whether a signal has come; the cases from then on are not played.
     func run<App: AppUnderTest>(
         _ app: App,
         _ plan: Plan,
         drive: RunDescription.Drive,
         reports: RunReports,
         jobs: Int,
-        onInterruption: @escaping @Sendable () -> Void
+        flag: Interruption.Flag
     ) async throws -> ExitCode {
-        let interruption = Interruption(onFirst: onInterruption)
-        defer { interruption.end() }
-        let flag = interruption.flag
         let description = RunDescription(
             plan: plan,
             profile: app.profile,

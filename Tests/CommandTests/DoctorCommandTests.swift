@@ -58,9 +58,10 @@ struct DoctorCommandTests {
         let tool = try BuiltTool()
         defer { tool.remove() }
         let common = ["run", "--rule", "flag.off", "--report", "json=results.json", "--transcript", "t.jsonl"]
-        let well = try tool.run(common + command("both-platforms"))
+        let sink = BuiltTool.package.appending(path: "Tests/Fixtures/Adapters/documented_sink.py").path
+        let well = try tool.run(common + ["--", try #require(BuiltTool.python), sink])
         let cases = try tool.verdicts("results.json").count
-        #expect(cases > 10 && well.exitCode == 1)
+        #expect(cases > 10 && well.exitCode == 0)
         let lines = try #require(String(data: tool.contents("t.jsonl"), encoding: .utf8)).split(separator: "\n")
         #expect(lines.count { $0.contains(#""direction":"sent""#) } == cases + 2)
         #expect(lines.count { $0.contains(#""direction":"received""#) } == cases + 1)

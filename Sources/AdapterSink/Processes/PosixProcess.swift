@@ -17,6 +17,7 @@ final class PosixProcess: AdapterProcess {
 
     private let id: pid_t
     private var streams: PosixStreams
+    private let groups: ProcessGroups
     private let alarm: WakePipe
     private let now: () -> Duration
     private var nextLook = Duration.zero
@@ -24,9 +25,10 @@ final class PosixProcess: AdapterProcess {
     private var isReaped = false
     private(set) var outputWhileEnding: [UInt8] = []
 
-    init(id: pid_t, streams: PosixStreams, alarm: WakePipe, now: @escaping () -> Duration) {
+    init(id: pid_t, streams: PosixStreams, groups: ProcessGroups, alarm: WakePipe, now: @escaping () -> Duration) {
         self.id = id
         self.streams = streams
+        self.groups = groups
         self.alarm = alarm
         self.now = now
     }
@@ -148,6 +150,7 @@ extension PosixProcess {
 
     private func reap() -> ProcessEnd? {
         isReaped = true
+        groups.remove(id)
         var status: Int32 = 0
         var result: pid_t
         repeat {
