@@ -22,13 +22,15 @@ package final class AdapterApp: AppUnderTest {
     ///   - environment: The whole environment of the process.
     ///   - edition: The edition of the documentation that the app is checked against.
     ///   - groups: Where its process groups are listed while they run.
+    ///   - wrap: Puts something between the supervision and the processes, such as a record of what is said.
     /// - Throws: `AdapterError` where the adapter cannot be started or does not speak the protocol. No process is left then.
     package convenience init(
         command: [String],
         environment: [String: String],
         options: AdapterOptions = AdapterOptions(),
         edition: String,
-        groups: ProcessGroups = ProcessGroups()
+        groups: ProcessGroups = ProcessGroups(),
+        wrap: (any AdapterHost) -> any AdapterHost = { $0 }
     ) async throws(AdapterError) {
         let program = try ProgramSearch(path: environment["PATH"]).program(of: command)
         let host = try PosixHost(
@@ -38,7 +40,7 @@ package final class AdapterApp: AppUnderTest {
             keptLogBytes: options.keptLogBytes,
             groups: groups
         )
-        try await self.init(host: host, options: options, edition: edition)
+        try await self.init(host: wrap(host), options: options, edition: edition)
     }
 
     /// Starts an adapter on a host and shakes hands with it. A task that is cancelled meanwhile ends it.

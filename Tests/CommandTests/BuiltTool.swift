@@ -65,11 +65,25 @@ struct BuiltTool {
 
     /// Starts the tool. Standard output and error go to files, so that neither can fill a pipe.
     func start(_ arguments: [String], environment: [String: String] = ["SOURCE_DATE_EPOCH": "0"]) throws -> Running {
+        try start(arguments, of: Self.executable, environment: environment)
+    }
+
+    /// Runs commands in a shell that finds the tool by its name, and stops at the first that fails.
+    func runShell(_ script: String) throws -> Outcome {
+        let programs = folder.appending(component: "bin-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+        let link = programs.appending(component: "tracking-conformance")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: Self.executable)
+        let path = "\(programs.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
+        return try start(["-ec", script], of: URL(filePath: "/bin/sh"), environment: ["PATH": path]).outcome()
+    }
+
+    private func start(_ arguments: [String], of program: URL, environment: [String: String]) throws -> Running {
         let output = folder.appending(component: "stdout-\(UUID().uuidString)")
         let errors = folder.appending(component: "stderr-\(UUID().uuidString)")
         for file in [output, errors] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
         let process = Process()
-        process.executableURL = try Self.executable
+        process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = folder
         var variables = ProcessInfo.processInfo.environment.filter { ["PATH", "HOME", "LD_LIBRARY_PATH"].contains($0.key) }

@@ -23,6 +23,7 @@ final class PosixProcess: AdapterProcess {
     private var nextLook = Duration.zero
     private var hasEnded = false
     private var isReaped = false
+    private(set) var outputWhileEnding: [UInt8] = []
 
     init(id: pid_t, streams: PosixStreams, groups: ProcessGroups, alarm: WakePipe, now: @escaping () -> Duration) {
         self.id = id
@@ -142,6 +143,7 @@ extension PosixProcess {
         while !condition(self), now() < deadline {
             nextLook = .zero
             pump(until: min(deadline, now() + .milliseconds(5)), output: &unwanted)
+            if outputWhileEnding.count < Self.pipeBytes { outputWhileEnding += unwanted }
             unwanted.removeAll(keepingCapacity: true)
         }
     }

@@ -1,3 +1,4 @@
+import AdapterKit
 import AdapterSink
 import CommandLineOptions
 import ConformanceSpec
@@ -10,16 +11,19 @@ struct AdapterLaunch: Sendable {
     private let options: AdapterOptions
     private let edition: String
     private let jobs: Int
+    private let recorder: TranscriptRecorder?
     /// The process groups of the adapter, for an end that waits for nothing.
     let groups = ProcessGroups()
 
     /// - Parameters:
     ///   - command: the adapter's program and its arguments.
     ///   - jobs: how many processes of it share the cases.
-    init(command: [String], session: RunSession, jobs: Int) {
+    ///   - transcript: where what is said is recorded.
+    init(command: [String], session: RunSession, jobs: Int, transcript: TranscriptOutput?) {
         let commandLine = session.commandLine
         self.command = command
         self.jobs = jobs
+        recorder = transcript.map { transcript in TranscriptRecorder { transcript.append($0) } }
         edition = session.edition.id
         variables = AdapterEnvironment.variables(passing: commandLine[SinkOptions.environment])
         options = AdapterOptions(
@@ -38,7 +42,14 @@ struct AdapterLaunch: Sendable {
         Task {
             do throws(AdapterError) {
                 let pool = try await AdapterPool(processes: jobs) { () throws(AdapterError) in
-                    try await AdapterApp(command: command, environment: variables, options: options, edition: edition, groups: groups)
+                    try await AdapterApp(
+                        command: command,
+                        environment: variables,
+                        options: options,
+                        edition: edition,
+                        groups: groups,
+                        wrap: { host in recorder.map { RecordingHost(host, recorder: $0) } ?? host }
+                    )
                 }
                 return .success(pool)
             } catch {

@@ -31,8 +31,10 @@ enum RunCommand {
             spec/README.md on its standard input and output and drives your own code. Without it the built-in reference sink \
             is checked, which says nothing about your integration.
             """,
-        options: SelectionOptions.all + SinkOptions.all + GateOptions.all + ReportOptions.all + [jobs.declaration],
-        rules: SinkOptions.rules + GateOptions.rules + ReportOptions.rules,
+        options: SelectionOptions.all + SinkOptions.all + GateOptions.all + ReportOptions.all + [
+            TranscriptOutput.option.declaration, jobs.declaration,
+        ],
+        rules: SinkOptions.rules + GateOptions.rules + ReportOptions.rules + [.needs(TranscriptOutput.option.name, "--")],
         trailing: TrailingCommand(help: "The adapter's program and its arguments. No shell sees them."),
         examples: [
             CommandExample("tracking-conformance run", "the reference sink; writes reports/junit.xml"),
@@ -104,7 +106,10 @@ enum RunCommand {
     private static func run(_ command: [String], _ session: RunSession, jobs: Int) async throws -> ExitCode {
         // What cannot be written is better known before a program is started.
         let reports = try session.openReports()
-        let launch = AdapterLaunch(command: command, session: session, jobs: jobs)
+        let transcript = try session.commandLine[TranscriptOutput.option].map { path throws(CommandFailure) in
+            try TranscriptOutput(path: path, command: command)
+        }
+        let launch = AdapterLaunch(command: command, session: session, jobs: jobs, transcript: transcript)
         let start = launch.start()
         let interruption = Interruption {
             start.cancel()
@@ -119,7 +124,9 @@ enum RunCommand {
             app = try await start.value.get()
         } catch {
             try reports.abort(RunFailure(id: "adapter-start", message: error.sentence, details: error.log), settings: session.settings)
-            throw CommandFailure(interruption.flag.exitCode ?? .adapterNotStarted, [Diagnostic(.error, error.description)])
+            let doctor = ShellWord.line([ToolVersion.name, "adapter", "doctor", "--"] + command)
+            let problem = Diagnostic(.error, error.description, suggestion: "to see what is said: \(doctor)")
+            throw CommandFailure(interruption.flag.exitCode ?? .adapterNotStarted, [problem])
         }
         do {
             let plan = try session.plan(for: app.profile)
@@ -134,6 +141,7 @@ enum RunCommand {
             )
             await app.shutdown()
             report(app.incidents, of: session)
+            try transcript?.close()
             return code
         } catch {
             reports.discard()
