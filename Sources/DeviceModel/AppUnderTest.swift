@@ -6,7 +6,9 @@ package protocol AppUnderTest: Sendable {
     var profile: SinkProfile { get }
 
     /// Plays one script with a fresh app and tells what it did. May be called again while earlier scripts are still playing.
-    func observe(_ script: DeviceScript) async -> Observation
+    ///
+    /// Runs where its caller runs: a case has no time for a change of threads.
+    nonisolated(nonsending) func observe(_ script: DeviceScript) async -> Observation
 
     /// The calls that were made after their case had ended.
     var lateCalls: [CallLog.LateCall] { get }
