@@ -2,7 +2,7 @@
 ///
 /// Each is made when it is asked for, which is cheaper than keeping them.
 struct SeededIDs: Sendable {
-    private let seed: UInt64
+    let seed: UInt64
     /// What the seed is mixed with, by the ordinals of the notifications.
     private let keys: [UInt64]
 

@@ -63,15 +63,17 @@ struct PayloadTemplate: Sendable {
     }
 
     init(_ members: [(key: String, value: ValueTemplate)]) {
+        // The one long key of nearly every push; a literal is copied without counting.
+        let members = members.map { ($0.key.hasSameBytes(as: CampaignKey.flag) ? CampaignKey.flag : $0.key, $0.value) }
         var entries: [Payload.Entry] = []
         var slots: [Slot] = []
-        for (index, member) in members.enumerated() {
-            if case .fixed(let value) = member.value {
-                entries.append(Payload.Entry(key: member.key, value: value))
+        for (index, (key, value)) in members.enumerated() {
+            if case .fixed(let value) = value {
+                entries.append(Payload.Entry(key: key, value: value))
             } else {
                 // The place is held until an id is put there.
-                entries.append(Payload.Entry(key: member.key, value: .null))
-                slots.append(Slot(index: index, key: member.key, value: member.value))
+                entries.append(Payload.Entry(key: key, value: .null))
+                slots.append(Slot(index: index, key: key, value: value))
             }
         }
         self.entries = entries

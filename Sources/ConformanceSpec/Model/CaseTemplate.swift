@@ -72,6 +72,9 @@ package struct FilledCase: Sendable {
     package let script: DeviceScript
     let ids: SeededIDs
 
+    /// What its ids come from.
+    package var seed: UInt64 { ids.seed }
+
     /// How many device events there are, each with its expectation.
     package var stepCount: Int { template.expectations.count }
 
