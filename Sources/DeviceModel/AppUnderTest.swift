@@ -11,12 +11,12 @@ package protocol AppUnderTest: Sendable {
     nonisolated(nonsending) func observe(_ script: DeviceScript) async -> Observation
 
     /// The calls that were made after their case had ended.
-    var lateCalls: [CallLog.LateCall] { get }
+    var lateCalls: CallLog.LateCalls { get }
 }
 
 extension AppUnderTest {
     /// None, for an app whose calls cannot come late.
-    package var lateCalls: [CallLog.LateCall] { [] }
+    package var lateCalls: CallLog.LateCalls { CallLog.LateCalls() }
 }
 
 /// What was seen of an app in one case.
