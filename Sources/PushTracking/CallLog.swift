@@ -86,6 +86,10 @@ package final class CallLog: Sendable {
         state.withLock { state in
             state.isOpen = false
             for step in 0..<steps { take(state.takeCalls(ofStep: step)) }
+            // What is left there would count for a later case.
+            for step in steps..<max(steps, state.steps.count) {
+                precondition(state.steps[step].isEmpty, "A call was recorded for a step that the case does not have.")
+            }
         }
     }
 
