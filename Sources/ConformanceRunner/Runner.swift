@@ -100,7 +100,9 @@ package struct Runner: Sendable {
         }
     }
 
-    private func result<App: AppUnderTest>(of index: Int, _ app: App, _ profile: SinkProfile) async -> CaseResult {
+    nonisolated(nonsending)
+        private func result<App: AppUnderTest>(of index: Int, _ app: App, _ profile: SinkProfile) async -> CaseResult
+    {
         let template = plan.cases[index]
         let played = template.filled(seed: plan.seed, caseIndex: index)
         if let objection = template.objection(to: profile) { return judge.skipped(played, objection) }
