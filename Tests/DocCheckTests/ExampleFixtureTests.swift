@@ -91,9 +91,8 @@ enum ExamplePages {
         Mistake("swift-guard", "track(userInfo, .open)", "track(userInfo, .open); track(userInfo, .open)", "action.opened | "),
         Mistake("swift-guard", #""deliveryId": deliveryId"#, #""deliveryId": broadlogId"#, "ids.delivery-id | ACPCore.collectMessageInfo"),
         Mistake("swift-types", #"variables["action"] = code"#, #"variables["Action"] = code"#, #"ids.variables | variables["Action"] = code"#),
-        Mistake("swift-types", "!= .orderedSame", "== .orderedSame", "action.received | "),
+        Mistake("swift-types", "!= .orderedSame", "== .orderedSame", "action.received | if let flag", "flag.off | ", "flag.off | ", "flag.off | "),
         Mistake("swift-types", #"codes = ["2", "1"]"#, #"codes = ["2"]"#, "action.opened | "),
-        Mistake("swift-types", "UNUserNotificationCenter.current().delegate = self", "UNUserNotificationCenter.current().delegate = nil", "action.received | ", "action.dismissed | ", "action.opened | "),
         Mistake("swift-types", #"guard let message = userInfo["_mId"] as? String,"#, #"let message = userInfo["_mId"] as! String; guard"#, "ids.both-needed | "),
     ]
 

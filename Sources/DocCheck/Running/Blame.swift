@@ -15,7 +15,7 @@ struct Blame {
 
     /// Where people should look first: for what is sent against the rules, the condition that lets it through.
     func place(of located: LocatedDifference, _ cause: Breach.Cause) -> SourceExtent {
-        if cause.kind == .unanswered { return beginning }
+        if cause.kind == .unanswered, cause.extent == .nowhere { return beginning }
         guard cause.kind == .unwanted, let call = located.call.flatMap({ step.calls.indices.contains($0) ? step.calls[$0] : nil }) else {
             return cause.extent
         }
@@ -63,10 +63,10 @@ struct Blame {
 
     private func missing() -> Breach.Cause {
         guard let handler = step.handlers.last else {
-            return Breach.Cause(kind: .unanswered, extent: .nowhere, topic: event.rawValue)
+            return Breach.Cause(kind: .unanswered, extent: step.silence?.extent ?? .nowhere, topic: event.rawValue)
         }
+        if !step.calls.isEmpty { return Breach.Cause(kind: .omitted, extent: handler.nameExtent) }
         if let decision = spectrum.suspect(among: step.decisions) { return Breach.Cause(kind: .omitted, extent: decision.extent) }
-        if let last = step.calls.last { return Breach.Cause(kind: .omitted, extent: last.functions.last?.nameExtent ?? last.extent) }
         // What was looked at last kept the call from being made: it did not hold, or what is called for this alone gave up there.
         if let decision = step.decisions.last, !decision.outcome || decision.functionName != handler.name {
             return Breach.Cause(kind: .omitted, extent: decision.extent)

@@ -49,6 +49,7 @@ struct ScopeRun {
     }
 
     private mutating func add(_ trace: ExampleTrace, of played: FilledCase, _ judge: Judge) {
+        var isLost = false
         for (index, step) in trace.steps.enumerated() {
             for call in step.calls { receivers[call.extent] = call.receiver }
             if let unknown = step.inconclusive {
@@ -56,7 +57,9 @@ struct ScopeRun {
                 return
             }
             let event = played.script.scenario.events[index].kind
-            guard events.contains(event), !isSameByIDs(step.delivery, played) else { continue }
+            // An event that did not reach the app leaves it in a state that the case does not foresee.
+            defer { isLost = isLost || step.handlers.isEmpty && !played.template.expectsSilence(atStep: index) }
+            guard !isLost, events.contains(event), !isSameByIDs(step.delivery, played) else { continue }
             let observation = StepObservation(calls: step.calls.map(\.call), threw: step.threw?.message)
             let differences = judge.differences(of: played, atStep: index, observation)
             if differences.isEmpty {
@@ -73,8 +76,6 @@ struct ScopeRun {
                 default: add(located, event, blame, played, judge)
                 }
             }
-            // An event that did not reach the app has left it in a state that the case does not foresee.
-            if step.handlers.isEmpty { return }
         }
     }
 
