@@ -29,12 +29,14 @@ package struct ExampleApp: AppUnderTest {
     /// Plays a script and tells what the examples did and where.
     ///
     /// Where something cannot be known, the events after it are not played: their steps are empty.
-    package func trace(_ script: DeviceScript) -> ExampleTrace {
+    ///
+    /// - Parameter count: how many of the events are played, from the first on.
+    package func trace(_ script: DeviceScript, events count: Int = .max) -> ExampleTrace {
         let stage = ExampleStage()
         var wiring: any ExampleWiring =
             if let ios = scope.ios { IOSWiring(scope, ios, script, stage) } else { AndroidWiring(scope, script, stage) }
         var trace = ExampleTrace()
-        for event in script.scenario.events {
+        for event in script.scenario.events.prefix(count) {
             stage.step = ExampleStep()
             if trace.inconclusive == nil { wiring.perform(event) }
             trace.steps.append(stage.step)

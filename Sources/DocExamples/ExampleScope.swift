@@ -50,6 +50,12 @@ package struct ExampleScope: Sendable {
 }
 
 extension ExampleScope {
+    /// Where the names of the scope's own functions stand that the platform could call.
+    package var answering: Set<SourceExtent> {
+        let android = androidBindings?.components.flatMap { $0.callbacks.values } ?? []
+        return Set(((ios?.table.functions ?? []) + android).filter(declares).map(\.nameExtent))
+    }
+
     /// Whether any function answers the event, or could: where the examples show none, they say nothing about it.
     package func answers(_ event: DeviceEvent.Kind) -> Bool {
         if let ios { return IOSCallback.answering(event).contains { ios.table.answer($0, delegate: nil) != nil } }

@@ -36,9 +36,8 @@ package struct PageExamples: Sendable {
         var scopes: [ExampleScope] = []
         for platform in Platform.allCases {
             let reader = ScopeReader(sources, platform, platforms)
-            let own = topics.filter { $0.platform == platform }
-            let sections = own.compactMap { reader.scope(of: $0) }
-            let events = own.reduce(into: Set<DeviceEvent.Kind>()) { $0.formUnion($1.events) }
+            let sections = topics.filter { $0.platform == platform }.compactMap { reader.scope(of: $0) }
+            let events = sections.reduce(into: Set<DeviceEvent.Kind>()) { $0.formUnion($1.events) }
             scopes += sections
             if !sections.isEmpty { scopes.append(reader.scope(ofWholePage: events)) }
         }

@@ -71,7 +71,7 @@ enum ExamplePages {
         Mistake("java-early-return", "extras.putString(entry.getKey(), entry.getValue());", "", "action.dismissed | ", "action.opened | "),
         Mistake("java-early-return", "broadlogId == null || deliveryId == null", "broadlogId == null", "ids.both-needed | "),
         Mistake("java-enum", #"CLICK("2")"#, #"CLICK("3")"#, "action.dismissed | "),
-        Mistake("java-enum", #"case "on":"#, #"case "off":"#, "flag.off | ", "action.received | "),
+        Mistake("java-enum", #"case "on":"#, #"case "off":"#, "flag.off | ", "action.dismissed | if (!canBeTracked())"),
         Mistake("java-enum", #".getOrDefault("_acsDeliveryTracking", "on")"#, #".get("_acsDeliveryTracking")"#, "flag.absent | switch (flag)"),
         Mistake("java-enum", "message != null && delivery != null", "message != null || delivery != null", "ids.both-needed | "),
         Mistake("java-enum", #"cleared.setAction("cleared." + data.get("_mId"));"#, "", "ids.own-notification | notificationBuilder.setDeleteIntent"),

@@ -42,7 +42,13 @@ package struct ExampleChecker: Sendable {
     func examination(of page: MarkdownPage, topics: [PageCheck.Topic]) -> ExampleExamination {
         let topics = topics.map { SectionTopic(anchor: $0.anchor, platform: $0.platform, events: $0.events) }
         let examples = PageExamples(page, topics: topics, platforms: platforms)
-        let runs = examples.scopes.map { ScopeRun($0, cases, judge: judge) }
+        var runs: [ScopeRun] = []
+        for platform in Platform.allCases {
+            let scopes = examples.scopes.filter { $0.platform == platform }
+            let whole = scopes.filter { $0.anchor == nil }.map { ScopeRun($0, cases, judge: judge) }
+            let sections = scopes.filter { scope in scope.anchor != nil && !whole.contains { $0.covers(scope) } }
+            runs += sections.map { ScopeRun($0, cases, judge: judge) } + whole
+        }
         return ExampleExamination(examples: examples, topics: topics, runs: runs, bookOrder: bookOrder)
     }
 }

@@ -24,21 +24,21 @@ extension ExampleExamination {
     func sectionsWithoutRun() -> [Observation] { sectionsInOtherLanguages() + sectionsWithoutAnswer() }
 
     private func sectionsWithoutAnswer() -> [Observation] {
-        runs.filter { $0.scope.anchor != nil && $0.events.isEmpty }.compactMap { run in
-            guard let source = run.scope.sources.first else { return nil }
-            let events = run.scope.events.map(\.rawValue).sorted().joined(separator: ", ")
+        examples.scopes.filter { scope in scope.anchor != nil && !scope.events.contains(where: scope.answers) }.compactMap { scope in
+            guard let source = scope.sources.first else { return nil }
+            let events = scope.events.map(\.rawValue).sorted().joined(separator: ", ")
             return Observation(
                 range: source.block.lines.first?.range ?? source.block.range,
                 message: "nothing on the page answers what this section is about (\(events)): what would be sent is not known",
                 suggestion: "show the function that the platform calls",
-                certainty: "no function has the name and parameters by which \(run.scope.platform.rawValue) would call it"
+                certainty: "no function has the name and parameters by which \(scope.platform.rawValue) would call it"
             )
         }
     }
 
     private func sectionsInOtherLanguages() -> [Observation] {
         topics.compactMap { topic in
-            guard !runs.contains(where: { $0.scope.anchor == topic.anchor }),
+            guard !examples.scopes.contains(where: { $0.anchor == topic.anchor }),
                 let source = examples.sources.first(where: { $0.anchor == topic.anchor && $0.language != .manifest })
             else { return nil }
             let language = topic.platform.exampleLanguage.name

@@ -22,6 +22,8 @@ struct ScopeRun {
     private(set) var inconclusive: [(Inconclusive, FilledCase)] = []
     /// The classes that tracking calls were made on, by the places of the calls.
     private(set) var receivers: [SourceExtent: String] = [:]
+    /// The functions that answered.
+    private(set) var handlers: Set<SourceExtent> = []
     /// The rules whose cases were judged, by id.
     private(set) var judgedRules: Set<String> = []
 
@@ -39,7 +41,9 @@ struct ScopeRun {
         let app = ExampleApp(scope)
         for played in cases.cases(for: scope.platform, with: events) {
             judgedRules.formUnion(played.template.vector.rules.lazy.map(\.id))
-            add(app.trace(played.script), of: played, judge)
+            // Behind the last event that is judged, nothing can be seen any more.
+            let last = played.script.scenario.events.lastIndex { events.contains($0.kind) } ?? 0
+            add(app.trace(played.script, events: last + 1), of: played, judge)
         }
         for omission in omissions {
             let blame = Blame(scope: scope, step: omission.step, event: omission.event, expectsSilence: false, spectrum: spectrum)
@@ -52,6 +56,7 @@ struct ScopeRun {
         var isLost = false
         for (index, step) in trace.steps.enumerated() {
             for call in step.calls { receivers[call.extent] = call.receiver }
+            for handler in step.handlers { handlers.insert(handler.nameExtent) }
             if let unknown = step.inconclusive {
                 if !inconclusive.contains(where: { $0.0 == unknown }) { inconclusive.append((unknown, played)) }
                 return
@@ -76,6 +81,17 @@ struct ScopeRun {
                 default: add(located, event, blame, played, judge)
                 }
             }
+        }
+    }
+
+    /// Whether playing a section by itself can show nothing that this run of the whole page has not shown: its own functions answered
+    /// here, too, and nothing outside of it spoilt their answers.
+    func covers(_ section: ExampleScope) -> Bool {
+        let own = handlers.filter { section.source(of: $0) != nil }
+        guard inconclusive.isEmpty, section.answering.isSubset(of: own) else { return false }
+        return causes.allSatisfy { cause in
+            section.source(of: cause.extent) != nil
+                || !(collected[cause]?.byRule.values.contains { section.events.contains($0.event) } ?? false)
         }
     }
 

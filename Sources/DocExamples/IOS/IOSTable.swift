@@ -62,6 +62,9 @@ struct IOSTable: Sendable {
         findRegistrations(program, types)
     }
 
+    /// All functions that could answer a callback.
+    var functions: [FunctionDeclaration] { answers.values.joined().map(\.function) }
+
     /// What answers a callback where the notification center's delegate is known to be of a type.
     func answer(_ callback: IOSCallback, delegate: DeclaredType?) -> Answer? {
         let all = answers[callback] ?? []
