@@ -48,7 +48,7 @@ struct InstalledStarter {
     private func build() async throws {
         guard !starter.build.isEmpty else { return }
         let process = Process()
-        process.executableURL = URL(filePath: try ProgramSearch(path: Programs.environment["PATH"]).program(of: starter.build))
+        process.executableURL = URL(filePath: try #require(InstalledProgram.path(of: starter.build[0])))
         process.arguments = Array(starter.build.dropFirst())
         process.currentDirectoryURL = folder
         let log = folder.appending(component: "build.log")
