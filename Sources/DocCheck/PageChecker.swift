@@ -139,8 +139,8 @@ extension Rule {
     fileprivate var isAboutCaseAlone: Bool {
         !checks.isEmpty
             && checks.allSatisfy { check in
-            if case .literalCase = check { true } else { false }
-        }
+                if case .literalCase = check { true } else { false }
+            }
     }
 }
 

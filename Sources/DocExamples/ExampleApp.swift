@@ -41,6 +41,7 @@ package struct ExampleApp: AppUnderTest {
             if trace.inconclusive == nil { wiring.perform(event) }
             trace.steps.append(stage.step)
         }
+        trace.work = stage.executions.reduce(0) { $0 + $1.earlierSteps + $1.steps }
         return trace
     }
 }

@@ -76,7 +76,8 @@ extension IOSCallback {
         switch event {
         case .received: [.willPresent, .didReceiveRemoteNotification, .didReceiveRemoteNotificationInForeground]
         case .dismissed, .opened, .acted: [.didReceive]
-        case .launched: [.willFinishLaunching, .didFinishLaunching, .willConnectScene, .sceneDidBecomeActive, .didBecomeActive, .didReceive]
+        case .launched:
+            [.willFinishLaunching, .didFinishLaunching, .willConnectScene, .sceneDidBecomeActive, .didBecomeActive, .didReceive]
         case .resumed, .left: [.sceneDidBecomeActive, .didBecomeActive, .sceneWillEnterForeground, .willEnterForeground, .didReceive]
         }
     }

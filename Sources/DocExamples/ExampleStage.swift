@@ -5,6 +5,8 @@ import PushTracking
 ///
 /// The host tables find it as the execution's context.
 final class ExampleStage {
+    /// What was run on it: an app that crashes begins anew.
+    var executions: [Execution] = []
     /// What has been seen of the event that is happening.
     var step = ExampleStep()
     /// What the platform remembers: Android's pending intents, iOS' registered categories.

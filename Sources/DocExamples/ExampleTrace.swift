@@ -6,6 +6,8 @@ package import PushTracking
 package struct ExampleTrace: Sendable {
     /// One entry for each device event.
     package var steps: [ExampleStep] = []
+    /// How many expressions and statements were run.
+    package var work = 0
 
     /// What a judge sees of it.
     package var observation: Observation {
@@ -58,6 +60,12 @@ package struct Inconclusive: Sendable, Hashable {
     package var reason: String
     /// Where.
     package var extent: SourceExtent
+
+    /// Says why, and where.
+    package init(reason: String, extent: SourceExtent) {
+        self.reason = reason
+        self.extent = extent
+    }
 }
 
 /// The example's own code through which a gesture reached the app.

@@ -129,7 +129,12 @@ package struct ExamplePlatforms: Sendable {
                 enclosingType: AndroidPlatform.enclosingType(of:)
             )
         case .ios:
-            Program(units: units, platform: ios, evidentMeanings: IOSPlatform.evidentMeanings, enclosingType: IOSPlatform.enclosingType(of:))
+            Program(
+                units: units,
+                platform: ios,
+                evidentMeanings: IOSPlatform.evidentMeanings,
+                enclosingType: IOSPlatform.enclosingType(of:)
+            )
         }
     }
 }

@@ -77,7 +77,10 @@ struct SharedPageExampleTests {
         #expect(found.map { "\($0.line) \($0.rule)" }.sorted() == lines.sorted())
     }
 
-    @Test("under a page's own edition, trackAction and a flag that is never read are right", arguments: [("es-ES.md", "2021-01"), ("it-IT.md", "2020-07")])
+    @Test(
+        "under a page's own edition, trackAction and a flag that is never read are right",
+        arguments: [("es-ES.md", "2021-01"), ("it-IT.md", "2020-07")]
+    )
     func ownEdition(page: String, edition: String) throws {
         let findings = try Self.findings(page, edition: edition)
         #expect(findings.filter { $0.rule.id.hasPrefix("api.") || $0.rule.id.hasPrefix("flag.") }.isEmpty)

@@ -24,6 +24,9 @@ struct ScopeRun {
     private(set) var receivers: [SourceExtent: String] = [:]
     /// The functions that answered.
     private(set) var handlers: Set<SourceExtent> = []
+    /// How many expressions and statements were run; a page may not keep everybody waiting.
+    private var work = 0
+    private static let workLimit = 5_000_000
     /// The rules whose cases were judged, by id.
     private(set) var judgedRules: Set<String> = []
 
@@ -43,7 +46,15 @@ struct ScopeRun {
             judgedRules.formUnion(played.template.vector.rules.lazy.map(\.id))
             // Behind the last event that is judged, nothing can be seen any more.
             let last = played.script.scenario.events.lastIndex { events.contains($0.kind) } ?? 0
-            add(app.trace(played.script, events: last + 1), of: played, judge)
+            let trace = app.trace(played.script, events: last + 1)
+            add(trace, of: played, judge)
+            work += trace.work
+            if work > Self.workLimit {
+                inconclusive.append(
+                    (Inconclusive(reason: "running it takes too long", extent: handlers.min { $0.start < $1.start } ?? .nowhere), played)
+                )
+                break
+            }
         }
         for omission in omissions {
             let blame = Blame(scope: scope, step: omission.step, event: omission.event, expectsSilence: false, spectrum: spectrum)

@@ -32,6 +32,7 @@ final class AndroidProcess {
         self.device = device
         self.stage = stage
         execution = Execution(program, context: stage)
+        stage.executions.append(execution)
         device.receivers = []
         if let application = bindings.application, let instance = make(application) { call(.applicationOnCreate, on: instance) }
     }

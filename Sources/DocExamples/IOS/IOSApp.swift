@@ -28,6 +28,7 @@ final class IOSApp {
         self.standing = standing
         process = IOSProcess(types, defaults: defaults)
         execution = Execution(program, context: stage)
+        stage.executions.append(execution)
         stage.platform = process
         process.applicationDelegate = { [unowned self] in self.object(of: self.table.applicationType) }
         process.presumedDelegate = { [unowned self] in self.object(of: self.table.delegateType) }
