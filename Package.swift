@@ -43,12 +43,15 @@ let libraryTargets: [Target] = libraries.map { library in
     )
 }
 
+/// Those whose tests start programs of the machine.
+let needingPrograms: Set<String> = ["AdapterSink", "AdapterKit", "ConformanceReports"]
+
 let libraryTests: [Target] = libraries.map { library in
     .testTarget(
         name: "\(library.name)Tests",
         // The starters are compared with the reference sink.
         dependencies: ([library.name] + library.dependencies + (library.name == "AdapterKit" ? ["ReferenceSinks"] : []))
-            .map { .byName(name: $0) },
+            .map { .byName(name: $0) } + (needingPrograms.contains(library.name) ? ["InstalledPrograms"] : []),
         exclude: library.name == "ConformanceReports" ? ["Goldens"] : []
     )
 }
@@ -58,7 +61,9 @@ let programs: [Target] = [
     // Figures, as ratios taken in one run.
     .executableTarget(name: "conformance-bench", dependencies: libraries.map { .byName(name: $0.name) }),
     // Runs the built tool as people run it.
-    .testTarget(name: "CommandTests", dependencies: ["tracking-conformance"]),
+    .testTarget(name: "CommandTests", dependencies: ["tracking-conformance", "InstalledPrograms"]),
+    // Finds what tests need and may be missing.
+    .target(name: "InstalledPrograms", dependencies: ["AdapterSink"], path: "Tests/InstalledPrograms"),
     .executableTarget(name: "embed-spec"),
     .plugin(name: "EmbedSpecPlugin", capability: .buildTool(), dependencies: ["embed-spec"], path: "Sources/EmbedSpecPlugin"),
 ]

@@ -1,4 +1,5 @@
 package import AdapterSink
+package import ConformanceRunner
 package import Diagnostics
 import StrictJSON
 
@@ -16,8 +17,8 @@ package struct AnswerSheet: Sendable {
     package let file: String
     /// What the sink says of itself in the first line.
     package let handshake: AdapterHandshake
-    /// Lines that answer no request of the plan, with their places.
-    package let strays: [Diagnostic]
+    /// Lines that answer no request of the plan.
+    package let strays: [UnplannedFailure]
     private let answers: [Int: [Answer]]
 
     /// Reads the answers. Behind the first line they may stand in any order.
@@ -31,15 +32,15 @@ package struct AnswerSheet: Sendable {
         self.file = file
         handshake = try Self.handshake(lines, file: file)
         var answers: [Int: [Answer]] = [:]
-        var strays: [Diagnostic] = []
+        var strays: [UnplannedFailure] = []
         for number in (1..<lines.count + 1).dropFirst() {
             do throws(AdapterFault) {
                 let message = try AdapterMessage(line: Array(lines[number]))
                 guard (1..<requestCount + 1).contains(message.id) else { throw .unknownID(message.id) }
                 answers[message.id, default: []].append(Answer(line: number, content: message.content))
             } catch {
-                let message = "the line answers nothing in the plan: \(error.whatIsWrongWithTheLine)"
-                strays.append(Diagnostic(.error, message, at: SourcePlace(file: file, line: number)))
+                let what = "the line answers nothing in the plan: \(error.whatIsWrongWithTheLine)"
+                strays.append(Self.stray(file, number, what))
             }
         }
         self.answers = answers
@@ -51,6 +52,11 @@ package struct AnswerSheet: Sendable {
 
     /// The ids of the requests that have an answer.
     package var answeredIDs: some Sequence<Int> { answers.keys }
+
+    /// A line that no verdict speaks of, and what is wrong with it.
+    static func stray(_ file: String, _ line: Int, _ what: String) -> UnplannedFailure {
+        UnplannedFailure(.strayAnswer(line: line), message: "\(file):\(line): \(what)")
+    }
 
     private static func handshake(_ lines: FileLines, file: String) throws(Diagnostic) -> AdapterHandshake {
         guard lines.count > 0 else { throw refused("the file is empty", file: file) }

@@ -96,18 +96,14 @@ package struct AnsweredApp: AppUnderTest {
 
 extension AnsweredApp {
     /// Lines that no verdict speaks of and that should not be there: garbage, answers to nothing, second answers to cases that are not played.
-    package func strays(in plan: Plan) -> [Diagnostic] {
+    package func strays(in plan: Plan) -> [UnplannedFailure] {
         let played = Set(plan.selected.filter { plan.cases[$0].objection(to: profile) == nil }.compactMap { requests[$0] })
         let repeated = sheet.answeredIDs.filter { !played.contains($0) }.flatMap { id in
             sheet.answers(toRequest: id).dropFirst().map { answer in
-                Diagnostic(
-                    .error,
-                    "the line answers request \(id), which has been answered before",
-                    at: SourcePlace(file: sheet.file, line: answer.line)
-                )
+                AnswerSheet.stray(sheet.file, answer.line, "the line answers request \(id), which has been answered before")
             }
         }
-        return (sheet.strays + repeated).sorted()
+        return UnplannedFailure.joined(sheet.strays + repeated) { _ in 0 }
     }
 
     /// How many requests were answered for platforms that the sink does not declare; nothing is judged there.

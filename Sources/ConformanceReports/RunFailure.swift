@@ -18,16 +18,22 @@ package struct RunFailure: Sendable, Hashable {
 }
 
 extension RunFailure {
-    /// What failed in a run beside its cases: calls that came late, and cases that were planned and never reported.
+    /// What failed in a run beside its cases.
     static func failures(of summary: RunSummary, command: (String) -> String) -> [RunFailure] {
-        var failures = summary.lateCalls.map { call in
-            RunFailure(id: call.id, message: call.message, details: FailureText.commandLine(command(call.caseID)))
+        numbered(
+            summary.unplannedFailures.map { failure in
+                RunFailure(id: failure.id, message: failure.message, details: details(of: failure, command: command))
+            }
+        )
+    }
+
+    private static func details(of failure: UnplannedFailure, command: (String) -> String) -> String {
+        switch failure.subject {
+        case .lateCall(let caseID): FailureText.commandLine(command(caseID))
+        case .strayAnswer: "answer every line of the plan once, and write nothing else between the answers"
+        case .nothingJudged: "select other cases or a lower level, or check the sink with what the cases require"
+        case .furtherLateCalls, .incomplete: ""
         }
-        if summary.reported != summary.planned {
-            let message = "\(counted(summary.planned, "case")) were planned, \(summary.reported) were reported"
-            failures.append(RunFailure(id: "incomplete", message: message))
-        }
-        return numbered(failures)
     }
 
     /// The failures, with ids that differ: those of the same id are numbered from the second on.

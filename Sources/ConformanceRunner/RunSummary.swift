@@ -1,5 +1,4 @@
 package import ConformanceSpec
-import PushTracking
 
 /// What a whole run came to.
 package struct RunSummary: Sendable {
@@ -9,19 +8,8 @@ package struct RunSummary: Sendable {
         /// What was run passed, but it was a part.
         case partial
         case doesNotConform
-    }
-
-    /// The calls of one case that were made after it had ended; an error of its own, outside the planned counts.
-    package struct LateCall: Sendable, Hashable {
-        /// `late-call[case id]`; one case has one at most.
-        package let id: String
-        package let message: String
-
-        /// A late call as it was reported.
-        package init(id: String, message: String) {
-            self.id = id
-            self.message = message
-        }
+        /// Nothing failed, and no case at or above the gate was judged: all were skipped, or none was selected.
+        case nothingJudged
     }
 
     /// All reported cases, by the position of their verdict among all.
@@ -32,7 +20,8 @@ package struct RunSummary: Sendable {
     package private(set) var passed = 0
     /// The cases at or above the gate that were skipped since their `requires` is not met.
     package private(set) var skippedAtGate = 0
-    package private(set) var lateCalls: [LateCall] = []
+    /// What was seen during the run; what follows from its counts comes on top.
+    private var seen: [UnplannedFailure] = []
     /// How many cases were to be reported.
     package let planned: Int
     package let isPartial: Bool
@@ -54,9 +43,26 @@ package struct RunSummary: Sendable {
     package func count(_ kind: ConformanceRunner.Verdict.Kind) -> Int { tally[kind.position] }
 
     package var verdict: Verdict {
-        let hasFailed = ConformanceRunner.Verdict.Kind.allCases.contains { $0.failsRun && count($0) > 0 } || !lateCalls.isEmpty
+        let hasFailed = ConformanceRunner.Verdict.Kind.allCases.contains { $0.failsRun && count($0) > 0 } || !seen.isEmpty
         if hasFailed || reported != planned { return .doesNotConform }
+        if judged == 0 { return .nothingJudged }
         return isPartial ? .partial : .conforms
+    }
+
+    /// All that failed beside the cases, in the order of reports.
+    package var unplannedFailures: [UnplannedFailure] {
+        var failures = seen
+        if reported != planned {
+            let cases = planned == 1 ? "1 case was" : "\(planned) cases were"
+            failures.append(
+                UnplannedFailure(.incomplete, message: "\(cases) planned, \(reported) \(reported == 1 ? "was" : "were") reported")
+            )
+        }
+        if verdict == .nothingJudged {
+            let why = skippedAtGate == 0 ? "none was selected" : "all that were selected (\(skippedAtGate)) were skipped"
+            failures.append(UnplannedFailure(.nothingJudged, message: "no case at or above the level that is asked for was judged: \(why)"))
+        }
+        return failures
     }
 
     package mutating func add(_ result: CaseResult, gate: Gate) {
@@ -71,20 +77,8 @@ package struct RunSummary: Sendable {
         }
     }
 
-    /// Adds late calls that were reported before.
-    package mutating func add(_ lateCalls: [LateCall]) { self.lateCalls += lateCalls }
-
-    mutating func add(_ lateCalls: [CallLog.LateCall], of plan: Plan) {
-        let byCase = Dictionary(grouping: lateCalls, by: \.caseIndex).sorted { $0.key < $1.key }
-        self.lateCalls += byCase.map { index, calls in
-            let texts = calls.map { CallText.text($0.call) }
-            let subject = calls.count == 1 ? "\(texts[0]) was" : "\(calls.count) calls (\(texts.joined(separator: "; "))) were"
-            return LateCall(
-                id: "late-call[\(plan.cases[index].id)]",
-                message: "\(subject) made after the case had ended; wait for what is under way in `settle`"
-            )
-        }
-    }
+    /// Adds what failed beside the cases, in the order of reports.
+    package mutating func add(_ failures: [UnplannedFailure]) { seen += failures }
 }
 
 extension Verdict.Kind {

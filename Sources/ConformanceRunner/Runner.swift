@@ -62,7 +62,7 @@ package struct Runner: Sendable {
             start += count
             block += 1
         }
-        summary.add(app.lateCalls, of: plan)
+        summary.add(UnplannedFailure.failures(of: app.lateCalls, in: plan))
         return summary
     }
 

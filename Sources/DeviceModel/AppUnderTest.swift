@@ -9,12 +9,12 @@ package protocol AppUnderTest: Sendable {
     func observe(_ script: DeviceScript) async -> Observation
 
     /// The calls that were made after their case had ended.
-    var lateCalls: [CallLog.LateCall] { get }
+    var lateCalls: CallLog.LateCalls { get }
 }
 
 extension AppUnderTest {
     /// None, for an app whose calls cannot come late.
-    package var lateCalls: [CallLog.LateCall] { [] }
+    package var lateCalls: CallLog.LateCalls { CallLog.LateCalls() }
 }
 
 /// What was seen of an app in one case.

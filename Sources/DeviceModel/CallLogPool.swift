@@ -26,7 +26,10 @@ final class CallLogPool: Sendable {
     }
 
     /// The late calls of all logs.
-    var lateCalls: [CallLog.LateCall] {
-        state.withLock { $0.all }.flatMap(\.lateCalls)
+    var lateCalls: CallLog.LateCalls {
+        state.withLock { $0.all }.map(\.lateCalls).reduce(into: CallLog.LateCalls()) { all, late in
+            all.kept += late.kept
+            all.leftOut += late.leftOut
+        }
     }
 }

@@ -14,7 +14,7 @@ package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
     }
 
     /// The calls that came after their case had ended, so far; more may come as long as the sinks' own tasks run.
-    package var lateCalls: [CallLog.LateCall] { logs.lateCalls }
+    package var lateCalls: CallLog.LateCalls { logs.lateCalls }
 
     /// Makes a sink and lets it answer the callbacks of the script, event by event.
     package func observe(_ script: DeviceScript) async -> Observation {

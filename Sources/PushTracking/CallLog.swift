@@ -18,6 +18,19 @@ package final class CallLog: Sendable {
         package let call: TrackingCall
     }
 
+    /// The calls that were made too late, the first of them with what was called.
+    package struct LateCalls: Sendable {
+        /// Those that are kept, in the order in which they were made.
+        package var kept: [LateCall] = []
+        /// How many there were besides.
+        package var leftOut = 0
+
+        package init() {}
+
+        /// Whether no call was late.
+        package var isEmpty: Bool { kept.isEmpty && leftOut == 0 }
+    }
+
     /// A call with the step of the device event it counts for.
     private struct Entry {
         let step: Int
@@ -28,8 +41,11 @@ package final class CallLog: Sendable {
         var serial: UInt64 = 0
         var isOpen = false
         var entries: [Entry] = []
-        var late: [LateCall] = []
+        var late = LateCalls()
     }
+
+    /// How many late calls a log keeps: a task that never ends may make any number of them.
+    package static let mostLateCalls = 256
 
     private let state = Mutex(State())
 
@@ -57,7 +73,7 @@ package final class CallLog: Sendable {
     }
 
     /// The calls that came too late so far.
-    package var lateCalls: [LateCall] {
+    package var lateCalls: LateCalls {
         state.withLock { $0.late }
     }
 
@@ -66,8 +82,10 @@ package final class CallLog: Sendable {
         state.withLock { state in
             if state.isOpen && state.serial == opening.serial {
                 state.entries.append(Entry(step: step, call: call))
+            } else if state.late.kept.count < Self.mostLateCalls {
+                state.late.kept.append(LateCall(caseIndex: opening.caseIndex, call: call))
             } else {
-                state.late.append(LateCall(caseIndex: opening.caseIndex, call: call))
+                state.late.leftOut += 1
             }
         }
     }

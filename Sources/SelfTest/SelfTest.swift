@@ -62,6 +62,7 @@ package struct SelfTest: Sendable {
         let late = app.lateCalls
         guard !late.isEmpty else { return }
         for played in round.cases { ids[played.script.caseIndex] = played.template.id }
-        for call in late { outcome.addError("\(ids[call.caseIndex] ?? "?"): a call was made after the case had ended") }
+        for call in late.kept { outcome.addError("\(ids[call.caseIndex] ?? "?"): a call was made after the case had ended") }
+        if late.leftOut > 0 { outcome.addError("\(late.leftOut) more calls were made after their cases had ended") }
     }
 }

@@ -16,6 +16,7 @@ enum ExitCode: Int32 {
             switch verdict {
             case .conforms, .partial: .conforms
             case .doesNotConform: .doesNotConform
+            case .nothingJudged: .wrongInput
             }
     }
 
@@ -24,7 +25,7 @@ enum ExitCode: Int32 {
         rows: [
             ("0", "conforms, with or without warnings; or the selected part passed"),
             ("1", "does not conform"),
-            ("2", "the command line, the spec or an input file is wrong: nothing was judged"),
+            ("2", "the command line, the spec or an input file is wrong, or leaves no case to judge"),
             ("3", "the adapter could not be started or spoke no protocol: nothing was judged"),
             ("130, 143", "interrupted: what was judged is reported, the rest is an error"),
         ]

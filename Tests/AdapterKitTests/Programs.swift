@@ -1,6 +1,6 @@
 import AdapterKit
-import AdapterSink
 import Foundation
+import InstalledPrograms
 import Testing
 
 /// Programs of the machine, which a test needs or else is skipped.
@@ -8,9 +8,7 @@ enum Programs {
     /// What they are started with.
     static let environment = ProcessInfo.processInfo.environment.filter { ["PATH", "HOME"].contains($0.key) }
 
-    static func isInstalled(_ name: String) -> Bool {
-        (try? ProgramSearch(path: environment["PATH"]).program(of: [name])) != nil
-    }
+    static func isInstalled(_ name: String) -> Bool { InstalledProgram.path(of: name) != nil }
 
     /// The tests' own adapters.
     static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

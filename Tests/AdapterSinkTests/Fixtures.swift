@@ -1,5 +1,6 @@
 import AdapterSink
 import Foundation
+import InstalledPrograms
 import Testing
 
 /// Adapters written in Python, beside the tests.
@@ -8,11 +9,11 @@ enum Fixtures {
         .appending(path: "Fixtures/Adapters")
 
     /// What the tests' own process was started with, to find Python in.
-    static let environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+    static let environment = ["PATH": InstalledProgram.searchPath]
 
     /// The real interpreter: a version manager's stand-in would be one process more.
     static let python: String? = {
-        guard let program = try? ProgramSearch(path: environment["PATH"]).program(of: ["python3"]) else { return nil }
+        guard let program = InstalledProgram.path(of: "python3") else { return nil }
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(filePath: program)

@@ -1,4 +1,5 @@
 import Foundation
+import InstalledPrograms
 import Testing
 
 /// The tool as it was built beside the tests, run as people run it.
@@ -22,8 +23,7 @@ struct BuiltTool {
     /// The package's folder.
     static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    static let python: String? = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"]
-        .first { FileManager.default.isExecutableFile(atPath: $0) }
+    static let python = InstalledProgram.path(of: "python3")
 
     private static var executable: URL {
         get throws {

@@ -123,7 +123,7 @@ struct PlanAndJudgeTests {
         #expect(command.hasSuffix("--seed 5"))
     }
 
-    @Test("answers to nothing are named with their lines, and the run does not conform")
+    @Test("answers to nothing are named with their lines and counted in every report, and the run does not conform")
     func strays() throws {
         let tool = try toolWithStarter()
         defer { tool.remove() }
@@ -134,11 +134,39 @@ struct PlanAndJudgeTests {
             Array((answers + "Tests passed!\n{\"jsonrpc\":\"2.0\",\"id\":4711,\"result\":{\"calls\":[]}}\n").utf8),
             to: "answers.jsonl"
         )
-        let outcome = try tool.run(["judge", "plan.jsonl", "answers.jsonl"])
+        let reports = ["--report", "json=results.json", "--report", "junit=junit.xml"]
+        let outcome = try tool.run(["judge", "plan.jsonl", "answers.jsonl"] + reports)
         #expect(outcome.exitCode == 1)
-        #expect(outcome.errors.contains("answers.jsonl:\(count + 1): error:"), "\(outcome.errors)")
-        #expect(outcome.errors.contains("answers.jsonl:\(count + 2): error:"))
-        #expect(outcome.errors.contains("4711"))
+        #expect(outcome.errors == "")
+        let junit = String(decoding: try tool.contents("junit.xml"), as: UTF8.self)
+        for text in [outcome.output, junit] {
+            #expect(text.contains("stray-answer[\(count + 1)]"), "\(text)")
+            #expect(text.contains("answers.jsonl:\(count + 1): the line answers nothing in the plan: it is not JSON"))
+            #expect(text.contains("answers.jsonl:\(count + 2): "))
+            #expect(text.contains("4711"))
+        }
+        #expect(outcome.output.contains("required cases passed, 2 stray answers"), "\(outcome.output)")
+        #expect(String(decoding: try tool.contents("results.json"), as: UTF8.self).contains("\"unplanned\": 2"))
+        #expect(try tool.run(["report", "verify", "results.json"]).exitCode == 0)
+        #expect(try tool.run(["judge", "plan.jsonl", "answers.jsonl", "--quiet"]).errors == "")
+    }
+
+    @Test("a plan's shard is reported where the system looks for it that cut the plan")
+    func shardReport() throws {
+        let tool = try toolWithStarter()
+        defer { tool.remove() }
+        try answerPlan(["--shard", "2/900"], with: tool)
+        var environment = [
+            "TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "900", "TEST_SHARD_STATUS_FILE": "status", "XML_OUTPUT_FILE": "own.xml",
+        ]
+        #expect(try tool.run(["judge", "plan.jsonl", "answers.jsonl"], environment: environment).exitCode == 0)
+        #expect(try tool.contents("own.xml").count > 100)
+        #expect(try tool.contents("status").isEmpty)
+        #expect(throws: (any Error).self) { try tool.contents("reports/junit.xml") }
+        // Another part, or none: the plan knows better.
+        environment["TEST_SHARD_INDEX"] = "2"
+        #expect(try tool.run(["judge", "plan.jsonl", "answers.jsonl"], environment: environment).exitCode == 0)
+        #expect(try tool.contents("reports/junit.xml").count > 100)
     }
 
     static let wrong: [(arguments: [String], message: String)] = [

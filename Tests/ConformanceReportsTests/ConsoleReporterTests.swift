@@ -33,6 +33,23 @@ struct ConsoleReporterTests {
             "does not conform: 0 of 1 selected required case passed, 1 failed; the whole plan has 8"
         ),
         Row(
+            SampleRun(platforms: [.android], selection: Selection(cases: [Glob("newer*")])),
+            "nothing judged: 0 of 0 selected required cases passed (1 skipped); 1 case skipped since the sink declares no SDK; "
+                + "the whole plan has 8"
+        ),
+        Row(
+            SampleRun(platforms: [.ios], sdk: SampleRun.newSDK, selection: Selection(cases: [Glob("order*")])),
+            "nothing judged: 0 of 0 selected required cases passed; the whole plan has 8"
+        ),
+        Row(
+            SampleRun(platforms: [.ios], sdk: SampleRun.newSDK, strayLines: [2, 9]),
+            "does not conform: 8 of 8 required cases passed, 2 stray answers (1 noted)"
+        ),
+        Row(
+            SampleRun(platforms: [.ios], sdk: SampleRun.newSDK, late: ["order[ios]"], latePerCase: 300),
+            "does not conform: 8 of 8 required cases passed, 45 late calls (1 noted)"
+        ),
+        Row(
             SampleRun(platforms: [.ios], sdk: SampleRun.newSDK, late: ["order[ios]"]),
             "does not conform: 8 of 8 required cases passed, 1 late call (1 noted)"
         ),

@@ -7,7 +7,11 @@ import Testing
 
 @Suite("Shards, merged")
 struct ResultsMergeTests {
-    @Test("are byte for byte the whole run, in any order of the files", arguments: Scenario.allCases, 1...7)
+    @Test(
+        "are byte for byte the whole run, in any order of the files",
+        arguments: Scenario.allCases.filter { $0 != .stray },
+        1...7
+    )
     func whole(_ scenario: Scenario, _ count: Int) async throws {
         let run = scenario.run
         let files = try await run.shards(count)
@@ -18,6 +22,21 @@ struct ResultsMergeTests {
                 let whole = try await run.text(format)
                 #expect(merged.utf8.elementsEqual(whole.utf8), "\(scenario) in \(count): \(format)")
             }
+        }
+    }
+
+    @Test("stray answers of all shards stay, numbered where two stand in lines of one number, and the merged file follows")
+    func strays() async throws {
+        let run = Scenario.stray.run
+        let files = try await run.shards(2)
+        for order in [files, files.reversed()] {
+            let merge = try ResultsMerge(order, specification: try run.specification())
+            let ids = merge.summary.unplannedFailures.map(\.id)
+            #expect(ids.prefix(4) == ["late-call[order[ios]]", "further-late-calls[44]", "stray-answer[2]", "stray-answer[2]"])
+            #expect(ids.count == 2 + 2 * run.strayLines.count)
+            let merged = try ResultsFile(Array(try merge.text(.json).utf8), file: "all.json")
+            #expect(merged.failures.map(\.id).contains("stray-answer[2] #2"))
+            #expect(try ResultsReplay(merged, specification: run.specification()).problems.isEmpty)
         }
     }
 
@@ -48,6 +67,8 @@ struct ResultsMergeTests {
         let thirds = try await run.shards(3)
         try expectRefusal([half[0], thirds[1]], "this is shard 2/3, but 1.json is shard 1/2")
         try expectRefusal([half[0], try await run.results()], "this is not one shard of several, but 1.json is shard 1/2")
+        let whole = try await run.results(file: "whole.json")
+        try expectRefusal([whole, whole], "neither this nor whole.json is one shard of several")
     }
 
     struct Difference: Sendable, CustomTestStringConvertible {

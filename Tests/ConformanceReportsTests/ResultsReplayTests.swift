@@ -65,6 +65,12 @@ struct ResultsReplayTests {
         EditedRun(.erroring, cases: "newer*") { $0.late = [] },
         EditedRun(.passing, cases: "flag.on[ios,event=opened]", "newer*") { $0.late = ["flag.on[ios,event=opened]"] },
         EditedRun(.skipping, cases: "newer*", "flag.on*opened]"),
+        EditedRun(.stray, cases: "order[ios]", "newer[ios]") { run in
+            run.platforms = [.ios]
+            run.sdk[.android] = nil
+            run.strayLines = [3]
+        },
+        EditedRun(.unjudged, cases: "newer*"),
         EditedRun(.warned, cases: "order*", "newer*"),
         EditedRun(.noted, cases: "button*", "flag.off*opened]", "newer*"),
     ]

@@ -6,7 +6,7 @@ import PushTracking
 
 /// What can come out of a run.
 enum Scenario: String, CaseIterable, Sendable {
-    case passing, failing, erroring, skipping, warned, waived, noted, hostile
+    case passing, failing, erroring, skipping, warned, waived, noted, hostile, stray, unjudged
 
     var run: SampleRun {
         switch self {
@@ -19,6 +19,8 @@ enum Scenario: String, CaseIterable, Sendable {
         case .waived: SampleRun(sdk: SampleRun.newSDK, drive: .inProcess, baseline: SampleRun.known, answer: SampleRun.failing)
         case .noted: SampleRun(platforms: [.ios], sdk: SampleRun.newSDK, drive: .device, answer: SampleRun.pressing)
         case .hostile: .hostile(Hostile.text)
+        case .stray: SampleRun(sdk: SampleRun.newSDK, late: ["order[ios]"], latePerCase: 300, strayLines: Array(2...14) + [20])
+        case .unjudged: SampleRun(platforms: [.android], selection: Selection(cases: [Glob("newer*")]))
         }
     }
 }

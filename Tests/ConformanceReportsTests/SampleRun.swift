@@ -19,6 +19,8 @@ struct SampleRun {
     /// The cases that a call is made for after their end, and how many each.
     var late: [String] = []
     var latePerCase = 1
+    /// The lines of answers that no verdict speaks of.
+    var strayLines: [Int] = []
     /// Answers a case otherwise than documented.
     var answer: @Sendable (FilledCase, [StepObservation]) -> Observation = { _, documented in .observed(documented) }
 
@@ -60,7 +62,8 @@ struct SampleRun {
         var taken = reporter
         let waivers = try run.baseline.map { try PlannedWaivers($0, plan) }
         let runner = Runner(plan: plan, book: try Specification(spec.source).book, waivers: waivers)
-        let summary = try await runner.run(app) { try taken.report($0) }
+        var summary = try await runner.run(app) { try taken.report($0) }
+        summary.add(strayLines.map { UnplannedFailure(.strayAnswer(line: $0), message: "answers.jsonl:\($0): the line answers nothing") })
         try taken.end(summary)
         return summary
     }
@@ -87,7 +90,7 @@ struct SampleRun {
         }
     }
 
-    private static func lateCalls(_ indices: [Int]) -> [CallLog.LateCall] {
+    private static func lateCalls(_ indices: [Int]) -> CallLog.LateCalls {
         let log = CallLog()
         for index in indices {
             let opening = log.open(caseIndex: index)
@@ -119,7 +122,7 @@ private struct AnsweringApp: AppUnderTest {
     let profile: SinkProfile
     let plan: Plan
     let answer: @Sendable (FilledCase, [StepObservation]) -> Observation
-    let lateCalls: [CallLog.LateCall]
+    let lateCalls: CallLog.LateCalls
 
     func observe(_ script: DeviceScript) async -> Observation {
         let played = plan.cases[script.caseIndex].filled(seed: plan.seed, caseIndex: script.caseIndex)

@@ -2,6 +2,7 @@ import ConformanceReports
 import ConformanceRunner
 import ConformanceSpec
 import Foundation
+import InstalledPrograms
 import Testing
 
 @Suite("JUnit XML is read by others")
@@ -47,9 +48,7 @@ struct XMLValidityTests {
 
 /// The program that knows XML.
 private enum XMLLint {
-    static let path: String? = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { $0 + "/xmllint" }.first {
-        FileManager.default.isExecutableFile(atPath: $0)
-    }
+    static let path = InstalledProgram.path(of: "xmllint")
 
     static let schemas: [String] = ["jenkins-junit-10.xsd", "windyroad-JUnit.xsd"].map { name in
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -44,13 +44,15 @@ import Testing
         #expect(summary.reported == 3)
         #expect(summary.verdict == .doesNotConform)
         // All but the last to start were called late; one entry a case, in plan order.
-        #expect(summary.lateCalls.count == 2)
-        let late = summary.lateCalls.compactMap { call in plan.cases.firstIndex { "late-call[\($0.id)]" == call.id } }
+        #expect(summary.unplannedFailures.count == 2)
+        let late = summary.unplannedFailures.compactMap { call in plan.cases.firstIndex { "late-call[\($0.id)]" == call.id } }
         #expect(late.count == 2)
         #expect(late == late.sorted())
         #expect(
-            summary.lateCalls.allSatisfy { $0.message.hasSuffix("made after the case had ended; wait for what is under way in `settle`") }
+            summary.unplannedFailures.allSatisfy {
+                $0.message.hasSuffix("made after the case had ended; wait for what is under way in `settle`")
+            }
         )
-        #expect(summary.lateCalls.contains { $0.message.hasPrefix("2 calls (trackAction(\"tracking\", n: \"") })
+        #expect(summary.unplannedFailures.contains { $0.message.hasPrefix("2 calls (trackAction(\"tracking\", n: \"") })
     }
 }

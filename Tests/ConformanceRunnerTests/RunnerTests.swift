@@ -61,15 +61,15 @@ import Testing
         #expect(runs[2] == runs[0])
     }
 
-    @Test("a run conforms as a whole, is partial as a part, and fails for one failure at the gate")
+    @Test("a run conforms as a whole, is partial as a part, says neither where nothing is judged, and fails for one failure at the gate")
     func verdicts() async throws {
         let specification = try mixed()
         let table: [(Selection, Gate, RunSummary.Verdict)] = [
-            (Selection(cases: [Glob("many*")]), .required, .partial), (Selection(cases: [Glob("shown*")]), .required, .partial),
+            (Selection(cases: [Glob("many*")]), .required, .partial), (Selection(cases: [Glob("shown*")]), .required, .nothingJudged),
             (Selection(cases: [Glob("shown*")]), .recommended, .doesNotConform),
             (Selection(cases: [Glob("wrong*")]), .required, .doesNotConform),
             (Selection(cases: [Glob("gone*")]), .required, .doesNotConform),
-            (Selection(cases: [Glob("silent*"), Glob("needy*")]), .recommended, .partial),
+            (Selection(cases: [Glob("silent*"), Glob("needy*")]), .recommended, .nothingJudged),
         ]
         for (selection, gate, verdict) in table {
             let plan = try RunnerFixture.plan(specification, gate: gate, selection: selection)

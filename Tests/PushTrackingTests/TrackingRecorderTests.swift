@@ -112,7 +112,18 @@ struct TrackingRecorderTests {
         _ = log.open(caseIndex: 1)
         first.trackAction("open again", data: [:])
         #expect(log.close(steps: 1) == [[]])
-        #expect(log.lateCalls.map(\.caseIndex) == [1, 1, 1])
-        #expect(log.lateCalls.map(\.call.name) == ["closed", "open for another", "open again"])
+        #expect(log.lateCalls.kept.map(\.caseIndex) == [1, 1, 1])
+        #expect(log.lateCalls.kept.map(\.call.name) == ["closed", "open for another", "open again"])
+        #expect(log.lateCalls.leftOut == 0)
+    }
+
+    @Test("of late calls without end the first are kept, and the others are counted")
+    func manyLateCalls() {
+        let log = CallLog()
+        let recorder = TrackingRecorder(log: log, opening: log.open(caseIndex: 1), step: 0)
+        _ = log.close(steps: 1)
+        for number in 0..<CallLog.mostLateCalls + 3 { recorder.trackAction(String(number), data: [:]) }
+        #expect(log.lateCalls.kept.map(\.call.name) == (0..<CallLog.mostLateCalls).map { String($0) })
+        #expect(log.lateCalls.leftOut == 3)
     }
 }

@@ -70,7 +70,7 @@ package struct ResultsFile: Sendable {
     }
 
     private static func checkCounts(_ element: JSONElement, in file: String) throws(InputFileError) {
-        let names = ["planned"] + Verdict.Kind.allCases.map(\.rawValue)
+        let names = ["planned"] + Verdict.Kind.allCases.map(\.rawValue) + ["unplanned"]
         let counts = try InputObject(element, "the counts", in: file, required: names)
         for name in names { _ = try counts.count(name) }
     }

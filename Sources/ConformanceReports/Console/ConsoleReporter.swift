@@ -66,16 +66,28 @@ package struct ConsoleReporter: RunReporter {
         for group in groups.lines { try line("  " + group) }
         for reason in skipped.reasons { try block("\(reason.count) skipped", .doubtful, reason.text, [reason.names]) }
         for entry in waived.entries { try block("\(entry.count) waived", .doubtful, entry.text, [entry.names]) }
-        for call in summary.lateCalls {
-            try block("errored", .bad, call.id, [call.message])
-            try write("  " + FailureText.commandLine(command(call.caseID)) + "\n")
-        }
+        try show(RunFailure.failures(of: summary, command: command))
         let verdict = VerdictLine(run: run, summary: summary, skippedWithoutSDK: skipped.withoutSDK)
         let remark = isBuiltIn ? "; \(Self.builtInRemark)" : ""
         try write("\n" + style.painted(verdict.word, verdict.isGood ? .good : .bad) + ": " + verdict.counts + remark + "\n")
     }
 
     private static let builtInRemark = "built-in sink: says nothing about your integration"
+
+    /// Writes what went wrong beside the cases: the first of it, and how much more there is.
+    private func show(_ failures: [RunFailure]) throws {
+        for failure in failures.prefix(Self.mostFailures) {
+            try block("errored", .bad, failure.id, [failure.message])
+            // A command line is never broken.
+            if !failure.details.isEmpty { try write("  " + failure.details + "\n") }
+        }
+        let hidden = failures.count - Self.mostFailures
+        guard hidden > 0 else { return }
+        try write("\n")
+        try line("not shown: \(counted(hidden, "more error")) beside the cases")
+    }
+
+    private static let mostFailures = 12
 
     /// Writes what went wrong in a case, as long as its reader has not seen the like too often.
     private mutating func show(_ result: CaseResult, _ run: RunDescription, _ label: String, _ mood: ConsoleStyle.Mood, _ message: String)

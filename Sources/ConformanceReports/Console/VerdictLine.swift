@@ -8,13 +8,14 @@ struct VerdictLine {
     /// How many cases were skipped since the sink declares no SDK.
     let skippedWithoutSDK: Int
 
-    var isGood: Bool { summary.verdict != .doesNotConform }
+    var isGood: Bool { summary.verdict == .conforms || summary.verdict == .partial }
 
     var word: String {
         switch summary.verdict {
         case .conforms: "conforms"
         case .partial: "partial"
         case .doesNotConform: "does not conform"
+        case .nothingJudged: "nothing judged"
         }
     }
 
@@ -30,9 +31,25 @@ struct VerdictLine {
 
     private var failures: [String] {
         var failures = counts(of: Verdict.Kind.allCases.filter(\.failsRun))
-        if !summary.lateCalls.isEmpty { failures.append(counted(summary.lateCalls.count, "late call")) }
+        if lateCalls > 0 { failures.append(counted(lateCalls, "late call")) }
+        if strayAnswers > 0 { failures.append(counted(strayAnswers, "stray answer")) }
         if summary.reported != summary.planned { failures.append("\(summary.planned - summary.reported) not reported") }
         return failures
+    }
+
+    /// The cases with late calls, and the calls of which nothing but the number is kept.
+    private var lateCalls: Int {
+        summary.unplannedFailures.reduce(0) { count, failure in
+            switch failure.subject {
+            case .lateCall: count + 1
+            case .furtherLateCalls(let further): count + further
+            case .strayAnswer, .incomplete, .nothingJudged: count
+            }
+        }
+    }
+
+    private var strayAnswers: Int {
+        summary.unplannedFailures.count { if case .strayAnswer = $0.subject { true } else { false } }
     }
 
     private var others: [String] {

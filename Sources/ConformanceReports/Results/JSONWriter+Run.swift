@@ -34,12 +34,13 @@ extension JSONWriter {
         }
     }
 
-    /// The members behind the cases: `counts`, which are those of the planned cases alone, and `verdict`.
+    /// The members behind the cases: `counts`, by verdict those of the planned cases alone, and `verdict`.
     mutating func summary(_ summary: RunSummary) {
         member("counts") { writer in
             writer.beginObject(onOneLine: true)
             writer.member("planned") { $0.integer(summary.planned) }
             for kind in Verdict.Kind.allCases { writer.member(kind.rawValue) { $0.integer(summary.count(kind)) } }
+            writer.member("unplanned") { $0.integer(summary.unplannedFailures.count) }
             writer.endObject()
         }
         member("verdict", summary.verdict.rawValue)

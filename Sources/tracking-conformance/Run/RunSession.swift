@@ -64,13 +64,16 @@ struct RunSession {
 
     /// Runs the plan and writes what it comes to.
     ///
-    /// - Parameter onInterruption: ends what is under way when a signal comes.
+    /// - Parameters:
+    ///   - strays: what has failed beside the cases before any is judged.
+    ///   - onInterruption: ends what is under way when a signal comes.
     func run<App: AppUnderTest>(
         _ app: App,
         _ plan: Plan,
         drive: RunDescription.Drive,
         reports: RunReports,
         jobs: Int,
+        strays: [UnplannedFailure] = [],
         onInterruption: @escaping @Sendable () -> Void
     ) async throws -> ExitCode {
         let interruption = Interruption(onFirst: onInterruption)
@@ -96,10 +99,11 @@ struct RunSession {
         var progress = Progress(terminal: terminal, total: plan.selected.count)
         do {
             try reports.begin(description, settings: settings, with: outputs)
-            let summary = try await runner.run(app) { result in
+            var summary = try await runner.run(app) { result in
                 try reports.report(result)
                 progress.advance()
             }
+            summary.add(strays)
             progress.clear()
             try reports.end(summary)
             return flag.exitCode ?? ExitCode(summary.verdict)

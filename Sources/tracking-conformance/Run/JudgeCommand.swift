@@ -4,6 +4,7 @@ import CommandLineOptions
 import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
+import Foundation
 
 /// `judge`: judge what an app answered to a plan.
 enum JudgeCommand {
@@ -18,8 +19,9 @@ enum JudgeCommand {
         summary: "Judge the answers that an app's own tests gave to a plan.",
         discussion: """
             Verdicts and reports are those that `run` would give the same app behind an adapter. What was selected, the seed and the edition \
-            stand in the plan. A case without an answer, or with two, is an error; lines that answer nothing in the plan are \
-            named, and make the run one that does not conform.
+            stand in the plan. A case without an answer, or with two, is an error; a line that answers nothing in the plan is one beside \
+            the cases, and the run does not conform. Where the plan is the shard that TEST_SHARD_INDEX and TEST_TOTAL_SHARDS name, \
+            XML_OUTPUT_FILE is the default path of the JUnit report.
             """,
         options: [SelectionOptions.level.declaration, SelectionOptions.spec.declaration] + GateOptions.all + ReportOptions.all,
         rules: GateOptions.rules + ReportOptions.rules,
@@ -45,14 +47,18 @@ enum JudgeCommand {
         let plan = try session.plan(for: input.sheet.handshake.profile)
         let app = try AnsweredApp(input.sheet, to: input.planFile, named: commandLine[self.plan], judgedBy: plan)
         let drive: RunDescription.Drive = input.planFile.header.drive == .callbacks ? .callbacks : .device
-        let code = try await session.run(app, plan, drive: drive, reports: session.openReports(), jobs: 1) {}
-        return report(app, plan, session) ? code : code == .conforms ? .doesNotConform : code
+        if app.undeclaredAnswers > 0, !commandLine[ReportOptions.quiet] {
+            let message = "\(app.undeclaredAnswers) answers are for platforms that the sink does not declare, and were not judged"
+            terminal.report([Diagnostic(.note, message)])
+        }
+        return try await session.run(app, plan, drive: drive, reports: session.openReports(), jobs: 1, strays: app.strays(in: plan)) {}
     }
 
     private static func session(for input: Input, _ commandLine: ParsedCommandLine, _ terminal: Terminal) throws -> RunSession {
         var header = input.planFile.header
         if commandLine.isGiven(SelectionOptions.level) { header.gate = commandLine[SelectionOptions.level] }
         let environment = try RunEnvironment()
+        let shard = try ShardSelection(planned: header.selection.shard, environment: ProcessInfo.processInfo.environment)
         return RunSession(
             commandLine: commandLine,
             terminal: terminal,
@@ -64,6 +70,7 @@ enum JudgeCommand {
             selection: header.selection,
             seed: header.seed,
             baseline: try GateOptions.baseline(commandLine, now: environment.timestamp),
+            reportPath: shard.reportPath,
             isBuiltIn: false,
             wordsToRepeat: PlanCommand.words(
                 like: header,
@@ -71,20 +78,6 @@ enum JudgeCommand {
                 spec: commandLine[SelectionOptions.spec]
             )
         )
-    }
-
-    /// Names what no verdict speaks of.
-    ///
-    /// - Returns: Whether the answers are in order.
-    private static func report(_ app: AnsweredApp, _ plan: Plan, _ session: RunSession) -> Bool {
-        let undeclared = app.undeclaredAnswers
-        if undeclared > 0, !session.commandLine[ReportOptions.quiet] {
-            let message = "\(undeclared) answers are for platforms that the sink does not declare, and were not judged"
-            session.terminal.report([Diagnostic(.note, message)])
-        }
-        let strays = app.strays(in: plan)
-        session.terminal.report(strays)
-        return strays.isEmpty
     }
 }
 

@@ -28,18 +28,18 @@ package struct ResultsMerge: Sendable {
         let plan = try ResultsReplay.plan(of: first, specification, selection: selection)
         try MergedShards(files, plan: plan).check()
         var cases: [CaseResult] = []
-        var lateCalls: [RunSummary.LateCall] = []
+        var failures: [UnplannedFailure] = []
         for file in files {
             let replay = try ResultsReplay(file, specification: specification)
             guard replay.problems.isEmpty else { throw InputFileError(problems: replay.problems) }
             cases += replay.cases
-            lateCalls += replay.summary.lateCalls
+            failures += replay.summary.unplannedFailures
         }
         var summary = RunSummary(planned: plan.selected.count, isPartial: plan.isPartial)
         self.cases = cases.sorted { $0.index < $1.index }
         for result in self.cases { summary.add(result, gate: plan.gate) }
         let order = Dictionary(plan.cases.enumerated().map { (Array($1.id.utf8), $0) }, uniquingKeysWith: { first, _ in first })
-        summary.add(lateCalls.sorted { order[Array($0.caseID.utf8), default: 0] < order[Array($1.caseID.utf8), default: 0] })
+        summary.add(UnplannedFailure.joined(failures) { order[Array($0.utf8), default: 0] })
         self.summary = summary
         run = RunDescription(
             plan: plan,

@@ -26,6 +26,18 @@ struct ShardSelection {
         }
     }
 
+    /// The part that a plan was made for. Where the environment names the same part, the system that cut the plan runs this process
+    /// too, and gets what it wants; where it names none or another one, the plan knows better.
+    init(planned shard: Shard?, environment: [String: String]) throws(CommandFailure) {
+        self.shard = shard
+        guard let shard, let automatic = try? AutomaticShard(environment: environment), automatic.shard == shard else {
+            reportPath = nil
+            return
+        }
+        reportPath = automatic.reportPath
+        if let file = automatic.statusFile { try Self.touch(file) }
+    }
+
     /// Tells who cut the plan that this is understood.
     private static func touch(_ file: String) throws(CommandFailure) {
         guard !FileManager.default.fileExists(atPath: file), !FileManager.default.createFile(atPath: file, contents: nil) else { return }

@@ -53,21 +53,47 @@ struct RecordCheck {
 
     private func isSelected(_ index: Int) -> Bool { plan.selection.contains(plan.cases[index], planIndex: index) }
 
-    /// The records of what belongs to no case: calls that came late.
+    /// The records of what belongs to no case: each one that a whole run can report, and all that follow, in their order.
     mutating func checkFailures() {
-        var lateCalls: [(index: Int, call: RunSummary.LateCall)] = []
+        var seen: [UnplannedFailure] = []
+        var records: [[UInt8]: ResultsRecord] = [:]
         for record in results.failures {
-            let call = RunSummary.LateCall(id: record.id, message: record.message ?? "")
-            guard let index = indices[Array(call.caseID.utf8)], isSelected(index), record.id.hasSameBytes(as: "late-call[\(call.caseID)]")
-            else {
+            guard let failure = UnplannedFailure(id: record.id, message: record.message ?? ""), isPossible(failure, record) else {
                 problem("\(quoted(record.id)) is no case, and nothing that a whole run reports beside its cases", at: record.element)
                 continue
             }
-            if let last = lateCalls.last, last.index > index { problem("\(quoted(record.id)) stands out of order", at: record.element) }
-            lateCalls.append((index, call))
-            compare(record) { $0.failureRecord(RunFailure(id: call.id, message: call.message)) }
+            seen.append(failure)
+            records[Array(record.id.utf8)] = record
         }
-        summary.add(lateCalls.map(\.call))
+        summary.add(UnplannedFailure.joined(seen) { indices[Array($0.utf8), default: 0] })
+        let followed = RunFailure.failures(of: summary) { _ in "" }
+        for failure in followed {
+            guard let record = records.removeValue(forKey: Array(failure.id.utf8)) else {
+                problem("\(quoted(failure.id)) is missing: \(failure.message)", at: results.root["cases"])
+                continue
+            }
+            compare(record) { $0.failureRecord(failure) }
+        }
+        for record in results.failures where records[Array(record.id.utf8)] != nil {
+            problem("\(quoted(record.id)) does not follow", at: record.element)
+        }
+        guard problems.isEmpty else { return }
+        let behindCases = (results.root["cases"]?.elements).map { Array($0.dropFirst(results.cases.count)) } ?? []
+        if let planned = behindCases.first(where: { $0["vector"]?.isNull == false }) {
+            problem("a planned case stands behind a failure that belongs to none", at: planned)
+        }
+        for (record, failure) in zip(results.failures, followed) where !record.id.hasSameBytes(as: failure.id) {
+            problem("\(quoted(record.id)) stands out of order", at: record.element)
+        }
+    }
+
+    /// Whether a run of this plan can report such a failure. Only lines of answers can have a number twice, in merged shards.
+    private func isPossible(_ failure: UnplannedFailure, _ record: ResultsRecord) -> Bool {
+        switch failure.subject {
+        case .lateCall(let caseID): indices[Array(caseID.utf8)].map(isSelected) == true && record.id.hasSameBytes(as: failure.id)
+        case .strayAnswer: results.drive != .inProcess && !failure.message.isEmpty
+        case .furtherLateCalls, .incomplete, .nothingJudged: true
+        }
     }
 
     /// What the run says of itself, as it would be written.

@@ -35,7 +35,9 @@ struct MergedShards {
         func name(_ file: ResultsFile) -> String { file.selection.shard.map { "shard \($0)" } ?? "not one shard of several" }
         return Diagnostic(
             .error,
-            "this is \(name(file)), but \(first.file) is \(name(first))",
+            file.selection.shard == nil && first.selection.shard == nil
+                ? "neither this nor \(first.file) is one shard of several"
+                : "this is \(name(file)), but \(first.file) is \(name(first))",
             at: file.place("selection", "shard"),
             suggestion: "merge only shards of one cut: --shard 1/N to N/N"
         )

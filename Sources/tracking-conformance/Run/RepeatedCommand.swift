@@ -28,8 +28,13 @@ enum RepeatedCommand {
         for declared in commandLine[SinkOptions.sdk] {
             words += [SinkOptions.sdk.name, "\(declared.platform.rawValue):\(declared.sdk.name)@\(declared.sdk.version)"]
         }
+        pass(SinkOptions.timeout, seconds(commandLine[SinkOptions.timeout]))
+        pass(SinkOptions.startTimeout, seconds(commandLine[SinkOptions.startTimeout]))
         for name in commandLine[SinkOptions.environment] { words += [SinkOptions.environment.name, name] }
         if let command = commandLine.trailing { words += ["--"] + command }
         return words
     }
+
+    /// A duration as a command line has it: `5` rather than `5.0`.
+    private static func seconds(_ seconds: Double) -> String { Int(exactly: seconds).map { String($0) } ?? String(seconds) }
 }
