@@ -20,10 +20,19 @@ func unwrapped(_ text: String?) -> String {
     return text ?? ""
 }
 
+/// A literal with a key twice ends the app: here it is only remembered.
+struct Variables<Value>: ExpressibleByDictionaryLiteral {
+    var values: [String: Any] = [:]
+
+    init(dictionaryLiteral elements: (String, Value)...) {
+        for (key, value) in elements where values.updateValue(value, forKey: key) != nil { Recorder.hasCrashed = true }
+    }
+}
+
 class ACPCore {
-    static func collectMessageInfo(_ data: [String: Any]) { Recorder.record("collectMessageInfo", "", data) }
-    static func trackAction(_ action: String?, data: [String: String]?) { Recorder.record("trackAction", action ?? "", data ?? [:]) }
-    static func trackState(_ state: String?, data: [String: String]?) { Recorder.record("trackState", state ?? "", data ?? [:]) }
+    static func collectMessageInfo(_ data: Variables<Any>) { Recorder.record("collectMessageInfo", "", data.values) }
+    static func trackAction(_ action: String?, data: Variables<String>?) { Recorder.record("trackAction", action ?? "", data?.values ?? [:]) }
+    static func trackState(_ state: String?, data: Variables<String>?) { Recorder.record("trackState", state ?? "", data?.values ?? [:]) }
 }
 
 class ADBMobile: ACPCore {}
