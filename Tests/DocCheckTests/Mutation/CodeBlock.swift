@@ -16,6 +16,8 @@ struct CodeBlock {
     let enclosing: [Int?]
     /// The first tokens of the statements in bodies of functions.
     private(set) var statementStarts: [Int] = []
+    /// Every `if`.
+    private(set) var conditions: [Condition] = []
     private let page: [UInt8]
 
     init?(_ source: ExampleSource, page: [UInt8]) {
@@ -40,6 +42,7 @@ struct CodeBlock {
         self.partners = partners
         self.enclosing = enclosing
         statementStarts = tokens.indices.filter(isStatementStart)
+        conditions = tokens.indices.compactMap(condition)
     }
 
     private static let platforms = Result { try ExamplePlatforms() }
@@ -161,19 +164,17 @@ extension CodeBlock {
             .contains { isWord(index, $0) }
     }
 
-    var conditions: [Condition] {
-        tokens.indices.compactMap { index in
-            guard isWord(index, "if") else { return nil }
-            var brace = index + 1
-            while tokens.indices.contains(brace), !isSign(brace, "{") { brace = (partners[brace].map { max($0, brace) } ?? brace) + 1 }
-            guard let closing = partners[brace], brace > index + 1 else { return nil }
-            var test = (index + 1)...(brace - 1)
-            if isSign(test.lowerBound, "("), partners[test.lowerBound] == test.upperBound, test.count > 2 {
-                test = (test.lowerBound + 1)...(test.upperBound - 1)
-            }
-            var condition = Condition(test: test, body: brace...closing)
-            if isWord(closing + 1, "else"), let end = partners[closing + 2] { condition.otherwise = (closing + 1)...end }
-            return condition
+    private func condition(_ index: Int) -> Condition? {
+        guard isWord(index, "if") else { return nil }
+        var brace = index + 1
+        while tokens.indices.contains(brace), !isSign(brace, "{") { brace = (partners[brace].map { max($0, brace) } ?? brace) + 1 }
+        guard let closing = partners[brace], brace > index + 1 else { return nil }
+        var test = (index + 1)...(brace - 1)
+        if isSign(test.lowerBound, "("), partners[test.lowerBound] == test.upperBound, test.count > 2 {
+            test = (test.lowerBound + 1)...(test.upperBound - 1)
         }
+        var condition = Condition(test: test, body: brace...closing)
+        if isWord(closing + 1, "else"), let end = partners[closing + 2] { condition.otherwise = (closing + 1)...end }
+        return condition
     }
 }
