@@ -6,7 +6,9 @@ extension BlockEditor {
         block.tokens.indices.flatMap { index in
             if let literal = block.literal(index) { return literalEdits(index, literal) }
             return switch block.tokens[index].kind {
-            case .sign: Self.signs[block.tokens[index].text].map { [edit($0.kind, index...index, $0.other)] } ?? []
+            // A bracket of a generic type is no operator.
+            case .sign where block.tokens[index].text != ">" || !block.tokens[index].isLeftBound:
+                Self.signs[block.tokens[index].text].map { [edit($0.kind, index...index, $0.other)] } ?? []
             case .integer: block.tokens[index].text == "0" ? [edit(.number, index...index, "1")] : []
             case .identifier: (Self.twins[block.tokens[index].text] ?? []).map { edit(.name, index...index, $0) }
             default: []
