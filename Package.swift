@@ -49,8 +49,9 @@ let needingPrograms: Set<String> = ["AdapterSink", "AdapterKit", "ConformanceRep
 let libraryTests: [Target] = libraries.map { library in
     .testTarget(
         name: "\(library.name)Tests",
-        // The starters are compared with the reference sink.
-        dependencies: ([library.name] + library.dependencies + (library.name == "AdapterKit" ? ["ReferenceSinks"] : []))
+        // The starters are compared with the reference sink; examples are run against the built-in vectors.
+        dependencies: ([library.name] + library.dependencies + (library.name == "AdapterKit" ? ["ReferenceSinks"] : [])
+            + (library.name == "DocExamples" ? ["ConformanceSpec"] : []))
             .map { .byName(name: $0) } + (needingPrograms.contains(library.name) ? ["InstalledPrograms"] : []),
         exclude: library.name == "ConformanceReports" ? ["Goldens"] : []
     )

@@ -12,16 +12,18 @@ package struct Starter: Sendable {
     package let language: String
     /// What has to be installed to run it.
     package let requirement: String
+    /// The command that builds it, in its folder; empty where there is nothing to build.
+    package let build: [String]
     /// The command that runs it, in its folder.
     package let command: [String]
     /// The adapter first.
     package let files: [File]
 
-    private init(_ language: String, requirement: String, command: [String]) {
+    private init(_ language: String, _ adapter: String, requirement: String, build: [String] = [], command: [String]) {
         self.language = language
         self.requirement = requirement
+        self.build = build
         self.command = command
-        let adapter = command.last ?? ""
         let files = EmbeddedStarters.files.filter { $0.path.hasPrefix(language + "/") }
             .map { File(name: String($0.path.dropFirst(language.count + 1)), text: $0.text) }
         self.files = files.filter { $0.name == adapter } + files.filter { $0.name != adapter }
@@ -29,10 +31,36 @@ package struct Starter: Sendable {
 
     /// All starters, by language. The tests run every one of them where its program is installed.
     package static let all = [
-        Starter("java", requirement: "Java 17 or later", command: ["java", "Adapter.java"]),
-        Starter("javascript", requirement: "Node 18 or later", command: ["node", "adapter.js"]),
-        Starter("python", requirement: "Python 3.9 or later", command: ["python3", "adapter.py"]),
+        Starter("java", "Adapter.java", requirement: "Java 17 or later", command: ["java", "Adapter.java"]),
+        Starter("javascript", "adapter.js", requirement: "Node 18 or later", command: ["node", "adapter.js"]),
+        Starter(
+            "kotlin",
+            "Adapter.kt",
+            requirement: "Kotlin 1.3 or later and Java",
+            build: ["kotlinc", "Adapter.kt", "-include-runtime", "-d", "adapter.jar"],
+            command: ["java", "-jar", "adapter.jar"]
+        ),
+        Starter("python", "adapter.py", requirement: "Python 3.9 or later", command: ["python3", "adapter.py"]),
+        Starter(
+            "swift",
+            "adapter.swift",
+            requirement: "Swift 5.9 or later",
+            build: ["swiftc", "adapter.swift"],
+            command: ["./adapter"]
+        ),
     ]
+
+    /// The command line that builds and runs it, in its folder.
+    package var commandLine: String {
+        [build, command].filter { !$0.isEmpty }.map { $0.joined(separator: " ") }.joined(separator: " && ")
+    }
+
+    /// The programs that have to be installed; the one that tests ask for comes first.
+    package var programs: [String] {
+        let program = command[0]
+        let runs = program.hasPrefix("./") ? [] : [program == "java" && build.isEmpty ? "javac" : program]
+        return build.prefix(1) + runs
+    }
 
     /// The starter in a language.
     package static func named(_ language: String) -> Starter? {

@@ -7,51 +7,61 @@ package import PushTracking
 /// that costs. Children of the adapter are ended with it as long as they stay in its process group.
 package final class AdapterApp: AppUnderTest {
     /// What the adapter said of itself at its first start.
-    package let profile: SinkProfile
-    /// What the adapter is sent.
-    package let drive: AdapterDrive
+    let handshake: AdapterHandshake
     private let mailbox: Mailbox
 
-    /// Starts an adapter and shakes hands with it.
+    /// What the adapter said of itself at its first start.
+    package var profile: SinkProfile { handshake.profile }
+    /// What the adapter is sent.
+    package var drive: AdapterDrive { handshake.drive }
+
+    /// Starts an adapter and shakes hands with it. A task that is cancelled meanwhile ends it.
     ///
     /// - Parameters:
     ///   - command: The program and its arguments; no shell sees them. A name without a slash is looked up in the environment's `PATH`.
     ///   - environment: The whole environment of the process.
     ///   - edition: The edition of the documentation that the app is checked against.
+    ///   - groups: Where its process groups are listed while they run.
+    ///   - wrap: Puts something between the supervision and the processes, such as a record of what is said.
     /// - Throws: `AdapterError` where the adapter cannot be started or does not speak the protocol. No process is left then.
     package convenience init(
         command: [String],
         environment: [String: String],
         options: AdapterOptions = AdapterOptions(),
-        edition: String
+        edition: String,
+        groups: ProcessGroups = ProcessGroups(),
+        wrap: (any AdapterHost) -> any AdapterHost = { $0 }
     ) async throws(AdapterError) {
         let program = try ProgramSearch(path: environment["PATH"]).program(of: command)
         let host = try PosixHost(
             program: program,
             arguments: command,
             environment: environment,
-            keptLogBytes: options.keptLogBytes
+            keptLogBytes: options.keptLogBytes,
+            groups: groups
         )
-        try await self.init(host: host, options: options, edition: edition)
+        try await self.init(host: wrap(host), options: options, edition: edition)
     }
 
-    /// Starts an adapter on a host and shakes hands with it.
+    /// Starts an adapter on a host and shakes hands with it. A task that is cancelled meanwhile ends it.
     package init(host: any AdapterHost, options: AdapterOptions, edition: String) async throws(AdapterError) {
         let mailbox = Mailbox { host.wake() }
-        let start: Result<AdapterHandshake, AdapterError> = await withCheckedContinuation { continuation in
-            do throws(AdapterError) {
-                try host.runBlocking {
-                    var loop = SupervisionLoop(host: host, options: options, edition: edition, mailbox: mailbox)
-                    loop.run { continuation.resume(returning: $0) }
+        let start: Result<AdapterHandshake, AdapterError> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                do throws(AdapterError) {
+                    try host.runBlocking {
+                        var loop = SupervisionLoop(host: host, options: options, edition: edition, mailbox: mailbox)
+                        loop.run { continuation.resume(returning: $0) }
+                    }
+                } catch {
+                    continuation.resume(returning: .failure(error))
                 }
-            } catch {
-                continuation.resume(returning: .failure(error))
             }
+        } onCancel: {
+            mailbox.requestShutdown()
         }
-        let handshake = try start.get()
+        handshake = try start.get()
         self.mailbox = mailbox
-        profile = handshake.profile
-        drive = handshake.drive
     }
 
     deinit {
@@ -71,6 +81,12 @@ package final class AdapterApp: AppUnderTest {
     ///
     /// A fault after the last answer of a process, such as a second answer to the same request, costs no case and is seen only here.
     package var incidents: [ObservationError] { mailbox.incidents }
+
+    /// Why the adapter was given up; nil as long as it was not.
+    var givenUp: ObservationError? { mailbox.givenUp }
+
+    /// Has the adapter ended, and waits for nothing.
+    func requestShutdown() { mailbox.requestShutdown() }
 
     /// Ends the adapter; scripts still under way are errored. Returns when no process of the adapter's group is left.
     package func shutdown() async {

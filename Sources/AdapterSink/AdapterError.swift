@@ -20,6 +20,10 @@ package enum AdapterError: Error, Sendable, Hashable {
     case wrongHandshake(String, log: String)
     /// The adapter speaks another version of the protocol.
     case otherProtocolVersion(String, log: String)
+    /// A further process of the adapter answered `initialize` otherwise than the first one.
+    case differingProcess
+    /// The first process of the adapter could be put to use, and this one could not.
+    indirect case furtherProcess(number: Int, of: Int, AdapterError)
     /// The adapter was to be shut down before it had started.
     case shutDown
 }
@@ -44,7 +48,8 @@ extension AdapterError: CustomStringConvertible {
     /// The last lines of the adapter's standard error, where it had started.
     package var log: String {
         switch self {
-        case .emptyCommand, .noSuchProgram, .folder, .notExecutable, .cannotStart, .shutDown: ""
+        case .emptyCommand, .noSuchProgram, .folder, .notExecutable, .cannotStart, .differingProcess, .shutDown: ""
+        case .furtherProcess(_, _, let error): error.log
         case .startTimeout(_, let log), .failedBeforeHandshake(_, let log), .initializeRefused(_, _, let log),
             .wrongHandshake(_, let log), .otherProtocolVersion(_, let log):
             log
@@ -70,7 +75,10 @@ extension AdapterError: CustomStringConvertible {
         case .wrongHandshake(let why, _): "The adapter's answer to `initialize` is not as documented. \(why)"
         case .otherProtocolVersion(let theirs, _):
             "The adapter speaks version \(Excerpt(theirs)) of the protocol, and this program speaks version \(AdapterHandshake.protocolVersion); use an adapter and a program of the same version."
-        case .shutDown: "The adapter was shut down before it had started."
+        case .differingProcess: "It answered `initialize` otherwise than the first process of the adapter."
+        case .furtherProcess(_, _, .shutDown), .shutDown: "The adapter was shut down before it had started."
+        case .furtherProcess(let number, let count, let error):
+            "Process \(number) of the \(count) asked for could not be put to use, while the first could: let several run side by side, or run with --jobs 1. \(error.sentence)"
         }
     }
 }

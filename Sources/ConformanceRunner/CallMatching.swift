@@ -7,20 +7,9 @@ enum CallMatching {
     static func matches(_ expected: ExpectedCall, _ observed: TrackingCall) -> Bool {
         switch expected {
         case .variables(let action, let broadlogID, let deliveryID):
-            switch observed.function.known {
-            case .collectMessageInfo: break
-            case .trackAction: guard observed.name?.hasSameBytes(as: CampaignKey.actionName) == true else { return false }
-            case .other: return false
-            }
-            return has(action, at: CampaignKey.actionVariable, in: observed.data)
-                && has(broadlogID, at: CampaignKey.broadlogIDVariable, in: observed.data)
-                && has(deliveryID, at: CampaignKey.deliveryIDVariable, in: observed.data)
+            return observed.carries(action: action, broadlogID: broadlogID, deliveryID: deliveryID)
         case .call: return differences(expected, observed, step: 0).isEmpty
         }
-    }
-
-    private static func has(_ text: String, at key: String, in data: Payload) -> Bool {
-        data.string(key)?.hasSameBytes(as: text) == true
     }
 
     /// One difference for each part in which the calls differ.

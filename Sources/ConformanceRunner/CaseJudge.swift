@@ -18,6 +18,9 @@ package struct CaseJudge: Sendable {
         CaseResult(index: played.script.caseIndex, played: played, verdict: .skipped(objection), observation: nil, nanoseconds: 0)
     }
 
+    /// Whether what was seen of a case is as the rules want it, whatever the baseline says.
+    func isPassed(_ played: FilledCase, _ observation: Observation) -> Bool { judge.verdict(on: played, observation).isPassed }
+
     /// The result of a case that was played.
     package func result(_ played: FilledCase, _ observation: Observation, nanoseconds: Int64) -> CaseResult {
         let index = played.script.caseIndex

@@ -47,9 +47,10 @@ package struct Judge: Sendable {
             return .noted(thrown.isEmpty ? nil : "threw: \(thrown.joined(separator: "; "))")
         }
         var differences: [Difference] = []
-        for (step, observation) in steps.enumerated() {
-            let isMet = observation.threw == nil && played.isMet(atStep: step, by: observation.calls, where: CallMatching.matches)
-            if !isMet { differences += StepJudge(step: step).differences(played.expectation(atStep: step), observation) }
+        // By index, since a loop over the steps would retain every part of each.
+        for step in steps.indices {
+            let isMet = steps[step].threw == nil && played.isMet(atStep: step, by: steps[step].calls, where: CallMatching.matches)
+            if !isMet { differences += StepJudge(step: step).differences(played.expectation(atStep: step), steps[step]) }
         }
         guard !differences.isEmpty else { return .passed }
         return graded(

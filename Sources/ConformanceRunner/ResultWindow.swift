@@ -5,19 +5,20 @@ struct ResultWindow {
 
     init(count: Int) { waiting = Array(repeating: nil, count: count) }
 
-    /// Takes a result, and hands on those whose turn has come.
-    ///
-    /// - Throws: what `report` throws; the results behind it are not handed on.
-    mutating func take(_ result: consuming CaseResult, at offset: Int, report: (CaseResult) throws -> Void) rethrows {
+    /// Takes a result, and gives it back where its turn has come; those behind it are `popNext`'s.
+    mutating func take(_ result: consuming CaseResult, at offset: Int) -> CaseResult? {
         guard offset == next else {
             waiting[offset] = result
-            return
+            return nil
         }
         next += 1
-        try report(result)
-        while next < waiting.count, let result = waiting[next].take() {
-            next += 1
-            try report(result)
-        }
+        return result
+    }
+
+    /// The next result whose turn has come.
+    mutating func popNext() -> CaseResult? {
+        guard next < waiting.count, let result = waiting[next].take() else { return nil }
+        next += 1
+        return result
     }
 }

@@ -36,6 +36,9 @@ package struct Runner: Sendable {
     /// - Throws: what `report` throws; the run ends there.
     package func run<App: AppUnderTest>(_ app: App, report: (CaseResult) throws -> Void) async throws -> RunSummary {
         var summary = RunSummary(planned: plan.selected.count, isPartial: plan.isPartial)
+        var replay = SoloReplay(judge: judge, isInterrupted: isInterrupted)
+        // The only case of a run has been alone.
+        let replays = plan.selected.count > 1
         let profile = app.profile
         let jobs = profile.isSerial ? 1 : jobs
         let order = BlockOrder(seed: plan.seed)
@@ -46,15 +49,19 @@ package struct Runner: Sendable {
             let indices = plan.selected[start..<start + count]
             let offsets = order.offsets(block: block, count: count)
             var window = ResultWindow(count: count)
-            func take(_ offset: Int, _ result: consuming CaseResult) throws {
-                try window.take(result, at: offset) { next in
-                    summary.add(next, gate: plan.gate)
-                    try report(next)
+            func take(_ offset: Int, _ result: consuming CaseResult) async throws {
+                var next = window.take(result, at: offset)
+                while let result = next {
+                    let result =
+                        replays && result.verdict.mayDependOnOtherCases ? await replay.checked(result, app) : result
+                    summary.add(result, gate: plan.gate)
+                    try report(result)
+                    next = window.popNext()
                 }
             }
             if jobs == 1 {
                 for offset in offsets {
-                    try take(offset, await result(of: indices[indices.startIndex + offset], app, profile))
+                    try await take(offset, await result(of: indices[indices.startIndex + offset], app, profile))
                 }
             } else {
                 try await runSideBySide(offsets, of: indices, app, profile, jobs: jobs, take: take)
@@ -76,7 +83,7 @@ package struct Runner: Sendable {
         _ app: App,
         _ profile: SinkProfile,
         jobs: Int,
-        take: (Int, consuming CaseResult) throws -> Void
+        take: (Int, consuming CaseResult) async throws -> Void
     ) async throws {
         try await withThrowingTaskGroup(of: (offset: Int, result: CaseResult).self) { group in
             func start(_ offset: Int) {
@@ -88,12 +95,14 @@ package struct Runner: Sendable {
             waiting = waiting.dropFirst(jobs)
             while let (offset, result) = try await group.next() {
                 if let next = waiting.popFirst() { start(next) }
-                try take(offset, result)
+                try await take(offset, result)
             }
         }
     }
 
-    private func result<App: AppUnderTest>(of index: Int, _ app: App, _ profile: SinkProfile) async -> CaseResult {
+    nonisolated(nonsending)
+        private func result<App: AppUnderTest>(of index: Int, _ app: App, _ profile: SinkProfile) async -> CaseResult
+    {
         let template = plan.cases[index]
         let played = template.filled(seed: plan.seed, caseIndex: index)
         if let objection = template.objection(to: profile) { return judge.skipped(played, objection) }

@@ -6,13 +6,21 @@ package protocol AppUnderTest: Sendable {
     var profile: SinkProfile { get }
 
     /// Plays one script with a fresh app and tells what it did. May be called again while earlier scripts are still playing.
-    func observe(_ script: DeviceScript) async -> Observation
+    ///
+    /// Runs where its caller runs: a case has no time for a change of threads.
+    nonisolated(nonsending) func observe(_ script: DeviceScript) async -> Observation
+
+    /// Plays one script where nothing that other scripts left behind can be met; nil where the app has no such place, or is ending.
+    func observeAlone(_ script: DeviceScript) async -> Observation?
 
     /// The calls that were made after their case had ended.
     var lateCalls: CallLog.LateCalls { get }
 }
 
 extension AppUnderTest {
+    /// Nil, for an app that plays every script with nothing but a fresh sink.
+    package func observeAlone(_ script: DeviceScript) async -> Observation? { nil }
+
     /// None, for an app whose calls cannot come late.
     package var lateCalls: CallLog.LateCalls { CallLog.LateCalls() }
 }

@@ -6,19 +6,31 @@ package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
     package let profile: SinkProfile
     private let makeSink: @Sendable () async throws -> Sink
     private let logs = CallLogPool()
+    /// The profile's platforms, asked for in every case.
+    private let playsAndroid: Bool
+    private let playsIOS: Bool
 
     /// An app around sinks that the factory makes, one for every case.
     package init(profile: SinkProfile, makeSink: @escaping @Sendable () async throws -> Sink) {
         self.profile = profile
         self.makeSink = makeSink
+        playsAndroid = profile.platforms.contains(.android)
+        playsIOS = profile.platforms.contains(.ios)
+    }
+
+    private func plays(_ platform: Platform) -> Bool {
+        switch platform {
+        case .android: playsAndroid
+        case .ios: playsIOS
+        }
     }
 
     /// The calls that came after their case had ended, so far; more may come as long as the sinks' own tasks run.
     package var lateCalls: CallLog.LateCalls { logs.lateCalls }
 
     /// Makes a sink and lets it answer the callbacks of the script, event by event.
-    package func observe(_ script: DeviceScript) async -> Observation {
-        guard profile.platforms.contains(script.scenario.platform) else {
+    nonisolated(nonsending) package func observe(_ script: DeviceScript) async -> Observation {
+        guard plays(script.scenario.platform) else {
             return .unsupported("\(profile.name) does not declare the platform \(script.scenario.platform.rawValue)")
         }
         var sink: Sink
@@ -36,23 +48,26 @@ package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
         var next = callbacks.startIndex
         for step in 0..<steps {
             let recorder = TrackingRecorder(log: log, opening: opening, step: step)
-            var end = next
-            while end < callbacks.endIndex, callbacks[end].step == step { end += 1 }
             do {
-                for scheduled in callbacks[next..<end] {
-                    try await sink.handle(scheduled.template.filled(with: script.payloads), recorder: recorder)
+                while next < callbacks.endIndex, callbacks[next].step == step {
+                    let callback = callbacks[next].template.filled(with: script.payloads)
+                    next += 1
+                    try await sink.handle(callback, recorder: recorder)
                 }
             } catch {
                 thrown.append((step, String(describing: error)))
             }
+            // A throw ends its event only; the rest of its callbacks is left out.
+            while next < callbacks.endIndex, callbacks[next].step == step { next += 1 }
             do {
                 try await sink.settle()
             } catch {
                 thrown.append((step, String(describing: error)))
             }
-            next = end
         }
-        var observations = log.close(steps: steps).map { StepObservation(calls: $0) }
+        var observations: [StepObservation] = []
+        observations.reserveCapacity(steps)
+        log.close(steps: steps) { observations.append(StepObservation(calls: $0)) }
         // Where both a callback and `settle` threw, the callback's reason came first and stands.
         for (step, message) in thrown.reversed() { observations[step].threw = message }
         return .observed(observations)

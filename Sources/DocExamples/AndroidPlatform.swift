@@ -27,7 +27,8 @@ enum AndroidPlatform {
     }
 
     private static let otherCallbacks: [String: AndroidCallback.Role] = [
-        "onNewToken": .service, "onDeletedMessages": .service, "onMessageSent": .service, "onSendError": .service, "onPostCreate": .activity,
+        "onNewToken": .service, "onDeletedMessages": .service, "onMessageSent": .service, "onSendError": .service,
+        "onPostCreate": .activity,
         "onSaveInstanceState": .activity, "onRestoreInstanceState": .activity, "onBackPressed": .activity, "onActivityResult": .activity,
     ]
 

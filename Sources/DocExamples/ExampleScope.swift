@@ -48,3 +48,30 @@ package struct ExampleScope: Sendable {
     /// The source that a piece of code stands in.
     package func source(of extent: SourceExtent) -> ExampleSource? { sources.first { $0.contains(extent) } }
 }
+
+extension ExampleScope {
+    /// Whether any function answers the event, or could: where the examples show none, they say nothing about it.
+    package func answers(_ event: DeviceEvent.Kind) -> Bool {
+        if let ios { return IOSCallback.answering(event).contains { ios.table.answer($0, delegate: nil) != nil } }
+        guard let androidBindings else { return false }
+        let role: AndroidCallback.Role =
+            switch event {
+            case .received: .service
+            case .dismissed: .receiver
+            case .opened, .acted, .launched, .resumed, .left: .activity
+            }
+        return androidBindings.components.contains { $0.role == role && !$0.callbacks.isEmpty }
+    }
+}
+
+extension IOSCallback {
+    /// The callbacks through which an app can learn of an event.
+    fileprivate static func answering(_ event: DeviceEvent.Kind) -> [IOSCallback] {
+        switch event {
+        case .received: [.willPresent, .didReceiveRemoteNotification, .didReceiveRemoteNotificationInForeground]
+        case .dismissed, .opened, .acted: [.didReceive]
+        case .launched: [.willFinishLaunching, .didFinishLaunching, .willConnectScene, .sceneDidBecomeActive, .didBecomeActive, .didReceive]
+        case .resumed, .left: [.sceneDidBecomeActive, .didBecomeActive, .sceneWillEnterForeground, .willEnterForeground, .didReceive]
+        }
+    }
+}

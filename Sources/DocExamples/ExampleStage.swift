@@ -9,8 +9,8 @@ final class ExampleStage {
     var step = ExampleStep()
     /// What the platform remembers: Android's pending intents, iOS' registered categories.
     var platform: AnyObject?
-    /// The ids that the case's pushes carry.
-    var pushTexts: [String] = []
+    /// The pushes of the case.
+    var payloads: [Payload] = []
 
     /// Notes how a function that the platform called has ended.
     func note(_ outcome: Outcome) {

@@ -22,7 +22,7 @@ struct IOSWiring: ExampleWiring {
         payloads = script.payloads
         state = script.scenario.app
         schedule = bindings.standing.schedule(script)
-        stage.pushTexts = payloads.flatMap { payload in ["_mId", "_dId"].compactMap { payload.string($0) }.filter { !$0.isEmpty } }
+        stage.payloads = payloads
     }
 
     mutating func perform(_ event: DeviceEvent) {
@@ -51,18 +51,22 @@ struct IOSWiring: ExampleWiring {
     ///
     /// - Returns: whether the app lives.
     private mutating func perform(_ event: DeviceEvent, _ callbacks: ArraySlice<DeviceScenario.ScheduledCallback>) -> Bool {
+        if bindings.table.followsStates, !changeState(event) { return false }
+        for callback in callbacks { guard deliver(callback.template, event) else { return false } }
+        return true
+    }
+
+    /// Tells the app that it leaves the front or comes back to it.
+    private mutating func changeState(_ event: DeviceEvent) -> Bool {
         switch event {
         case .left: return running().enterBackground()
         case .resumed:
             let app = running()
             if state == .foreground, !app.enterBackground() { return false }
-            guard app.enterForeground() else { return false }
-        case .opened where state == .background: guard running().enterForeground() else { return false }
-        default: break
+            return app.enterForeground()
+        case .opened where state == .background: return running().enterForeground()
+        default: return true
         }
-        guard stage.step.threw == nil, stage.step.inconclusive == nil else { return false }
-        for callback in callbacks { guard deliver(callback.template, event) else { return false } }
-        return true
     }
 
     private mutating func deliver(_ template: CallbackTemplate, _ event: DeviceEvent) -> Bool {
@@ -81,7 +85,7 @@ struct IOSWiring: ExampleWiring {
         case .didReceive(let notification, let identifier):
             let state = state == .foreground ? "active" : event.opensApp ? "inactive" : "background"
             return running().respond(response(notification, identifier), state: state)
-        case .applicationDidBecomeActive: return running().becomeActive()
+        case .applicationDidBecomeActive: return bindings.table.followsActivation ? running().becomeActive() : true
         case .onMessageReceived, .onReceive, .onCreate, .onNewIntent, .onResume: return true
         }
     }

@@ -36,10 +36,11 @@ package struct PageExamples: Sendable {
         var scopes: [ExampleScope] = []
         for platform in Platform.allCases {
             let reader = ScopeReader(sources, platform, platforms)
-            let sections = topics.filter { $0.platform == platform }.compactMap { reader.scope(of: $0) }
+            let own = topics.filter { $0.platform == platform }
+            let sections = own.compactMap { reader.scope(of: $0) }
+            let events = own.reduce(into: Set<DeviceEvent.Kind>()) { $0.formUnion($1.events) }
             scopes += sections
-            let events = sections.reduce(into: Set<DeviceEvent.Kind>()) { $0.formUnion($1.events) }
-            if !events.isEmpty { scopes.append(reader.scope(ofWholePage: events)) }
+            if !sections.isEmpty { scopes.append(reader.scope(ofWholePage: events)) }
         }
         self.scopes = scopes
     }

@@ -31,17 +31,27 @@ package final class CallLog: Sendable {
         package var isEmpty: Bool { kept.isEmpty && leftOut == 0 }
     }
 
-    /// A call with the step of the device event it counts for.
-    private struct Entry {
-        let step: Int
-        let call: TrackingCall
-    }
-
     private struct State {
         var serial: UInt64 = 0
         var isOpen = false
-        var entries: [Entry] = []
+        /// The calls by the step of the device event that they count for.
+        var steps: [[TrackingCall]] = []
         var late = LateCalls()
+
+        mutating func append(_ call: TrackingCall, step: Int) {
+            while steps.count <= step { steps.append([]) }
+            // A tap sends two calls, and no step of the rules sends more.
+            if steps[step].isEmpty { steps[step].reserveCapacity(2) }
+            steps[step].append(call)
+        }
+
+        /// Moves the calls of a step out.
+        mutating func takeCalls(ofStep step: Int) -> [TrackingCall] {
+            guard step < steps.count, !steps[step].isEmpty else { return [] }
+            var calls: [TrackingCall] = []
+            swap(&calls, &steps[step])
+            return calls
+        }
     }
 
     /// How many late calls a log keeps: a task that never ends may make any number of them.
@@ -63,12 +73,23 @@ package final class CallLog: Sendable {
 
     /// Ends the case and hands over its calls, one list for each step, each in the order in which they were made.
     package func close(steps: Int) -> [[TrackingCall]] {
+        var closed: [[TrackingCall]] = []
+        closed.reserveCapacity(steps)
+        close(steps: steps) { closed.append($0) }
+        return closed
+    }
+
+    /// Ends the case and hands over its calls, step by step.
+    ///
+    /// - Parameter take: is handed the calls of each step, in the order in which they were made.
+    package func close(steps: Int, take: (consuming [TrackingCall]) -> Void) {
         state.withLock { state in
             state.isOpen = false
-            var calls = [[TrackingCall]](repeating: [], count: steps)
-            for entry in state.entries { calls[entry.step].append(entry.call) }
-            state.entries.removeAll(keepingCapacity: true)
-            return calls
+            for step in 0..<steps { take(state.takeCalls(ofStep: step)) }
+            // What is left there would count for a later case.
+            for step in steps..<max(steps, state.steps.count) {
+                precondition(state.steps[step].isEmpty, "A call was recorded for a step that the case does not have.")
+            }
         }
     }
 
@@ -81,7 +102,7 @@ package final class CallLog: Sendable {
     func record(_ call: TrackingCall, step: Int, opening: Opening) {
         state.withLock { state in
             if state.isOpen && state.serial == opening.serial {
-                state.entries.append(Entry(step: step, call: call))
+                state.append(call, step: step)
             } else if state.late.kept.count < Self.mostLateCalls {
                 state.late.kept.append(LateCall(caseIndex: opening.caseIndex, call: call))
             } else {

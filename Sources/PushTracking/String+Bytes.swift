@@ -4,8 +4,21 @@ extension String {
     /// Whether both strings are the same UTF-8 bytes.
     ///
     /// `==` compares by canonical equivalence and calls NFC and NFD equal; ids on the wire are bytes.
+    @inlinable
     package func hasSameBytes(as other: String) -> Bool {
-        guard utf8.count == other.utf8.count else { return false }
+        isCopy(of: other) || (utf8.count == other.utf8.count && hasSameStorage(as: other))
+    }
+
+    /// Whether both are the same words in memory, as copies of one string are, and equal short strings, whose bytes stand in those words.
+    @inlinable
+    func isCopy(of other: String) -> Bool {
+        guard MemoryLayout<String>.size == MemoryLayout<(UInt64, UInt64)>.size else { return false }
+        return unsafeBitCast(self, to: (UInt64, UInt64).self) == unsafeBitCast(other, to: (UInt64, UInt64).self)
+    }
+
+    /// Whether both strings, of equal length, have the same bytes.
+    @usableFromInline
+    func hasSameStorage(as other: String) -> Bool {
         // Every native string has its bytes in one piece, and comparing those is faster than walking two views.
         let isSame = utf8.withContiguousStorageIfAvailable { left in
             other.utf8.withContiguousStorageIfAvailable { right in

@@ -88,10 +88,36 @@ public struct TrackingCall: Sendable {
     /// True for `collectMessageInfo`, for `trackAction` named `tracking`, and for any function that carries one of the
     /// variables or keys of a push.
     public var isTracking: Bool {
-        switch function.known {
+        if case .collectMessageInfo = function { return true }
+        return switch function.known {
         case .collectMessageInfo: true
         case .trackAction: name?.hasSameBytes(as: CampaignKey.actionName) == true || carriesCampaignKey
         case .other: carriesCampaignKey
+        }
+    }
+
+    /// Whether the call goes to either documented function and carries these three variables, and any others beside them.
+    package func carries(action: String, broadlogID: String, deliveryID: String) -> Bool {
+        isDocumented && data.hasString(action, at: CampaignKey.actionVariable)
+            && data.hasString(broadlogID, at: CampaignKey.broadlogIDVariable)
+            && data.hasString(deliveryID, at: CampaignKey.deliveryIDVariable)
+    }
+
+    /// The same with the ids as they stand in a push; ids that are no strings there count as empty.
+    package func carries(action: String, idsOf push: Payload) -> Bool {
+        carries(
+            action: action,
+            broadlogID: push.string(CampaignKey.messageID) ?? "",
+            deliveryID: push.string(CampaignKey.deliveryID) ?? ""
+        )
+    }
+
+    private var isDocumented: Bool {
+        if case .collectMessageInfo = function { return true }
+        return switch function.known {
+        case .collectMessageInfo: true
+        case .trackAction: name?.hasSameBytes(as: CampaignKey.actionName) == true
+        case .other: false
         }
     }
 

@@ -13,13 +13,6 @@ package struct JSONMember: Sendable {
         value.tape.place(ofNode: nameIndex)
     }
 
-    /// Whether the name has these bytes.
-    func isNamed(_ other: String) -> Bool {
-        let node = value.tape.nodes[nameIndex]
-        guard node.kind == .plainString else { return name.utf8.elementsEqual(other.utf8) }
-        return Int(node.size) == other.utf8.count && value.tape.text(ofNode: nameIndex).elementsEqual(other.utf8)
-    }
-
     private var nameIndex: Int { value.index - 1 }
 }
 
@@ -71,6 +64,13 @@ extension JSONElement {
 
     /// The value of a member, its name compared by UTF-8 bytes, found in linear time; nil where there is none, and for other kinds.
     package subscript(name: String) -> JSONElement? {
-        members.first { $0.isNamed(name) }?.value
+        guard node.kind == .object else { return nil }
+        let end = tape.index(after: index)
+        var nameIndex = index + 1
+        while nameIndex < end {
+            if tape.isName(atNode: nameIndex, name) { return JSONElement(tape: tape, index: nameIndex + 1) }
+            nameIndex = tape.index(after: nameIndex + 1)
+        }
+        return nil
     }
 }

@@ -32,6 +32,18 @@ final class Tape: Sendable {
         return bytes[node.textStart..<node.textEnd]
     }
 
+    /// Whether the name at a node has the bytes of another.
+    func isName(atNode index: Int, _ other: String) -> Bool {
+        guard nodes[index].kind == .plainString else { return string(ofNode: index).utf8.elementsEqual(other.utf8) }
+        guard Int(nodes[index].size) == other.utf8.count else { return false }
+        var position = nodes[index].textStart
+        for byte in other.utf8 {
+            guard bytes[position] == byte else { return false }
+            position += 1
+        }
+        return true
+    }
+
     /// The text of a string or name.
     func string(ofNode index: Int) -> String {
         guard nodes[index].kind == .escapedString else { return String(decoding: text(ofNode: index), as: UTF8.self) }

@@ -4,7 +4,7 @@ import CommandLineOptions
 struct BenchOptions {
     /// The parts of the bench.
     enum Part: String, CaseIterable, Sendable {
-        case json, run, junit, adapter, start, pytest
+        case json, run, junit, adapter, start, pytest, docs
     }
 
     private static let pairs = Option.single(
@@ -33,13 +33,22 @@ struct BenchOptions {
         shownAs: "Tests/Fixtures/Adapters/documented_sink.py",
         help: "The Python adapter to run."
     )
+    private static let pages = Option.single(
+        "--pages",
+        "DIR",
+        .text,
+        default: "Tests/Fixtures/Pages/tracking",
+        shownAs: "Tests/Fixtures/Pages/tracking",
+        help: "The folder of the documentation pages to check."
+    )
     private static let tool = Option.single("--tool", "FILE", .text, help: "The tool to start; by default the one beside this program.")
 
     static let command = Command(
         name: "conformance-bench",
         summary: "Take figures, each as a ratio to something simple that is measured in turn with it.",
         options: [
-            pairs.declaration, largest.declaration, only.declaration, json.declaration, adapter.declaration, tool.declaration,
+            pairs.declaration, largest.declaration, only.declaration, json.declaration, adapter.declaration, pages.declaration,
+            tool.declaration,
         ]
     )
 
@@ -49,6 +58,7 @@ struct BenchOptions {
     let parts: [Part]
     let jsonFile: String?
     let adapter: String
+    let pages: String
     let tool: String?
 
     init(_ commandLine: ParsedCommandLine) {
@@ -57,6 +67,7 @@ struct BenchOptions {
         parts = commandLine.isGiven(Self.only) ? commandLine[Self.only] : Part.allCases
         jsonFile = commandLine[Self.json]
         adapter = commandLine[Self.adapter]
+        pages = commandLine[Self.pages]
         tool = commandLine[Self.tool]
     }
 }

@@ -7,6 +7,7 @@ struct ConformanceBench {
         do {
             let arguments = Array(CommandLine.arguments.dropFirst())
             if arguments.first == InProcessRun.word { return try await InProcessRun.run(Array(arguments.dropFirst())) }
+            if arguments.first == DocRun.word { return try DocRun.run(Array(arguments.dropFirst())) }
             let commandLine = try BenchOptions.command.parse(arguments)
             if commandLine.helpRequested { return print(commandLine.help()) }
             try await measure(BenchOptions(commandLine))
@@ -41,6 +42,7 @@ struct ConformanceBench {
             case .adapter: try await AdapterFigures.add(to: &figures, options: options, workload: workload, folder: folder)
             case .start: try await StartFigures.add(to: &figures, options: options, folder: folder)
             case .pytest: try await PytestFigures.add(to: &figures, options: options, workload: workload, folder: folder)
+            case .docs: try DocFigures.add(to: &figures, options: options, folder: folder)
             }
         }
         figures.notes.append(load(when: "after"))

@@ -3,7 +3,10 @@ struct Figure: Sendable, Encodable {
     /// A bound that a figure is to keep.
     struct Goal: Sendable, Encodable {
         enum Direction: String, Sendable, Encodable {
+            /// Bounds of the ratio.
             case atMost, atLeast
+            /// A bound of the subject itself, in its unit.
+            case subjectAtMost
         }
 
         let direction: Direction
@@ -11,11 +14,13 @@ struct Figure: Sendable, Encodable {
 
         static func atMost(_ value: Double) -> Goal { Goal(direction: .atMost, value: value) }
         static func atLeast(_ value: Double) -> Goal { Goal(direction: .atLeast, value: value) }
+        static func subjectAtMost(_ value: Double) -> Goal { Goal(direction: .subjectAtMost, value: value) }
 
-        func isMet(by ratio: Double) -> Bool {
+        func isMet(by ratio: Double, subject: Double) -> Bool {
             switch direction {
             case .atMost: ratio <= value
             case .atLeast: ratio >= value
+            case .subjectAtMost: subject <= value
             }
         }
     }
@@ -50,7 +55,7 @@ struct Figure: Sendable, Encodable {
         self.clock = clock
         self.pairs = pairs
         self.goal = goal
-        isMet = goal.map { $0.isMet(by: ratio) }
+        isMet = goal.map { $0.isMet(by: ratio, subject: subject) }
     }
 }
 

@@ -23,10 +23,18 @@ struct FigureTable {
     private func row(_ figure: Figure) -> [String] {
         [
             figure.name, number(figure.subject), number(figure.baseline), figure.unit, number(figure.ratio, digits: 3),
-            figure.goal.map { ($0.direction == .atMost ? "≤ " : "≥ ") + number($0.value) } ?? "",
+            figure.goal.map { goal(of: figure.unit, $0) } ?? "",
             figure.isMet.map { $0 ? "yes" : "no" } ?? "",
             figure.clock?.rawValue ?? "",
         ]
+    }
+
+    private func goal(of unit: String, _ goal: Figure.Goal) -> String {
+        switch goal.direction {
+        case .atMost: "≤ " + number(goal.value)
+        case .atLeast: "≥ " + number(goal.value)
+        case .subjectAtMost: "≤ \(number(goal.value)) \(unit)"
+        }
     }
 
     private func number(_ value: Double, digits: Int = 2) -> String {

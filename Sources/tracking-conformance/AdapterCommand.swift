@@ -4,7 +4,7 @@ import ConformanceRunner
 import Diagnostics
 import Foundation
 
-/// `adapter new` and `adapter list`: begin an adapter of your own.
+/// `adapter`: begin an adapter of your own, and find out what is wrong with it.
 enum AdapterCommand {
     private static let language = Argument<String>.one(
         "LANGUAGE",
@@ -15,12 +15,12 @@ enum AdapterCommand {
 
     static let declaration = Command(
         name: "adapter",
-        summary: "Begin an adapter of your own.",
+        summary: "Begin an adapter of your own, or find out what is wrong with it.",
         subcommands: [
             Command(
                 name: "new",
                 summary: "Put an adapter that conforms into a folder, with a marked place for your own code.",
-                discussion: "Writes the adapter and a README. Files that are there already are never written over.",
+                discussion: "Writes the adapter, a README and what else the language has. Nothing that is there already is written over.",
                 arguments: [language.declaration, folder.declaration],
                 examples: [
                     CommandExample(
@@ -31,23 +31,30 @@ enum AdapterCommand {
                 sections: [ExitCode.help]
             ),
             Command(name: "list", summary: "List the languages there are adapters for, and what runs them."),
+            DoctorCommand.declaration,
         ],
         examples: [CommandExample("tracking-conformance adapter list", "the languages")]
     )
 
-    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
         switch commandLine.path.last {
         case "new": try make(commandLine, terminal: terminal)
+        case "doctor": return try await DoctorCommand.execute(commandLine, terminal: terminal)
         default: terminal.write(list)
         }
         return .conforms
     }
 
     private static var list: String {
-        let width = Starter.all.map(\.language.count).max() ?? 0
-        return Starter.all.map { starter in
-            "\(TerminalWidth.pad(starter.language, to: width))  \(starter.command.joined(separator: " ")), with \(starter.requirement)\n"
-        }.joined()
+        let rows = Starter.all.map { starter in (starter.language, "\(starter.commandLine), with \(starter.requirement)") }
+        let widths = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0)
+        return rows.map { "\(TerminalWidth.pad($0, to: widths.0))  \(TerminalWidth.pad($1, to: widths.1))  run by the tests\n" }.joined()
+            + """
+
+            Run by the tests: wherever its programs are installed, the tests compare the starter with the reference sink, case for case.
+            Not run by the tests: the way through an Android app's own service with Robolectric, which the Java starter describes.
+
+            """
     }
 
     private static func make(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
@@ -75,7 +82,8 @@ enum AdapterCommand {
                 suggestion: "give another folder"
             )
         }
-        let command = ([ToolVersion.name, "run", "--"] + starter.command).joined(separator: " ")
-        terminal.write("check that it runs, there: \(command)\n")
+        let run = ([ToolVersion.name, "run", "--"] + starter.command).joined(separator: " ")
+        let build = starter.build.isEmpty ? "" : starter.build.joined(separator: " ") + " && "
+        terminal.write("check that it runs, there: \(build)\(run)\n")
     }
 }

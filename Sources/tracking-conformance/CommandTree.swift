@@ -35,7 +35,7 @@ enum CommandTree {
         case "docs": try await DocsCommand.execute(commandLine, terminal: terminal)
         case "spec": try SpecCommand.execute(commandLine, terminal: terminal)
         case "selftest": try await SelfTestCommand.execute(commandLine, terminal: terminal)
-        case "adapter": try AdapterCommand.execute(commandLine, terminal: terminal)
+        case "adapter": try await AdapterCommand.execute(commandLine, terminal: terminal)
         case "report": try ReportCommand.execute(commandLine, terminal: terminal)
         default: .wrongInput
         }

@@ -10,18 +10,27 @@ enum Programs {
 
     static func isInstalled(_ name: String) -> Bool { InstalledProgram.path(of: name) != nil }
 
+    /// Whether all that a starter needs is there.
+    static func canRun(_ language: String) -> Bool {
+        Starter.named(language)?.programs.allSatisfy { isInstalled($0) } == true
+    }
+
+    /// The interpreter of the system: a version manager's stand-in takes longer to start.
+    static let python: String? = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"]
+        .first { FileManager.default.isExecutableFile(atPath: $0) }
+
     /// The tests' own adapters.
     static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fixtures/Adapters")
 }
 
-/// A starter put into a folder of its own, as the tool puts it.
+/// A starter put into a folder of its own, as the tool puts it, and built.
 struct InstalledStarter {
     let folder: URL
     let starter: Starter
 
     /// - Parameter change: Texts of the adapter in the place of others.
-    init(_ language: String, change: [(from: String, to: String)] = []) throws {
+    init(_ language: String, change: [(from: String, to: String)] = []) async throws {
         starter = try #require(Starter.named(language))
         folder = FileManager.default.temporaryDirectory.appending(component: "starter-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,10 +42,37 @@ struct InstalledStarter {
             }
             try Data(text.utf8).write(to: folder.appending(component: file.name))
         }
+        try await build()
     }
 
-    /// The command that its README has, with the whole path of the adapter.
-    var command: [String] { starter.command.dropLast() + [adapter] }
+    private func build() async throws {
+        guard !starter.build.isEmpty else { return }
+        let process = Process()
+        process.executableURL = URL(filePath: try ProgramSearch(path: Programs.environment["PATH"]).program(of: starter.build))
+        process.arguments = Array(starter.build.dropFirst())
+        process.currentDirectoryURL = folder
+        let log = folder.appending(component: "build.log")
+        try Data().write(to: log)
+        let output = try FileHandle(forWritingTo: log)
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = output
+        let status = try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Int32, any Error>) in
+            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+            do { try process.run() } catch { continuation.resume(throwing: error) }
+        }
+        let said = try String(contentsOf: log, encoding: .utf8)
+        try #require(status == 0, "\(said)")
+        #expect(!said.contains("warning:") || starter.language == "kotlin", "\(said)")
+    }
+
+    /// The command that its README has, with whole paths where it names files of the folder.
+    var command: [String] {
+        starter.command.map { word in
+            let path = folder.appending(path: word).standardizedFileURL.path
+            return FileManager.default.fileExists(atPath: path) ? path : word
+        }
+    }
 
     var adapter: String { folder.appending(component: starter.files[0].name).path }
 

@@ -40,7 +40,7 @@ struct StarterFaultTests {
 
     @Test(
         "Java: what is printed goes to the log, and what was called before a throw counts",
-        .enabled(if: Programs.isInstalled("javac"), "no Java compiler is installed")
+        .enabled(if: Programs.canRun("java"), "no Java compiler is installed")
     )
     func java() async throws {
         try await check(
@@ -51,9 +51,33 @@ struct StarterFaultTests {
         )
     }
 
+    @Test(
+        "Kotlin: what is printed goes to the log, and what was called before a throw counts",
+        .enabled(if: Programs.canRun("kotlin"), "kotlinc is not installed")
+    )
+    func kotlin() async throws {
+        try await check(
+            "kotlin",
+            from: "        track(extras, \"2\")\n",
+            to: "        track(extras, \"2\")\n        println(\"hello\")\n        throw AssertionError(\"broken\")\n"
+        )
+    }
+
+    @Test(
+        "Swift: what is printed goes to the log, and what was called before a throw counts",
+        .enabled(if: Programs.canRun("swift"), "swiftc is not installed")
+    )
+    func swift() async throws {
+        try await check(
+            "swift",
+            from: "        track(extras, \"2\")\n",
+            to: "        track(extras, \"2\")\n        print(\"hello\")\n        throw AdapterError(message: \"broken\")\n"
+        )
+    }
+
     /// Plays an arrival, a dismissal that breaks, and a further arrival that is not reached; then all is well in the next case.
     private func check(_ language: String, from: String, to: String) async throws {
-        let installed = try InstalledStarter(language, change: [(from, to)])
+        let installed = try await InstalledStarter(language, change: [(from, to)])
         defer { installed.remove() }
         let app = try await AdapterApp(command: installed.command, environment: Programs.environment, edition: "2022-02")
         let payloads = (0..<2).map { number -> Payload in ["_mId": .string("m\(number)"), "_dId": "d", "_acsDeliveryTracking": "on"] }

@@ -1,43 +1,99 @@
 import Foundation
 import Testing
 
-/// Looks at the machine's processes from outside.
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Looks at the machine's processes from outside. The table of misbehaviours does so for every row, hence without Foundation's detours.
 enum Processes {
     /// The children of this process that have ended and have not been reaped, where the system shows them.
-    static var zombies: [String] {
-        let parent = String(ProcessInfo.processInfo.processIdentifier)
+    static var zombies: [Int32] {
+        let parent = getpid()
         return numbers.filter { number in
-            guard let bytes = FileManager.default.contents(atPath: "/proc/\(number)/stat") else { return false }
             // The name in parentheses may hold anything; the state and the parent follow it.
-            let fields = String(decoding: bytes, as: UTF8.self).split(separator: ")").last?.split(separator: " ") ?? []
-            return fields.count > 1 && fields[0] == "Z" && fields[1] == parent
+            let fields =
+                String(decoding: bytes(ofFile: "/proc/\(number)/stat"), as: UTF8.self).split(separator: ")").last?
+                .split(separator: " ", maxSplits: 2) ?? []
+            return fields.count > 1 && fields[0] == "Z" && fields[1] == String(parent)
         }
     }
 
-    private static var numbers: [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-        return names.filter { $0.allSatisfy(\.isNumber) }
+    /// Whether the system shows the environments of processes.
+    static let canSeeMarks = FileManager.default.fileExists(atPath: "/proc/self/environ")
+
+    private static var numbers: [Int32] {
+        guard let folder = opendir("/proc") else { return [] }
+        defer { closedir(folder) }
+        var numbers: [Int32] = []
+        while let entry = readdir(folder) {
+            let number = withUnsafeBytes(of: &entry.pointee.d_name) { Int32(String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)) }
+            if let number { numbers.append(number) }
+        }
+        return numbers
+    }
+
+    /// The beginning of a file of the system's; empty for a process that has gone.
+    private static func bytes(ofFile path: String) -> ArraySlice<UInt8> {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return [] }
+        defer { close(file) }
+        var buffer = [UInt8](repeating: 0, count: 16 << 10)
+        let count = read(file, &buffer, buffer.count)
+        return buffer.prefix(max(0, count))
     }
 
     /// A variable that marks the environment of everything that one test starts, children in other process groups included.
     struct Mark {
         let value = UUID().uuidString
+        /// Where what the test starts would put its temporary files.
+        private let folder: URL
+
+        init() throws {
+            folder = FileManager.default.temporaryDirectory.appending(component: "adapter-\(value)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
 
         /// The environment to start an adapter with.
-        var environment: [String: String] { Fixtures.environment.merging(["ADAPTER_TEST_MARK": value]) { $1 } }
+        var environment: [String: String] {
+            Fixtures.environment.merging(["ADAPTER_TEST_MARK": value, "TMPDIR": folder.path(percentEncoded: false)]) { $1 }
+        }
 
         /// The living processes that carry the mark. Empty where the system does not show environments.
-        var living: [String] {
+        var living: [Int32] {
             numbers.filter { number in
-                guard let bytes = FileManager.default.contents(atPath: "/proc/\(number)/environ") else { return false }
-                return bytes.range(of: Data(value.utf8)) != nil
+                let environment = bytes(ofFile: "/proc/\(number)/environ") + [0]
+                return environment.withUnsafeBytes { bytes in
+                    guard var variable = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else { return false }
+                    let end = variable + bytes.count
+                    while variable < end {
+                        if strcmp(variable, "ADAPTER_TEST_MARK=\(value)") == 0 { return true }
+                        variable += strlen(variable) + 1
+                    }
+                    return false
+                }
             }
         }
 
-        /// Expects that nothing lives that carries the mark; the system takes a moment to carry out a SIGKILL.
-        func expectNoneLives(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        /// Expects that nothing lives that carries the mark, that no child is left unreaped, and that no file is left.
+        ///
+        /// The system takes a moment to carry out a SIGKILL, and other tests have children that have just ended and are reaped soon.
+        func expectNothingIsLeft(sourceLocation: SourceLocation = #_sourceLocation) async throws {
             for _ in 0..<100 where !living.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
             #expect(living.isEmpty, sourceLocation: sourceLocation)
+            var unreaped = Set(zombies)
+            for _ in 0..<400 where !unreaped.isEmpty {
+                try await Task.sleep(for: .milliseconds(50))
+                unreaped.formIntersection(zombies)
+            }
+            #expect(unreaped.isEmpty, sourceLocation: sourceLocation)
+            let files = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+            #expect(files.isEmpty, sourceLocation: sourceLocation)
+            try FileManager.default.removeItem(at: folder)
         }
     }
 }

@@ -10,6 +10,11 @@ struct StartTests {
         arguments: [
             ("start-silent", "did not answer `initialize` within 1 s"),
             ("start-child", "did not answer `initialize` within 1 s"),
+            ("start-half-a-line", "did not answer `initialize` within 1 s"),
+            ("start-reads-all-input", "did not answer `initialize` within 1 s"),
+            ("start-ignoring-sigterm", "did not answer `initialize` within 1 s"),
+            ("start-signal", "was ended by SIGSEGV"),
+            ("start-oversized-line", "a line of more than 1048576 bytes"),
             ("start-exit", "exited with status 1 before it had answered.\nThe last lines of its standard error:\nno configuration"),
             ("start-banner", "`Welcome to the adapter`; only answers may go to standard output"),
             ("start-other-version", "speaks version 2 of the protocol, and this program speaks version 1"),
@@ -20,8 +25,8 @@ struct StartTests {
         ] as [(String, String)]
     )
     func start(_ misbehaviour: String, _ message: String) async throws {
-        let mark = Processes.Mark()
-        let isSlow = ["start-silent", "start-child"].contains(misbehaviour)
+        let mark = try Processes.Mark()
+        let isSlow = message.contains("within 1 s")
         let error = await #expect(throws: AdapterError.self) {
             try await AdapterApp(
                 command: Fixtures.command("misbehaving_adapter.py", misbehaviour),
@@ -31,7 +36,7 @@ struct StartTests {
             )
         }
         #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
-        try await mark.expectNoneLives()
+        try await mark.expectNothingIsLeft()
     }
 
     @Test("says what is wrong with the command")

@@ -39,14 +39,51 @@ struct BuiltTool {
         }
     }
 
-    /// Runs the tool. Standard output and error go to files, so that neither can fill a pipe.
+    /// The tool while it runs.
+    struct Running {
+        let process: Process
+        fileprivate let output: URL
+        fileprivate let errors: URL
+
+        /// Waits for the end.
+        func outcome() throws -> Outcome {
+            process.waitUntilExit()
+            defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
+            return Outcome(
+                // As a shell would say it, were it ended by a signal.
+                exitCode: (process.terminationReason == .uncaughtSignal ? 128 : 0) + process.terminationStatus,
+                output: try String(contentsOf: output, encoding: .utf8),
+                errors: try String(contentsOf: errors, encoding: .utf8)
+            )
+        }
+    }
+
+    /// Runs the tool.
     func run(_ arguments: [String], environment: [String: String] = ["SOURCE_DATE_EPOCH": "0"]) throws -> Outcome {
+        try start(arguments, environment: environment).outcome()
+    }
+
+    /// Starts the tool. Standard output and error go to files, so that neither can fill a pipe.
+    func start(_ arguments: [String], environment: [String: String] = ["SOURCE_DATE_EPOCH": "0"]) throws -> Running {
+        try start(arguments, of: Self.executable, environment: environment)
+    }
+
+    /// Runs commands in a shell that finds the tool by its name, and stops at the first that fails.
+    func runShell(_ script: String) throws -> Outcome {
+        let programs = folder.appending(component: "bin-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+        let link = programs.appending(component: "tracking-conformance")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: Self.executable)
+        let path = "\(programs.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
+        return try start(["-ec", script], of: URL(filePath: "/bin/sh"), environment: ["PATH": path]).outcome()
+    }
+
+    private func start(_ arguments: [String], of program: URL, environment: [String: String]) throws -> Running {
         let output = folder.appending(component: "stdout-\(UUID().uuidString)")
         let errors = folder.appending(component: "stderr-\(UUID().uuidString)")
         for file in [output, errors] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
-        defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
         let process = Process()
-        process.executableURL = try Self.executable
+        process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = folder
         var variables = ProcessInfo.processInfo.environment.filter { ["PATH", "HOME", "LD_LIBRARY_PATH"].contains($0.key) }
@@ -56,12 +93,7 @@ struct BuiltTool {
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
         try process.run()
-        process.waitUntilExit()
-        return Outcome(
-            exitCode: process.terminationStatus,
-            output: try String(contentsOf: output, encoding: .utf8),
-            errors: try String(contentsOf: errors, encoding: .utf8)
-        )
+        return Running(process: process, output: output, errors: errors)
     }
 
     func contents(_ path: String) throws -> Data { try Data(contentsOf: folder.appending(path: path)) }

@@ -147,13 +147,31 @@ struct AdapterRunTests {
         #expect(outcome.output.contains("-- \(python) broken.py"))
     }
 
-    @Test("an adapter that cannot be started is exit 3, and the report says so")
-    func notStarted() throws {
+    static let failedStarts: [(command: [String], message: String)] = [
+        (["./no-such-program"], "There is no program ./no-such-program"),
+        (["no-such-program"], "There is no program no-such-program in the folders of PATH"),
+        (["."], ". is a folder"),
+        (["./plain.txt"], "./plain.txt may not be executed"),
+        (["python", "start-other-version"], "speaks version 2 of the protocol, and this program speaks version 1"),
+        (["python", "start-silent"], "did not answer `initialize` within 0.5 s"),
+        (["python", "start-exit"], "exited with status 1 before it had answered"),
+        (["python", "start-banner"], "only answers may go to standard output"),
+    ]
+
+    @Test("an adapter that cannot be started is exit 3, and the report says so", arguments: failedStarts)
+    func notStarted(_ row: (command: [String], message: String)) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
-        let outcome = try tool.run(["run", "--report", "junit=junit.xml", "--", "./no-such-program"])
+        try tool.write([0x0A], to: "plain.txt")
+        var command = row.command
+        if command[0] == "python" {
+            let fixture = BuiltTool.package.appending(path: "Tests/Fixtures/Adapters/misbehaving_adapter.py")
+            command[0...0] = [try #require(BuiltTool.python), fixture.path]
+        }
+        let patience = row.message.contains("0.5 s") ? "0.5" : "60"
+        let outcome = try tool.run(["run", "--start-timeout", patience, "--report", "junit=junit.xml", "--"] + command)
         #expect(outcome.exitCode == 3)
-        #expect(outcome.errors.contains("no-such-program"))
+        #expect(outcome.errors.contains(row.message), "\(outcome.errors)")
         let report = try #require(String(data: tool.contents("junit.xml"), encoding: .utf8))
         #expect(report.contains("adapter-start"))
         #expect(report.contains("<error "))

@@ -22,11 +22,17 @@ struct JSONReporterTests {
             "id", "vector", "rules", "level", "platform", "verdict", "message", "expected", "actual", "durationMs", "file", "line",
         ]
         for record in cases {
-            let hasLog = record["log"] != nil
-            #expect(record.members.map(\.name) == (hasLog ? members.prefix(7) + ["log"] + members.dropFirst(7) : members))
-            #expect(!hasLog || record["verdict"]?.string == "errored")
+            let others = ["log", "alone"].filter { record[$0] != nil }
+            #expect(record.members.map(\.name) == members.prefix(7) + others + members.dropFirst(7))
+            #expect(!others.contains("log") || record["verdict"]?.string == "errored")
+            #expect(others.contains("alone") == (scenario == .leaking && Self.differs(record)))
             if let actual = record["actual"], actual.kind == .array { #expect(actual.count == record["expected"]?.count) }
         }
+    }
+
+    /// Whether a record fails for what was sent.
+    private static func differs(_ record: JSONElement) -> Bool {
+        record["verdict"]?.string == "failed" && record["actual"]?.isNull == false
     }
 
     @Test("texts are kept whole, byte for byte")

@@ -143,6 +143,12 @@ struct ResultsReplayTests {
             new: "\"action\": \"9\"}}], \"threw\": null}], \"durationMs\"",
             expected: "/verdict"
         ),
+        Row(
+            testDescription: "alone",
+            old: "\"verdict\": \"passed\", \"message\": null, ",
+            new: "\"verdict\": \"passed\", \"message\": null, \"alone\": \"passed\", ",
+            expected: "does not follow: only a failing case is run again alone"
+        ),
     ]
 
     @Test("a contradiction is named with line, pointer and remedy", arguments: rows)

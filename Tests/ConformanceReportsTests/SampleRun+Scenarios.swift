@@ -6,12 +6,20 @@ import PushTracking
 
 /// What can come out of a run.
 enum Scenario: String, CaseIterable, Sendable {
-    case passing, failing, erroring, skipping, warned, waived, noted, hostile, stray, unjudged
+    case passing, failing, leaking, erroring, skipping, warned, waived, noted, hostile, stray, unjudged
 
     var run: SampleRun {
         switch self {
         case .passing: SampleRun(sdk: SampleRun.newSDK)
         case .failing: SampleRun(sdk: SampleRun.newSDK, drive: .inProcess, answer: SampleRun.failing)
+        case .leaking:
+            SampleRun(
+                sdk: SampleRun.newSDK,
+                answer: SampleRun.failing,
+                answerAlone: { played, documented in
+                    played.template.platform == .android ? .observed(documented) : SampleRun.failing(played, documented)
+                }
+            )
         case .erroring:
             SampleRun(sdk: SampleRun.newSDK, late: ["flag.on[ios,event=opened]"], latePerCase: 2, answer: SampleRun.erroring)
         case .skipping: SampleRun(platforms: [.android], selection: Selection(cases: [Glob("newer*"), Glob("flag.on*")]))

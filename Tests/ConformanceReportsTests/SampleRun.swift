@@ -23,6 +23,8 @@ struct SampleRun {
     var strayLines: [Int] = []
     /// Answers a case otherwise than documented.
     var answer: @Sendable (FilledCase, [StepObservation]) -> Observation = { _, documented in .observed(documented) }
+    /// Answers a case that is played again alone; nil for an app that cannot tell the difference.
+    var answerAlone: (@Sendable (FilledCase, [StepObservation]) -> Observation)?
 
     /// What is known before the first case.
     func description() throws -> RunDescription {
@@ -56,7 +58,7 @@ struct SampleRun {
         let plan = run.plan
         let late = plan.selected.filter { self.late.contains(plan.cases[$0].id) }
         let calls = Self.lateCalls(late.flatMap { Array(repeating: $0, count: latePerCase) })
-        let app = AnsweringApp(profile: run.profile, plan: plan, answer: answer, lateCalls: calls)
+        let app = AnsweringApp(profile: run.profile, plan: plan, answer: answer, answerAlone: answerAlone, lateCalls: calls)
         try reporter.begin(run)
         // The closure would otherwise have to hold the inout parameter.
         var taken = reporter
@@ -122,9 +124,14 @@ private struct AnsweringApp: AppUnderTest {
     let profile: SinkProfile
     let plan: Plan
     let answer: @Sendable (FilledCase, [StepObservation]) -> Observation
+    let answerAlone: (@Sendable (FilledCase, [StepObservation]) -> Observation)?
     let lateCalls: CallLog.LateCalls
 
-    func observe(_ script: DeviceScript) async -> Observation {
+    func observe(_ script: DeviceScript) async -> Observation { play(script, answer) }
+
+    func observeAlone(_ script: DeviceScript) async -> Observation? { answerAlone.map { play(script, $0) } }
+
+    private func play(_ script: DeviceScript, _ answer: (FilledCase, [StepObservation]) -> Observation) -> Observation {
         let played = plan.cases[script.caseIndex].filled(seed: plan.seed, caseIndex: script.caseIndex)
         return answer(played, played.expectations.map { StepObservation(calls: Self.calls($0)) })
     }

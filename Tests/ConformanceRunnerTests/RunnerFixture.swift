@@ -85,8 +85,11 @@ enum RunnerFixture {
 struct ScriptedApp: AppUnderTest {
     var profile = SinkProfile(name: "scripted", platforms: [.android, .ios])
     var answer: @Sendable (DeviceScript) async -> Observation
+    /// Answers a script that is played alone; nil for an app that cannot tell the difference.
+    var answerAlone: (@Sendable (DeviceScript) async -> Observation)?
 
     func observe(_ script: DeviceScript) async -> Observation { await answer(script) }
+    func observeAlone(_ script: DeviceScript) async -> Observation? { await answerAlone?(script) }
 
     /// Answers every `received` with its impression and everything else with silence.
     static var impressions: ScriptedApp {

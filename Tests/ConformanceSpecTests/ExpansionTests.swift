@@ -289,18 +289,27 @@ import Testing
             "\"app\": \"background\", \"steps\": [ { \"event\": \"opened\", \"notification\": \"push\", \"calls\": \"documented\" } ]",
             rules: "\"a.opened\""
         )
+        let payload = opened.script.payloads[0]
         let (click, open) = (
-            TrackingCall(function: .collectMessageInfo, data: ["action": "2"]),
-            TrackingCall(function: .collectMessageInfo, data: ["action": "1"])
+            TrackingCall(
+                function: .collectMessageInfo,
+                data: ["action": "2", "broadlogId": payload["_mId"] ?? nil, "deliveryId": payload["_dId"] ?? nil]
+            ),
+            TrackingCall(
+                function: .trackAction,
+                name: "tracking",
+                data: ["deliveryId": payload["_dId"] ?? nil, "more": "", "broadlogId": payload["_mId"] ?? nil, "action": "1"]
+            )
         )
+        let other = TrackingCall(function: .collectMessageInfo, data: ["action": "1", "broadlogId": "other", "deliveryId": "ids"])
         let analytics = TrackingCall(function: .trackAction, name: "shop", data: [:])
         let table: [(calls: [TrackingCall], isMet: Bool)] = [
             ([click, open], true), ([analytics, click, analytics, open, analytics], true), ([open, click], false), ([click], false),
             ([], false),
-            ([click, open, open], false),
+            ([click, open, open], false), ([click, other], false),
         ]
         for (calls, isMet) in table {
-            #expect(opened.isMet(atStep: 0, by: calls) { $0.action == $1.data["action"] } == isMet, "\(calls)")
+            #expect(opened.isMet(atStep: 0, by: calls) { _, _ in false } == isMet, "\(calls)")
         }
     }
 }

@@ -34,6 +34,14 @@ package protocol AdapterProcess: AnyObject {
 
     /// The last lines of its standard error so far.
     var log: String { get }
+
+    /// What it wrote to its standard output while it was ended: nobody's answer any more, but part of a record of what was said.
+    var outputWhileEnding: [UInt8] { get }
+}
+
+extension AdapterProcess {
+    /// Nothing.
+    package var outputWhileEnding: [UInt8] { [] }
 }
 
 /// What can be seen of a process from outside.

@@ -4,6 +4,7 @@ import Synchronization
 package final class PosixHost: AdapterHost {
     private let spawn: PosixSpawn
     private let keptLogBytes: Int
+    private let groups: ProcessGroups
     private let origin = SuspendingClock().now
     private let alarm: WakePipe
 
@@ -13,8 +14,16 @@ package final class PosixHost: AdapterHost {
     ///   - program: The path of the program.
     ///   - arguments: Its arguments, the name under which it is called first.
     ///   - keptLogBytes: How much of its standard error is kept.
+    ///   - groups: Where its processes are listed while they run.
     /// - Throws: `AdapterError.cannotStart` where this process has no descriptors left.
-    package init(program: String, arguments: [String], environment: [String: String], keptLogBytes: Int) throws(AdapterError) {
+    package init(
+        program: String,
+        arguments: [String],
+        environment: [String: String],
+        keptLogBytes: Int,
+        groups: ProcessGroups = ProcessGroups()
+    ) throws(AdapterError) {
+        self.groups = groups
         spawn = PosixSpawn(program: program, arguments: arguments, environment: environment)
         self.keptLogBytes = keptLogBytes
         guard let alarm = WakePipe() else { throw .cannotStart(program, reason: Self.noDescriptors) }
@@ -49,11 +58,13 @@ package final class PosixHost: AdapterHost {
             do throws(AdapterError) {
                 let (input, output, error) = (try pipe(), try pipe(), try pipe())
                 let process = try spawn.start(input: input.read, output: output.write, error: error.write)
+                groups.add(process)
                 for end in [input.read, output.write, error.write] { end.close() }
                 let streams = PosixStreams(input: input.write, output: output.read, error: error.read, keptLogBytes: keptLogBytes)
                 return PosixProcess(
                     id: process,
                     streams: streams,
+                    groups: groups,
                     alarm: alarm,
                     now: { [origin] in origin.duration(to: SuspendingClock().now) }
                 )

@@ -17,15 +17,18 @@ final class PosixProcess: AdapterProcess {
 
     private let id: pid_t
     private var streams: PosixStreams
+    private let groups: ProcessGroups
     private let alarm: WakePipe
     private let now: () -> Duration
     private var nextLook = Duration.zero
     private var hasEnded = false
     private var isReaped = false
+    private(set) var outputWhileEnding: [UInt8] = []
 
-    init(id: pid_t, streams: PosixStreams, alarm: WakePipe, now: @escaping () -> Duration) {
+    init(id: pid_t, streams: PosixStreams, groups: ProcessGroups, alarm: WakePipe, now: @escaping () -> Duration) {
         self.id = id
         self.streams = streams
+        self.groups = groups
         self.alarm = alarm
         self.now = now
     }
@@ -140,12 +143,14 @@ extension PosixProcess {
         while !condition(self), now() < deadline {
             nextLook = .zero
             pump(until: min(deadline, now() + .milliseconds(5)), output: &unwanted)
+            if outputWhileEnding.count < Self.pipeBytes { outputWhileEnding += unwanted }
             unwanted.removeAll(keepingCapacity: true)
         }
     }
 
     private func reap() -> ProcessEnd? {
         isReaped = true
+        groups.remove(id)
         var status: Int32 = 0
         var result: pid_t
         repeat {

@@ -44,6 +44,8 @@ extension ProcessEnd: CustomStringConvertible {
         SIGTRAP: "SIGTRAP (trap)",
         SIGUSR1: "SIGUSR1",
         SIGUSR2: "SIGUSR2",
+        SIGPROF: "SIGPROF (profiling timer)",
+        SIGVTALRM: "SIGVTALRM (virtual timer)",
         SIGXCPU: "SIGXCPU (processor time limit)",
         SIGXFSZ: "SIGXFSZ (file size limit)",
     ]

@@ -17,6 +17,7 @@ final class Mailbox: Sendable {
         var hasReaderGone = false
         var shutdownWaiters: [CheckedContinuation<Void, Never>] = []
         var incidents: [ObservationError] = []
+        var givenUp: ObservationError?
     }
 
     private let state = Mutex(State())
@@ -56,6 +57,9 @@ final class Mailbox: Sendable {
 
     var incidents: [ObservationError] { state.withLock { $0.incidents } }
 
+    /// Why the adapter was given up; nil as long as it was not.
+    var givenUp: ObservationError? { state.withLock { $0.givenUp } }
+
     /// What a case is told that comes after the end.
     static let shutDown = ObservationError(message: "The adapter was shut down before it had answered.")
 }
@@ -83,6 +87,9 @@ extension Mailbox {
             if state.incidents.count < 100 { state.incidents.append(incident) }
         }
     }
+
+    /// Keeps why the adapter was given up.
+    func giveUp(_ reason: ObservationError) { state.withLock { $0.givenUp = reason } }
 
     /// Says that the adapter has ended and nobody reads the mail any more.
     func readerHasGone() {

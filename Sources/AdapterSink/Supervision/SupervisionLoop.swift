@@ -107,7 +107,10 @@ struct SupervisionLoop {
 
     private mutating func note(_ fault: AdapterFault, log: String) {
         mailbox.note(ObservationError(message: fault.description, log: log))
-        complete(supervisor.fail(fault, log: log))
+        let completions = supervisor.fail(fault, log: log)
+        // Known before any case is told of it.
+        if let reason = supervisor.givenUp { mailbox.giveUp(reason) }
+        complete(completions)
     }
 
     private func complete(_ completions: [Supervisor<Waiter>.Completion]) {

@@ -39,7 +39,8 @@ package struct Supervisor<Waiter> {
     private var isTryingAlone = false
     private var lastProgress = Duration.zero
     private var failuresSinceAnswer = 0
-    private var givenUp: ObservationError?
+    /// Why the adapter was given up; nil as long as it was not.
+    package private(set) var givenUp: ObservationError?
 
     /// A supervisor without cases.
     package init(options: AdapterOptions) {

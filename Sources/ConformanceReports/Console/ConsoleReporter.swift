@@ -14,6 +14,7 @@ package struct ConsoleReporter: RunReporter {
     private var groups = RuleGroups()
     private var skipped = SkippedCases()
     private var waived = WaivedCases()
+    private var alone = SoloText()
 
     /// - Parameters:
     ///   - isBuiltIn: whether the sink came with the tool, so that the run says nothing about anyone's integration.
@@ -46,6 +47,7 @@ package struct ConsoleReporter: RunReporter {
     package mutating func report(_ result: CaseResult) throws {
         guard let run else { return }
         groups.add(result)
+        alone.add(result)
         switch result.verdict {
         case .passed, .noted: return
         case .skipped(let reason): skipped.add(result.template, reason: reason, profile: run.profile)
@@ -66,6 +68,10 @@ package struct ConsoleReporter: RunReporter {
         for group in groups.lines { try line("  " + group) }
         for reason in skipped.reasons { try block("\(reason.count) skipped", .doubtful, reason.text, [reason.names]) }
         for entry in waived.entries { try block("\(entry.count) waived", .doubtful, entry.text, [entry.names]) }
+        if let alone = alone.summary {
+            try write("\n")
+            try line(alone)
+        }
         try show(RunFailure.failures(of: summary, command: command))
         let verdict = VerdictLine(run: run, summary: summary, skippedWithoutSDK: skipped.withoutSDK)
         let remark = isBuiltIn ? "; \(Self.builtInRemark)" : ""

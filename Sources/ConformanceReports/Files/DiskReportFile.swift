@@ -14,7 +14,8 @@ package final class DiskReportFile: ReportFile {
     private let path: String
     /// Where the report will stand: the path with its symbolic links followed.
     private let target: String
-    private let temporary: String
+    /// Where it stands until it is committed.
+    package let temporary: String
     /// The folders that were made for the report, outermost first.
     private let madeFolders: [String]
     /// Nil once the file is committed or discarded.

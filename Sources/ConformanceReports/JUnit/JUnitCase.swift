@@ -3,8 +3,7 @@ struct JUnitCase {
     let name: String
     /// In seconds.
     let time: String
-    /// The place of the vector; nil where the style or the case has none.
-    let place: (file: String, line: Int)?
+    let place: JUnitPlace
     let outcome: JUnitOutcome
     /// What a person needs to mend it; looked at only where the outcome has details.
     let details: String
@@ -12,20 +11,20 @@ struct JUnitCase {
     static let messageLimit = 1024
     static let textLimit = 64 * 1024
 
-    /// Appends the beginning of every element of a suite.
+    /// Appends the beginning of every element of a suite, up to the name's opening quote.
     static func begin(inSuite suite: String, in xml: inout XMLBuffer) {
         xml.markup("    <testcase")
         xml.attribute("classname", suite, as: .token)
+        xml.markup(" name=\"")
     }
 
     /// Appends what follows the beginning.
     func write(to xml: inout XMLBuffer) {
-        xml.attribute("name", name, as: .token)
-        xml.attribute("time", time)
-        if let place {
-            xml.attribute("file", place.file)
-            xml.attribute("line", String(place.line))
-        }
+        xml.token(name)
+        xml.markup("\" time=\"")
+        xml.markup(time)
+        xml.markup("\"")
+        xml.markup(place.markup)
         switch outcome {
         case .pass: xml.markup("/>\n")
         case .failure(let type, let message): write("failure", type: type, message, details, to: &xml)

@@ -57,7 +57,7 @@ package struct JUnitDocument<File: ReportFile> {
             let element = JUnitCase(
                 name: testCase.name,
                 time: DecimalDuration.seconds(nanoseconds: time),
-                place: (testCase.file, testCase.line),
+                place: JUnitPlace(file: testCase.file, line: testCase.line),
                 outcome: testCase.outcome.junit,
                 details: testCase.outcome.details
             )

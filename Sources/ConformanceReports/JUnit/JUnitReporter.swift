@@ -10,6 +10,8 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
     private var run: RunDescription?
     private var isBegun = false
     private var suite: JUnitSuite?
+    /// That of the last case; the next one's too, while the vector stays the same.
+    private var place = JUnitPlace.none
     /// The position, among the plan's suites, of the one that is being written.
     private var position = 0
 
@@ -26,13 +28,16 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
     }
 
     package mutating func report(_ result: CaseResult) throws(ReportError) {
-        if suite?.name != result.template.suite { try openSuite(of: result) }
         let template = result.template
+        if suite?.name.hasSameBytes(as: template.suite) != true { try openSuite(of: result) }
+        if style == .common, !place.stands(in: template.vector.file, line: template.vector.line) {
+            place = JUnitPlace(file: template.vector.file, line: template.vector.line)
+        }
         let outcome = JUnitOutcome(result.verdict)
         let testCase = JUnitCase(
             name: template.id,
             time: DecimalDuration.seconds(nanoseconds: result.nanoseconds),
-            place: style == .common ? (template.vector.file, template.vector.line) : nil,
+            place: place,
             outcome: outcome,
             details: outcome.hasDetails ? details(of: result) : ""
         )
@@ -103,7 +108,7 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
             let testCase = JUnitCase(
                 name: failure.id,
                 time: DecimalDuration.seconds(nanoseconds: 0),
-                place: nil,
+                place: .none,
                 outcome: .error(type: "conformance.errored", message: failure.message),
                 details: text
             )

@@ -7,7 +7,17 @@ struct JUnitSuite {
         case tests, failures, errors, skipped
         case warned, waived, noted
 
-        var name: String { String(describing: self) }
+        var name: String {
+            switch self {
+            case .tests: "tests"
+            case .failures: "failures"
+            case .errors: "errors"
+            case .skipped: "skipped"
+            case .warned: "warned"
+            case .waived: "waived"
+            case .noted: "noted"
+            }
+        }
 
         /// The first four are attributes of the suite; JUnit does not know the others, so they are properties.
         static let attributes: [Count] = [.tests, .failures, .errors, .skipped]
@@ -17,7 +27,7 @@ struct JUnitSuite {
     let name: String
     private var counts = [Int](repeating: 0, count: Count.allCases.count)
     private var nanoseconds: Int64 = 0
-    private let slots: [Count: XMLBuffer.Slot]
+    private let slots: [(count: Count, slot: XMLBuffer.Slot)]
     private let timeSlot: XMLBuffer.Slot
     /// The beginning that all cases have; for a moment, the rest of one.
     private var caseText = XMLBuffer()
@@ -33,7 +43,7 @@ struct JUnitSuite {
     ) throws(ReportError) {
         self.name = name
         let start = file.size
-        var slots: [Count: XMLBuffer.Slot] = [:]
+        var slots: [(count: Count, slot: XMLBuffer.Slot)] = []
         var xml = XMLBuffer()
         xml.markup("  <testsuite")
         xml.attribute("name", name, as: .token)
@@ -41,7 +51,7 @@ struct JUnitSuite {
         xml.attribute("id", String(id))
         xml.attribute("timestamp", settings.timestamp.description)
         xml.attribute("hostname", Self.hostname(settings), as: .token)
-        for count in Count.attributes { slots[count] = xml.slot(count.name).moved(by: start) }
+        for count in Count.attributes { slots.append((count, xml.slot(count.name).moved(by: start))) }
         timeSlot = xml.slot("time", zero: Self.seconds(0)).moved(by: start)
         xml.markup(">\n    <properties>\n")
         for property in properties {
@@ -53,7 +63,7 @@ struct JUnitSuite {
         for count in Count.properties {
             xml.markup("      <property")
             xml.attribute("name", count.name)
-            slots[count] = xml.slot("value").moved(by: start)
+            slots.append((count, xml.slot("value").moved(by: start)))
             xml.markup("/>\n")
         }
         xml.markup("    </properties>\n")

@@ -18,16 +18,27 @@ struct XMLBuffer {
     }
 
     /// Leaves only the first bytes, and keeps the room of the others.
-    mutating func cut(to count: Int) { bytes.removeSubrange(count...) }
+    mutating func cut(to count: Int) { bytes.removeLast(bytes.count - count) }
 
     /// Appends markup as it is.
     mutating func markup(_ markup: String) {
-        bytes += markup.utf8
+        let isAppended: Void? = markup.utf8.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) }
+        if isAppended == nil { bytes += markup.utf8 }
+    }
+
+    /// Appends markup that was made before.
+    mutating func markup(_ markup: [UInt8]) {
+        bytes += markup
     }
 
     /// Appends text between tags.
     mutating func content(_ text: String) {
         XMLText.append(text, in: .content, to: &bytes)
+    }
+
+    /// Appends the value of an attribute that schemas call a token.
+    mutating func token(_ text: String) {
+        XMLText.append(text, in: .token, to: &bytes)
     }
 
     /// Appends an attribute with a space before it.

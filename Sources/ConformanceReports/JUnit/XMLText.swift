@@ -13,10 +13,12 @@ enum XMLText {
 
     /// Appends a string, with what XML cannot hold, or what would lead readers astray, written out.
     static func append(_ string: String, in place: Place, to bytes: inout [UInt8]) {
-        let start = bytes.count
-        bytes += string.utf8
-        if isPlain(bytes[start...], spaceIsPlain: place != .token) { return }
-        bytes.removeSubrange(start...)
+        let isPlain = string.utf8.withContiguousStorageIfAvailable { text in
+            guard PlainText.holds(text, spaceIsPlain: place != .token) else { return false }
+            bytes.append(contentsOf: text)
+            return true
+        }
+        if isPlain == true { return }
         let lost = place == .token ? lostSpaces(in: string) : []
         for (position, scalar) in string.unicodeScalars.enumerated() {
             let isLost = !lost.isEmpty && lost.contains(position) || (place == .token && scalar == "\\")
@@ -48,23 +50,6 @@ enum XMLText {
         // A reader would make a line feed of it, in content too.
         case "\r": "&#13;"
         default: nil
-        }
-    }
-
-    /// Whether all bytes stand for themselves in every place.
-    ///
-    /// Nearly every string is so. Without a way out of the loop many bytes are looked at together.
-    private static func isPlain(_ bytes: ArraySlice<UInt8>, spaceIsPlain: Bool) -> Bool {
-        let first: UInt8 = spaceIsPlain ? 0x20 : 0x21
-        return bytes.withUnsafeBufferPointer { bytes in
-            var others: UInt8 = 0
-            for byte in bytes {
-                others |= byte &- first >= 0x7F - first ? 1 : 0
-                others |= byte == UInt8(ascii: "&") || byte == UInt8(ascii: "\"") ? 1 : 0
-                others |= byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") ? 1 : 0
-                others |= byte == UInt8(ascii: "\\") ? 1 : 0
-            }
-            return others == 0
         }
     }
 }

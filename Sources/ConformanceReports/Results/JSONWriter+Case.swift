@@ -17,6 +17,7 @@ extension JSONWriter {
         member("verdict", result.verdict.kind.rawValue)
         member("message", result.verdict.message)
         if let log = result.verdict.log { member("log", log) }
+        if let alone = result.alone { member("alone", alone.rawValue) }
         member("expected") { writer in
             writer.beginArray()
             for expectation in result.played.expectations { writer.expectation(expectation) }

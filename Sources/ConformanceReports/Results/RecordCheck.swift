@@ -141,6 +141,9 @@ struct RecordCheck {
         if followed["log"] == nil, let log = element["log"] {
             problem("\(quoted("log")) of \(subject) does not follow: only an errored case has one", at: log)
         }
+        if followed["alone"] == nil, let alone = element["alone"] {
+            problem("\(quoted("alone")) of \(subject) does not follow: only a failing case is run again alone", at: alone)
+        }
     }
 
     /// Counts are compared one by one, so that the place is that of the wrong number.

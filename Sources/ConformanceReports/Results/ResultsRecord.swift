@@ -13,6 +13,8 @@ package struct ResultsRecord: Sendable {
     package let message: String?
     /// The end of the app's own log; empty where there is none.
     package let log: String
+    /// What became of the case alone; nil where that was not asked.
+    package let alone: SoloOutcome?
     /// What was seen, one entry for each device event; nil where nothing was.
     package let observed: [StepObservation]?
     package let nanoseconds: Int64
@@ -24,13 +26,14 @@ package struct ResultsRecord: Sendable {
     ]
 
     init(_ element: JSONElement, in file: String) throws(InputFileError) {
-        let record = try InputObject(element, "a case", in: file, required: Self.members, optional: ["log"])
+        let record = try InputObject(element, "a case", in: file, required: Self.members, optional: ["log", "alone"])
         self.element = element
         id = try record.shownString("id")
         isPlanned = try record.optionalString("vector") != nil
         verdict = try record.word("verdict")
         message = try record.optionalString("message")
         log = element["log"] == nil ? "" : try record.string("log")
+        alone = element["alone"] == nil ? nil : try record.word("alone")
         _ = try record.strings("rules")
         if !record["level"].isNull { _ = try record.word("level", as: Level.self) }
         if !record["platform"].isNull { _ = try record.word("platform", as: Platform.self) }

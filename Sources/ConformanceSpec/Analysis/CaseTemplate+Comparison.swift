@@ -16,13 +16,13 @@ extension CaseTemplate {
     /// gives. What was observed in one is then what would be observed in the other.
     package func isPlayedLike(_ other: CaseTemplate) -> Bool {
         guard platform == other.platform, requirements == other.requirements, scenario.plays(like: other.scenario),
-            notifications.count == other.notifications.count, notifications.map(\.seedKey) == other.notifications.map(\.seedKey)
+            seedKeys == other.seedKeys
         else { return false }
         let ids = placeholderIDs
         return notifications.map { $0.payload.filled(with: ids) } == other.notifications.map { $0.payload.filled(with: ids) }
     }
 
-    private var placeholderIDs: [SeededIDs] { notifications.indices.map { SeededIDs(seed: 0, key: UInt64($0)) } }
+    private var placeholderIDs: SeededIDs { .placeholders(for: notifications.count) }
 }
 
 extension DeviceScenario {

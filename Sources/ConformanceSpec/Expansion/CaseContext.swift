@@ -12,7 +12,7 @@ struct CaseContext {
     /// The names of the notifications; their positions are the ordinals.
     var notifications: [String] = []
     /// The positions of the axes that were looked at.
-    var usedAxes: Set<Int> = []
+    var usedAxes = AxisSet()
     var problems: ProblemCollector
 
     init(vector: Vector, platform: Platform, combination: Combination, problems: ProblemCollector) {
@@ -20,8 +20,17 @@ struct CaseContext {
         self.platform = platform
         self.combination = combination
         self.problems = problems
-        let values = combination.values.map { "\($0.axis.name)=\($0.value.name)" }
-        caseID = "\(vector.id)[\(([platform.rawValue] + values).joined(separator: ","))]"
+        var caseID = vector.id
+        caseID += "["
+        caseID += platform.rawValue
+        for (axis, choice) in zip(combination.axes, combination.choices) {
+            caseID += ","
+            caseID += axis.name
+            caseID += "="
+            caseID += axis.values[choice].name
+        }
+        caseID += "]"
+        self.caseID = caseID
     }
 
     /// An element of a vector or of the defaults, and whether the axes of the matrix may still stand in it.
@@ -68,13 +77,13 @@ struct CaseContext {
             return nil
         }
         usedAxes.insert(index)
-        return combination.values[index].value.element
+        return combination.value(ofAxis: index).element
     }
 
     private func unfilledRemedy(_ axis: String, at bound: Bound) -> String {
         let literal = "write `$${` for a literal `${`"
         guard bound.mayNameAxes else { return "axes stand neither in the defaults nor in the matrix itself; " + literal }
-        return remedy(for: axis, among: combination.values.map(\.axis.name))
+        return remedy(for: axis, among: combination.axes.map(\.name))
             ?? "add an axis of that name to the matrix, or " + literal
     }
 

@@ -40,9 +40,10 @@ struct CaseExpander {
 
     /// The parts of the vector being expanded that its combinations have in common.
     private struct Parts {
+        var mentions = ExpansionMemo<[String]>()
         var steps = ExpansionMemo<[StepExpansion.Step]>()
         /// By the names of the notifications.
-        var payloads: [String: ExpansionMemo<PayloadTemplate>] = [:]
+        var payloads: [String: ExpansionMemo<PreparedPayload>] = [:]
     }
 
     private struct ScenarioKey: Hashable {
@@ -70,7 +71,7 @@ struct CaseExpander {
     }
 
     private mutating func expand(_ vector: Vector, on platform: Platform, problems: inout ProblemCollector) {
-        var usedAxes: Set<Int> = []
+        var usedAxes = AxisSet()
         parts = Parts()
         let before = cases.count
         var isBroken = false
@@ -127,14 +128,14 @@ struct CaseExpander {
     /// The case of the context's combination, and what makes it differ from others. Nil after a report.
     private mutating func template(in context: inout CaseContext) -> (CaseTemplate, CaseFingerprint)? {
         let stepExpansion = StepExpansion(book: book, edition: edition)
-        guard let steps = context.member("steps") else { return nil }
+        guard context.member("steps") != nil else { return nil }
         let described = context.member("notifications")
         if let described, described.element.kind != .object {
             context.report("the notifications are an object by name, not \(described.element.kind)", at: described)
             return nil
         }
         context.notifications = described?.element.members.map(\.name) ?? []
-        let mentioned = stepExpansion.mentions(steps, in: &context)
+        let mentioned = parts.mentions.value(in: &context) { stepExpansion.mentions(in: &$0) } ?? []
         if let described { reportUnmentioned(mentioned, described, in: &context) }
         context.notifications += mentioned.filter { !context.notifications.contains($0) }
 
@@ -142,25 +143,24 @@ struct CaseExpander {
             let foregroundOrder = foregroundOrder(in: &context),
             let requirements = requirements(in: &context),
             let events = parts.steps.value(in: &context, make: { stepExpansion.steps(in: &$0) }),
-            let notifications = notifications(in: &context),
-            case let ids = Self.placeholderIDs(notifications),
-            case let payloads = notifications.map({ $0.payload.filled(with: ids) }),
+            let prepared = payloads(in: &context),
+            case let payloads = prepared.map(\.placeholder),
             let scenario = scenario(
                 app: app,
                 foregroundOrder: foregroundOrder,
-                notifications: payloads.map { PushTraits(of: $0) },
+                notifications: prepared.map(\.traits),
                 steps: events,
                 in: &context
             )
         else { return nil }
-        let audible = Set(scenario.callbacks(launchMode: .standard).map(\.step))
+        let callbacks = scenario.callbacks(launchMode: .standard)
         var expectations: [ExpectationTemplate] = []
         for (index, step) in events.enumerated() {
             guard
                 let expectation = stepExpansion.expectation(
                     step,
                     payloads: payloads,
-                    isSilent: !audible.contains(index),
+                    isSilent: !callbacks.contains { $0.step == index },
                     in: &context
                 )
             else { return nil }
@@ -172,14 +172,17 @@ struct CaseExpander {
             platform: context.platform,
             requirements: requirements,
             scenario: scenario,
-            notifications: notifications,
+            notifications: zip(context.notifications, prepared).map { name, payload in
+                let key = SeededIDs.key(caseID: context.caseID, notification: name)
+                return NotificationTemplate(name: name, seedKey: key, payload: payload.template)
+            },
             expectations: expectations
         )
         let fingerprint = CaseFingerprint(
             scenario: ObjectIdentifier(scenario),
             requirements: requirements,
-            payloads: payloads,
-            expectations: expectations.map { $0.filled(with: ids, payloads: payloads) }
+            payloads: prepared,
+            expectations: expectations
         )
         return (template, fingerprint)
     }
@@ -223,19 +226,20 @@ struct CaseExpander {
         return requirements
     }
 
-    private mutating func notifications(in context: inout CaseContext) -> [NotificationTemplate]? {
+    /// The payloads of the notifications, in their order. Nil after a report.
+    private mutating func payloads(in context: inout CaseContext) -> [PreparedPayload]? {
         let expansion = NotificationExpansion(defaults: defaults)
-        var templates: [NotificationTemplate] = []
+        var payloads: [PreparedPayload] = []
         for name in context.notifications {
             let payload = parts.payloads[name, default: ExpansionMemo()].value(in: &context) { context in
                 let own = context.member("notifications").flatMap { context.member(name, of: $0) }
                 return expansion.payload(of: name, described: own, in: &context)
+                    .map { PreparedPayload($0, notifications: context.notifications.count) }
             }
             guard let payload else { return nil }
-            let key = SeededIDs.key(caseID: context.caseID, notification: name)
-            templates.append(NotificationTemplate(name: name, seedKey: key, payload: payload))
+            payloads.append(payload)
         }
-        return templates
+        return payloads
     }
 
     private mutating func scenario(
@@ -269,18 +273,4 @@ struct CaseExpander {
             return nil
         }
     }
-
-    /// Ids of which only the place matters.
-    private static func placeholderIDs(_ notifications: [NotificationTemplate]) -> [SeededIDs] {
-        notifications.indices.map { SeededIDs(seed: 0, key: UInt64($0)) }
-    }
-}
-
-/// What makes two cases the same.
-private struct CaseFingerprint: Hashable {
-    /// Platform, app state and events; equal scenarios are one object.
-    let scenario: ObjectIdentifier
-    let requirements: [VersionRequirement]
-    let payloads: [Payload]
-    let expectations: [Expectation]
 }

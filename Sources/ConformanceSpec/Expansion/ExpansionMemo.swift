@@ -4,7 +4,7 @@
 struct ExpansionMemo<Value> {
     private struct Entry {
         let notifications: [String]
-        let axes: Set<Int>
+        let axes: AxisSet
         let choices: [Int]
         let value: Value
     }
@@ -16,15 +16,17 @@ struct ExpansionMemo<Value> {
     /// - Parameter make: depends on nothing but the vector, the platform, the notifications' names and axes that it looks at itself.
     mutating func value(in context: inout CaseContext, make: (inout CaseContext) -> Value?) -> Value? {
         let choices = context.combination.choices
-        let known = entries.first { entry in
-            entry.axes.allSatisfy { entry.choices[$0] == choices[$0] } && entry.notifications == context.notifications
+        // By index, since a loop over the entries would retain every part of each.
+        let known = entries.indices.first { index in
+            entries[index].axes.have(equalValuesIn: entries[index].choices, and: choices)
+                && entries[index].notifications == context.notifications
         }
         if let known {
-            context.usedAxes.formUnion(known.axes)
-            return known.value
+            context.usedAxes.formUnion(entries[known].axes)
+            return entries[known].value
         }
         let usedBefore = context.usedAxes
-        context.usedAxes = []
+        context.usedAxes = AxisSet()
         let value = make(&context)
         if let value {
             let entry = Entry(notifications: context.notifications, axes: context.usedAxes, choices: choices, value: value)

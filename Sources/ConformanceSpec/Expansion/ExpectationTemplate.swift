@@ -10,7 +10,7 @@ enum ExpectationTemplate: Sendable {
         case action(String, notification: Int)
         case call(function: TrackingFunction, name: String?, data: PayloadTemplate, isExact: Bool)
 
-        func filled(with ids: [SeededIDs], payloads: [Payload]) -> ExpectedCall {
+        func filled(with ids: SeededIDs, payloads: [Payload]) -> ExpectedCall {
             switch self {
             case .action(let action, let notification):
                 // Expansion has refused a payload without string ids here.
@@ -33,7 +33,7 @@ enum ExpectationTemplate: Sendable {
         }
     }
 
-    func filled(with ids: [SeededIDs], payloads: [Payload]) -> Expectation {
+    func filled(with ids: SeededIDs, payloads: [Payload]) -> Expectation {
         switch self {
         case .any: .any
         case .calls(let calls, let isOrdered): .calls(calls.map { $0.filled(with: ids, payloads: payloads) }, isOrdered: isOrdered)

@@ -14,7 +14,8 @@ struct StepExpansion {
     }
 
     /// The names of notifications that the steps mention, in order.
-    func mentions(_ steps: CaseContext.Bound, in context: inout CaseContext) -> [String] {
+    func mentions(in context: inout CaseContext) -> [String] {
+        guard let steps = context.member("steps") else { return [] }
         var names: [String] = []
         for element in steps.element.elements {
             guard let bound = context.member("notification", of: context.resolved(steps.child(element))),

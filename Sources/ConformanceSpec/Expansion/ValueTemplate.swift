@@ -13,16 +13,16 @@ indirect enum ValueTemplate: Sendable {
         case messageID(notification: Int)
         case deliveryID(notification: Int)
 
-        func filled(with ids: [SeededIDs]) -> String {
+        func filled(with ids: SeededIDs) -> String {
             switch self {
             case .literal(let text): text
-            case .messageID(let notification): ids[notification].messageID
-            case .deliveryID(let notification): ids[notification].deliveryID
+            case .messageID(let notification): ids.messageID(ofNotification: notification)
+            case .deliveryID(let notification): ids.deliveryID(ofNotification: notification)
             }
         }
     }
 
-    func filled(with ids: [SeededIDs]) -> PayloadValue {
+    func filled(with ids: SeededIDs) -> PayloadValue {
         switch self {
         case .fixed(let value): value
         case .text(let parts): .string(parts.count == 1 ? parts[0].filled(with: ids) : parts.map { $0.filled(with: ids) }.joined())
@@ -36,32 +36,65 @@ indirect enum ValueTemplate: Sendable {
 /// A payload in which seeded ids are still to be put.
 struct PayloadTemplate: Sendable {
     private let entries: [Payload.Entry]
-    private let slots: [(index: Int, key: String, value: ValueTemplate)]
+    /// What is put between the entries, ascending.
+    private let slots: [Slot]
+
+    private struct Slot: Sendable {
+        let index: Int
+        let key: String
+        let value: ValueTemplate
+        /// The value where it is nothing but one id, as in nearly every push.
+        let id: ValueTemplate.TextPart?
+
+        init(index: Int, key: String, value: ValueTemplate) {
+            self.index = index
+            self.key = key
+            self.value = value
+            if case .text(let parts) = value, parts.count == 1 { id = parts[0] } else { id = nil }
+        }
+
+        func filled(with ids: SeededIDs) -> Payload.Entry {
+            switch id {
+            case .messageID(let notification): Payload.Entry(key: key, value: .string(ids.messageID(ofNotification: notification)))
+            case .deliveryID(let notification): Payload.Entry(key: key, value: .string(ids.deliveryID(ofNotification: notification)))
+            case .literal, nil: Payload.Entry(key: key, value: value.filled(with: ids))
+            }
+        }
+    }
 
     init(_ members: [(key: String, value: ValueTemplate)]) {
+        // The one long key of nearly every push; a literal is copied without counting.
+        let members = members.map { ($0.key.hasSameBytes(as: CampaignKey.flag) ? CampaignKey.flag : $0.key, $0.value) }
         var entries: [Payload.Entry] = []
-        var slots: [(index: Int, key: String, value: ValueTemplate)] = []
-        for (index, member) in members.enumerated() {
-            if case .fixed(let value) = member.value {
-                entries.append(Payload.Entry(key: member.key, value: value))
+        var slots: [Slot] = []
+        for (index, (key, value)) in members.enumerated() {
+            if case .fixed(let value) = value {
+                entries.append(Payload.Entry(key: key, value: value))
             } else {
                 // The place is held until an id is put there.
-                entries.append(Payload.Entry(key: member.key, value: .null))
-                slots.append((index, member.key, member.value))
+                entries.append(Payload.Entry(key: key, value: .null))
+                slots.append(Slot(index: index, key: key, value: value))
             }
         }
         self.entries = entries
         self.slots = slots
     }
 
-    func filled(with ids: [SeededIDs]) -> Payload {
+    func filled(with ids: SeededIDs) -> Payload {
         guard !slots.isEmpty else { return Payload(distinct: entries) }
-        var entries = entries
+        var filled: [Payload.Entry] = []
+        filled.reserveCapacity(entries.count)
+        var slot = 0
         // By index, since a loop over the elements would retain every part of each.
-        for index in slots.indices {
-            entries[slots[index].index] = Payload.Entry(key: slots[index].key, value: slots[index].value.filled(with: ids))
+        for index in entries.indices {
+            if slot < slots.count, slots[slot].index == index {
+                filled.append(slots[slot].filled(with: ids))
+                slot += 1
+            } else {
+                filled.append(entries[index])
+            }
         }
-        return Payload(distinct: entries)
+        return Payload(distinct: filled)
     }
 }
 

@@ -97,8 +97,8 @@ extension FilledCase {
         case .code(let position, let code):
             if calls.indices.contains(position) { calls[position] = changed(calls[position], code: code, notification: notification) }
         case .otherNotification:
-            guard let notification, ids.count > 1 else { return calls }
-            let other = (notification + 1) % ids.count
+            guard let notification, script.payloads.count > 1 else { return calls }
+            let other = (notification + 1) % script.payloads.count
             return calls.map { changed($0, code: code(of: $0), notification: other) }
         case .unordered: break
         case .reversed: calls.reverse()
@@ -135,15 +135,14 @@ extension FilledCase {
         var variables: [(key: String, value: ValueTemplate)] = []
         if let notification {
             let payload = script.payloads[notification]
-            let seeded = ids[notification]
             variables = [
                 (
                     CampaignKey.broadlogIDVariable,
-                    id(payload.string(CampaignKey.messageID), .messageID(notification: notification), seeded.messageID)
+                    id(payload.string(CampaignKey.messageID), .messageID(notification: notification))
                 ),
                 (
                     CampaignKey.deliveryIDVariable,
-                    id(payload.string(CampaignKey.deliveryID), .deliveryID(notification: notification), seeded.deliveryID)
+                    id(payload.string(CampaignKey.deliveryID), .deliveryID(notification: notification))
                 ),
             ]
         }
@@ -156,8 +155,8 @@ extension FilledCase {
     }
 
     /// An id as it stands in the payload: a seeded one stays seeded.
-    private func id(_ text: String?, _ part: ValueTemplate.TextPart, _ seeded: String) -> ValueTemplate {
-        guard let text, !text.hasSameBytes(as: seeded) else { return .text([part]) }
+    private func id(_ text: String?, _ part: ValueTemplate.TextPart) -> ValueTemplate {
+        guard let text, !text.hasSameBytes(as: part.filled(with: ids)) else { return .text([part]) }
         return .fixed(.string(text))
     }
 }

@@ -15,6 +15,8 @@ package final class CaseTemplate: Sendable {
     /// The name of the suite that the case is reported in.
     package let suite: String
     let notifications: [NotificationTemplate]
+    /// What a seed is mixed with, by the ordinals of the notifications.
+    let seedKeys: [UInt64]
     let expectations: [ExpectationTemplate]
 
     init(
@@ -34,6 +36,7 @@ package final class CaseTemplate: Sendable {
         level = vector.level
         suite = "tracking.\(platform.rawValue).\(vector.group)"
         self.notifications = notifications
+        seedKeys = notifications.map(\.seedKey)
         self.expectations = expectations
     }
 
@@ -50,8 +53,11 @@ package final class CaseTemplate: Sendable {
 
     /// The case with the ids that a seed gives its notifications.
     package func filled(seed: UInt64, caseIndex: Int) -> FilledCase {
-        let ids = notifications.indices.map { SeededIDs(seed: seed, key: notifications[$0].seedKey) }
-        let payloads = notifications.indices.map { notifications[$0].payload.filled(with: ids) }
+        let ids = SeededIDs(seed: seed, keys: seedKeys)
+        // By hand, since `map` is not specialised for its elements.
+        var payloads: [Payload] = []
+        payloads.reserveCapacity(notifications.count)
+        for index in notifications.indices { payloads.append(notifications[index].payload.filled(with: ids)) }
         return FilledCase(
             template: self,
             script: DeviceScript(scenario: scenario, payloads: payloads, caseIndex: caseIndex),
@@ -64,7 +70,10 @@ package final class CaseTemplate: Sendable {
 package struct FilledCase: Sendable {
     package let template: CaseTemplate
     package let script: DeviceScript
-    let ids: [SeededIDs]
+    let ids: SeededIDs
+
+    /// What its ids come from.
+    package var seed: UInt64 { ids.seed }
 
     /// How many device events there are, each with its expectation.
     package var stepCount: Int { template.expectations.count }
@@ -82,12 +91,18 @@ package struct FilledCase: Sendable {
     /// Whether the tracking calls among those of a device event are the expected ones, in the expected order.
     ///
     /// Nearly every step of every run is so; finding it out makes no list.
+    ///
+    /// - Parameter matches: compares full calls; those that only name their code are compared here.
     package func isMet(atStep step: Int, by calls: [TrackingCall], where matches: (ExpectedCall, TrackingCall) -> Bool) -> Bool {
         guard case .calls(let expected, _) = template.expectations[step] else { return true }
         var next = 0
         for index in calls.indices where calls[index].isTracking {
-            guard next < expected.count, matches(expected[next].filled(with: ids, payloads: script.payloads), calls[index]) else {
-                return false
+            guard next < expected.count else { return false }
+            switch expected[next] {
+            case .action(let action, let notification):
+                guard calls[index].carries(action: action, idsOf: script.payloads[notification]) else { return false }
+            case .call:
+                guard matches(expected[next].filled(with: ids, payloads: script.payloads), calls[index]) else { return false }
             }
             next += 1
         }

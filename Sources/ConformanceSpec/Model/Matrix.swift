@@ -29,24 +29,24 @@ package struct Matrix: Sendable {
     /// A combination by its number.
     func combination(_ number: Int) -> Combination {
         var remainder = number
-        var chosen: [(axis: Axis, value: Value)] = []
-        var choices: [Int] = []
-        for axis in axes.reversed() {
-            let choice = remainder % axis.values.count
-            choices.append(choice)
-            chosen.append((axis, axis.values[choice]))
-            remainder /= axis.values.count
+        var choices = [Int](repeating: 0, count: axes.count)
+        for index in axes.indices.reversed() {
+            choices[index] = remainder % axes[index].values.count
+            remainder /= axes[index].values.count
         }
-        return Combination(values: chosen.reversed(), choices: choices.reversed())
+        return Combination(axes: axes, choices: choices)
     }
 }
 
 /// One value for each axis.
 struct Combination: Sendable {
-    let values: [(axis: Matrix.Axis, value: Matrix.Value)]
+    let axes: [Matrix.Axis]
     /// For each axis the position of its value.
     let choices: [Int]
 
     /// The position of an axis.
-    func index(of axis: String) -> Int? { values.firstIndex { $0.axis.name == axis } }
+    func index(of axis: String) -> Int? { axes.firstIndex { $0.name == axis } }
+
+    /// The value of the axis at a position.
+    func value(ofAxis index: Int) -> Matrix.Value { axes[index].values[choices[index]] }
 }

@@ -11,9 +11,11 @@ struct Blame {
     let event: DeviceEvent.Kind
     /// Whether nothing at all must be sent during the event.
     let expectsSilence: Bool
+    let spectrum: DecisionSpectrum
 
     /// Where people should look first: for what is sent against the rules, the condition that lets it through.
     func place(of located: LocatedDifference, _ cause: Breach.Cause) -> SourceExtent {
+        if cause.kind == .unanswered, cause.extent == .nowhere { return beginning }
         guard cause.kind == .unwanted, let call = located.call.flatMap({ step.calls.indices.contains($0) ? step.calls[$0] : nil }) else {
             return cause.extent
         }
@@ -55,16 +57,20 @@ struct Blame {
         if event == .resumed || event == .launched {
             return Breach.Cause(kind: .repeated, extent: call.functions.first?.nameExtent ?? call.extent)
         }
-        // Whatever handler lets it through, it does so at several calls at once: the function that was called is the cause.
-        let handler = call.functions.first?.nameExtent ?? call.extent
-        return Breach.Cause(kind: .unwanted, extent: handler, topic: topic)
+        // Where one check is left out, several calls of the function are let through.
+        return Breach.Cause(kind: .unwanted, extent: call.functions.last?.nameExtent ?? call.extent, topic: topic)
     }
 
     private func missing() -> Breach.Cause {
-        guard let handler = step.handlers.last else { return Breach.Cause(kind: .unanswered, extent: beginning) }
-        if let last = step.calls.last { return Breach.Cause(kind: .omitted, extent: last.functions.last?.nameExtent ?? last.extent) }
-        // What was looked at last and did not hold kept the call from being made.
-        if let decision = step.decisions.last, !decision.outcome { return Breach.Cause(kind: .omitted, extent: decision.extent) }
+        guard let handler = step.handlers.last else {
+            return Breach.Cause(kind: .unanswered, extent: step.silence?.extent ?? .nowhere, topic: event.rawValue)
+        }
+        if !step.calls.isEmpty { return Breach.Cause(kind: .omitted, extent: handler.nameExtent) }
+        if let decision = spectrum.suspect(among: step.decisions) { return Breach.Cause(kind: .omitted, extent: decision.extent) }
+        // What was looked at last kept the call from being made: it did not hold, or what is called for this alone gave up there.
+        if let decision = step.decisions.last, !decision.outcome || decision.functionName != handler.name {
+            return Breach.Cause(kind: .omitted, extent: decision.extent)
+        }
         return Breach.Cause(kind: .omitted, extent: handler.nameExtent)
     }
 

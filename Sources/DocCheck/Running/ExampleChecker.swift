@@ -42,7 +42,7 @@ package struct ExampleChecker: Sendable {
     func examination(of page: MarkdownPage, topics: [PageCheck.Topic]) -> ExampleExamination {
         let topics = topics.map { SectionTopic(anchor: $0.anchor, platform: $0.platform, events: $0.events) }
         let examples = PageExamples(page, topics: topics, platforms: platforms)
-        let runs = examples.scopes.map { ScopeRun($0, cases.cases(for: $0.platform, with: $0.events), judge: judge) }
+        let runs = examples.scopes.map { ScopeRun($0, cases, judge: judge) }
         return ExampleExamination(examples: examples, topics: topics, runs: runs, bookOrder: bookOrder)
     }
 }

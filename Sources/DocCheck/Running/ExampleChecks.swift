@@ -20,8 +20,23 @@ extension ExampleExamination {
         }
     }
 
-    /// Sections that show code, none of which is in a language that is run.
-    func sectionsWithoutRun() -> [Observation] {
+    /// Sections that show code which is not run, or which answers nothing that the section is about.
+    func sectionsWithoutRun() -> [Observation] { sectionsInOtherLanguages() + sectionsWithoutAnswer() }
+
+    private func sectionsWithoutAnswer() -> [Observation] {
+        runs.filter { $0.scope.anchor != nil && $0.events.isEmpty }.compactMap { run in
+            guard let source = run.scope.sources.first else { return nil }
+            let events = run.scope.events.map(\.rawValue).sorted().joined(separator: ", ")
+            return Observation(
+                range: source.block.lines.first?.range ?? source.block.range,
+                message: "nothing on the page answers what this section is about (\(events)): what would be sent is not known",
+                suggestion: "show the function that the platform calls",
+                certainty: "no function has the name and parameters by which \(run.scope.platform.rawValue) would call it"
+            )
+        }
+    }
+
+    private func sectionsInOtherLanguages() -> [Observation] {
         topics.compactMap { topic in
             guard !runs.contains(where: { $0.scope.anchor == topic.anchor }),
                 let source = examples.sources.first(where: { $0.anchor == topic.anchor && $0.language != .manifest })

@@ -25,17 +25,31 @@ struct ScopeRun {
     /// The rules whose cases were judged, by id.
     private(set) var judgedRules: Set<String> = []
 
-    /// Plays the cases in order.
-    init(_ scope: ExampleScope, _ cases: [FilledCase], judge: Judge) {
+    /// The events whose calls are judged: those of the scope that its examples answer.
+    let events: Set<DeviceEvent.Kind>
+    private var spectrum = DecisionSpectrum()
+    /// Calls that are missing, until it is known which decisions let calls be made.
+    private var omissions: [(located: LocatedDifference, step: ExampleStep, event: DeviceEvent.Kind, played: FilledCase)] = []
+
+    /// Plays the cases that have any event of the scope, in order.
+    init(_ scope: ExampleScope, _ cases: ExampleCases, judge: Judge) {
         self.scope = scope
+        events = scope.events.filter(scope.answers)
+        guard !events.isEmpty else { return }
         let app = ExampleApp(scope)
-        for played in cases {
+        for played in cases.cases(for: scope.platform, with: events) {
             judgedRules.formUnion(played.template.vector.rules.lazy.map(\.id))
             add(app.trace(played.script), of: played, judge)
         }
+        for omission in omissions {
+            let blame = Blame(scope: scope, step: omission.step, event: omission.event, expectsSilence: false, spectrum: spectrum)
+            add(omission.located, omission.event, blame, omission.played, judge)
+        }
+        omissions = []
     }
 
     private mutating func add(_ trace: ExampleTrace, of played: FilledCase, _ judge: Judge) {
+        var isLost = false
         for (index, step) in trace.steps.enumerated() {
             for call in step.calls { receivers[call.extent] = call.receiver }
             if let unknown = step.inconclusive {
@@ -43,16 +57,24 @@ struct ScopeRun {
                 return
             }
             let event = played.script.scenario.events[index].kind
-            guard scope.events.contains(event), !isSameByIDs(step.delivery, played) else { continue }
+            // An event that did not reach the app leaves it in a state that the case does not foresee.
+            defer { isLost = isLost || step.handlers.isEmpty && !played.template.expectsSilence(atStep: index) }
+            guard !isLost, events.contains(event), !isSameByIDs(step.delivery, played) else { continue }
             let observation = StepObservation(calls: step.calls.map(\.call), threw: step.threw?.message)
             let differences = judge.differences(of: played, atStep: index, observation)
-            guard !differences.isEmpty else { continue }
+            if differences.isEmpty {
+                if !step.calls.isEmpty { spectrum.add(step.decisions) }
+                continue
+            }
             let silence = played.template.expectsSilence(atStep: index)
-            let blame = Blame(scope: scope, step: step, event: event, expectsSilence: silence)
-            // What an exception kept from being sent is the exception's fault.
-            let isBroken = observation.threw != nil
-            for located in differences where !isBroken || located.difference.kind != .missing {
-                add(located, event, blame, played, judge)
+            let blame = Blame(scope: scope, step: step, event: event, expectsSilence: silence, spectrum: spectrum)
+            for located in differences {
+                switch located.difference.kind {
+                // What an exception kept from being sent is the exception's fault.
+                case .missing where observation.threw != nil: break
+                case .missing: omissions.append((located, step, event, played))
+                default: add(located, event, blame, played, judge)
+                }
             }
         }
     }

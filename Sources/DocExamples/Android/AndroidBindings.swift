@@ -10,6 +10,8 @@ final class AndroidBindings: Sendable {
     let posting: AndroidPosting?
     /// The service whose method that is, where it is one.
     let postingComponent: AndroidComponent?
+    /// The printed class of the method, where that is none of the platform's components.
+    let postingOwner: AndroidComponent?
     let application: AndroidComponent?
     let types: AndroidTypes
 
@@ -38,6 +40,9 @@ final class AndroidBindings: Sendable {
         let posting = AndroidPosting(in: program, handler: service?.callbacks[.onMessageReceived], excluding: Set(others), isOwn: isOwn)
         self.posting = posting
         let owner = posting?.type
+        postingOwner = owner.flatMap { owner in
+            components.contains { $0.type === owner } ? nil : AndroidComponent(.service, owner, hostType: nil, in: program)
+        }
         if posting?.function != nil, owner == nil, service?.type != nil {
             postingComponent = bare.first
         } else {

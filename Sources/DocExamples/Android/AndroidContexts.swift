@@ -12,7 +12,10 @@ enum AndroidContexts {
             HostClass("class AppCompatActivity extends FragmentActivity"), HostClass("class ActionBarActivity extends AppCompatActivity"),
             HostClass("class ListActivity extends Activity"), HostClass("class FlutterActivity extends Activity"),
             HostClass("class ReactActivity extends AppCompatActivity"), HostClass("class Service extends ContextWrapper", service),
-            HostClass("class IntentService extends Service", [.constructor("IntentService(String name)"), .ignored("void onHandleIntent(Intent intent)")]),
+            HostClass(
+                "class IntentService extends Service",
+                [.constructor("IntentService(String name)"), .ignored("void onHandleIntent(Intent intent)")]
+            ),
             HostClass("class JobIntentService extends Service"),
             HostClass(
                 "class BroadcastReceiver",
@@ -53,7 +56,8 @@ enum AndroidContexts {
             HostClass(
                 "class ContextCompat",
                 [
-                    .unknowable("static int getColor(Context context, int id)"), .unknowable("static Object getDrawable(Context context, int id)"),
+                    .unknowable("static int getColor(Context context, int id)"),
+                    .unknowable("static Object getDrawable(Context context, int id)"),
                     .method("static <T> T getSystemService(Context context, Class<T> type)") { call throws(Interruption) in
                         systemService(call, call.argument(1))
                     },
@@ -92,11 +96,16 @@ enum AndroidContexts {
                 AndroidPreferences.make(call, named: call.argument(0))
             },
             .method("void startActivity(Intent intent)") { call throws(Interruption) in try start(call, 0) { .activity($0) } },
-            .method("void startActivity(Intent intent, Bundle options)") { call throws(Interruption) in try start(call, 0) { .activity($0) } },
+            .method("void startActivity(Intent intent, Bundle options)") { call throws(Interruption) in try start(call, 0) { .activity($0) }
+            },
             .method("void sendBroadcast(Intent intent)") { call throws(Interruption) in try start(call, 0) { .broadcast($0) } },
             .method("ComponentName startService(Intent intent)") { call throws(Interruption) in try start(call, 0) { .service($0) } },
-            .method("ComponentName startForegroundService(Intent intent)") { call throws(Interruption) in try start(call, 0) { .service($0) } },
-            .method("Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter)") { call throws(Interruption) in register(call, 0) },
+            .method("ComponentName startForegroundService(Intent intent)") { call throws(Interruption) in
+                try start(call, 0) { .service($0) }
+            },
+            .method("Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter)") { call throws(Interruption) in
+                register(call, 0)
+            },
             .method("Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter, int flags)") { call throws(Interruption) in
                 register(call, 0)
             },
@@ -116,7 +125,8 @@ enum AndroidContexts {
             ? call.make("NotificationManager") : call.unknown("the system's service is not declared")
     }
 
-    private static func start(_ call: HostCall, _ index: Int, _ request: (IntentState) -> AndroidDevice.Start) throws(Interruption) -> Value {
+    private static func start(_ call: HostCall, _ index: Int, _ request: (IntentState) -> AndroidDevice.Start) throws(Interruption) -> Value
+    {
         if let unknown = call.argument(index).unknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
         guard let intent = call.intent(index) else { throw call.nullPassed("the intent") }
         call.device?.starts.append(request(intent.copy))
@@ -132,7 +142,8 @@ enum AndroidContexts {
 
     private static var constants: [HostMember] {
         HostMember.texts([
-            ("NOTIFICATION_SERVICE", "notification"), ("ALARM_SERVICE", "alarm"), ("POWER_SERVICE", "power"), ("ACTIVITY_SERVICE", "activity"),
+            ("NOTIFICATION_SERVICE", "notification"), ("ALARM_SERVICE", "alarm"), ("POWER_SERVICE", "power"),
+            ("ACTIVITY_SERVICE", "activity"),
             ("CONNECTIVITY_SERVICE", "connectivity"), ("VIBRATOR_SERVICE", "vibrator"), ("KEYGUARD_SERVICE", "keyguard"),
         ])
             + HostMember.numbers(
@@ -149,7 +160,8 @@ enum AndroidContexts {
         [
             .ignored("void onCreate(Bundle savedInstanceState)"), .ignored("void onStart()"), .ignored("void onResume()"),
             .ignored("void onPause()"), .ignored("void onStop()"), .ignored("void onRestart()"), .ignored("void onDestroy()"),
-            .ignored("void onPostCreate(Bundle savedInstanceState)"), .ignored("void onPostResume()"), .ignored("void onNewIntent(Intent intent)"),
+            .ignored("void onPostCreate(Bundle savedInstanceState)"), .ignored("void onPostResume()"),
+            .ignored("void onNewIntent(Intent intent)"),
             .ignored("void onSaveInstanceState(Bundle outState)"), .ignored("void onRestoreInstanceState(Bundle savedInstanceState)"),
             .ignored("void onWindowFocusChanged(boolean hasFocus)"), .ignored("void onBackPressed()"),
             .ignored("void onActivityResult(int requestCode, int resultCode, Intent data)"),
@@ -169,7 +181,8 @@ enum AndroidContexts {
             .method("boolean isFinishing()") { call throws(Interruption) in .boolean(state(call)?.isFinished ?? false) },
             .method("boolean isDestroyed()") { call throws(Interruption) in .boolean(false) },
             .method("Application getApplication()") { call throws(Interruption) in application(call) },
-            .ignored("void setContentView(int id)"), .ignored("void setContentView(Object view)"), .unknowable("<T> T findViewById(int id)"),
+            .ignored("void setContentView(int id)"), .ignored("void setContentView(Object view)"),
+            .unknowable("<T> T findViewById(int id)"),
             .ignored("void setTitle(CharSequence title)"), .ignored("void invalidateOptionsMenu()"), .ignored("void setResult(int code)"),
             .unknowable("View getCurrentFocus()"), .unknowable("Window getWindow()"), .unknowable("MenuInflater getMenuInflater()"),
             .unknowable("FragmentManager getSupportFragmentManager()"), .unknowable("ActionBar getSupportActionBar()"),

@@ -61,7 +61,8 @@ enum AndroidCounters {
                 return .void
             },
             .method("\(type) get()") { call throws(Interruption) in call.hidden("value") },
-            .method("int intValue()") { call throws(Interruption) in call.hidden("value").integer.map(Value.integer) ?? call.hidden("value") },
+            .method("int intValue()") { call throws(Interruption) in call.hidden("value").integer.map(Value.integer) ?? call.hidden("value")
+            },
             .method("void set(\(type) value)") { call throws(Interruption) in
                 call.hide("value", call.argument(0))
                 return .void

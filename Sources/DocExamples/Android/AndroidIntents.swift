@@ -72,12 +72,18 @@ enum AndroidIntents {
         [
             setter("Intent setAction(String action)") { $0.action = $1.argument(0) },
             .method("String getAction()") { call throws(Interruption) in call.intent.action },
-            setter("Intent setData(Uri data)") { $0.data = AndroidUris.text($1.argument(0)); $0.type = .null },
+            setter("Intent setData(Uri data)") {
+                $0.data = AndroidUris.text($1.argument(0)); $0.type = .null
+            },
             .method("Uri getData()") { call throws(Interruption) in AndroidUris.make(call, call.intent.data) },
             .method("String getDataString()") { call throws(Interruption) in call.intent.data },
-            setter("Intent setType(String type)") { $0.type = $1.argument(0); $0.data = .null },
+            setter("Intent setType(String type)") {
+                $0.type = $1.argument(0); $0.data = .null
+            },
             .method("String getType()") { call throws(Interruption) in call.intent.type },
-            setter("Intent setDataAndType(Uri data, String type)") { $0.data = AndroidUris.text($1.argument(0)); $0.type = $1.argument(1) },
+            setter("Intent setDataAndType(Uri data, String type)") {
+                $0.data = AndroidUris.text($1.argument(0)); $0.type = $1.argument(1)
+            },
             setter("Intent setIdentifier(String identifier)") { $0.identifier = $1.argument(0) },
             .method("String getIdentifier()") { call throws(Interruption) in call.intent.identifier },
             setter("Intent setPackage(String name)") { $0.package = $1.argument(0) },

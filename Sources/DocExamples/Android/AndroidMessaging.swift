@@ -31,7 +31,10 @@ enum AndroidMessaging {
             ),
             HostClass(
                 "class RemoteMessage.Notification",
-                ["String getTitle()", "String getBody()", "String getIcon()", "String getChannelId()", "String getClickAction()", "Uri getLink()", "Uri getImageUrl()", "String getTag()"].map {
+                [
+                    "String getTitle()", "String getBody()", "String getIcon()", "String getChannelId()", "String getClickAction()",
+                    "Uri getLink()", "Uri getImageUrl()", "String getTag()",
+                ].map {
                     .unknowable($0)
                 }
             ),

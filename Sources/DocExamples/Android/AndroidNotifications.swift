@@ -4,21 +4,30 @@ import ExampleCode
 enum AndroidNotifications {
     static var classes: [HostClass] {
         [
-            HostClass("class NotificationCompat", constants), HostClass("class NotificationCompat.Builder", builder("NotificationCompat.Builder")),
+            HostClass("class NotificationCompat", constants),
+            HostClass("class NotificationCompat.Builder", builder("NotificationCompat.Builder")),
             HostClass("class NotificationCompat.BigTextStyle extends NotificationCompat.Style", style("NotificationCompat.BigTextStyle")),
-            HostClass("class NotificationCompat.BigPictureStyle extends NotificationCompat.Style", style("NotificationCompat.BigPictureStyle")),
+            HostClass(
+                "class NotificationCompat.BigPictureStyle extends NotificationCompat.Style",
+                style("NotificationCompat.BigPictureStyle")
+            ),
             HostClass("class NotificationCompat.InboxStyle extends NotificationCompat.Style", style("NotificationCompat.InboxStyle")),
             HostClass("class NotificationCompat.Style"),
             HostClass(
                 "class Notification",
-                constants + [.constructor("Notification()"), .stored("PendingIntent contentIntent"), .stored("PendingIntent deleteIntent"), .stored("int flags = 0")]
+                constants + [
+                    .constructor("Notification()"), .stored("PendingIntent contentIntent"), .stored("PendingIntent deleteIntent"),
+                    .stored("int flags = 0"),
+                ]
             ), HostClass("class Notification.Builder", builder("Notification.Builder")),
             HostClass(
                 "class NotificationChannel",
                 [.constructor("NotificationChannel(String id, CharSequence name, int importance)")]
                     + [
-                        "setDescription(String text)", "enableLights(boolean on)", "enableVibration(boolean on)", "setShowBadge(boolean on)",
-                        "setLightColor(int color)", "setSound(Uri sound, AudioAttributes attributes)", "setVibrationPattern(long[] pattern)",
+                        "setDescription(String text)", "enableLights(boolean on)", "enableVibration(boolean on)",
+                        "setShowBadge(boolean on)",
+                        "setLightColor(int color)", "setSound(Uri sound, AudioAttributes attributes)",
+                        "setVibrationPattern(long[] pattern)",
                         "setLockscreenVisibility(int visibility)", "setBypassDnd(boolean on)", "setImportance(int importance)",
                     ].map { .ignored("void \($0)") }
             ), HostClass("class NotificationManager", managing + importance),
@@ -35,22 +44,30 @@ enum AndroidNotifications {
 
     private static func style(_ name: String) -> [HostMember] {
         [.constructor("\(name.split(separator: ".").last ?? "")()")]
-            + ["bigText(CharSequence text)", "setBigContentTitle(CharSequence text)", "setSummaryText(CharSequence text)", "addLine(CharSequence text)",
-               "bigPicture(Bitmap picture)", "bigLargeIcon(Bitmap icon)"]
+            + [
+                "bigText(CharSequence text)", "setBigContentTitle(CharSequence text)", "setSummaryText(CharSequence text)",
+                "addLine(CharSequence text)",
+                "bigPicture(Bitmap picture)", "bigLargeIcon(Bitmap icon)",
+            ]
             .map { .chained("\(name) \($0)") }
     }
 
     // MARK: Builders
 
     private static let plainSetters = [
-        "setSmallIcon(int icon)", "setSmallIcon(int icon, int level)", "setSmallIcon(Object icon)", "setContentTitle(CharSequence text)", "setContentText(CharSequence text)",
+        "setSmallIcon(int icon)", "setSmallIcon(int icon, int level)", "setSmallIcon(Object icon)", "setContentTitle(CharSequence text)",
+        "setContentText(CharSequence text)",
         "setContentInfo(CharSequence text)", "setSubText(CharSequence text)", "setTicker(CharSequence text)", "setAutoCancel(boolean on)",
-        "setSound(Uri sound)", "setSound(Uri sound, int stream)", "setPriority(int priority)", "setStyle(Object style)", "setChannelId(String id)", "setWhen(long time)",
-        "setLargeIcon(Object icon)", "setColor(int color)", "setColorized(boolean on)", "setCategory(String category)", "setDefaults(int defaults)",
+        "setSound(Uri sound)", "setSound(Uri sound, int stream)", "setPriority(int priority)", "setStyle(Object style)",
+        "setChannelId(String id)", "setWhen(long time)",
+        "setLargeIcon(Object icon)", "setColor(int color)", "setColorized(boolean on)", "setCategory(String category)",
+        "setDefaults(int defaults)",
         "setVibrate(long[] pattern)", "setLights(int color, int on, int off)", "setOngoing(boolean on)", "setNumber(int number)",
         "setGroup(String key)", "setGroupSummary(boolean on)", "setVisibility(int visibility)", "setOnlyAlertOnce(boolean on)",
-        "setShowWhen(boolean on)", "setBadgeIconType(int type)", "setTimeoutAfter(long time)", "setLocalOnly(boolean on)", "setSortKey(String key)",
-        "setExtras(Bundle extras)", "addExtras(Bundle extras)", "setProgress(int most, int progress, boolean isOpen)", "setSilent(boolean on)",
+        "setShowWhen(boolean on)", "setBadgeIconType(int type)", "setTimeoutAfter(long time)", "setLocalOnly(boolean on)",
+        "setSortKey(String key)",
+        "setExtras(Bundle extras)", "addExtras(Bundle extras)", "setProgress(int most, int progress, boolean isOpen)",
+        "setSilent(boolean on)",
         "addAction(int icon, CharSequence title, PendingIntent intent)", "addAction(Object action)", "addPerson(String uri)",
         "setFullScreenIntent(PendingIntent intent, boolean isUrgent)", "setUsesChronometer(boolean on)", "setContent(Object views)",
         "setCustomContentView(Object views)", "setCustomBigContentView(Object views)", "setForegroundServiceBehavior(int behaviour)",
@@ -65,7 +82,8 @@ enum AndroidNotifications {
         return [
             .constructor("\(simple)(Context context, String channelId)"), .constructor("\(simple)(Context context)"),
             .constructor("\(simple)(Context context, Notification other)"), setter(name, "setContentIntent", "content"),
-            setter(name, "setDeleteIntent", "delete"), .method("Notification build()", build), .method("Notification getNotification()", build),
+            setter(name, "setDeleteIntent", "delete"), .method("Notification build()", build),
+            .method("Notification getNotification()", build),
         ] + plainSetters.map { .chained("\(name) \($0)") }
     }
 
@@ -112,7 +130,8 @@ enum AndroidNotifications {
         HostMember.numbers(
             "int",
             [
-                ("PRIORITY_MIN", -2), ("PRIORITY_LOW", -1), ("PRIORITY_DEFAULT", 0), ("PRIORITY_HIGH", 1), ("PRIORITY_MAX", 2), ("DEFAULT_ALL", -1),
+                ("PRIORITY_MIN", -2), ("PRIORITY_LOW", -1), ("PRIORITY_DEFAULT", 0), ("PRIORITY_HIGH", 1), ("PRIORITY_MAX", 2),
+                ("DEFAULT_ALL", -1),
                 ("DEFAULT_SOUND", 1), ("DEFAULT_VIBRATE", 2), ("DEFAULT_LIGHTS", 4), ("VISIBILITY_PUBLIC", 1), ("VISIBILITY_PRIVATE", 0),
                 ("VISIBILITY_SECRET", -1), ("FLAG_AUTO_CANCEL", 16), ("FLAG_ONGOING_EVENT", 2), ("BADGE_ICON_SMALL", 1),
             ]

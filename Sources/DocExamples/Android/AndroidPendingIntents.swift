@@ -43,7 +43,8 @@ enum AndroidPendingIntents {
         )
         for parameters in ["Intent[] intents, int flags", "Intent[] intents, int flags, Bundle options"] {
             members.append(
-                .method("static PendingIntent getActivities(Context context, int requestCode, \(parameters))") { call throws(Interruption) in
+                .method("static PendingIntent getActivities(Context context, int requestCode, \(parameters))") {
+                    call throws(Interruption) in
                     guard case .list(let list) = call.argument(2), let last = list.elements.last else {
                         return call.unknown("the intents are not known")
                     }

@@ -8,9 +8,10 @@ extension AndroidProcess {
         device.posting = ordinal
         defer { device.posting = nil }
         let data = Self.map(payload)
-        let message: Value = bindings.types.remoteMessage.map {
-            .host(AndroidMessaging.message($0, data: data, number: device.freshNumber()))
-        } ?? .null
+        let message: Value =
+            bindings.types.remoteMessage.map {
+                .host(AndroidMessaging.message($0, data: data, number: device.freshNumber()))
+            } ?? .null
         if let component = bindings.service, let service = service(component) { call(.onMessageReceived, on: service, [message]) }
         post(message, data)
     }
@@ -26,15 +27,13 @@ extension AndroidProcess {
         else { return }
         let context = service.value
         let arguments = self.arguments(function.parameters, message, data, context)
-        guard let type = posting.type, component.type !== type else { return run(function, on: service, arguments) }
-        if function.isStatic {
-            return run(function, on: Instance(nil, .type(.named(type.name))), arguments)
-        }
+        guard let owner = bindings.postingOwner, let type = owner.type else { return run(function, on: service, arguments) }
+        if function.isStatic { return run(function, on: Instance(nil, .type(.named(type.name))), arguments) }
         let parameters = execution.program.constructors(of: type).first ?? []
         let outcome = execution.instantiate(type, self.arguments(parameters, message, data, context))
         stage.note(outcome)
         guard case .completed(let value) = outcome, !isStopped else { return }
-        run(function, on: Instance(AndroidComponent(.service, type, hostType: nil, in: execution.program), value), arguments)
+        run(function, on: Instance(owner, value), arguments)
     }
 
     /// What a caller that is not printed would pass, told by the types of the parameters.

@@ -8,30 +8,50 @@ enum AndroidTime {
     static var classes: [HostClass] {
         let now: HostBehaviour = { call throws(Interruption) in .long(milliseconds(try call.fresh())) }
         return [
-            HostClass("class System", [
-                .method("static long currentTimeMillis()", now), .method("static long nanoTime()", now),
-                .pure("static int identityHashCode(Object value)") { call throws(Interruption) in .integer(try call.fresh()) },
-                .constant("static final PrintStream out") { execution in AndroidLogging.stream(execution) },
-                .constant("static final PrintStream err") { execution in AndroidLogging.stream(execution) },
-            ]),
-            HostClass("class SystemClock", ["elapsedRealtime", "uptimeMillis", "elapsedRealtimeNanos"].map { .method("static long \($0)()", now) }),
+            HostClass(
+                "class System",
+                [
+                    .method("static long currentTimeMillis()", now), .method("static long nanoTime()", now),
+                    .pure("static int identityHashCode(Object value)") { call throws(Interruption) in .integer(try call.fresh()) },
+                    .constant("static final PrintStream out") { execution in AndroidLogging.stream(execution) },
+                    .constant("static final PrintStream err") { execution in AndroidLogging.stream(execution) },
+                ]
+            ),
+            HostClass(
+                "class SystemClock",
+                ["elapsedRealtime", "uptimeMillis", "elapsedRealtimeNanos"].map { .method("static long \($0)()", now) }
+            ),
             HostClass("class Date", [.constructor("Date()"), .constructor("Date(long time)"), .method("long getTime()", now)]),
-            HostClass("class Calendar", [
-                .method("static Calendar getInstance()") { call throws(Interruption) in call.make("Calendar") }, .method("long getTimeInMillis()", now),
-            ]),
-            HostClass("class Instant", [
-                .method("static Instant now()") { call throws(Interruption) in call.make("Instant") }, .method("long toEpochMilli()", now),
-                .method("long getEpochSecond()", now),
-            ]),
-            HostClass("class SimpleDateFormat", [
-                .constructor("SimpleDateFormat(String pattern)"), .constructor("SimpleDateFormat(String pattern, Locale locale)"),
-                .method("String format(Date date)") { call throws(Interruption) in .string("\(1_000_000 + (try call.fresh()))") },
-            ]),
+            HostClass(
+                "class Calendar",
+                [
+                    .method("static Calendar getInstance()") { call throws(Interruption) in call.make("Calendar") },
+                    .method("long getTimeInMillis()", now),
+                ]
+            ),
+            HostClass(
+                "class Instant",
+                [
+                    .method("static Instant now()") { call throws(Interruption) in call.make("Instant") },
+                    .method("long toEpochMilli()", now),
+                    .method("long getEpochSecond()", now),
+                ]
+            ),
+            HostClass(
+                "class SimpleDateFormat",
+                [
+                    .constructor("SimpleDateFormat(String pattern)"), .constructor("SimpleDateFormat(String pattern, Locale locale)"),
+                    .method("String format(Date date)") { call throws(Interruption) in .string("\(1_000_000 + (try call.fresh()))") },
+                ]
+            ),
             HostClass("class Random", random("Random") + [.constructor("Random()"), .constructor("Random(long seed)")]),
             HostClass("class SecureRandom extends Random", [.constructor("SecureRandom()")]),
-            HostClass("class ThreadLocalRandom extends Random", [
-                .method("static ThreadLocalRandom current()") { call throws(Interruption) in call.make("ThreadLocalRandom") }
-            ]),
+            HostClass(
+                "class ThreadLocalRandom extends Random",
+                [
+                    .method("static ThreadLocalRandom current()") { call throws(Interruption) in call.make("ThreadLocalRandom") }
+                ]
+            ),
             HostClass("class UUID", uuid),
         ] + AndroidCounters.classes
     }
@@ -40,7 +60,9 @@ enum AndroidTime {
         [
             .method("int nextInt()") { call throws(Interruption) in .integer((try call.fresh() &* 48_271) & 0x7FFF_FFFF) },
             .pure("int nextInt(int bound)") { call throws(Interruption) in
-                guard let bound = call.argument(0).integer, bound > 0 else { throw call.exception("IllegalArgumentException", "the bound is not positive") }
+                guard let bound = call.argument(0).integer, bound > 0 else {
+                    throw call.exception("IllegalArgumentException", "the bound is not positive")
+                }
                 return .integer(try call.fresh() % bound)
             },
             .pure("int nextInt(int origin, int bound)") { call throws(Interruption) in

@@ -27,8 +27,12 @@ enum AndroidUris {
                         guard let text = call.hidden("text").text else { return call.hidden("text") }
                         let path = text.split(separator: "?", maxSplits: 1).first ?? ""
                         return path.split(separator: "/").last.map { .string(String($0)) } ?? .null
-                    }, .method("Uri.Builder buildUpon()") { call throws(Interruption) in call.make("Uri.Builder", fields: ["#text": call.hidden("text")]) },
-                    .unknowable("String getQueryParameter(String name)"), .unknowable("String getScheme()"), .unknowable("String getHost()"),
+                    },
+                    .method("Uri.Builder buildUpon()") { call throws(Interruption) in
+                        call.make("Uri.Builder", fields: ["#text": call.hidden("text")])
+                    },
+                    .unknowable("String getQueryParameter(String name)"), .unknowable("String getScheme()"),
+                    .unknowable("String getHost()"),
                     .unknowable("String getPath()"),
                     .constant("static final Uri EMPTY") { execution in
                         execution.program.platform.type(named: "Uri").map { .host(HostObject($0, fields: ["#text": .string("")])) } ?? .null
@@ -54,7 +58,11 @@ enum AndroidUris {
                         return call.receiver
                     }, .method("Uri build()") { call throws(Interruption) in make(call, call.hidden("text")) },
                 ]
-            ), HostClass("class RingtoneManager", [.unknowable("static Uri getDefaultUri(int type)"), .constant("static final int TYPE_NOTIFICATION = 2")]),
+            ),
+            HostClass(
+                "class RingtoneManager",
+                [.unknowable("static Uri getDefaultUri(int type)"), .constant("static final int TYPE_NOTIFICATION = 2")]
+            ),
         ]
     }
 

@@ -4,7 +4,8 @@ import PushTracking
 extension ExampleStage {
     /// Says that the outcome is not known where something that nothing declares was given the push: it may track.
     func noteUndeclared(_ calls: [UnresolvedCall]) {
-        guard step.inconclusive == nil else { return }
+        guard step.inconclusive == nil, !calls.isEmpty else { return }
+        let pushTexts = payloads.flatMap { payload in ["_mId", "_dId"].compactMap { payload.string($0) }.filter { !$0.isEmpty } }
         for call in calls where call.mayTrack(pushTexts) {
             step.inconclusive = Inconclusive(reason: "nothing declares what \(call.name) does with the push", extent: call.extent)
             return
@@ -14,7 +15,7 @@ extension ExampleStage {
 
 extension UnresolvedCall {
     /// Whether the call could send what the push carries: it is given some of it, or is named for tracking.
-    func mayTrack(_ pushTexts: [String]) -> Bool {
+    fileprivate func mayTrack(_ pushTexts: [String]) -> Bool {
         if name.lowercased().contains("track") { return true }
         return values.contains { value in
             value.text.map { text in pushTexts.contains { $0.utf8.elementsEqual(text.utf8) } } ?? Self.carriesPush(value, depth: 0)

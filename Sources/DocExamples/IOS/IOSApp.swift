@@ -189,6 +189,8 @@ final class IOSApp {
     ///
     /// - Returns: whether the event can go on.
     private func deliver(_ callback: IOSCallback, state: String, _ arguments: () -> [Value]) -> Bool {
+        // The start before the case may have ended the process.
+        guard isAlive else { return false }
         let delegate = callback.isDelegates ? delegateType : nil
         guard let answer = table.answer(callback, delegate: delegate), !(callback.isDelegates && hasNoDelegate) else { return true }
         process.applicationState = state

@@ -5,7 +5,8 @@ enum IOSApplicationTables {
     static var classes: [HostClass] {
         [
             HostClass("protocol UIApplicationDelegate"), HostClass("protocol UIWindowSceneDelegate"), HostClass("protocol UISceneDelegate"),
-            HostClass("class UIResponder: NSObject"), HostClass("class UIView: UIResponder"), HostClass("class UIViewController: UIResponder"),
+            HostClass("class UIResponder: NSObject"), HostClass("class UIView: UIResponder"),
+            HostClass("class UIViewController: UIResponder"),
             HostClass("class UIWindow: UIView"), HostClass("class NSNull: NSObject"),
             HostClass("enum UIApplication.State: Int { case active, inactive, background }"),
             HostClass("enum UIBackgroundFetchResult: UInt { case newData, noData, failed }"),

@@ -1,5 +1,5 @@
-import ExampleCode
 import DeviceModel
+import ExampleCode
 
 /// What does not change from case to case: who answers what, and what the app has registered before a case begins.
 final class IOSBindings: Sendable {

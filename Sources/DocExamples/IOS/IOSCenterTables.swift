@@ -99,7 +99,8 @@ enum IOSCenterTables {
                 call.later(call.argument(1), [.null])
                 return .void
             },
-            .method("func getDeliveredNotifications(completionHandler: @escaping ([UNNotification]) -> Void)") { call throws(Interruption) in
+            .method("func getDeliveredNotifications(completionHandler: @escaping ([UNNotification]) -> Void)") {
+                call throws(Interruption) in
                 call.later(call.argument(0), [delivered(call)])
                 return .void
             }, .method("func deliveredNotifications() async -> [UNNotification]") { call throws(Interruption) in delivered(call) },

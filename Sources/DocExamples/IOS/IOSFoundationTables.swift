@@ -16,7 +16,8 @@ enum IOSFoundationTables {
                     .constant("static let UIApplicationDidBecomeActive: Notification.Name") { _ in .null },
                 ]
             ), HostClass("class Bundle: NSObject", [.computed("class var main: Bundle { get }", get: bundle)]),
-            HostClass("struct Date: Hashable"), HostClass("struct UUID: Hashable"), HostClass("struct CharacterSet"), HostClass("struct URL"),
+            HostClass("struct Date: Hashable"), HostClass("struct UUID: Hashable"), HostClass("struct CharacterSet"),
+            HostClass("struct URL"),
         ]
     }
 

@@ -17,7 +17,9 @@ enum IOSNotificationTables {
             HostClass(
                 "class UNNotification: NSObject",
                 [
-                    .computed("var request: UNNotificationRequest { get }") { call throws(Interruption) in call.view("UNNotificationRequest") },
+                    .computed("var request: UNNotificationRequest { get }") { call throws(Interruption) in
+                        call.view("UNNotificationRequest")
+                    },
                     .computed("var date: Date { get }") { call throws(Interruption) in call.unknown("nobody knows when the push came") },
                 ]
             ),
@@ -33,7 +35,9 @@ enum IOSNotificationTables {
                     .computed("var identifier: String { get }") { call throws(Interruption) in
                         call.push.map { .string($0.identifier) } ?? call.unknown("nobody knows the identifier")
                     },
-                    .computed("var content: UNNotificationContent { get }") { call throws(Interruption) in call.view("UNNotificationContent") },
+                    .computed("var content: UNNotificationContent { get }") { call throws(Interruption) in
+                        call.view("UNNotificationContent")
+                    },
                     .computed("var trigger: UNNotificationTrigger? { get }") { call throws(Interruption) in
                         guard call.push != nil, let process = call.process else { return .null }
                         return .host(HostObject(process.types.pushTrigger))

@@ -24,10 +24,11 @@ final class IOSObservers {
         }
     }
 
-    /// `AppDelegate.opened(_:)` is the method `opened`.
+    /// `selector(AppDelegate.opened(_:))` names the method `opened`.
     private static func method(_ selector: String) -> String {
-        let name = selector.prefix { $0 != "(" }.split(separator: ".").last.map(String.init) ?? ""
-        return name
+        let word = "selector("
+        let named = selector.hasPrefix(word) ? selector.dropFirst(word.count) : selector[...]
+        return named.prefix { $0 != "(" && $0 != ")" }.split(separator: ".").last.map(String.init) ?? ""
     }
 }
 

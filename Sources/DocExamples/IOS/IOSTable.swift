@@ -22,6 +22,10 @@ struct IOSTable: Sendable {
     let delegateType: DeclaredType?
     /// Whether the app is told about its scenes instead of about itself.
     let hasScenes: Bool
+    /// Whether the app is told when it comes to the front and leaves it, beyond becoming active.
+    let followsStates: Bool
+    /// Whether the app is told that it becomes active.
+    let followsActivation: Bool
     /// Whether any function of the examples is printed without its class.
     let hasBareFunctions: Bool
 
@@ -51,6 +55,9 @@ struct IOSTable: Sendable {
         applicationType = answering([.didFinishLaunching, .willFinishLaunching, .didReceiveRemoteNotification], "UIApplicationDelegate")
         delegateType = answering([.willPresent, .didReceive], "UNUserNotificationCenterDelegate")
         hasScenes = [.willConnectScene, .sceneDidBecomeActive].contains { answers[$0]?.isEmpty == false }
+        let states: [IOSCallback] = [.sceneWillEnterForeground, .willEnterForeground, .sceneDidEnterBackground, .didEnterBackground]
+        followsStates = states.contains { answers[$0]?.isEmpty == false }
+        followsActivation = [.sceneDidBecomeActive, .didBecomeActive].contains { answers[$0]?.isEmpty == false }
         hasBareFunctions = !program.functions.isEmpty
         findRegistrations(program, types)
     }

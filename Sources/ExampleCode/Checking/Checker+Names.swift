@@ -15,8 +15,8 @@ extension Checker {
             return symbol(named: near)?.type ?? .inferred
         }
         if let meaning = context.evidentMeanings[name] {
-            // Nothing was left out that could have declared it.
-            report(.undeclared, "Nothing declares \(name).", at: expression.extent)
+            // Nothing was left out that could have declared it, unless the class around it is not printed.
+            if !surroundings.isEmpty { report(.undeclared, "Nothing declares \(name).", at: expression.extent) }
             return typeOfMeaning(name, meaning)
         }
         if language == .java, !isElided, let last = surroundings.last, surroundings.allSatisfy(\.isWhole), !last.declared.isElided {

@@ -42,7 +42,7 @@ struct CoreTables {
         case .tuple: return isJava ? ["Map.Entry", "Object"] : []
         case .range: return ["Range"]
         case .type: return ["Class"]
-        case .object, .host, .enumeration: return ["Object"]
+        case .object, .host, .enumeration: return isJava ? ["Object"] : []
         case .null, .void, .function, .unknown: return []
         }
     }

@@ -55,7 +55,10 @@ extension CoreTables {
                     .method("static <T> Stream<T> stream(T[] elements)") { call throws(Interruption) in call.argument(0) },
                 ]
             ),
-            HostClass("interface Stream<T>", streamMembers),
+            HostClass(
+                "interface Stream<T>",
+                streamMembers + [.method("static <T> Stream<T> of(T... values)") { call throws(Interruption) in call.argument(0) }]
+            ),
             HostClass(
                 "class Collectors",
                 [

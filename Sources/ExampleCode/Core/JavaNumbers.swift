@@ -47,6 +47,7 @@ extension CoreTables {
             HostClass(
                 "class Math",
                 [
+                    .method("static double random()") { call throws(Interruption) in .floating(call.execution.randomFraction()) },
                     .pure("static int max(int a, int b)") { call throws(Interruption) in extreme(call, isGreatest: true) },
                     .pure("static int min(int a, int b)") { call throws(Interruption) in extreme(call, isGreatest: false) },
                     .pure("static int abs(int a)") { call throws(Interruption) in

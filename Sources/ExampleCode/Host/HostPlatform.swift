@@ -6,7 +6,15 @@ package struct HostPlatform: Sendable {
     let functions: [String: [HostFunction]]
     let constants: [String: HostProperty]
     /// What each type has of its own and inherits.
-    private let inherited: [String: InheritedMembers]
+    private let inherited: [ObjectIdentifier: InheritedMembers]
+    private let globals: [String: GlobalMeaning]
+
+    /// What a name stands for that belongs to no type.
+    enum GlobalMeaning: Sendable {
+        case constant(HostProperty)
+        case function(HostFunction)
+        case type
+    }
 
     /// Reads tables; the language's own types are there already, and a table of the same name replaces one.
     ///
@@ -27,7 +35,12 @@ package struct HostPlatform: Sendable {
         self.types = types
         functions = table.methods
         constants = table.properties
-        inherited = types.mapValues { InheritedMembers($0, types) }
+        inherited = Dictionary(types.values.map { (ObjectIdentifier($0), InheritedMembers($0, types)) }) { first, _ in first }
+        var globals: [String: GlobalMeaning] = types.mapValues { _ in .type }
+        for (alias, name) in CoreTables.aliases where types[name] != nil && globals[alias] == nil { globals[alias] = .type }
+        for (name, list) in table.methods { if let function = list.first { globals[name] = .function(function) } }
+        for (name, constant) in table.properties { globals[name] = .constant(constant) }
+        self.globals = globals
     }
 
     /// A class by its name.
@@ -35,37 +48,57 @@ package struct HostPlatform: Sendable {
         types[name] ?? CoreTables.aliases[name].flatMap { types[$0] }
     }
 
+    /// What a name stands for outside of all types.
+    func global(_ name: String) -> GlobalMeaning? { globals[name] }
+
     /// The class and those it inherits from, nearest first.
     package func lineage(of type: HostType) -> [HostType] {
-        inherited[type.name]?.lineage ?? [type]
+        inherited[ObjectIdentifier(type)]?.lineage ?? [type]
+    }
+
+    /// Whether a name may be one of a class's own or inherited static members, its cases or the types in it.
+    func mayHaveStatic(_ name: String, _ type: HostType) -> Bool {
+        inherited[ObjectIdentifier(type)]?.staticNames.contains(name) ?? true
+    }
+
+    /// A type inside another.
+    func type(named name: String, in outer: HostType) -> HostType? {
+        inherited[ObjectIdentifier(outer)]?.nested[name]
     }
 
     func methods(named name: String, of type: HostType) -> [HostFunction] {
-        inherited[type.name]?.methods[name] ?? []
+        inherited[ObjectIdentifier(type)]?.methods[name] ?? []
     }
 
     func property(named name: String, of type: HostType) -> HostProperty? {
-        inherited[type.name]?.properties[name]
+        inherited[ObjectIdentifier(type)]?.properties[name]
     }
 
     func staticMethods(named name: String, of type: HostType) -> [HostFunction] {
-        inherited[type.name]?.staticMethods[name] ?? []
+        inherited[ObjectIdentifier(type)]?.staticMethods[name] ?? []
     }
 
     func staticProperty(named name: String, of type: HostType) -> HostProperty? {
-        inherited[type.name]?.staticProperties[name]
+        inherited[ObjectIdentifier(type)]?.staticProperties[name]
     }
 }
 
 /// The members of a class and of those it inherits from; the nearest declaration of a name hides the others.
-private struct InheritedMembers: Sendable {
-    var lineage: [HostType] = []
-    var methods: [String: [HostFunction]] = [:]
-    var staticMethods: [String: [HostFunction]] = [:]
-    var properties: [String: HostProperty] = [:]
-    var staticProperties: [String: HostProperty] = [:]
+private final class InheritedMembers: Sendable {
+    let lineage: [HostType]
+    let methods: [String: [HostFunction]]
+    let staticMethods: [String: [HostFunction]]
+    let properties: [String: HostProperty]
+    let staticProperties: [String: HostProperty]
+    let nested: [String: HostType]
+    let staticNames: Set<String>
 
     init(_ type: HostType, _ types: [String: HostType]) {
+        var lineage: [HostType] = []
+        var methods: [String: [HostFunction]] = [:]
+        var staticMethods: [String: [HostFunction]] = [:]
+        var properties: [String: HostProperty] = [:]
+        var staticProperties: [String: HostProperty] = [:]
         var open = [type]
         while let next = open.first, lineage.count < 32 {
             open.removeFirst()
@@ -79,5 +112,14 @@ private struct InheritedMembers: Sendable {
             properties.merge(ancestor.properties) { nearest, _ in nearest }
             staticProperties.merge(ancestor.staticProperties) { nearest, _ in nearest }
         }
+        var nested: [String: HostType] = [:]
+        for (name, inner) in types where name.hasPrefix(type.name + ".") { nested[String(name.dropFirst(type.name.count + 1))] = inner }
+        self.lineage = lineage
+        self.methods = methods
+        self.staticMethods = staticMethods
+        self.properties = properties
+        self.staticProperties = staticProperties
+        self.nested = nested
+        staticNames = Set(staticMethods.keys).union(staticProperties.keys).union(type.cases.keys).union(nested.keys)
     }
 }

@@ -12,6 +12,8 @@ struct HostProperty: Sendable {
     let isConstant: Bool
     let initializer: Expression?
     let content: HostMember.Content
+    /// What the property's code sees as the function that was called.
+    let getter: FunctionDeclaration
 }
 
 /// A class of the host, parsed from its table.
@@ -121,7 +123,8 @@ struct MemberTable {
             type: binding.type,
             isConstant: isReadOnly,
             initializer: binding.initializer,
-            content: content
+            content: content,
+            getter: Execution.getter(name)
         )
         if declaration.modifiers.contains("static") || declaration.modifiers.contains("class") {
             staticProperties[name] = property

@@ -194,7 +194,9 @@ extension Execution {
     {
         switch receiver {
         case .object(let object):
-            if let result = try callDeclared(program.lineage(of: object.type), receiver, name, arguments, extent, scope: object.scope) {
+            if program.index.mayDeclare(name, object.type),
+                let result = try callDeclared(program.lineage(of: object.type), receiver, name, arguments, extent, scope: object.scope)
+            {
                 return result
             }
             if let field = object.fields[name], case .function = field { return try call(field, arguments.map(\.value), at: extent) }

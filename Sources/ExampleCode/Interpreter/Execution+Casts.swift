@@ -75,7 +75,11 @@ extension Execution {
     }
 
     private func matches(_ value: Value, named name: String) -> Bool? {
-        if value.unknown != nil { return nil }
+        switch value {
+        case .unknown: return nil
+        case .string where name == "String": return true
+        default: break
+        }
         switch name {
         case "Object", "Any", "AnyHashable", "AnyObject", "NSObject": return true
         default: break

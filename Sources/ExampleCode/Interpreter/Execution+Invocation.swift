@@ -19,7 +19,8 @@ extension Execution {
             if given == nil, let defaultValue = parameter.defaultValue { value = try evaluate(defaultValue, inner) }
             inner.declare(
                 parameter.name,
-                parameter.isInout ? value : resolved(passed(value), as: parameter.isVariadic ? parameter.type.map(TypeReference.array) : parameter.type)
+                parameter.isInout
+                    ? value : resolved(passed(value), as: parameter.isVariadic ? parameter.type.map(TypeReference.array) : parameter.type)
             )
         }
         functions.append(function)
@@ -93,7 +94,8 @@ extension Execution {
             guard arguments.count == 2 else { return unknown("\(sign) needs two operands", extent) }
             return try combine(sign, arguments[0], arguments[1], extent)
         case .bound(let receiver, let name):
-            return try callMethodIfAny(receiver, name, arguments.map { EvaluatedArgument(value: $0) }, extent) ?? unresolved(name, extent, arguments)
+            return try callMethodIfAny(receiver, name, arguments.map { EvaluatedArgument(value: $0) }, extent)
+                ?? unresolved(name, extent, arguments)
         case .reference(let type, let name): return try callReference(type, name, arguments, extent)
         }
     }

@@ -36,7 +36,7 @@ extension Execution {
 
     private func member(of object: ObjectValue, _ base: Value, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
         if let value = object.fields[name] { return value }
-        for type in program.lineage(of: object.type) {
+        for type in program.index.mayDeclare(name, object.type) ? program.lineage(of: object.type) : [] {
             if let getter = type.members.computed[name]?.getter {
                 return try computed(getter, type: type, receiver: base, name: name, extent)
             }
@@ -111,7 +111,7 @@ extension Execution {
         }
         if let property = program.platform.property(named: name, of: type) {
             if case .property(let get?, _) = property.content {
-                return try get(HostCall(execution: self, receiver: base, arguments: [], declaration: Self.getter(name), extent: extent))
+                return try get(HostCall(execution: self, receiver: base, arguments: [], declaration: property.getter, extent: extent))
             }
             if case .constant = property.content { return try value(of: property, extent) }
             return try property.initializer.map { initializer throws(Interruption) in try evaluate(initializer, globals) }
@@ -129,7 +129,11 @@ extension Execution {
     func staticMember(ofSurroundings type: DeclaredType, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
         var here: DeclaredType? = type
         while let type = here {
-            if let value = try staticMember(of: .named(type.name), name, extent) { return value }
+            if !statics.isEmpty || program.extendsPlatform || program.index.mayHaveStatic(name, type),
+                let value = try staticMember(of: .named(type.name), name, extent)
+            {
+                return value
+            }
             here = type.outerName.flatMap { program.type(named: $0) }
         }
         return nil
@@ -138,7 +142,9 @@ extension Execution {
     func staticMember(of reference: TypeReference, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
         guard let typeName = reference.unwrapped.name else { return nil }
         if let declared = localTypesByName[typeName]?.type ?? program.type(named: typeName) {
-            for type in program.lineage(of: declared) { if let value = try ownStaticMember(of: type, name, extent) { return value } }
+            for type in !statics.isEmpty || program.index.mayDeclare(name, declared) ? program.lineage(of: declared) : [] {
+                if let value = try ownStaticMember(of: type, name, extent) { return value }
+            }
             if let host = program.hostType(of: declared), let value = try hostStaticMember(of: host, name, extent) { return value }
         }
         guard let host = program.platform.type(named: typeName) else {
@@ -165,7 +171,7 @@ extension Execution {
     private func hostStaticMember(of type: HostType, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
         if let rawValue = type.cases[name] { return .enumeration(EnumValue(typeName: type.name, name: name, rawValue: rawValue)) }
         if let value = statics[type.name]?[name] { return value }
-        if let extended = program.types[type.name], extended.declaration.kind == .extensionType,
+        if program.extendsPlatform, let extended = program.types[type.name], extended.declaration.kind == .extensionType,
             let value = try ownStaticMember(of: extended, name, extent)
         {
             return value
@@ -177,7 +183,7 @@ extension Execution {
                         execution: self,
                         receiver: .type(.named(type.name)),
                         arguments: [],
-                        declaration: Self.getter(name),
+                        declaration: property.getter,
                         extent: extent
                     )
                 )
@@ -187,6 +193,6 @@ extension Execution {
         if let method = program.platform.staticMethods(named: name, of: type).first {
             return .function(FunctionValue(.host(method, receiver: .type(.named(type.name)))))
         }
-        return program.platform.type(named: type.name + "." + name).map { .type(.named($0.name)) }
+        return program.platform.type(named: name, in: type).map { .type(.named($0.name)) }
     }
 }

@@ -34,11 +34,14 @@ extension Execution {
         if let function = program.functions[name]?.last {
             return .function(FunctionValue(.declared(function, nil, receiver: frame.receiver, nil)))
         }
-        if localTypesByName[name] != nil || program.type(named: name, from: frame.type) != nil { return .type(.named(name)) }
-        if let constant = program.platform.constants[name] { return try value(of: constant, extent) }
-        if let function = program.platform.functions[name]?.first { return .function(FunctionValue(.host(function, receiver: .void))) }
-        if program.platform.type(named: name) != nil { return .type(.named(name)) }
-        return nil
+        if !localTypesByName.isEmpty, localTypesByName[name] != nil { return .type(.named(name)) }
+        if program.type(named: name, from: frame.type) != nil { return .type(.named(name)) }
+        switch program.platform.global(name) {
+        case .constant(let constant): return try value(of: constant, extent)
+        case .function(let function): return .function(FunctionValue(.host(function, receiver: .void)))
+        case .type: return .type(.named(name))
+        case nil: return nil
+        }
     }
 
     private func anonymousArgument(_ position: Int, _ scope: Scope) -> Value? {
@@ -88,7 +91,7 @@ extension Execution {
         switch property.content {
         case .constant(let value): return value(self)
         case .property(let get?, _):
-            let call = HostCall(execution: self, receiver: .void, arguments: [], declaration: Self.getter(property.name), extent: extent)
+            let call = HostCall(execution: self, receiver: .void, arguments: [], declaration: property.getter, extent: extent)
             return try get(call)
         default:
             guard let initializer = property.initializer else { return unknown("the value of \(property.name) is not declared", extent) }

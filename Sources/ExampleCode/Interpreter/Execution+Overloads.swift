@@ -16,6 +16,8 @@ extension Execution {
         var fitting: (FunctionDeclaration, [Value?])?
         for function in functions.reversed() {
             guard let bound = bind(arguments, to: function.parameters) else { continue }
+            // Where there is no choice, types decide nothing.
+            if functions.count == 1 { return (function, bound) }
             if accepts(function.parameters, bound) { return (function, bound) }
             fitting = fitting ?? (function, bound)
         }
@@ -25,9 +27,11 @@ extension Execution {
     }
 
     func hostOverload(_ functions: [HostFunction], _ arguments: [EvaluatedArgument]) -> (HostFunction, [Value?])? {
+        if functions.isEmpty { return nil }
         var fitting: (HostFunction, [Value?])?
         for function in functions {
             guard let bound = bind(arguments, to: function.declaration.parameters) else { continue }
+            if functions.count == 1 { return (function, bound) }
             if accepts(function.declaration.parameters, bound) { return (function, bound) }
             fitting = fitting ?? (function, bound)
         }

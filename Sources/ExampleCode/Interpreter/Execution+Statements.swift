@@ -4,12 +4,12 @@ extension Execution {
         let inner = Scope(parent: scope, frame: scope.frame)
         let conditionCount = conditions.count
         defer { conditions.removeSubrange(min(conditionCount, conditions.count)...) }
+        if block.hasDeclarations { declareFunctions(block.statements, inner) }
         return try execute(block.statements, inner)
     }
 
     private func execute(_ statements: [Statement], _ scope: Scope) throws(Interruption) -> Completion {
         var deferred: [Block] = []
-        declareFunctions(statements, scope)
         do throws(Interruption) {
             for statement in statements {
                 if case .deferred(let block) = statement.kind {

@@ -92,6 +92,10 @@ extension Execution {
 
     /// `.name` as a member of the type that is wanted; anything else as it is.
     func resolved(_ value: Value, as type: TypeReference?) -> Value {
+        switch value {
+        case .enumeration, .list, .integer: break
+        default: return value
+        }
         guard let type = type?.unwrapped else { return value }
         switch value {
         case .enumeration(let one) where one.typeName.isEmpty: return resolvedCase(one, as: type) ?? value
@@ -102,12 +106,14 @@ extension Execution {
             }
             let element: TypeReference = if case .array(let element) = type { element } else { type }
             return .list(ListValue(list.elements.map { resolved($0, as: element) }))
-        case .integer(let number) where ["Double", "Float", "CGFloat", "TimeInterval", "double", "float"].contains(type.name):
+        case .integer(let number) where Self.floatingNames.contains(type.name):
             return .floating(Double(number))
         case .integer(let number) where type.name == "long" || type.name == "Long": return .long(number)
         default: return value
         }
     }
+
+    private static let floatingNames: Set<String?> = ["Double", "Float", "CGFloat", "TimeInterval", "double", "float"]
 
     private func isSetType(_ type: TypeReference) -> Bool { type.name == "Set" && program.language == .swift }
 

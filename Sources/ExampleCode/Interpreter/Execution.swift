@@ -94,6 +94,13 @@ package final class Execution {
         return .string(text, .made(madeTexts))
     }
 
+    /// A number from 0 to below 1 that nobody can foretell, far from those before it.
+    func randomFraction() -> Double {
+        madeTexts += 1
+        let product = Double(madeTexts) * 0.618_033_988_749_895
+        return product - product.rounded(.down)
+    }
+
     func unknown(_ reason: String, _ extent: SourceExtent) -> Value {
         .unknown(UnknownValue(reason: reason, extent: extent))
     }
@@ -107,7 +114,7 @@ package final class Execution {
     }
 
     /// Whether variables of the outermost level or static ones hold anything.
-    package var keepsVariables: Bool { !globals.isEmpty || statics.contains { !$0.value.isEmpty } }
+    package var keepsVariables: Bool { !globals.isEmpty || !staticGlobals.isEmpty || statics.contains { !$0.value.isEmpty } }
 
     /// Forgets what earlier callbacks decided and left unresolved.
     package func forgetDecisions() {

@@ -21,7 +21,7 @@ package final class Program: Sendable {
     package let analysis: Analysis
     /// Whether the examples extend types of the platform.
     let extendsPlatform: Bool
-    private let typesBySimpleName: [String: DeclaredType]
+    let index: TypeIndex
 
     /// The language of the examples.
     package var language: ExampleLanguage { platform.language }
@@ -52,7 +52,7 @@ package final class Program: Sendable {
         extendsPlatform = types.values.contains { $0.declaration.kind == .extensionType }
         var simple: [String: DeclaredType] = [:]
         for (name, type) in types { simple[String(name.split(separator: ".").last ?? "")] = type }
-        typesBySimpleName = simple
+        index = TypeIndex(types, simple: simple, platform: platform)
         self.evidentMeanings = evidentMeanings.compactMapValues { text in
             let unit = SourceUnit(parsing: SourceText(text + (platform.language == .java ? ";" : "")), language: platform.language)
             guard case .expression(let expression)? = unit.statements.first?.kind, unit.problems.isEmpty else { return nil }
@@ -73,27 +73,10 @@ package final class Program: Sendable {
     }
 
     /// A declared type by its full or simple name, seen from inside another.
-    func type(named name: String, from inner: DeclaredType? = nil) -> DeclaredType? {
-        var prefix = inner?.name
-        while let outer = prefix {
-            if let type = types[outer + "." + name] { return type }
-            prefix = outer.contains(".") ? String(outer[..<(outer.lastIndex(of: ".") ?? outer.startIndex)]) : nil
-        }
-        return types[name] ?? typesBySimpleName[name]
-    }
+    func type(named name: String, from inner: DeclaredType? = nil) -> DeclaredType? { index.type(named: name, from: inner) }
 
     /// The declared types that a type inherits from, itself first.
-    package func lineage(of type: DeclaredType) -> [DeclaredType] {
-        var lineage = [type]
-        var open = type.superNames
-        while let name = open.first, lineage.count < 32 {
-            open.removeFirst()
-            guard let next = self.type(named: name, from: type), !lineage.contains(where: { $0 === next }) else { continue }
-            lineage.append(next)
-            open += next.superNames
-        }
-        return lineage
-    }
+    package func lineage(of type: DeclaredType) -> [DeclaredType] { index.lineage(of: type) }
 
     /// The method that the platform would call: of the type, else of those it inherits from in the example.
     package func method(named name: String, parameterCount: Int, of type: DeclaredType) -> FunctionDeclaration? {
@@ -105,19 +88,16 @@ package final class Program: Sendable {
 
     /// The functions that a type declares itself, without initializers, in the order of the page.
     package func functions(of type: DeclaredType) -> [FunctionDeclaration] {
-        (Array(type.members.methods.values.joined()) + Array(type.members.staticMethods.values.joined())).sorted { $0.extent.start < $1.extent.start }
+        (Array(type.members.methods.values.joined()) + Array(type.members.staticMethods.values.joined())).sorted {
+            $0.extent.start < $1.extent.start
+        }
     }
 
     /// The parameters of the constructors of a type.
     package func constructors(of type: DeclaredType) -> [[Parameter]] { type.members.initializers.map(\.parameters) }
 
     /// The host's class that a declared type inherits from.
-    package func hostType(of type: DeclaredType) -> HostType? {
-        for declared in lineage(of: type) {
-            if let host = declared.superNames.lazy.compactMap({ self.platform.type(named: $0) }).first { return host }
-        }
-        return nil
-    }
+    package func hostType(of type: DeclaredType) -> HostType? { index.hostType(of: type) }
 }
 
 /// Gathers what the units declare.

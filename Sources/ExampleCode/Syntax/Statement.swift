@@ -15,9 +15,22 @@ package final class Statement: Sendable {
 /// Statements between braces.
 package struct Block: Sendable {
     /// In order.
-    package var statements: [Statement]
+    package let statements: [Statement]
     /// With the braces.
-    package var extent: SourceExtent
+    package let extent: SourceExtent
+    /// Whether functions or types are declared among the statements, which are there before the first of them runs.
+    let hasDeclarations: Bool
+
+    init(statements: [Statement], extent: SourceExtent) {
+        self.statements = statements
+        self.extent = extent
+        hasDeclarations = statements.contains { statement in
+            switch statement.kind {
+            case .function, .type: true
+            default: false
+            }
+        }
+    }
 }
 
 /// The kinds of statements, declarations among them.

@@ -63,50 +63,66 @@ package final class MapValue {
 }
 
 /// Keys and values in the order in which they came.
+///
+/// Few are searched one after the other, which is faster than hashing; many have an index.
 struct OrderedValues {
     let comparesCanonically: Bool
+    private(set) var count = 0
     private var slots: [(key: Value, value: Value, extent: SourceExtent?)?] = []
     private var places: [ValueKey: Int] = [:]
+    private static let longestSearch = 12
 
     init(comparesCanonically: Bool) { self.comparesCanonically = comparesCanonically }
 
-    var count: Int { places.count }
     var entries: [(key: Value, value: Value)] { slots.compactMap { slot in slot.map { ($0.key, $0.value) } } }
     var keys: [Value] { slots.compactMap { $0?.key } }
     var values: [Value] { slots.compactMap { $0?.value } }
 
     private func key(_ value: Value) -> ValueKey { ValueKey(value: value, comparesCanonically: comparesCanonically) }
 
-    subscript(key: Value) -> Value? {
-        places[self.key(key)].flatMap { slots[$0]?.value }
+    private func place(of key: Value) -> Int? {
+        guard places.isEmpty else { return places[self.key(key)] }
+        for index in slots.indices {
+            if let slot = slots[index], slot.key.equals(key, canonically: comparesCanonically) ?? false { return index }
+        }
+        return nil
     }
 
-    func extent(of key: Value) -> SourceExtent? { places[self.key(key)].flatMap { slots[$0]?.extent } }
+    subscript(key: Value) -> Value? { place(of: key).flatMap { slots[$0]?.value } }
+
+    func extent(of key: Value) -> SourceExtent? { place(of: key).flatMap { slots[$0]?.extent } }
 
     mutating func set(_ value: Value, for key: Value, at extent: SourceExtent? = nil) {
-        let place = self.key(key)
-        if let index = places[place] {
+        if let index = place(of: key) {
             slots[index]?.value = value
             slots[index]?.extent = extent
         } else {
-            places[place] = slots.count
+            if !places.isEmpty { places[self.key(key)] = slots.count }
             slots.append((key, value, extent))
+            count += 1
+            if places.isEmpty, slots.count > Self.longestSearch { reindex() }
         }
     }
 
     @discardableResult
     mutating func remove(_ key: Value) -> Value? {
-        guard let index = places.removeValue(forKey: self.key(key)) else { return nil }
+        guard let index = place(of: key) else { return nil }
+        if !places.isEmpty { places[self.key(key)] = nil }
         let old = slots[index]?.value
         slots[index] = nil
-        if slots.count > 16, places.count * 2 < slots.count { compact() }
+        count -= 1
+        if slots.count > 16, count * 2 < slots.count { compact() }
         return old
     }
 
     private mutating func compact() {
-        let entries = slots.compactMap(\.self)
-        self = OrderedValues(comparesCanonically: comparesCanonically)
-        for entry in entries { set(entry.value, for: entry.key, at: entry.extent) }
+        slots = slots.filter { $0 != nil }
+        places = [:]
+        if slots.count > Self.longestSearch { reindex() }
+    }
+
+    private mutating func reindex() {
+        for index in slots.indices { if let slot = slots[index] { places[key(slot.key)] = index } }
     }
 }
 

@@ -31,15 +31,21 @@ struct Interruption {
 
     /// Starts to listen.
     ///
-    /// - Parameter onFirst: called once, when the first signal comes. A second signal ends the process at once.
-    init(onFirst: @escaping @Sendable () -> Void) {
+    /// - Parameters:
+    ///   - onFirst: called once, when the first signal comes.
+    ///   - onSecond: called when a second signal comes, which ends the process at once: whatever would otherwise be left behind.
+    init(onFirst: @escaping @Sendable () -> Void = {}, onSecond: @escaping @Sendable () -> Void = {}) {
         let queue = DispatchQueue(label: "interruption")
         let flag = flag
         sources = [SIGINT, SIGTERM].map { number in
             // The default action would come before the source's.
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            source.setEventHandler { if flag.raise(number) { onFirst() } else { _exit(128 + number) } }
+            source.setEventHandler {
+                guard !flag.raise(number) else { return onFirst() }
+                onSecond()
+                _exit(128 + number)
+            }
             source.activate()
             return source
         }

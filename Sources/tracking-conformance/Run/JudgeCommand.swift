@@ -51,7 +51,18 @@ enum JudgeCommand {
             let message = "\(app.undeclaredAnswers) answers are for platforms that the sink does not declare, and were not judged"
             terminal.report([Diagnostic(.note, message)])
         }
-        return try await session.run(app, plan, drive: drive, reports: session.openReports(), jobs: 1, strays: app.strays(in: plan)) {}
+        let reports = try session.openReports()
+        let interruption = Interruption(onSecond: reports.removeTraces)
+        defer { interruption.end() }
+        return try await session.run(
+            app,
+            plan,
+            drive: drive,
+            reports: reports,
+            jobs: 1,
+            strays: app.strays(in: plan),
+            flag: interruption.flag
+        )
     }
 
     private static func session(for input: Input, _ commandLine: ParsedCommandLine, _ terminal: Terminal) throws -> RunSession {

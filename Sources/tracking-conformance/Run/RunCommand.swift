@@ -16,7 +16,10 @@ enum RunCommand {
         "N",
         .wholeNumber(in: 1...1024),
         group: "Running",
-        help: "How many cases of a built-in sink run side by side; by default one for each core. Results do not depend on it."
+        help: """
+            How many processes of the adapter share the cases, by default 1; or how many cases of a built-in sink run side by side, by \
+            default one for each core. Results do not depend on it.
+            """
     )
 
     static let declaration = Command(
@@ -28,8 +31,10 @@ enum RunCommand {
             spec/README.md on its standard input and output and drives your own code. Without it the built-in reference sink \
             is checked, which says nothing about your integration.
             """,
-        options: SelectionOptions.all + SinkOptions.all + GateOptions.all + ReportOptions.all + [jobs.declaration],
-        rules: SinkOptions.rules + GateOptions.rules + ReportOptions.rules + [.exclusive(["--jobs", "--"])],
+        options: SelectionOptions.all + SinkOptions.all + GateOptions.all + ReportOptions.all + [
+            TranscriptOutput.option.declaration, jobs.declaration,
+        ],
+        rules: SinkOptions.rules + GateOptions.rules + ReportOptions.rules + [.needs(TranscriptOutput.option.name, "--")],
         trailing: TrailingCommand(help: "The adapter's program and its arguments. No shell sees them."),
         examples: [
             CommandExample("tracking-conformance run", "the reference sink; writes reports/junit.xml"),
@@ -38,6 +43,7 @@ enum RunCommand {
                 "tracking-conformance run --rule 'flag.*' --platform android -- ./adapter",
                 "one group of rules on one platform"
             ),
+            CommandExample("tracking-conformance run --jobs 4 -- ./adapter", "four processes of a slow adapter side by side"),
             CommandExample("tracking-conformance run --built-in click-on-receipt", "a faulty sink: see what a failure looks like"),
             CommandExample("tracking-conformance run --report json=results.json --report junit=junit.xml", "two reports"),
             CommandExample("tracking-conformance run --baseline known.json -- ./adapter", "with failures that are known for a while"),
@@ -65,7 +71,7 @@ enum RunCommand {
             isBuiltIn: commandLine.trailing == nil,
             wordsToRepeat: RepeatedCommand.words(commandLine, edition: edition)
         )
-        if let command = commandLine.trailing { return try await run(command, session) }
+        if let command = commandLine.trailing { return try await run(command, session, jobs: commandLine[jobs] ?? 1) }
         return try await runBuiltIn(session, jobs: commandLine[jobs] ?? ProcessInfo.processInfo.activeProcessorCount)
     }
 
@@ -84,35 +90,58 @@ enum RunCommand {
         let fresh = sink.makeSink(edition: edition, sdk: sdk)
         let app = CallbackApp(profile: sink.profile(sdk: sdk, launchMode: session.commandLine[SinkOptions.launchMode])) { fresh }
         let plan = try session.plan(for: app.profile)
-        return try await session.run(app, plan, drive: .inProcess, reports: session.openReports(), jobs: jobs) {}
+        let reports = try session.openReports()
+        let interruption = Interruption(onSecond: reports.removeTraces)
+        defer { interruption.end() }
+        return try await session.run(
+            app,
+            plan,
+            drive: .inProcess,
+            reports: reports,
+            jobs: jobs,
+            flag: interruption.flag
+        )
     }
 
-    private static func run(_ command: [String], _ session: RunSession) async throws -> ExitCode {
+    private static func run(_ command: [String], _ session: RunSession, jobs: Int) async throws -> ExitCode {
         // What cannot be written is better known before a program is started.
         let reports = try session.openReports()
-        let app: AdapterApp
+        let transcript = try session.commandLine[TranscriptOutput.option].map { path throws(CommandFailure) in
+            try TranscriptOutput(path: path, command: command)
+        }
+        let launch = AdapterLaunch(command: command, session: session, jobs: jobs, transcript: transcript)
+        let start = launch.start()
+        let interruption = Interruption {
+            start.cancel()
+            Task { try? await start.value.get().shutdown() }
+        } onSecond: { [removeTraces = reports.removeTraces] in
+            launch.groups.killAll()
+            removeTraces()
+        }
+        defer { interruption.end() }
+        let app: AdapterPool
         do throws(AdapterError) {
-            app = try await AdapterApp(
-                command: command,
-                environment: AdapterEnvironment.variables(passing: session.commandLine[SinkOptions.environment]),
-                options: options(session.commandLine),
-                edition: session.edition.id
-            )
+            app = try await start.value.get()
         } catch {
-            let failure = RunFailure(id: "adapter-start", message: error.sentence, details: error.log)
-            try reports.abort(failure, settings: session.settings)
-            throw CommandFailure(.adapterNotStarted, [Diagnostic(.error, error.description)])
+            try reports.abort(RunFailure(id: "adapter-start", message: error.sentence, details: error.log), settings: session.settings)
+            let doctor = ShellWord.line([ToolVersion.name, "adapter", "doctor", "--"] + command)
+            let problem = Diagnostic(.error, error.description, suggestion: "to see what is said: \(doctor)")
+            throw CommandFailure(interruption.flag.exitCode ?? .adapterNotStarted, [problem])
         }
         do {
             let plan = try session.plan(for: app.profile)
             let drive: RunDescription.Drive = app.drive == .callbacks ? .callbacks : .device
-            // Twice the window, so that the adapter never waits for this side.
-            let jobs = session.commandLine[SinkOptions.window] * 2
-            let code = try await session.run(app, plan, drive: drive, reports: reports, jobs: jobs) {
-                Task { await app.shutdown() }
-            }
+            let code = try await session.run(
+                app,
+                plan,
+                drive: drive,
+                reports: reports,
+                jobs: launch.casesUnderWay,
+                flag: interruption.flag
+            )
             await app.shutdown()
             report(app.incidents, of: session)
+            try transcript?.close()
             return code
         } catch {
             reports.discard()
@@ -125,24 +154,5 @@ enum RunCommand {
     private static func report(_ incidents: [ObservationError], of session: RunSession) {
         guard !session.commandLine[ReportOptions.quiet] else { return }
         session.terminal.report(incidents.map { Diagnostic(.warning, "the adapter was ended and started anew: \($0.message)") })
-    }
-
-    private static func options(_ commandLine: ParsedCommandLine) -> AdapterOptions {
-        AdapterOptions(
-            timeout: .seconds(commandLine[SinkOptions.timeout]),
-            startTimeout: .seconds(commandLine[SinkOptions.startTimeout]),
-            window: commandLine[SinkOptions.window],
-            maximumRestarts: commandLine[SinkOptions.maximumRestarts]
-        )
-    }
-}
-
-/// What an adapter is told of this process's environment.
-enum AdapterEnvironment {
-    /// What programs need to be found, to find their own files, and to speak the user's language.
-    private static let names = ["PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "LC_CTYPE", "TZ"]
-
-    static func variables(passing others: [String]) -> [String: String] {
-        ProcessInfo.processInfo.environment.filter { names.contains($0.key) || others.contains($0.key) }
     }
 }

@@ -1,5 +1,6 @@
 import ConformanceReports
 import ConformanceRunner
+import Foundation
 
 /// The files that a run writes: all opened before anything is judged, all complete or not there at all.
 struct RunReports {
@@ -18,6 +19,12 @@ struct RunReports {
                 throw CommandFailure(.wrongInput, [error.diagnostic])
             }
         }
+    }
+
+    /// Removes what is not complete, for an end that waits for nobody to discard it. May be called from any thread.
+    var removeTraces: @Sendable () -> Void {
+        let paths = files.map(\.file.temporary)
+        return { for path in paths { unlink(path) } }
     }
 
     /// Begins all reports, and `others` with them.

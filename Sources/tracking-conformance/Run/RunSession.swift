@@ -65,8 +65,9 @@ struct RunSession {
     /// Runs the plan and writes what it comes to.
     ///
     /// - Parameters:
+    ///   - jobs: how many cases are under way at a time.
     ///   - strays: what has failed beside the cases before any is judged.
-    ///   - onInterruption: ends what is under way when a signal comes.
+    ///   - flag: says whether a signal has come; the cases from then on are not played.
     func run<App: AppUnderTest>(
         _ app: App,
         _ plan: Plan,
@@ -74,11 +75,8 @@ struct RunSession {
         reports: RunReports,
         jobs: Int,
         strays: [UnplannedFailure] = [],
-        onInterruption: @escaping @Sendable () -> Void
+        flag: Interruption.Flag
     ) async throws -> ExitCode {
-        let interruption = Interruption(onFirst: onInterruption)
-        defer { interruption.end() }
-        let flag = interruption.flag
         let description = RunDescription(
             plan: plan,
             profile: app.profile,

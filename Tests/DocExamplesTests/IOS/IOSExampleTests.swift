@@ -20,6 +20,23 @@ import Testing
         #expect(wrong.prefix(2) == [])
     }
 
+    @Test(
+        "a dismissal that stays unknown to the app is blamed on the registration",
+        arguments: [
+            ("center.setNotificationCategories([category])", "", "func registerForPushes"),
+            (#"identifier: "DEFAULT""#, #"identifier: "OTHER""#, "let category"),
+            ("options: .customDismissAction", "options: []", "let category"),
+        ] as [(String, String, String)]
+    )
+    func silence(_ piece: String, _ other: String, _ blamed: String) throws {
+        let text = IOSSamples.plain.replacing(piece, other)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let line = try #require(lines.firstIndex { $0.contains(blamed) }) + 1
+        let scope = IOSCase.scope(text, platforms: try ExamplePlatforms())
+        let trace = try IOSCase(events: [.received(0), .dismissed(0)]).trace(scope)
+        #expect(trace.steps.map { $0.silence?.extent.start.line } == [nil, line])
+    }
+
     @Test("a mistake sends something else", arguments: IOSMistake.all)
     func mistakes(_ mistake: IOSMistake) throws {
         try #require(mistake.text != "")

@@ -35,7 +35,14 @@ struct IOSMistake: Sendable, CustomTestStringConvertible {
             #"guard let flag = userInfo["_acsDeliveryTracking"] as? String, flag == "on" else { return }"#,
             IOSCase(events: [.received(0)], payloads: [IOSCase.payload(flag: nil)]),
             ["-"]
-        ), IOSMistake("a wrong code", "case UNNotificationDismissActionIdentifier:\n        send(\"2\"", "case UNNotificationDismissActionIdentifier:\n        send(\"1\"", dismissed, ["7:m0/d0", "1:m0/d0"]),
+        ),
+        IOSMistake(
+            "a wrong code",
+            "case UNNotificationDismissActionIdentifier:\n        send(\"2\"",
+            "case UNNotificationDismissActionIdentifier:\n        send(\"1\"",
+            dismissed,
+            ["7:m0/d0", "1:m0/d0"]
+        ),
         IOSMistake(
             "the ids are swapped",
             #""broadlogId": message, "deliveryId": delivery"#,
@@ -88,13 +95,47 @@ struct IOSMistake: Sendable, CustomTestStringConvertible {
             opened,
             ["-", "2:m0/d0 !"]
         ),
-        IOSMistake("the app's own state is kept over a new start", "func send(", "var count = 0\nfunc send(", opened, ["-", "2:m0/d0 1:m0/d0"]),
+        IOSMistake(
+            "the app's own state is kept over a new start",
+            "func send(",
+            "var count = 0\nfunc send(",
+            opened,
+            ["-", "2:m0/d0 1:m0/d0"]
+        ),
         IOSMistake(
             "what was handled before is remembered",
             "func send(_ code: String, _ userInfo: [AnyHashable: Any]) {",
             "var last = \"\"\nfunc send(_ code: String, _ userInfo: [AnyHashable: Any]) {\n    if last == code { return }\n    last = code",
             IOSCase(events: [.received(0), .received(1), .opened(0)]),
             ["7:m0/d0", "-", "2:m0/d0 1:m0/d0"]
+        ),
+        IOSMistake(
+            "the delegate is taken away",
+            "let center = UNUserNotificationCenter.current()",
+            "let center = UNUserNotificationCenter.current(); center.delegate = nil",
+            opened,
+            ["-", "-"]
+        ),
+        IOSMistake(
+            "the registered category is not known",
+            "identifier: \"DEFAULT\"",
+            "identifier: settings.category",
+            dismissed,
+            ["7:m0/d0", "?"]
+        ),
+        IOSMistake(
+            "another class is the delegate",
+            "func send(",
+            """
+            class Quiet: NSObject, UNUserNotificationCenterDelegate {
+                func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse) async {}
+            }
+            let quiet = Quiet()
+            func assign() { UNUserNotificationCenter.current().delegate = quiet }
+            func send(
+            """,
+            opened,
+            ["-", "-"]
         ),
         IOSMistake(
             "a helper that nothing declares gets the push",

@@ -268,6 +268,61 @@ struct IOSRightExample: Sendable, CustomTestStringConvertible {
                     """
             )
         ),
+        IOSRightExample(
+            name: "the state followed from callback to callback",
+            text: IOSSamples.plain.replacing("if application.applicationState != .active {", "if !isActive {").replacing(
+                send: IOSSamples.send + """
+
+
+                    var isActive = false
+                    func applicationDidBecomeActive(_ application: UIApplication) { isActive = true }
+                    func applicationDidEnterBackground(_ application: UIApplication) { isActive = false }
+                    """
+            )
+        ),
+        IOSRightExample(
+            name: "posted within the app, to a block and to a method",
+            text: IOSSamples.plain.replacing(
+                send: """
+                    extension Notification.Name {
+                        static let pushAnswered = Notification.Name("pushAnswered")
+                        static let pushSeen = Notification.Name("pushSeen")
+                    }
+
+                    class Reporter: NSObject {
+                        static let shared = Reporter()
+                        var isListening = false
+
+                        func listen() {
+                            if isListening { return }
+                            isListening = true
+                            NotificationCenter.default.addObserver(
+                                self, selector: #selector(answered(_:)), name: .pushAnswered, object: nil)
+                            NotificationCenter.default.addObserver(forName: .pushSeen, object: nil, queue: nil) { [weak self] note in
+                                self?.report("7", note.userInfo ?? [:])
+                            }
+                        }
+
+                        @objc func answered(_ note: Notification) {
+                            guard let code = note.object as? String, let userInfo = note.userInfo else { return }
+                            report(code, userInfo)
+                        }
+
+                        func report(_ code: String, _ userInfo: [AnyHashable: Any]) {
+                            guard let message = userInfo["_mId"] as? String, let delivery = userInfo["_dId"] as? String else { return }
+                            if let flag = userInfo["_acsDeliveryTracking"] as? String, flag.lowercased() != "on" { return }
+                            MobileCore.collectMessageInfo(["broadlogId": message, "deliveryId": delivery, "action": code])
+                        }
+                    }
+
+                    func send(_ code: String, _ userInfo: [AnyHashable: Any]) {
+                        Reporter.shared.listen()
+                        let name: Notification.Name = code == "7" ? .pushSeen : .pushAnswered
+                        NotificationCenter.default.post(name: name, object: code, userInfo: userInfo)
+                    }
+                    """
+            )
+        ),
     ]
 }
 

@@ -1,0 +1,34 @@
+/// The language of an adapter, as far as its command shows it: remedies are told in its terms.
+package enum AdapterLanguage: String, Sendable, Hashable, CaseIterable {
+    case python = "Python"
+    case javascript = "JavaScript"
+    case java = "Java"
+    case kotlin = "Kotlin"
+    case swift = "Swift"
+
+    /// The language of a command; nil where nothing in it tells.
+    package init?(command: [String]) {
+        let names = command.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+        let found = Self.allCases.first { language in names.contains { name in language.endings.contains { name.hasSuffix($0) } } }
+        guard let language = found ?? names.first.flatMap({ Self.language(ofProgram: $0) }) else { return nil }
+        self = language
+    }
+
+    private var endings: [String] {
+        switch self {
+        case .python: [".py", ".pyz"]
+        case .javascript: [".js", ".mjs", ".cjs", ".ts"]
+        case .java: [".java", ".jar", ".class"]
+        case .kotlin: [".kt", ".kts"]
+        case .swift: [".swift"]
+        }
+    }
+
+    private static func language(ofProgram name: String) -> AdapterLanguage? {
+        let beginnings: [(String, AdapterLanguage)] = [
+            ("python", .python), ("pypy", .python), ("node", .javascript), ("deno", .javascript), ("bun", .javascript),
+            ("java", .java), ("kotlin", .kotlin), ("swift", .swift),
+        ]
+        return beginnings.first { name.hasPrefix($0.0) }?.1
+    }
+}

@@ -1,0 +1,101 @@
+import StrictJSON
+
+/// All that was seen of one process of an adapter, put in order: the requests, their answers, and what else it wrote.
+struct AdapterStory {
+    struct Request {
+        let record: Int
+        let id: Int
+        let method: String
+        let parameters: JSONElement?
+        /// The first answer to it.
+        var answer: Answer?
+    }
+
+    struct Answer {
+        let record: Int
+        let lineCount: Int
+        let root: JSONElement
+        let id: AnswerID
+        let match: PendingAnswers.Match
+    }
+
+    struct Noise {
+        let record: Int
+        let kind: PatientReader.Noise
+    }
+
+    private(set) var requests: [Request] = []
+    /// All answers, also those to nothing.
+    private(set) var answers: [Answer] = []
+    private(set) var noises: [Noise] = []
+    private(set) var log: [String] = []
+    /// The record of `shutdown`.
+    private(set) var shutdown: Int?
+    private(set) var events: [(record: Int, event: TranscriptRecord.Event)] = []
+    /// The bytes of all lines received, by their records.
+    private(set) var received: [(record: Int, count: Int)] = []
+
+    /// Reads the records of one process.
+    init(_ records: [(index: Int, content: TranscriptRecord.Content)]) {
+        var reader = PatientReader()
+        var pending = PendingAnswers()
+        for (index, content) in records {
+            switch content {
+            case .line(.sent, let line, _): add(request: line, record: index, &pending)
+            case .line(.received, let line, let isComplete):
+                received.append((index, line.count))
+                add(reader.read(line, record: index, isComplete: isComplete), &pending)
+            case .line(.log, let line, _): log.append(String(decoding: line, as: UTF8.self))
+            case .event(let event): events.append((index, event))
+            }
+        }
+        add(reader.finish(), &pending)
+    }
+
+    /// The stories of all processes, in the order of their starts.
+    static func all(_ records: [TranscriptRecord]) -> [AdapterStory] {
+        var byProcess: [Int: [(index: Int, content: TranscriptRecord.Content)]] = [:]
+        for (index, record) in records.enumerated() { byProcess[record.process, default: []].append((index, record.content)) }
+        return byProcess.sorted { $0.key < $1.key }.map { AdapterStory($0.value) }
+    }
+
+    /// The requests of a method that were answered, with their answers' results.
+    func results(of method: String) -> [(request: Request, answer: Answer, result: JSONElement)] {
+        requests.compactMap { request in
+            guard request.method == method, let answer = request.answer, let result = answer.root["result"] else { return nil }
+            return (request, answer, result)
+        }
+    }
+
+    /// The first record that has an event.
+    func record(of event: TranscriptRecord.Event) -> Int? { events.first { $0.event == event }?.record }
+
+    private mutating func add(request line: [UInt8], record: Int, _ pending: inout PendingAnswers) {
+        guard let root = try? JSONDocument(line).root, let method = root["method"]?.string else { return }
+        guard let id = root["id"]?.integer else {
+            if method == "shutdown" { shutdown = record }
+            return
+        }
+        pending.add(id)
+        requests.append(Request(record: record, id: id, method: method, parameters: root["params"], answer: nil))
+    }
+
+    private mutating func add(_ items: [PatientReader.Item], _ pending: inout PendingAnswers) {
+        for item in items {
+            switch item {
+            case .noise(let kind, let record): noises.append(Noise(record: record, kind: kind))
+            case .answer(let answer):
+                let match = pending.match(answer.id)
+                let read = Answer(
+                    record: answer.record,
+                    lineCount: answer.lineCount,
+                    root: answer.root,
+                    id: answer.id,
+                    match: match
+                )
+                answers.append(read)
+                if case .request(let id) = match, let index = requests.lastIndex(where: { $0.id == id }) { requests[index].answer = read }
+            }
+        }
+    }
+}

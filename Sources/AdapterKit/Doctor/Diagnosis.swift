@@ -1,0 +1,65 @@
+/// What is wrong with an adapter, told from a record of what was said: the same record always has the same diagnosis.
+package struct Diagnosis: Sendable {
+    /// What was found, each mistake once: mistakes first, each group in the order of the records.
+    package private(set) var findings: [DoctorFinding] = []
+
+    /// Whether nothing was found that has to be mended.
+    package var isHealthy: Bool { findings.allSatisfy(\.mistake.isHint) }
+
+    /// How many requests were answered.
+    package let answerCount: Int
+
+    /// Diagnoses a record, live or read from a transcript.
+    package init(_ records: [TranscriptRecord]) {
+        let stories = AdapterStory.all(records)
+        answerCount = stories.reduce(0) { $0 + $1.requests.count { $0.answer != nil } }
+        for story in stories {
+            var examination = Examination(story: story, records: records)
+            examination.lines()
+            examination.identifiers()
+            examination.handshake()
+            examination.cases()
+            examination.memory()
+            examination.endings()
+            for finding in examination.findings { add(finding) }
+        }
+        if let silent = Examination.silentSink(stories) { add(silent) }
+        findings.sort { ($0.mistake.isHint ? 1 : 0, $0.records.first ?? .max) < ($1.mistake.isHint ? 1 : 0, $1.records.first ?? .max) }
+    }
+
+    private mutating func add(_ finding: DoctorFinding) {
+        guard let index = findings.firstIndex(where: { $0.mistake == finding.mistake }) else {
+            findings.append(finding)
+            return
+        }
+        findings[index].records += finding.records
+    }
+}
+
+/// The examination of one process; each of its extensions looks at one side of the story.
+struct Examination {
+    let story: AdapterStory
+    let records: [TranscriptRecord]
+    private(set) var findings: [DoctorFinding] = []
+
+    init(story: AdapterStory, records: [TranscriptRecord]) {
+        self.story = story
+        self.records = records
+    }
+
+    /// Notes what was seen in a record.
+    mutating func note(_ mistake: DoctorMistake, _ seen: String, record: Int, showingLog: Bool = false) {
+        findings.append(DoctorFinding(mistake: mistake, seen: seen, records: [record], log: showingLog ? story.log : []))
+    }
+
+    /// The line of a record, fit to be shown in a sentence.
+    func quote(_ record: Int) -> String {
+        guard case .line(_, let bytes, _) = records[record].content else { return "" }
+        return "`\(MessageText.shortened(bytes))`"
+    }
+
+    /// How a request is spoken of.
+    static func name(of request: AdapterStory.Request) -> String {
+        request.method == "initialize" ? "`initialize`" : "request \(request.id)"
+    }
+}

@@ -1,0 +1,125 @@
+extension DoctorMistake {
+    /// What mends it, in the terms of a language where that is known.
+    package func mend(in language: AdapterLanguage?) -> String {
+        guard let byLanguage = mendByLanguage else { return generalMend }
+        if let language, let mend = byLanguage[language] { return "\(language.rawValue): \(mend)" }
+        let all = AdapterLanguage.allCases.compactMap { language in byLanguage[language].map { "\(language.rawValue): \($0)" } }
+        return ([generalMend] + all).joined(separator: "\n")
+    }
+
+    private var generalMend: String {
+        switch self {
+        case .noAnswer:
+            "Answer every message that has an id, also one you cannot handle (with a JSON-RPC `error`), flush standard output, and read line by line. If it only needs longer, give `--timeout`."
+        case .notFlushed: "Flush standard output after each answer."
+        case .readsAllInput: "Read one line, answer it, then read the next; do not wait for the end of the input."
+        case .slow: "Do slow preparations once, before or at `initialize`, or run with a longer `--timeout` or `--start-timeout`."
+        case .noLineFeed: "Write a line feed behind each answer."
+        case .answerOverLines: "Write the JSON without indentation and line breaks."
+        case .printsOnStdout: "Print to standard error, and keep standard output for answers."
+        case .byteOrderMark: "Write plain UTF-8, without a mark at the start."
+        case .notUTF8: "Read and write UTF-8, whatever the locale says."
+        case .oversizedLine: "Answer with the calls alone; logs belong on standard error."
+        case .answerWithoutID: "Copy `id` from the request into the answer."
+        case .idNotNumber: "Copy `id` from the request as it is, without turning it into another type."
+        case .unknownID: "Copy `id` from the request; do not count by yourself."
+        case .answeredTwice: "Write the answer in one place only, and once."
+        case .answersNotification: "Answer only messages that have an `id`; at `shutdown` finish without a word."
+        case .sendsRequests: "Write what you have to tell to standard error."
+        case .notJSONRPC: "Answer {\"jsonrpc\":\"2.0\",\"id\":…,\"result\":…}."
+        case .otherVersion: "Answer \"protocolVersion\": 1, or use the version of this tool that the adapter was written for."
+        case .unknownPlatform: "Declare \"platforms\": [\"android\"], [\"ios\"], or both."
+        case .wrongHandshake:
+            "Answer as the starters do: protocolVersion, sink (name, version), platforms, and where you can sdk and launchMode."
+        case .errorAnswer:
+            "Look into the log for what went wrong. What your own code throws goes into \"threw\", beside the calls made before it."
+        case .callsShape:
+            "Put a list into `calls` for every callback, in their order, also where no call was made: \"calls\": [[…], [], […]]. After a throw the list may end there."
+        case .callShape:
+            "Write {\"function\":\"collectMessageInfo\",\"data\":{…}}, or {\"function\":\"trackAction\",\"name\":\"tracking\",\"data\":{…}}."
+        case .numberForCode: "Write the code as your app sends it, in quotes: \"7\", \"2\", \"1\"."
+        case .textDamaged: "Read and write UTF-8, break lines at line feeds only, and change no text."
+        case .stateKept: "Make a new app object for every `runCase`, and reset static variables, singletons and files."
+        case .mixedUp: "Give each case its own recorder, and answer with the id of the request that it came from."
+        case .endsAtStart: "Run the command by hand and paste the first message into it; the log shows what it says."
+        case .exitsAfterCase: "Read the next line after an answer: loop until the input ends or `shutdown` comes."
+        case .crashes: "Catch what a case throws and answer with \"threw\"; the log shows what happened."
+        case .closesStream: "Close neither standard input nor standard output before the input has ended."
+        case .staysAfterShutdown: "Leave the loop at `shutdown` or at the end of the input, and end threads that hold the process."
+        case .noCalls: "Hand your code the recording SDK wherever it calls MobileCore or ACPCore."
+        case .threw: "Find out what threw, and why."
+        case .unsupported: "Leave the platform out of `platforms` if your code is not for it."
+        }
+    }
+
+    private var mendByLanguage: [AdapterLanguage: String]? {
+        switch self {
+        case .notFlushed:
+            [
+                .python: "print(answer, flush=True)",
+                .java: "System.out.flush() after each println, or new PrintStream(System.out, true)",
+                .kotlin: "System.out.flush() after each println",
+                .swift: "fflush(stdout) after each print",
+                .javascript:
+                    "nothing is needed with process.stdout.write(answer + \"\\n\"); do not collect answers in an array or a stream of your own",
+            ]
+        case .readsAllInput:
+            [
+                .python: "for line in sys.stdin: …, in place of sys.stdin.read() or readlines()",
+                .java: "readLine() in a loop, in place of readAllBytes() or lines().toList()",
+                .kotlin: "readLine() in a loop, in place of readText() or readLines()",
+                .swift: "while let line = readLine() { … }, in place of readDataToEndOfFile()",
+                .javascript: "handle each line in the 'data' event, in place of readFileSync(0) or the 'end' event",
+            ]
+        case .noLineFeed:
+            [
+                .python: "print(answer, flush=True), without end=\"\"",
+                .java: "print(answer + \"\\n\"), then flush()",
+                .kotlin: "print(answer + \"\\n\"), then flush()",
+                .swift: "print(answer), without terminator: \"\"",
+                .javascript: "process.stdout.write(answer + \"\\n\")",
+            ]
+        case .answerOverLines:
+            [
+                .python: "json.dumps(answer), without indent",
+                .java: "turn pretty printing off (Gson: no setPrettyPrinting, Jackson: no writerWithDefaultPrettyPrinter)",
+                .kotlin: "turn pretty printing off (Json { prettyPrint = false })",
+                .swift: "JSONSerialization or JSONEncoder without .prettyPrinted",
+                .javascript: "JSON.stringify(answer), without a third argument",
+            ]
+        case .printsOnStdout:
+            [
+                .python: "answers, sys.stdout = sys.stdout, sys.stderr; then print(answer, file=answers, flush=True)",
+                .java: "PrintStream answers = System.out; System.setOut(System.err);",
+                .kotlin: "val answers = System.out; System.setOut(System.err)",
+                .swift: "print to standard error: FileHandle.standardError.write(Data(text.utf8))",
+                .javascript: "console.log = console.error",
+            ]
+        case .notUTF8, .textDamaged:
+            [
+                .python: "read sys.stdin.buffer and json.dumps (ASCII by default), or set PYTHONUTF8=1",
+                .java: "new InputStreamReader(System.in, StandardCharsets.UTF_8), and a PrintStream with UTF_8",
+                .kotlin: "System.`in`.bufferedReader(Charsets.UTF_8), and a PrintStream with \"UTF-8\"",
+                .swift: "readLine(), and change no String on its way",
+                .javascript: "process.stdin.setEncoding('utf8') and split at '\\n'; readline also breaks lines at U+2028",
+            ]
+        case .crashes:
+            [
+                .python: "try: … except Exception as error: result[\"threw\"] = repr(error)",
+                .java: "try { … } catch (Throwable thrown) { result.put(\"threw\", thrown.toString()); }",
+                .kotlin: "try { … } catch (thrown: Throwable) { result[\"threw\"] = thrown.toString() }",
+                .swift: "do { try … } catch { threw = \"\\(error)\" }; a trap cannot be caught: look at the log",
+                .javascript: "try { … } catch (error) { result.threw = String(error); }",
+            ]
+        case .stateKept:
+            [
+                .python: "make a new App() in every runCase, and reset module variables",
+                .java: "new App() in every runCase, and no static variables",
+                .kotlin: "a new App() in every runCase, and no object or companion object with variables",
+                .swift: "a new App() in every runCase, and no static or global variables",
+                .javascript: "new App() in every runCase, and no variables at the top of a module",
+            ]
+        default: nil
+        }
+    }
+}

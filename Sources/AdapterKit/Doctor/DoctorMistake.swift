@@ -1,0 +1,52 @@
+/// What adapters usually get wrong. The raw value is the code by which it is looked up.
+package enum DoctorMistake: String, Sendable, Hashable, CaseIterable {
+    // What reaches standard output, and when.
+    case noAnswer = "no-answer"
+    case notFlushed = "stdout-not-flushed"
+    case readsAllInput = "reads-all-input-first"
+    case slow = "slow"
+    case noLineFeed = "no-line-feed"
+    case answerOverLines = "answer-over-several-lines"
+    case printsOnStdout = "prints-on-stdout"
+    case byteOrderMark = "byte-order-mark"
+    case notUTF8 = "not-utf-8"
+    case oversizedLine = "oversized-line"
+    // Which answer is whose.
+    case answerWithoutID = "answer-without-id"
+    case idNotNumber = "id-not-number"
+    case unknownID = "unknown-id"
+    case answeredTwice = "answered-twice"
+    case answersNotification = "answers-notification"
+    case sendsRequests = "sends-requests"
+    case notJSONRPC = "not-json-rpc"
+    // What it says of itself.
+    case otherVersion = "other-protocol-version"
+    case unknownPlatform = "unknown-platform"
+    case wrongHandshake = "wrong-handshake"
+    // What it says of a case.
+    case errorAnswer = "error-answer"
+    case callsShape = "one-list-a-callback"
+    case callShape = "wrong-call"
+    case numberForCode = "number-for-code"
+    case textDamaged = "text-damaged"
+    case stateKept = "state-kept"
+    case mixedUp = "answers-mixed-up"
+    // How it ends.
+    case endsAtStart = "ends-at-start"
+    case exitsAfterCase = "exits-after-one-case"
+    case crashes = "crashes"
+    case closesStream = "closes-stream"
+    // Worth a look, and no mistake by itself.
+    case staysAfterShutdown = "stays-after-shutdown"
+    case noCalls = "no-calls"
+    case threw = "threw"
+    case unsupported = "unsupported"
+
+    /// Whether it may also be intended: it is shown and does not count.
+    package var isHint: Bool {
+        switch self {
+        case .staysAfterShutdown, .noCalls, .threw, .unsupported, .slow: true
+        default: false
+        }
+    }
+}

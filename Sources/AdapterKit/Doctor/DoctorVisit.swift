@@ -1,0 +1,126 @@
+package import AdapterSink
+import DeviceModel
+import PushTracking
+
+/// Talks to an adapter step by step, so that what is said shows its mistakes. Judges nothing: the record of what was said is for `Diagnosis`.
+package struct DoctorVisit {
+    /// After how many processes that ended by themselves no further one is started.
+    private static let mostProcesses = 4
+
+    private let host: RecordingHost
+    private let options: DoctorOptions
+    private let edition: String
+    private let isCancelled: @Sendable () -> Bool
+    private var nextID = 1
+    private var processes = 0
+
+    /// A visit.
+    ///
+    /// - Parameters:
+    ///   - host: Starts the adapter, and records what is said.
+    ///   - edition: The edition that the adapter is told.
+    ///   - isCancelled: Whether nobody wants to know any more; asked whenever the host has been woken.
+    package init(host: RecordingHost, options: DoctorOptions, edition: String, isCancelled: @escaping @Sendable () -> Bool = { false }) {
+        self.host = host
+        self.options = options
+        self.edition = edition
+        self.isCancelled = isCancelled
+    }
+
+    /// Makes the visit on a thread of its own.
+    ///
+    /// - Throws: `AdapterError` where the adapter could not be started at all.
+    package func make() async throws(AdapterError) {
+        let result: Result<Void, AdapterError> = await withCheckedContinuation { continuation in
+            do throws(AdapterError) {
+                try host.runBlocking {
+                    var visit = self
+                    do throws(AdapterError) {
+                        try visit.talk()
+                        continuation.resume(returning: .success(()))
+                    } catch {
+                        continuation.resume(returning: .failure(error))
+                    }
+                }
+            } catch {
+                continuation.resume(returning: .failure(error))
+            }
+        }
+        try result.get()
+    }
+
+    /// Goes through all steps; a process that ends is replaced, one that is silent ends the visit.
+    private mutating func talk() throws(AdapterError) {
+        var talk = try begin()
+        guard talk.state == .running, let said = talk.handshake else { return close(talk) }
+        for step in Self.steps(for: said.platforms) {
+            if talk.state == .ended {
+                _ = talk.process.end(.terminated, grace: options.grace)
+                guard processes < Self.mostProcesses else { return }
+                talk = try begin()
+            }
+            guard talk.state == .running, !isCancelled() else { break }
+            ask(step, in: talk, as: said)
+        }
+        close(talk)
+    }
+
+    private static func steps(for platforms: [Platform]) -> [[DeviceScript]] {
+        var steps: [[DeviceScript?]] = []
+        for platform in platforms {
+            // The same case again must be answered alike.
+            steps += [[DoctorCases.opened(1, on: platform)], [DoctorCases.opened(1, on: platform)]]
+            // Two in flight.
+            steps.append([DoctorCases.opened(2, on: platform), DoctorCases.opened(3, on: platform)])
+            steps += [[DoctorCases.withoutPush(on: platform)], [DoctorCases.withUnusualText(on: platform)]]
+        }
+        return steps.map { $0.compactMap(\.self) }
+    }
+
+    private mutating func begin() throws(AdapterError) -> DoctorTalk {
+        processes += 1
+        let talk = DoctorTalk(process: try host.startRecorded(), host: host, isCancelled: isCancelled)
+        talk.send(AdapterRequest.initialize(edition: edition), ids: [AdapterRequest.handshakeID])
+        talk.waitForAnswers(until: host.now + options.startTimeout)
+        return talk
+    }
+
+    private mutating func ask(_ scripts: [DeviceScript], in talk: DoctorTalk, as said: DoctorTalk.Handshake) {
+        var lines: [UInt8] = []
+        var ids: [Int] = []
+        for script in scripts {
+            let parameters = AdapterRequest.parameters(of: script, drive: said.drive, launchMode: said.launchMode)
+            AdapterRequest.appendRunCase(id: nextID, parameters: parameters, to: &lines)
+            ids.append(nextID)
+            nextID += 1
+        }
+        talk.send(lines, ids: ids)
+        talk.waitForAnswers(until: host.now + options.timeout)
+    }
+
+    private mutating func close(_ talk: DoctorTalk) {
+        switch talk.state {
+        case .running:
+            talk.process.send(AdapterRequest.shutdown)
+            _ = talk.process.end(.finishing, grace: options.grace)
+        case .silent:
+            // What an adapter says to many requests, and to the end of its input, tells where its answers are.
+            if !talk.hasBegunLine { flood(talk) }
+            _ = talk.process.end(.finishing, grace: max(options.grace, options.timeout))
+        case .ended: _ = talk.process.end(.terminated, grace: options.grace)
+        }
+    }
+
+    /// Asks so often that every buffer of usual size must run over.
+    private func flood(_ talk: DoctorTalk) {
+        let first = 1_000_000
+        let initialize = String(decoding: AdapterRequest.initialize(edition: edition), as: UTF8.self)
+        let lines = (0..<Self.floodCount).map { number in
+            initialize.replacing("\"id\":0", with: "\"id\":\(first + number)", maxReplacements: 1)
+        }
+        talk.send(Array(lines.joined().utf8), ids: Array(first..<first + Self.floodCount))
+        talk.waitForAnswers(until: host.now + min(options.timeout * 2, .seconds(10)))
+    }
+
+    private static let floodCount = 800
+}

@@ -1,0 +1,56 @@
+import AdapterSink
+import Diagnostics
+import PushTracking
+import StrictJSON
+
+/// What the adapter says of itself.
+extension Examination {
+    mutating func handshake() {
+        guard let request = story.requests.first(where: { $0.method == "initialize" }), let answer = request.answer else { return }
+        if let error = answer.root["error"], !error.isNull {
+            note(
+                .wrongHandshake,
+                "`initialize` was answered with an error: \(quote(answer.record)).",
+                record: answer.record,
+                showingLog: true
+            )
+        } else if let result = answer.root["result"] {
+            check(result, record: answer.record)
+        }
+    }
+
+    private mutating func check(_ result: JSONElement, record: Int) {
+        do {
+            _ = try AdapterHandshake(result)
+        } catch {
+            switch error {
+            case .otherVersion(let version):
+                let spoken = AdapterHandshake.protocolVersion
+                note(
+                    .otherVersion,
+                    "The adapter says that it speaks version \(version) of the protocol; this tool speaks \(spoken).",
+                    record: record
+                )
+            case .wrongMember(let why): noteWrong(result, why, record: record)
+            }
+        }
+    }
+
+    private mutating func noteWrong(_ result: JSONElement, _ why: String, record: Int) {
+        let unknown = Self.unknownPlatforms(in: result)
+        guard !unknown.isEmpty else {
+            note(.wrongHandshake, "The answer to `initialize` is not as documented. \(why)", record: record)
+            return
+        }
+        let known = Platform.allCases.map(\.rawValue)
+        let sentences = unknown.map { name in
+            "`platforms` names \(quoted(name)), which is no platform\(remedy(for: name, among: known).map { ": \($0)" } ?? ".")"
+        }
+        note(.unknownPlatform, sentences.joined(separator: " "), record: record)
+    }
+
+    private static func unknownPlatforms(in result: JSONElement) -> [String] {
+        let names = result["platforms"]?.elements.compactMap(\.string) ?? []
+        return names.filter { name in !Platform.allCases.contains { $0.rawValue.hasSameBytes(as: name) } }
+    }
+}

@@ -1,0 +1,35 @@
+/// What is on standard output beside answers.
+extension Examination {
+    mutating func lines() {
+        for noise in story.noises { note(noise) }
+        for answer in story.answers where answer.lineCount > 1 {
+            note(
+                .answerOverLines,
+                "An answer takes \(answer.lineCount) lines; the first is \(quote(answer.record)).",
+                record: answer.record
+            )
+        }
+    }
+
+    private mutating func note(_ noise: AdapterStory.Noise) {
+        let record = noise.record
+        let line = quote(record)
+        switch noise.kind {
+        case .notJSON: note(.printsOnStdout, "A line on standard output is no JSON: \(line).", record: record)
+        case .otherJSON: note(.printsOnStdout, "A line on standard output is JSON and no answer: \(line).", record: record)
+        case .notUTF8: note(.notUTF8, "A line on standard output is not UTF-8: \(line).", record: record)
+        case .byteOrderMark: note(.byteOrderMark, "A line on standard output begins with a byte order mark: \(line).", record: record)
+        case .request: note(.sendsRequests, "The adapter sent a message with a `method`: \(line).", record: record)
+        case .unended(let isWhole): noteUnended(record, isWhole: isWhole, line)
+        }
+    }
+
+    private mutating func noteUnended(_ record: Int, isWhole: Bool, _ line: String) {
+        guard case .line(_, let bytes, _) = records[record].content else { return }
+        if bytes.count > 1 << 20 {
+            note(.oversizedLine, "A line on standard output had no end after \(bytes.count) bytes.", record: record)
+        } else if isWhole, story.requests.contains(where: { $0.answer == nil }) {
+            note(.noLineFeed, "An answer was written without a line feed behind it: \(line).", record: record)
+        }
+    }
+}

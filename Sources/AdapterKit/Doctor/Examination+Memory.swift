@@ -1,0 +1,115 @@
+import PushTracking
+import StrictJSON
+
+/// Whether the cases are kept apart: from those before, and from those in flight beside them.
+extension Examination {
+    mutating func memory() {
+        let results = story.results(of: "runCase")
+        checkRepetition(results)
+        checkForeignIDs(results)
+    }
+
+    private typealias Results = [(request: AdapterStory.Request, answer: AdapterStory.Answer, result: JSONElement)]
+
+    /// The same case twice must be answered alike.
+    private mutating func checkRepetition(_ results: Results) {
+        var first: [PayloadValue: (id: Int, calls: PayloadValue)] = [:]
+        for (request, answer, result) in results {
+            guard let parameters = request.parameters, let calls = result["calls"] else { continue }
+            let (key, value) = (PayloadValue(parameters), Self.trackingParts(of: calls))
+            guard let before = first[key] else {
+                first[key] = (request.id, value)
+                continue
+            }
+            guard before.calls != value else { continue }
+            let seen =
+                "The requests \(before.id) and \(request.id) are the same case, and their answers differ; the later is \(quote(answer.record))."
+            note(.stateKept, seen, record: answer.record)
+        }
+    }
+
+    /// What must not change from one time to the next: of each list the tracking calls, of these what is judged. The rest is the app's own
+    /// affair, and may well have the time in it.
+    private static func trackingParts(of calls: JSONElement) -> PayloadValue {
+        .array(
+            calls.elements.map { list in
+                .array(
+                    list.elements.filter(isTracking).map { call in
+                        let parts = [call["function"], call["name"]] + ["broadlogId", "deliveryId", "action"].map { call["data"]?[$0] }
+                        return .array(parts.map { $0.map { PayloadValue($0) } ?? .null })
+                    }
+                )
+            }
+        )
+    }
+
+    private static func isTracking(_ call: JSONElement) -> Bool {
+        let hasVariable = ["broadlogId", "deliveryId", "_mId", "_dId"].contains { call["data"]?[$0] != nil }
+        return hasVariable || call["function"]?.string == "collectMessageInfo" || call["name"]?.string == "tracking"
+    }
+
+    /// A call must not carry the ids of another case.
+    private mutating func checkForeignIDs(_ results: Results) {
+        let own = results.map { $0.request.parameters.map { Self.ids(in: $0) } ?? [] }
+        var owners: [Bytes: [Int]] = [:]
+        for (index, ids) in own.enumerated() { for id in ids { owners[id, default: []].append(index) } }
+        for (index, entry) in results.enumerated() {
+            for id in Self.idsOfCalls(in: entry.result) where !own[index].contains(id) {
+                noteForeign(id, entry.request, entry.answer, owner: owners[id]?.first.map { results[$0] }, ownIDs: own[index])
+            }
+        }
+    }
+
+    private mutating func noteForeign(
+        _ id: Bytes,
+        _ request: AdapterStory.Request,
+        _ answer: AdapterStory.Answer,
+        owner: Results.Element?,
+        ownIDs: Set<Bytes>
+    ) {
+        let (name, line) = (Self.name(of: request), quote(answer.record))
+        if let owner {
+            let wasInFlight = owner.answer.record > request.record && owner.request.record < answer.record
+            let seen = "The answer to \(name) carries the id \"\(id)\", which is that of request \(owner.request.id): \(line)."
+            // Who remembers other cases remembers those in flight, too.
+            let remembers = findings.contains { $0.mistake == .stateKept }
+            note(wasInFlight && !remembers ? .mixedUp : .stateKept, seen, record: answer.record)
+        } else if ownIDs.contains(where: { !$0.isASCII }) {
+            let sent = ownIDs.filter { !$0.isASCII }.map { "\"\($0)\"" }.sorted().joined(separator: ", ")
+            note(.textDamaged, "\(name) was sent the id \(sent), and its answer has \"\(id)\" instead: \(line).", record: answer.record)
+        }
+    }
+
+    /// All message and delivery ids of a case.
+    private static func ids(in parameters: JSONElement) -> Set<Bytes> {
+        var ids: Set<Bytes> = []
+        for list in ["callbacks", "events"] {
+            for callback in parameters[list]?.elements ?? parameters.elements {
+                for member in callback.members {
+                    for key in ["_mId", "_dId"] {
+                        if let id = member.value[key]?.string { ids.insert(Bytes(id)) }
+                    }
+                }
+            }
+        }
+        return ids
+    }
+
+    private static func idsOfCalls(in result: JSONElement) -> [Bytes] {
+        let calls = result["calls"]?.elements.flatMap { Array($0.elements) } ?? []
+        return calls.flatMap { call in
+            ["broadlogId", "deliveryId"].compactMap { call["data"]?[$0]?.string.map { Bytes($0) } }
+        }
+    }
+}
+
+/// A text that is what its bytes are.
+private struct Bytes: Hashable, CustomStringConvertible {
+    private let bytes: [UInt8]
+
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    var isASCII: Bool { bytes.allSatisfy { $0 < 0x80 } }
+
+    var description: String { MessageText.shortened(bytes) }
+}

@@ -1,0 +1,95 @@
+import PushTracking
+import StrictJSON
+
+/// Reads what an adapter writes with more patience than a run has: it goes on after a mistake, so that one look finds them all.
+struct PatientReader {
+    /// An answer, well-formed or nearly so.
+    struct Answer {
+        /// The record of its first line.
+        let record: Int
+        /// How many lines it takes.
+        let lineCount: Int
+        let root: JSONElement
+        var id: AnswerID { AnswerID(root["id"]) }
+    }
+
+    /// A line, or a part of one, that is no answer or not only one.
+    enum Noise: Hashable {
+        case notJSON(String)
+        case notUTF8
+        case byteOrderMark
+        /// JSON that does not even look like an answer.
+        case otherJSON
+        /// A request or notification.
+        case request
+        /// No line feed came behind it. Whether it is otherwise a whole answer.
+        case unended(isWhole: Bool)
+    }
+
+    enum Item {
+        case answer(Answer)
+        case noise(Noise, record: Int)
+    }
+
+    /// How many lines one answer may be spread over to be recognised.
+    private static let mostLines = 400
+
+    private var begun: [(record: Int, bytes: [UInt8], reason: String)] = []
+
+    /// Reads a line, and gives away what is settled by it.
+    mutating func read(_ line: [UInt8], record: Int, isComplete: Bool = true) -> [Item] {
+        guard isComplete else {
+            let isWhole = (try? Self.root(of: line))?.kind == .object
+            return finish() + [.noise(.unended(isWhole: isWhole), record: record)]
+        }
+        guard String(validating: line, as: UTF8.self) != nil else { return finish() + [.noise(.notUTF8, record: record)] }
+        if line.starts(with: [0xEF, 0xBB, 0xBF]) {
+            return [.noise(.byteOrderMark, record: record)] + read(Array(line.dropFirst(3)), record: record)
+        }
+        do {
+            let root = try Self.root(of: line)
+            // Inside an answer that is spread over lines, a line may be JSON by itself.
+            if begun.isEmpty || root.looksLikeAnswer { return finish() + [Self.item(root, record: record)] }
+            return continued(line, record: record, reason: "")
+        } catch {
+            return continued(line, record: record, reason: error.reason.description)
+        }
+    }
+
+    /// Gives away what was held back because more could have followed.
+    mutating func finish() -> [Item] {
+        defer { begun = [] }
+        return begun.map { .noise(.notJSON($0.reason), record: $0.record) }
+    }
+
+    private mutating func continued(_ line: [UInt8], record: Int, reason: String) -> [Item] {
+        let first = line.first { $0 != UInt8(ascii: " ") }
+        guard !begun.isEmpty || first == UInt8(ascii: "{") else { return [.noise(.notJSON(reason), record: record)] }
+        begun.append((record, line, reason))
+        let whole = Array(begun.map(\.bytes).joined(separator: [UInt8(ascii: "\n")]))
+        if begun.count > 1, let root = try? Self.root(of: whole) {
+            defer { begun = [] }
+            guard root.looksLikeAnswer else { return finish() }
+            return [.answer(Answer(record: begun[0].record, lineCount: begun.count, root: root))]
+        }
+        return begun.count > Self.mostLines ? finish() : []
+    }
+
+    private static func item(_ root: JSONElement, record: Int) -> Item {
+        if root["method"]?.string != nil { return .noise(.request, record: record) }
+        guard root.looksLikeAnswer else { return .noise(.otherJSON, record: record) }
+        return .answer(Answer(record: record, lineCount: 1, root: root))
+    }
+
+    private static func root(of bytes: [UInt8]) throws(JSONError) -> JSONElement {
+        let size = max(bytes.count, 1)
+        return try JSONDocument(bytes, limits: JSONLimits(stringBytes: size, documentBytes: size, loneSurrogates: .replaced)).root
+    }
+}
+
+extension JSONElement {
+    /// Whether somebody meant this as an answer.
+    fileprivate var looksLikeAnswer: Bool {
+        kind == .object && ["jsonrpc", "result", "error", "calls", "protocolVersion"].contains { self[$0] != nil }
+    }
+}

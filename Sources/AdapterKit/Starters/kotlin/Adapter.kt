@@ -1,0 +1,311 @@
+/*
+ * An adapter for tracking-conformance. Kotlin 1.3 or later on a JVM, nothing else.
+ *
+ *     kotlinc Adapter.kt -include-runtime -d adapter.jar
+ *     tracking-conformance run -- java -jar adapter.jar
+ *
+ * It reads one request a line on standard input and answers each with one line on standard output. As it stands it does what the
+ * documentation asks for, and conforms. Put your own code into the part that is marked; the rest speaks the protocol.
+ */
+
+import java.io.PrintStream
+import java.math.BigDecimal
+
+// ======================================== YOUR CODE: from here ========================================
+
+/** What is checked. Name only the platforms that your code is for, and the SDK that it is linked with. */
+val PROFILE: Map<String, Any?> = mapOf(
+    "sink" to mapOf("name" to "kotlin-starter", "version" to "1.0"),
+    "platforms" to listOf("android", "ios"),
+    "sdk" to mapOf(
+        "android" to mapOf("name" to "ACPCore", "version" to "1.4.0"),
+        "ios" to mapOf("name" to "ACPCore", "version" to "2.3.0")
+    ),
+    "launchMode" to "standard"
+)
+
+/** What a push carries. On Android all values are strings. */
+typealias Push = Map<String, Any?>
+
+/**
+ * Your app. Every case gets a new one: nothing may be remembered from case to case, objects and companion objects included.
+ *
+ * Each method is a callback of the operating system. Hand it on to your own code, and hand your code the sdk where it calls the SDK.
+ */
+class App(private val sdk: RecordingSDK, private val edition: String /* of the documentation; your own code needs none */) {
+    private val tapped = "com.apple.UNNotificationDefaultActionIdentifier"
+    private val dismissed = "com.apple.UNNotificationDismissActionIdentifier"
+    private val seenIntents = HashSet<Int>()
+
+    // Android. Extras are null where the intent has none.
+
+    fun onMessageReceived(data: Push) {
+        track(data, "7")
+    }
+
+    fun onReceive(extras: Push) {
+        track(extras, "2")
+    }
+
+    fun onCreate(intent: Int, extras: Push?) {
+        openOnce(intent, extras)
+    }
+
+    fun onNewIntent(intent: Int, extras: Push?) {
+        openOnce(intent, extras)
+    }
+
+    fun onResume(intent: Int, extras: Push?) {
+        openOnce(intent, extras)
+    }
+
+    private fun openOnce(intent: Int, extras: Push?) {
+        // An activity that comes back to the front still has the intent that it was opened with: that is no second open.
+        if (extras != null && seenIntents.add(intent)) track(extras, "2", "1")
+    }
+
+    // iOS
+
+    @Suppress("UNUSED_PARAMETER")
+    fun didFinishLaunching(remoteNotification: Push?) {
+        // What the user did follows in didReceive.
+    }
+
+    fun didReceiveRemoteNotification(userInfo: Push, applicationState: String) {
+        // In the foreground willPresent has it already.
+        if (applicationState == "background") track(userInfo, "7")
+    }
+
+    fun willPresent(userInfo: Push) {
+        track(userInfo, "7")
+    }
+
+    fun didReceive(userInfo: Push, actionIdentifier: String) {
+        when (actionIdentifier) {
+            tapped -> track(userInfo, "2", "1")
+            dismissed -> track(userInfo, "2")
+        }
+    }
+
+    fun applicationDidBecomeActive() {}
+
+    // Both
+
+    private fun track(push: Push, vararg actions: String) {
+        // Deliveries from before the flag existed have none, and count; so does every delivery in the first edition.
+        val isTracked = !push.containsKey("_acsDeliveryTracking") || push["_acsDeliveryTracking"] == "on"
+        if (!isTracked && edition != "2020-07") return
+        val message = push["_mId"] as? String ?: return
+        val delivery = push["_dId"] as? String ?: return
+        for (action in actions) {
+            val data = mapOf("broadlogId" to message, "deliveryId" to delivery, "action" to action)
+            if (edition == "2020-07" || edition == "2021-01") sdk.trackAction("tracking", data)
+            else sdk.collectMessageInfo(data)
+        }
+    }
+}
+
+// ======================================== YOUR CODE: up to here ========================================
+
+/** Stands in for the SDK: keeps what it is called with, as it is at that moment. */
+class RecordingSDK {
+    var calls = ArrayList<Any?>()
+
+    fun trackAction(name: String, data: Map<String, Any?>) {
+        calls.add(mapOf("function" to "trackAction", "name" to name, "data" to HashMap(data)))
+    }
+
+    fun collectMessageInfo(data: Map<String, Any?>) {
+        calls.add(mapOf("function" to "collectMessageInfo", "data" to HashMap(data)))
+    }
+}
+
+/** Answers the lines of the harness, or of a plan. */
+class Adapter {
+    private var edition = ""
+
+    /** Answers one line; null where there is nothing to answer. */
+    fun answer(line: String): String? {
+        val request = push(JSONReader(line).document())!!
+        val parameters = push(request["params"])
+        val result = when (request["method"]) {
+            "shutdown" -> return null
+            "initialize" -> {
+                edition = parameters!!["edition"] as String
+                PROFILE + ("protocolVersion" to 1)
+            }
+            else -> runCase(parameters!!["callbacks"] as List<*>)
+        }
+        return json(mapOf("jsonrpc" to "2.0", "id" to request["id"], "result" to result))
+    }
+
+    /** Plays one case: a list of calls for each callback. A throw ends it; what was called before still counts. */
+    private fun runCase(callbacks: List<*>): Map<String, Any?> {
+        val sdk = RecordingSDK()
+        val app = App(sdk, edition)
+        val calls = ArrayList<Any?>()
+        val result = hashMapOf<String, Any?>("calls" to calls)
+        for (callback in callbacks) {
+            try {
+                call(app, push(callback)!!)
+            } catch (thrown: Throwable) {
+                result["threw"] = thrown.toString()
+            }
+            calls.add(sdk.calls)
+            if (result.containsKey("threw")) break
+            sdk.calls = ArrayList()
+        }
+        return result
+    }
+
+    private fun call(app: App, callback: Push) {
+        val userInfo = push(callback["userInfo"])
+        val extras = push(callback["extras"])
+        val intent = (callback["intent"] as? BigDecimal)?.toInt() ?: -1
+        when (callback["callback"]) {
+            "onMessageReceived" -> app.onMessageReceived(push(callback["data"])!!)
+            "onReceive" -> app.onReceive(extras!!)
+            "onCreate" -> app.onCreate(intent, extras)
+            "onNewIntent" -> app.onNewIntent(intent, extras)
+            "onResume" -> app.onResume(intent, extras)
+            "didFinishLaunching" -> app.didFinishLaunching(push(callback["remoteNotification"]))
+            "didReceiveRemoteNotification" -> app.didReceiveRemoteNotification(userInfo!!, callback["applicationState"] as String)
+            "willPresent" -> app.willPresent(userInfo!!)
+            "didReceive" -> app.didReceive(userInfo!!, callback["actionIdentifier"] as String)
+            "applicationDidBecomeActive" -> app.applicationDidBecomeActive()
+            else -> throw IllegalArgumentException("unknown callback ${callback["callback"]}")
+        }
+    }
+
+    @Suppress("UNCHECKED_CAST")
+    private fun push(value: Any?): Push? = value as Push?
+}
+
+fun main() {
+    val answers = PrintStream(System.out, false, "UTF-8")
+    System.setOut(System.err) // Only answers may go to standard output.
+    val adapter = Adapter()
+    val requests = System.`in`.bufferedReader(Charsets.UTF_8)
+    while (true) {
+        val line = requests.readLine() ?: return
+        val answer = adapter.answer(line) ?: return
+        answers.print(answer + "\n")
+        answers.flush() // Without it the answer waits in a buffer, and the harness for it.
+    }
+}
+
+/** A strict reader of JSON: objects are maps, arrays lists, numbers BigDecimal. */
+class JSONReader(private val text: String) {
+    private var next = 0
+
+    fun document(): Any? {
+        val value = value()
+        skipSpace()
+        if (next < text.length) throw wrong()
+        return value
+    }
+
+    private fun value(): Any? {
+        skipSpace()
+        return when (peek()) {
+            '{' -> members()
+            '[' -> elements()
+            '"' -> string()
+            't' -> word("true", true)
+            'f' -> word("false", false)
+            'n' -> word("null", null)
+            else -> number()
+        }
+    }
+
+    private fun members(): Map<String, Any?> {
+        val members = LinkedHashMap<String, Any?>()
+        next++
+        if (isNext('}')) return members
+        do {
+            skipSpace()
+            val name = string()
+            if (!isNext(':') || members.containsKey(name)) throw wrong()
+            members[name] = value()
+        } while (isNext(','))
+        if (!isNext('}')) throw wrong()
+        return members
+    }
+
+    private fun elements(): List<Any?> {
+        val elements = ArrayList<Any?>()
+        next++
+        if (isNext(']')) return elements
+        do elements.add(value()) while (isNext(','))
+        if (!isNext(']')) throw wrong()
+        return elements
+    }
+
+    private fun string(): String {
+        if (peek() != '"') throw wrong()
+        val string = StringBuilder()
+        next++
+        while (peek() != '"') {
+            if (peek() < ' ') throw wrong()
+            string.append(if (peek() == '\\') escaped() else peek())
+            next++
+        }
+        next++
+        return string.toString()
+    }
+
+    private fun escaped(): Char {
+        next++
+        val simple = "\"\\/bfnrt".indexOf(peek())
+        if (simple >= 0) return "\"\\/\b\u000C\n\r\t"[simple]
+        if (peek() != 'u' || next + 4 >= text.length) throw wrong()
+        val digits = text.substring(next + 1, next + 5)
+        if (!Regex("[0-9A-Fa-f]{4}").matches(digits)) throw wrong()
+        next += 4
+        return Integer.parseInt(digits, 16).let { Character.toChars(it)[0] }
+    }
+
+    private fun number(): BigDecimal {
+        val start = next
+        while (next < text.length && text[next] in "+-.0123456789Ee") next++
+        val number = text.substring(start, next)
+        if (!Regex("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([Ee][-+]?[0-9]+)?").matches(number)) throw wrong()
+        return BigDecimal(number)
+    }
+
+    private fun word(word: String, value: Any?): Any? {
+        if (!text.startsWith(word, next)) throw wrong()
+        next += word.length
+        return value
+    }
+
+    private fun isNext(expected: Char): Boolean {
+        skipSpace()
+        if (next >= text.length || text[next] != expected) return false
+        next++
+        return true
+    }
+
+    private fun peek(): Char = if (next < text.length) text[next] else throw wrong()
+
+    private fun skipSpace() {
+        while (next < text.length && text[next] in " \t\r\n") next++
+    }
+
+    private fun wrong() = IllegalArgumentException("not JSON at character ${next + 1}: $text")
+}
+
+/** A value as JSON in ASCII, on one line. */
+fun json(value: Any?): String = when (value) {
+    is Map<*, *> -> value.entries.joinToString(",", "{", "}") { json(it.key) + ":" + json(it.value) }
+    is List<*> -> value.joinToString(",", "[", "]") { json(it) }
+    is String -> value.map { unit ->
+        when {
+            unit == '"' || unit == '\\' -> "\\$unit"
+            unit in ' '..'~' -> unit.toString()
+            else -> String.format("\\u%04x", unit.hashCode()) // The hash of a character is its code, in every version of Kotlin.
+        }
+    }.joinToString("", "\"", "\"")
+    null, is Number, is Boolean -> value.toString()
+    else -> throw IllegalArgumentException("no JSON value: ${value.javaClass}")
+}

@@ -1,0 +1,224 @@
+// An adapter for tracking-conformance. Swift 5.9 or later with its Foundation, nothing else.
+//
+//     swiftc adapter.swift
+//     tracking-conformance run -- ./adapter
+//
+// It reads one request a line on standard input and answers each with one line on standard output. As it stands it does what the
+// documentation asks for, and conforms. Put your own code into the part that is marked; the rest speaks the protocol.
+
+import Foundation
+
+// ======================================== YOUR CODE: from here ========================================
+
+/// What is checked. Name only the platforms that your code is for, and the SDK that it is linked with.
+let profile: [String: Any] = [
+    "sink": ["name": "swift-starter", "version": "1.0"],
+    "platforms": ["android", "ios"],
+    "sdk": [
+        "android": ["name": "ACPCore", "version": "1.4.0"],
+        "ios": ["name": "ACPCore", "version": "2.3.0"],
+    ],
+    "launchMode": "standard",
+]
+
+/// What a push carries, as `userInfo` has it: strings, numbers, lists, dictionaries and `NSNull`.
+typealias Push = [String: Any]
+
+/// Your app. Every case gets a new one: nothing may be remembered from case to case, static and global variables included.
+///
+/// Each method is a callback of the operating system. Hand it on to your own code, and hand your code `sdk` where it calls the SDK.
+final class App {
+    private let tapped = "com.apple.UNNotificationDefaultActionIdentifier"
+    private let dismissed = "com.apple.UNNotificationDismissActionIdentifier"
+
+    private let sdk: RecordingSDK
+    private let edition: String  // of the documentation; your own code knows one only, and needs none
+    private var seenIntents: Set<Int> = []
+
+    init(sdk: RecordingSDK, edition: String) {
+        self.sdk = sdk
+        self.edition = edition
+    }
+
+    // Android. Extras are nil where the intent has none.
+
+    func onMessageReceived(data: Push) throws {
+        track(data, "7")
+    }
+
+    func onReceive(extras: Push) throws {
+        track(extras, "2")
+    }
+
+    func onCreate(intent: Int, extras: Push?) throws {
+        openOnce(intent, extras)
+    }
+
+    func onNewIntent(intent: Int, extras: Push?) throws {
+        openOnce(intent, extras)
+    }
+
+    func onResume(intent: Int, extras: Push?) throws {
+        openOnce(intent, extras)
+    }
+
+    private func openOnce(_ intent: Int, _ extras: Push?) {
+        // An activity that comes back to the front still has the intent that it was opened with: that is no second open.
+        guard let extras, seenIntents.insert(intent).inserted else { return }
+        track(extras, "2", "1")
+    }
+
+    // iOS
+
+    func didFinishLaunching(remoteNotification: Push?) throws {
+        // What the user did follows in didReceive.
+    }
+
+    func didReceiveRemoteNotification(userInfo: Push, applicationState: String) throws {
+        // In the foreground willPresent has it already.
+        if applicationState == "background" { track(userInfo, "7") }
+    }
+
+    func willPresent(userInfo: Push) throws {
+        track(userInfo, "7")
+    }
+
+    func didReceive(userInfo: Push, actionIdentifier: String) throws {
+        switch actionIdentifier {
+        case tapped: track(userInfo, "2", "1")
+        case dismissed: track(userInfo, "2")
+        default: break
+        }
+    }
+
+    func applicationDidBecomeActive() throws {}
+
+    // Both
+
+    private func track(_ push: Push, _ actions: String...) {
+        // Deliveries from before the flag existed have none, and count; so does every delivery in the first edition.
+        let flag = push["_acsDeliveryTracking"] ?? "on"
+        guard edition == "2020-07" || flag as? String == "on" else { return }
+        guard let message = push["_mId"] as? String, let delivery = push["_dId"] as? String else { return }
+        for action in actions {
+            let data = ["broadlogId": message, "deliveryId": delivery, "action": action]
+            if edition == "2020-07" || edition == "2021-01" {
+                sdk.trackAction("tracking", data: data)
+            } else {
+                sdk.collectMessageInfo(data)
+            }
+        }
+    }
+}
+
+// ======================================== YOUR CODE: up to here ========================================
+
+/// Stands in for the SDK: keeps what it is called with, as it is at that moment.
+final class RecordingSDK {
+    private(set) var calls: [[String: Any]] = []
+
+    func trackAction(_ name: String, data: [String: Any]) {
+        calls.append(["function": "trackAction", "name": name, "data": data])
+    }
+
+    func collectMessageInfo(_ data: [String: Any]) {
+        calls.append(["function": "collectMessageInfo", "data": data])
+    }
+
+    /// Gives away the calls since the last time.
+    func takeCalls() -> [[String: Any]] {
+        defer { calls = [] }
+        return calls
+    }
+}
+
+struct AdapterError: Error {
+    let message: String
+}
+
+/// Reads JSON as it comes. (On Linux `JSONSerialization` loses a byte order mark at the start of a text.)
+struct JSONValue: Decodable {
+    let value: Any
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let text = try? container.decode(String.self) {
+            value = text
+        } else if let object = try? container.decode([String: JSONValue].self) {
+            value = object.mapValues(\.value)
+        } else if let list = try? container.decode([JSONValue].self) {
+            value = list.map(\.value)
+        } else if let integer = try? container.decode(Int.self) {
+            value = integer
+        } else if let number = try? container.decode(Double.self) {
+            value = number
+        } else if let boolean = try? container.decode(Bool.self) {
+            value = boolean
+        } else {
+            value = NSNull()
+        }
+    }
+}
+
+/// Hands one callback to the app.
+func play(_ callback: [String: Any], on app: App) throws {
+    let userInfo = callback["userInfo"] as? Push ?? [:]
+    let extras = callback["extras"] as? Push
+    let intent = callback["intent"] as? Int ?? -1
+    switch callback["callback"] as? String {
+    case "onMessageReceived": try app.onMessageReceived(data: callback["data"] as? Push ?? [:])
+    case "onReceive": try app.onReceive(extras: extras ?? [:])
+    case "onCreate": try app.onCreate(intent: intent, extras: extras)
+    case "onNewIntent": try app.onNewIntent(intent: intent, extras: extras)
+    case "onResume": try app.onResume(intent: intent, extras: extras)
+    case "didFinishLaunching": try app.didFinishLaunching(remoteNotification: callback["remoteNotification"] as? Push)
+    case "didReceiveRemoteNotification":
+        try app.didReceiveRemoteNotification(userInfo: userInfo, applicationState: callback["applicationState"] as? String ?? "")
+    case "willPresent": try app.willPresent(userInfo: userInfo)
+    case "didReceive": try app.didReceive(userInfo: userInfo, actionIdentifier: callback["actionIdentifier"] as? String ?? "")
+    case "applicationDidBecomeActive": try app.applicationDidBecomeActive()
+    default: throw AdapterError(message: "unknown callback \(callback["callback"] ?? "none")")
+    }
+}
+
+/// Plays one case: a list of calls for each callback. A throw ends it; what was called before still counts.
+func runCase(_ callbacks: [[String: Any]], edition: String) -> [String: Any] {
+    let sdk = RecordingSDK()
+    let app = App(sdk: sdk, edition: edition)
+    var calls: [[[String: Any]]] = []
+    for callback in callbacks {
+        do {
+            try play(callback, on: app)
+        } catch {
+            return ["calls": calls + [sdk.takeCalls()], "threw": "\(error)"]
+        }
+        calls.append(sdk.takeCalls())
+    }
+    return ["calls": calls]
+}
+
+func main() throws {
+    // Only answers may go to standard output: print() is for the log.
+    let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO))
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+    let decoder = JSONDecoder()
+    var edition = ""
+    while let line = readLine() {
+        let request = try decoder.decode([String: JSONValue].self, from: Data(line.utf8)).mapValues(\.value)
+        let parameters = request["params"] as? [String: Any] ?? [:]
+        var result: [String: Any]
+        switch request["method"] as? String {
+        case "shutdown": return
+        case "initialize":
+            edition = parameters["edition"] as? String ?? ""
+            result = profile
+            result["protocolVersion"] = 1
+        default: result = runCase(parameters["callbacks"] as? [[String: Any]] ?? [], edition: edition)
+        }
+        let answer: [String: Any] = ["jsonrpc": "2.0", "id": request["id"] ?? NSNull(), "result": result]
+        // A file handle has no buffer. With print() it would take fflush(stdout) behind each answer.
+        answers.write(try JSONSerialization.data(withJSONObject: answer) + Data("\n".utf8))
+    }
+}
+
+try main()

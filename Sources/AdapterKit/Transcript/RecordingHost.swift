@@ -1,0 +1,98 @@
+package import AdapterSink
+
+/// A host whose processes are the ones of another host, with a record of all that is said.
+package final class RecordingHost: AdapterHost {
+    private let host: any AdapterHost
+    private let recorder: TranscriptRecorder
+
+    /// A host that records the processes of another one.
+    package init(_ host: any AdapterHost, recorder: TranscriptRecorder) {
+        self.host = host
+        self.recorder = recorder
+    }
+
+    package var now: Duration { host.now }
+
+    package func sleep() { host.sleep() }
+
+    package func wake() { host.wake() }
+
+    package func runBlocking(_ body: @escaping @Sendable () -> Void) throws(AdapterError) { try host.runBlocking(body) }
+
+    package func start() throws(AdapterError) -> any AdapterProcess { try startRecorded() }
+
+    /// Starts the adapter; the process can also be told what only the one who talks to it knows.
+    func startRecorded() throws(AdapterError) -> RecordingProcess {
+        let number = recorder.numberForNextProcess()
+        do {
+            let process = try host.start()
+            recorder.record(.event(.started), process: number)
+            return RecordingProcess(process, number: number, recorder: recorder)
+        } catch {
+            recorder.record(.event(.notStarted(error.sentence)), process: number)
+            throw error
+        }
+    }
+}
+
+/// A process with a record of all that is said.
+final class RecordingProcess: AdapterProcess {
+    private let process: any AdapterProcess
+    private let number: Int
+    private let recorder: TranscriptRecorder
+    private var lines = TranscriptLines()
+    private var lastState = AdapterProcessState.running
+
+    init(_ process: any AdapterProcess, number: Int, recorder: TranscriptRecorder) {
+        self.process = process
+        self.number = number
+        self.recorder = recorder
+    }
+
+    var log: String { process.log }
+
+    var outputWhileEnding: [UInt8] { process.outputWhileEnding }
+
+    func send(_ bytes: [UInt8]) {
+        for line in bytes.split(separator: UInt8(ascii: "\n")) { record(.line(.sent, Array(line), isComplete: true)) }
+        process.send(bytes)
+    }
+
+    func wait(until deadline: Duration?, output: inout [UInt8]) -> AdapterProcessState {
+        let start = output.count
+        let state = process.wait(until: deadline, output: &output)
+        lines.append(Array(output[start...]), to: record)
+        if state != lastState, let event = TranscriptRecord.Event(state) { note(event) }
+        lastState = state
+        return state
+    }
+
+    func end(_ leave: AdapterLeave, grace: Duration) -> ProcessEnd? {
+        note(leave == .finishing ? .finish : .terminate)
+        let end = process.end(leave, grace: grace)
+        lines.append(process.outputWhileEnding, to: record)
+        lines.finish(record)
+        for line in process.log.split(separator: "\n", omittingEmptySubsequences: false) where !process.log.isEmpty {
+            record(.line(.log, Array(line.utf8), isComplete: true))
+        }
+        note(.ended(end))
+        return end
+    }
+
+    /// Records what happened to the process.
+    func note(_ event: TranscriptRecord.Event) { record(.event(event)) }
+
+    private func record(_ content: TranscriptRecord.Content) { recorder.record(content, process: number) }
+}
+
+extension TranscriptRecord.Event {
+    /// The event that a state is; nil for a process that runs well.
+    fileprivate init?(_ state: AdapterProcessState) {
+        switch state {
+        case .running: return nil
+        case .ended: self = .exited
+        case .closedOutput: self = .closedOutput
+        case .closedInput: self = .closedInput
+        }
+    }
+}

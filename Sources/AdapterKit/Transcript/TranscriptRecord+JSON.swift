@@ -1,0 +1,125 @@
+import AdapterSink
+import StrictJSON
+
+extension TranscriptRecord {
+    /// The record as one line of a transcript, with its line feed.
+    package var jsonLine: [UInt8] {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return writer.bytes + [UInt8(ascii: "\n")]
+    }
+
+    /// Writes the record as an object.
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.name("ms")
+        writer.number(Self.milliseconds(time))
+        writer.name("process")
+        writer.integer(process)
+        switch content {
+        case .line(let direction, let bytes, let isComplete):
+            writer.name("direction")
+            writer.string(direction.rawValue)
+            writer.write(line: bytes)
+            if !isComplete {
+                writer.name("complete")
+                writer.boolean(false)
+            }
+        case .event(let event): writer.write(event)
+        }
+        writer.endObject()
+    }
+
+    /// Milliseconds with three places: microseconds are as fine as anything here can be told apart.
+    package static func milliseconds(_ time: Duration) -> String {
+        let microseconds = max(0, Int((time / .microseconds(1)).rounded()))
+        let fraction = String(microseconds % 1000)
+        return "\(microseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func write(line bytes: [UInt8]) {
+        if let text = String(validating: bytes, as: UTF8.self) {
+            name("line")
+            string(text)
+        } else {
+            name("base64")
+            string(Base64.text(of: bytes))
+        }
+    }
+
+    fileprivate mutating func write(_ event: TranscriptRecord.Event) {
+        name("event")
+        string(event.name)
+        switch event {
+        case .notStarted(let reason):
+            name("reason")
+            string(reason)
+        case .ended(.exited(let status)):
+            name("status")
+            integer(Int(status))
+        case .ended(.signalled(let signal)):
+            name("signal")
+            integer(Int(signal))
+        default: break
+        }
+    }
+}
+
+extension TranscriptRecord.Event {
+    fileprivate var name: String {
+        switch self {
+        case .started: "started"
+        case .notStarted: "notStarted"
+        case .exited: "exited"
+        case .closedOutput: "closedOutput"
+        case .closedInput: "closedInput"
+        case .timeout: "timeout"
+        case .finish: "finish"
+        case .terminate: "terminate"
+        case .ended: "ended"
+        }
+    }
+
+    /// The event that a record names; nil where it is none.
+    fileprivate init?(_ element: JSONElement) {
+        func number(_ name: String) -> Int32? { element[name]?.integer.flatMap { Int32(exactly: $0) } }
+        let plain: [TranscriptRecord.Event] = [.started, .exited, .closedOutput, .closedInput, .timeout, .finish, .terminate]
+        guard let name = element["event"]?.string else { return nil }
+        if let event = plain.first(where: { $0.name == name }) {
+            self = event
+        } else if name == "notStarted", let reason = element["reason"]?.string {
+            self = .notStarted(reason)
+        } else if name == "ended" {
+            self = .ended(number("status").map { .exited(status: $0) } ?? number("signal").map { .signalled($0) })
+        } else {
+            return nil
+        }
+    }
+}
+
+extension TranscriptRecord {
+    /// Reads a line of a transcript.
+    ///
+    /// - Returns: nil where a member is missing or wrong. Members that are not known are ignored.
+    init?(_ element: JSONElement) {
+        guard let milliseconds = element["ms"]?.double, milliseconds >= 0, milliseconds < 1e15,
+            let process = element["process"]?.integer, process > 0, let content = Content(element)
+        else { return nil }
+        self.init(time: .microseconds(Int64((milliseconds * 1000).rounded())), process: process, content: content)
+    }
+}
+
+extension TranscriptRecord.Content {
+    fileprivate init?(_ element: JSONElement) {
+        if let event = TranscriptRecord.Event(element) {
+            self = .event(event)
+            return
+        }
+        guard let direction = element["direction"]?.string.flatMap({ TranscriptRecord.Direction(rawValue: $0) }) else { return nil }
+        let text = element["line"]?.string.map { Array($0.utf8) }
+        guard let bytes = text ?? element["base64"]?.string.flatMap({ Base64.bytes(of: $0) }) else { return nil }
+        self = .line(direction, bytes, isComplete: element["complete"]?.boolean ?? true)
+    }
+}

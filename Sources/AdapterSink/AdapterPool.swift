@@ -1,0 +1,150 @@
+package import DeviceModel
+package import PushTracking
+import Synchronization
+
+/// Several processes of one adapter, which share the cases of a run: to whoever hands it cases, one app.
+///
+/// Each process is supervised for itself, with restarts of its own. A case goes to the process with the fewest cases under way; one that
+/// has been given up gets no more as long as others have not.
+package final class AdapterPool: AppUnderTest {
+    /// Starts one process of the adapter and shakes hands with it.
+    package typealias Start = @Sendable () async throws(AdapterError) -> AdapterApp
+
+    package let profile: SinkProfile
+    /// What the adapter is sent.
+    package let drive: AdapterDrive
+    private let workers: [AdapterApp]
+    private let start: Start
+    private let state: Mutex<State>
+
+    private struct State {
+        /// How many cases each worker has under way.
+        var loads: [Int]
+        var isShutDown = false
+        var soloists: [Int: Task<Observation, Never>] = [:]
+        var lastSoloist = 0
+    }
+
+    /// Starts the processes. A task that is cancelled meanwhile ends them.
+    ///
+    /// - Parameter processes: how many; at least 1.
+    /// - Throws: what kept any of them from being put to use. No process is left then.
+    package init(processes: Int, start: @escaping Start) async throws(AdapterError) {
+        // The first alone: what is wrong with it is wrong with all, and is to be said once.
+        let first = try await start()
+        let others = await Self.startOthers(max(1, processes) - 1, start)
+        workers = [first] + others.compactMap { try? $0.get() }
+        do throws(AdapterError) {
+            for (index, other) in others.enumerated() {
+                do throws(AdapterError) {
+                    let worker = try other.get()
+                    guard worker.handshake == first.handshake else { throw .differingProcess }
+                } catch {
+                    throw .furtherProcess(number: index + 2, of: processes, error)
+                }
+            }
+        } catch {
+            for worker in workers { await worker.shutdown() }
+            throw error
+        }
+        profile = first.profile
+        drive = first.drive
+        self.start = start
+        state = Mutex(State(loads: Array(repeating: 0, count: workers.count)))
+    }
+
+    private static func startOthers(_ count: Int, _ start: @escaping Start) async -> [Result<AdapterApp, AdapterError>] {
+        await withTaskGroup(of: (index: Int, result: Result<AdapterApp, AdapterError>).self) { group in
+            for index in 0..<count {
+                group.addTask {
+                    do throws(AdapterError) { return (index, .success(try await start())) } catch { return (index, .failure(error)) }
+                }
+            }
+            var results = [Result<AdapterApp, AdapterError>](repeating: .failure(.shutDown), count: count)
+            for await (index, result) in group { results[index] = result }
+            return results
+        }
+    }
+
+    package func observe(_ script: DeviceScript) async -> Observation {
+        guard workers.count > 1 else { return await workers[0].observe(script) }
+        while true {
+            let index = takeWorker()
+            let observation = await workers[index].observe(script)
+            state.withLock { $0.loads[index] -= 1 }
+            // The case itself has done nothing: it waited for a process that others had brought to its end.
+            guard case .errored(let error) = observation, error == workers[index].givenUp, workers.contains(where: { $0.givenUp == nil })
+            else { return observation }
+        }
+    }
+
+    private func takeWorker() -> Int {
+        let isGivenUp = workers.map { $0.givenUp != nil }
+        let isAnyLeft = isGivenUp.contains(false)
+        return state.withLock { state in
+            let candidates = workers.indices.filter { !isAnyLeft || !isGivenUp[$0] }
+            let index = candidates.min { state.loads[$0] < state.loads[$1] } ?? 0
+            state.loads[index] += 1
+            return index
+        }
+    }
+
+    /// Why processes were ended and started anew, process by process; each names its process where there are several.
+    package var incidents: [ObservationError] {
+        guard workers.count > 1 else { return workers[0].incidents }
+        return workers.enumerated().flatMap { index, worker in
+            worker.incidents.map { incident in
+                ObservationError(message: "Process \(index + 1): \(incident.message)", log: incident.log)
+            }
+        }
+    }
+
+    /// Ends all processes; scripts still under way are errored. Returns when no process of the adapter's groups is left.
+    package func shutdown() async {
+        let soloists = state.withLock { state in
+            state.isShutDown = true
+            return Array(state.soloists.values)
+        }
+        for soloist in soloists { soloist.cancel() }
+        await withTaskGroup(of: Void.self) { group in
+            for worker in workers { group.addTask { await worker.shutdown() } }
+        }
+        for soloist in soloists { _ = await soloist.value }
+    }
+}
+
+/// A case alone.
+extension AdapterPool {
+    /// Plays one script as the first of a process that is started for it and ended after it.
+    package func observeAlone(_ script: DeviceScript) async -> Observation? {
+        let soloist = state.withLock { state -> (number: Int, task: Task<Observation, Never>)? in
+            guard !state.isShutDown else { return nil }
+            state.lastSoloist += 1
+            let task = Task { [start] in await Self.play(script, start) }
+            state.soloists[state.lastSoloist] = task
+            return (state.lastSoloist, task)
+        }
+        guard let soloist else { return nil }
+        let observation = await soloist.task.value
+        let isShutDown = state.withLock { state in
+            state.soloists[soloist.number] = nil
+            return state.isShutDown
+        }
+        return isShutDown ? nil : observation
+    }
+
+    private static func play(_ script: DeviceScript, _ start: Start) async -> Observation {
+        do throws(AdapterError) {
+            let app = try await start()
+            let observation = await withTaskCancellationHandler {
+                await app.observe(script)
+            } onCancel: {
+                app.requestShutdown()
+            }
+            await app.shutdown()
+            return observation
+        } catch {
+            return .errored(ObservationError(message: error.sentence, log: error.log))
+        }
+    }
+}

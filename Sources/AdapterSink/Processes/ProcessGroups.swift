@@ -1,0 +1,41 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The process groups of adapters that have been started and not yet ended, so that all can be ended from any thread at any moment.
+package final class ProcessGroups: Sendable {
+    private struct State {
+        var groups: Set<pid_t> = []
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+
+    /// No groups.
+    package init() {}
+
+    /// Ends all groups at once by SIGKILL, and every group that is started later. For a process that is about to end itself: nothing is
+    /// reaped.
+    package func killAll() {
+        state.withLock { state in
+            state.isClosed = true
+            for group in state.groups { _ = kill(-group, SIGKILL) }
+        }
+    }
+
+    func add(_ group: pid_t) {
+        state.withLock { state in
+            state.groups.insert(group)
+            if state.isClosed { _ = kill(-group, SIGKILL) }
+        }
+    }
+
+    /// Forgets a group; before its first process is reaped, since from then on another group can have its number.
+    func remove(_ group: pid_t) { _ = state.withLock { $0.groups.remove(group) } }
+}

@@ -1,0 +1,54 @@
+import DeviceModel
+import PushTracking
+
+/// A payload of a vector, with all that its cases ask of it: found out once for all that share it.
+struct PreparedPayload: Sendable {
+    let template: PayloadTemplate
+    /// The payload with ids of which only the place matters.
+    let placeholder: Payload
+    let traits: PushTraits
+    /// The placeholder's hash.
+    fileprivate let hash: Int
+
+    /// - Parameter notifications: how many the cases have, the ids of all of which may stand in it.
+    init(_ template: PayloadTemplate, notifications: Int) {
+        self.template = template
+        placeholder = template.filled(with: .placeholders(for: notifications))
+        traits = PushTraits(of: placeholder)
+        hash = placeholder.hashValue
+    }
+}
+
+extension SeededIDs {
+    /// Ids of which only the place matters.
+    static func placeholders(for notifications: Int) -> SeededIDs {
+        SeededIDs(seed: 0, keys: (0..<notifications).map { UInt64($0) })
+    }
+}
+
+/// What makes two cases the same.
+struct CaseFingerprint: Hashable {
+    /// Platform, app state and events; equal scenarios are one object.
+    let scenario: ObjectIdentifier
+    let requirements: [VersionRequirement]
+    let payloads: [PreparedPayload]
+    let expectations: [ExpectationTemplate]
+
+    static func == (left: CaseFingerprint, right: CaseFingerprint) -> Bool {
+        left.scenario == right.scenario && left.payloads.elementsEqual(right.payloads) { $0.hash == $1.hash }
+            && left.requirements == right.requirements
+            && left.payloads.elementsEqual(right.payloads) { $0.placeholder == $1.placeholder }
+            && left.filledExpectations == right.filledExpectations
+    }
+
+    /// Hashes what nearly all cases differ in; the rest is looked at where that is the same.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(scenario)
+        for payload in payloads { hasher.combine(payload.hash) }
+    }
+
+    private var filledExpectations: [Expectation] {
+        let payloads = payloads.map(\.placeholder)
+        return expectations.map { $0.filled(with: .placeholders(for: payloads.count), payloads: payloads) }
+    }
+}

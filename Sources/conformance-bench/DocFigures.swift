@@ -1,0 +1,66 @@
+import Foundation
+
+/// How long pages take to check, beside reading them, and how time and memory grow with them.
+enum DocFigures {
+    /// In all, as of many translations.
+    private static let manyPages = 500
+
+    static func add(to figures: inout Figures, options: BenchOptions, folder: String) throws {
+        let paths = pages(in: options.pages)
+        guard !paths.isEmpty else {
+            figures.skipped.append("the documents: there is no page in \(options.pages)")
+            return
+        }
+        let copies = max(1, manyPages / paths.count)
+        var few: [DocRun] = []
+        var many: [DocRun] = []
+        for pair in 0..<options.pairs {
+            if pair % 2 == 1 { many.append(try DocRun.measured(paths, copies: copies, in: folder)) }
+            few.append(try DocRun.measured(paths, copies: 1, in: folder))
+            if pair % 2 == 0 { many.append(try DocRun.measured(paths, copies: copies, in: folder)) }
+        }
+        var comparison = Comparison()
+        for run in few { comparison.add(subject: run.sample, baseline: run.reading) }
+        figures.figures.append(
+            Figure(
+                "docs, \(paths.count) pages read and checked | read",
+                comparison,
+                clock: .processor,
+                // Ten milliseconds for five pages.
+                goal: .subjectAtMost(2 * Double(paths.count))
+            )
+        )
+        figures.figures.append(
+            growth("time a page", many, few, unit: "µs", clock: .processor, goal: 1.1) { $0.sample.processor / Double($0.pages) * 1e6 }
+        )
+        figures.figures.append(growth("peak memory", many, few, unit: "MB", clock: nil, goal: nil) { Double($0.peakMemory) / 1e6 })
+    }
+
+    private static func growth(
+        _ name: String,
+        _ many: [DocRun],
+        _ few: [DocRun],
+        unit: String,
+        clock: Clock?,
+        goal: Double?,
+        of amount: (DocRun) -> Double
+    ) -> Figure {
+        let amounts = (many.map(amount), few.map(amount))
+        return Figure(
+            name: "docs, \(name), \(many[0].pages) | \(few[0].pages) pages",
+            subject: amounts.0.median,
+            baseline: amounts.1.median,
+            unit: unit,
+            ratio: zip(amounts.0, amounts.1).map { $0 / $1 }.median,
+            clock: clock,
+            pairs: many.count,
+            goal: goal.map { .atMost($0) }
+        )
+    }
+
+    /// The pages of a folder, by name.
+    private static func pages(in folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".md") && $0 != "README.md" }.sorted().map { folder + "/" + $0 }
+    }
+}

@@ -1,0 +1,60 @@
+import ConformanceSpec
+import DocCheck
+import Foundation
+
+/// Pages checked in a process of their own, so that its peak of memory is its own too.
+struct DocRun: Sendable, Codable {
+    /// How many pages were checked.
+    let pages: Int
+    /// From the first byte read to the last report made.
+    let sample: Sample
+    /// The same pages only read.
+    let reading: Sample
+    /// In bytes.
+    let peakMemory: Int
+
+    /// The first argument of a process that is such a run.
+    static let word = "in-process-docs"
+
+    /// Measures in a process of its own.
+    ///
+    /// - Parameter copies: how often each page is read and checked, as if each time were another file.
+    static func measured(_ paths: [String], copies: Int, in folder: String) throws -> DocRun {
+        guard let program = Bundle.main.executablePath else { throw BenchError("this program does not know its own path") }
+        let output = folder + "/in-process-docs.json"
+        _ = try Subprocess([program, word, String(copies)] + paths, output: output).run()
+        return try JSONDecoder().decode(DocRun.self, from: Data(contentsOf: URL(fileURLWithPath: output)))
+    }
+
+    /// Is such a process: measures and prints.
+    static func run(_ arguments: [String]) throws {
+        guard let copies = arguments.first.flatMap({ Int($0) }), arguments.count > 1 else {
+            throw BenchError("\(word) takes a number of copies and pages")
+        }
+        let paths = Array(arguments.dropFirst())
+        let specification = try Specification(.embedded)
+        let checker = PageChecker(specification, edition: specification.defaultEdition)
+        let reading = try Stopwatch.time { _ = try read(paths, copies: copies) { $0.count } }
+        var reports: [PageReport] = []
+        let sample = try Stopwatch.time { reports = try read(paths, copies: copies) { try checker.check($0, name: $1) } }
+        guard reports.contains(where: { !$0.findings.isEmpty || $0.hasTrackingSection }) else {
+            throw BenchError("no page has a section on tracking")
+        }
+        let run = DocRun(pages: reports.count, sample: sample, reading: reading, peakMemory: PeakMemory.bytes)
+        print(String(decoding: try JSONEncoder().encode(run), as: UTF8.self))
+    }
+
+    private static func read<Result>(_ paths: [String], copies: Int, _ body: ([UInt8], String) throws -> Result) throws -> [Result] {
+        var results: [Result] = []
+        for copy in 0..<copies {
+            for path in paths {
+                results.append(try body([UInt8](Data(contentsOf: URL(fileURLWithPath: path))), "\(copy)/\(path)"))
+            }
+        }
+        return results
+    }
+
+    private static func read(_ paths: [String], copies: Int, _ body: ([UInt8]) throws -> Int) throws -> [Int] {
+        try read(paths, copies: copies) { bytes, _ in try body(bytes) }
+    }
+}

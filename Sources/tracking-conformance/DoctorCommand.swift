@@ -1,0 +1,161 @@
+import AdapterKit
+import AdapterSink
+import CommandLineOptions
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+import Foundation
+import Synchronization
+
+/// `adapter doctor`: find out why an adapter does not answer as it should.
+enum DoctorCommand {
+    private static let replay = Option.single(
+        "--replay",
+        "TRANSCRIPT",
+        .text,
+        help: "Explain a recorded file in place of an adapter; `run --transcript` and `adapter doctor --transcript` write one."
+    )
+    private static let format = Option.single(
+        "--format",
+        "FORMAT",
+        .choice(ReportOptions.OutputFormat.self),
+        default: .text,
+        shownAs: "text",
+        help: "What to print: `text` for people, `json` for programs."
+    )
+
+    static let declaration = Command(
+        name: "doctor",
+        summary: "Talk to an adapter step by step, and name its mistakes with their remedies.",
+        discussion: """
+            Starts the adapter behind `--`, prints each message with its time, and goes on after a mistake, so that one visit finds them \
+            all: output that is not flushed, prints on standard output, wrong ids, lists that are missing in `calls`, numbers for codes, \
+            a process that ends too early, state that is kept between cases, and others. It does not say whether the adapter conforms: \
+            that is for `run`.
+            """,
+        options: [
+            replay.declaration, format.declaration, SinkOptions.timeout.declaration, SinkOptions.startTimeout.declaration,
+            SinkOptions.environment.declaration, SelectionOptions.edition.declaration, TranscriptOutput.option.declaration,
+        ],
+        rules: [.exclusive([replay.name, "--"])]
+            + [SinkOptions.timeout.name, SinkOptions.startTimeout.name, SinkOptions.environment.name, SelectionOptions.edition.name]
+            .map { .needs($0, "--") } + [.needs(TranscriptOutput.option.name, "--")],
+        trailing: TrailingCommand(help: "The adapter's program and its arguments. No shell sees them."),
+        examples: [
+            CommandExample("tracking-conformance adapter doctor -- python3 adapter.py", "find out what is wrong"),
+            CommandExample("tracking-conformance adapter doctor --timeout 2 -- ./adapter", "without waiting long for answers"),
+            CommandExample("tracking-conformance adapter doctor --replay transcript.jsonl", "explain what `run --transcript` recorded"),
+        ],
+        sections: [
+            HelpSection(
+                title: "Exit codes",
+                rows: [
+                    ("0", "healthy: no mistake found; hints do not count"),
+                    ("1", "mistakes found"),
+                    ("2", "the command line or the transcript is wrong"),
+                    ("3", "the adapter could not be started"),
+                    ("130, 143", "interrupted"),
+                ]
+            )
+        ]
+    )
+
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
+        if let path = commandLine[replay] {
+            let transcript = try InputFile.readTranscript(path)
+            return report(transcript.records, command: transcript.command, file: path, commandLine, terminal)
+        }
+        guard let command = commandLine.trailing else {
+            throw CommandFailure.wrongInput(
+                "there is nothing to examine",
+                suggestion: "put the adapter's command behind `--`, or give a recorded file with \(replay.name)"
+            )
+        }
+        return try await visit(command, commandLine, terminal)
+    }
+
+    private static func visit(_ command: [String], _ commandLine: ParsedCommandLine, _ terminal: Terminal) async throws -> ExitCode {
+        let specification = try SpecLoading.specification(folder: nil)
+        let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
+        let transcript = try commandLine[TranscriptOutput.option].map { path throws(CommandFailure) in
+            try TranscriptOutput(path: path, command: command)
+        }
+        let isListed = commandLine[format] == .text
+        let seen = Mutex<(records: [TranscriptRecord], listing: MessageListing)>(([], MessageListing()))
+        let recorder = TranscriptRecorder { record in
+            transcript?.append(record)
+            let text = seen.withLock { seen in
+                seen.records.append(record)
+                return seen.listing.text(for: record)
+            }
+            if isListed { terminal.write(text) }
+        }
+        let variables = AdapterEnvironment.variables(passing: commandLine[SinkOptions.environment])
+        let flag = try await started { () throws(AdapterError) in
+            let program = try ProgramSearch(path: variables["PATH"]).program(of: command)
+            let groups = ProcessGroups()
+            let host = try PosixHost(
+                program: program,
+                arguments: command,
+                environment: variables,
+                keptLogBytes: 64 << 10,
+                groups: groups
+            )
+            let interruption = Interruption {
+                host.wake()
+            } onSecond: {
+                groups.killAll()
+            }
+            defer { interruption.end() }
+            let flag = interruption.flag
+            try await DoctorVisit(
+                host: RecordingHost(host, recorder: recorder),
+                options: DoctorOptions(
+                    timeout: .seconds(commandLine[SinkOptions.timeout]),
+                    startTimeout: .seconds(commandLine[SinkOptions.startTimeout])
+                ),
+                edition: edition.id,
+                isCancelled: { flag.hasCome }
+            ).make()
+            return flag
+        }
+        try transcript?.close()
+        if let code = flag.exitCode { return code }
+        if isListed { terminal.write("\n") }
+        return report(seen.withLock { $0.records }, command: command, file: nil, commandLine, terminal)
+    }
+
+    private static func started<Value>(_ body: () async throws(AdapterError) -> Value) async throws(CommandFailure) -> Value {
+        do {
+            return try await body()
+        } catch {
+            throw CommandFailure(.adapterNotStarted, [Diagnostic(.error, error.description)])
+        }
+    }
+
+    private static func report(
+        _ records: [TranscriptRecord],
+        command: [String],
+        file: String?,
+        _ commandLine: ParsedCommandLine,
+        _ terminal: Terminal
+    ) -> ExitCode {
+        let diagnosis = Diagnosis(records)
+        let report = DoctorReport(diagnosis, of: records, command: command, file: file)
+        terminal.write(commandLine[format] == .text ? report.text : String(decoding: report.json, as: UTF8.self))
+        return diagnosis.isHealthy ? .conforms : .doesNotConform
+    }
+}
+
+extension InputFile {
+    /// Reads a transcript.
+    fileprivate static func readTranscript(_ path: String) throws(CommandFailure) -> TranscriptFile {
+        try read(path) { bytes throws(InputFileError) in
+            do throws(Diagnostic) {
+                return try TranscriptFile(bytes, name: path)
+            } catch {
+                throw InputFileError(problems: [error])
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import AdapterKit
+import CommandLineOptions
+import ConformanceRunner
+import Foundation
+import Synchronization
+
+/// A file to which a transcript is written while it is made: each record is one write, so what is there can be read at any time.
+final class TranscriptOutput: Sendable {
+    static let option = Option.single(
+        "--transcript",
+        "FILE",
+        .text,
+        group: "Adapters",
+        help: "Record every message to and from the adapter, with its time; `adapter doctor --replay FILE` explains it."
+    )
+
+    private let path: String
+    // Its descriptor is written to under the lock alone.
+    private let state: Mutex<(file: FileHandle, error: String?)>
+
+    /// Opens the file and writes its first line.
+    init(path: String, command: [String]) throws(CommandFailure) {
+        let isFolder = (try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false
+        guard !isFolder, FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path) else {
+            throw .wrongInput("the transcript \(path) cannot be written", suggestion: "give a file in a folder that is there")
+        }
+        self.path = path
+        state = Mutex((file, nil))
+        write(TranscriptFile.header(command: command, tool: "\(ToolVersion.name) \(ToolVersion.number)"))
+    }
+
+    /// Writes a record. After the first one that cannot be written, none is.
+    func append(_ record: TranscriptRecord) { write(record.jsonLine) }
+
+    /// Tells that not everything could be written.
+    func close() throws(CommandFailure) {
+        if let error = state.withLock({ $0.error }) {
+            throw .wrongInput("the transcript \(path) is not complete: \(error)", suggestion: "give a file where there is room")
+        }
+    }
+
+    private func write(_ line: [UInt8]) {
+        state.withLock { state in
+            guard state.error == nil else { return }
+            do {
+                try state.file.write(contentsOf: Data(line))
+            } catch {
+                state.error = error.localizedDescription
+            }
+        }
+    }
+}
+
+extension TranscriptRecorder {
+    /// A recorder whose time begins now.
+    convenience init(_ take: @escaping @Sendable (TranscriptRecord) -> Void) {
+        let start = ContinuousClock().now
+        self.init(now: { start.duration(to: ContinuousClock().now) }, take: take)
+    }
+}

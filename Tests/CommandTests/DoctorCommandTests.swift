@@ -1,0 +1,192 @@
+import Foundation
+import Testing
+
+@Suite("run --transcript and adapter doctor, as people run them", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil))
+struct DoctorCommandTests {
+    private static let mistaken = BuiltTool.package.appending(path: "Tests/Fixtures/Adapters/mistaken_adapter.py").path
+
+    private func command(_ mistake: String) throws -> [String] {
+        ["--", try #require(BuiltTool.python), "-I", "-S", Self.mistaken, mistake]
+    }
+
+    @Test("a healthy adapter is exit 0; each message is printed with its time")
+    func healthy() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let outcome = try tool.run(["adapter", "doctor"] + command("none"))
+        #expect(outcome.exitCode == 0, "\(outcome.errors)")
+        #expect(outcome.errors.isEmpty)
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.last == "healthy: no mistake found; 7 requests were answered")
+        #expect(lines.count { $0.contains(" ms  → {\"jsonrpc\"") } == 8)
+        #expect(lines.count { $0.contains(" ms  ← {\"jsonrpc\"") } == 7)
+    }
+
+    @Test("a mistake is exit 1 and named with its remedy; its transcript replays to the same words")
+    func mistake() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let live = try tool.run(["adapter", "doctor", "--transcript", "t.jsonl"] + command("number-codes"))
+        #expect(live.exitCode == 1)
+        let replayed = try tool.run(["adapter", "doctor", "--replay", "t.jsonl"])
+        #expect(replayed.exitCode == 1)
+        for outcome in [live, replayed] {
+            #expect(outcome.output.contains("mistake: [number-for-code] "))
+            #expect(outcome.output.contains("   mend: Write the code as your app sends it, in quotes"))
+            #expect(outcome.output.hasSuffix("\n1 mistake found; 7 requests were answered\n"))
+        }
+        #expect(replayed.output.contains("   seen: t.jsonl:"))
+    }
+
+    @Test("for programs the same is one JSON object")
+    func json() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let outcome = try tool.run(["adapter", "doctor", "--format", "json"] + command("string-id"))
+        #expect(outcome.exitCode == 1)
+        let object = try #require(JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+        #expect(object["healthy"] as? Bool == false)
+        let findings = try #require(object["findings"] as? [[String: Any]])
+        #expect(findings.map { $0["code"] as? String } == ["id-not-number"])
+        let messages = try #require(object["messages"] as? [[String: Any]])
+        let index = try #require((findings[0]["messages"] as? [Int])?.first)
+        #expect((messages[index]["line"] as? String)?.contains("\"id\": \"0\"") == true)
+    }
+
+    @Test("a run's transcript has every message, and explains what the run says")
+    func runTranscript() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let common = ["run", "--rule", "flag.off", "--report", "json=results.json", "--transcript", "t.jsonl"]
+        let sink = BuiltTool.package.appending(path: "Tests/Fixtures/Adapters/documented_sink.py").path
+        let well = try tool.run(common + ["--", try #require(BuiltTool.python), sink])
+        let cases = try tool.verdicts("results.json").count
+        #expect(cases > 10 && well.exitCode == 0)
+        let lines = try #require(String(data: tool.contents("t.jsonl"), encoding: .utf8)).split(separator: "\n")
+        #expect(lines.count { $0.contains(#""direction":"sent""#) } == cases + 2)
+        #expect(lines.count { $0.contains(#""direction":"received""#) } == cases + 1)
+        #expect(try tool.run(["adapter", "doctor", "--replay", "t.jsonl"]).output.hasPrefix("healthy: no mistake found"))
+        let printing = try tool.run(common + command("prints"))
+        #expect(printing.exitCode == 1)
+        #expect(try tool.run(["adapter", "doctor", "--replay", "t.jsonl"]).output.contains("mistake: [prints-on-stdout] "))
+    }
+
+    @Test("an adapter that never gets as far as a case is explained from the run's transcript, and the run says how")
+    func notStarted() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let outcome = try tool.run(["run", "--start-timeout", "1", "--transcript", "t.jsonl"] + command("not-flushed"))
+        #expect(outcome.exitCode == 3)
+        #expect(outcome.errors.contains("tracking-conformance adapter doctor -- "))
+        let replayed = try tool.run(["adapter", "doctor", "--replay", "t.jsonl"])
+        #expect(replayed.exitCode == 1)
+        #expect(replayed.output.contains("mistake: [no-answer] "))
+    }
+
+    static let refused: [(arguments: [String], exitCode: Int32, says: String)] = [
+        (["run", "--transcript", "t.jsonl"], 2, "--transcript"),
+        (["run", "--transcript", "no/such/folder/t.jsonl", "--", "true"], 2, "cannot be written"),
+        (["run", "--transcript", ".", "--", "true"], 2, "cannot be written"),
+        (["adapter", "doctor"], 2, "nothing to examine"),
+        (["adapter", "doctor", "--"], 2, "--"),
+        (["adapter", "doctor", "--replay", "t.jsonl", "--", "true"], 2, "--replay"),
+        (["adapter", "doctor", "--replay", "t.jsonl", "--timeout", "2"], 2, "--timeout"),
+        (["adapter", "doctor", "--replay", "t.jsonl"], 2, "does not exist"),
+        (["adapter", "doctor", "--replay", "."], 2, "folder"),
+        (["adapter", "doctor", "--", "./no-such-program"], 3, "There is no program ./no-such-program"),
+        (["adapter", "doctor", "--", "."], 3, "folder"),
+    ]
+
+    @Test("what cannot be done is refused with its exit code", arguments: refused)
+    func refuses(_ row: (arguments: [String], exitCode: Int32, says: String)) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let outcome = try tool.run(row.arguments)
+        #expect(outcome.exitCode == row.exitCode, "\(outcome.errors)")
+        #expect(outcome.errors.contains(row.says), "\(outcome.errors)")
+    }
+
+    @Test("a run that is killed leaves a transcript that can be read")
+    func killed() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let words = try command("both-platforms").map { "'\($0)'" }.joined(separator: " ")
+        let outcome = try tool.runShell(
+            """
+            tracking-conformance run --quiet --transcript t.jsonl \(words) & run=$!
+            while [ "$(cat t.jsonl 2>/dev/null | wc -l)" -lt 300 ]; do sleep 0.01; done
+            kill -KILL $run
+            wait $run || true
+            tracking-conformance adapter doctor --replay t.jsonl
+            """
+        )
+        #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+        #expect(outcome.output.contains("healthy: no mistake found"))
+    }
+}
+
+@Suite("the starters, from adapter new to conforms", .timeLimit(.minutes(20)))
+struct StarterReadmeTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let language: String
+        let programs: [String]
+        /// How many of the README's commands end with a verdict.
+        let verdicts: Int
+
+        var testDescription: String { language }
+
+        /// Whether all that it needs is there.
+        var isInstalled: Bool {
+            let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+            return programs.allSatisfy { program in
+                folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+            }
+        }
+    }
+
+    static let java = Row(language: "java", programs: ["java", "javac"], verdicts: 1)
+    static let javascript = Row(language: "javascript", programs: ["node"], verdicts: 2)
+    static let kotlin = Row(language: "kotlin", programs: ["kotlinc", "java"], verdicts: 1)
+    static let python = Row(language: "python", programs: ["python3"], verdicts: 2)
+    static let swift = Row(language: "swift", programs: ["swiftc"], verdicts: 2)
+
+    @Test("Java", .enabled(if: java.isInstalled, "no Java compiler is installed"))
+    func javaStarter() throws { try follow(Self.java) }
+
+    @Test("JavaScript", .enabled(if: javascript.isInstalled, "node is not installed"))
+    func javascriptStarter() throws { try follow(Self.javascript) }
+
+    @Test("Kotlin", .enabled(if: kotlin.isInstalled, "kotlinc is not installed"))
+    func kotlinStarter() throws { try follow(Self.kotlin) }
+
+    @Test("Python", .enabled(if: python.isInstalled, "python3 is not installed"))
+    func pythonStarter() throws { try follow(Self.python) }
+
+    @Test("Swift", .enabled(if: swift.isInstalled, "swiftc is not installed"))
+    func swiftStarter() throws { try follow(Self.swift) }
+
+    /// Runs every command that the starter's README prints, in its order.
+    private func follow(_ row: Row) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let made = try tool.run(["adapter", "new", row.language, "."])
+        #expect(made.exitCode == 0, "\(made.errors)")
+        let readme = try #require(String(data: tool.contents("README.md"), encoding: .utf8))
+        let commands = readme.split(separator: "\n").filter { $0.hasPrefix("    ") }.map { $0.dropFirst(4) }
+        let outcome = try tool.runShell(commands.joined(separator: "\n"))
+        #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+        let verdicts = outcome.output.split(separator: "\n").filter { $0.hasPrefix("conforms: ") }
+        #expect(verdicts.count == row.verdicts, "\(outcome.output)")
+    }
+
+    @Test("the list says what was run by the tests and what was not")
+    func list() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let outcome = try tool.run(["adapter", "list"])
+        let rows = outcome.output.split(separator: "\n").filter { $0.hasSuffix("  run by the tests") }
+        let languages = rows.compactMap { $0.split(separator: " ").first.map(String.init) }
+        #expect(languages == [Self.java, Self.javascript, Self.kotlin, Self.python, Self.swift].map(\.language))
+        #expect(outcome.output.contains("Not run by the tests: "))
+    }
+}
