@@ -15,7 +15,9 @@ extension BlockEditor {
         let declarations = Set(locals.map(\.declaration))
         return block.tokens.indices.flatMap { index -> [CodeEdit] in
             let name = block.tokens[index].text
-            guard isUse(index), !declarations.contains(index), let local = locals.last(where: { $0.name == name && isVisible($0, at: index) }) else { return [] }
+            guard isUse(index), !declarations.contains(index),
+                let local = locals.last(where: { $0.name == name && isVisible($0, at: index) })
+            else { return [] }
             var others: [String] = []
             for other in locals where other.type == local.type && other.name != name && isVisible(other, at: index) {
                 if !others.contains(other.name) { others.append(other.name) }

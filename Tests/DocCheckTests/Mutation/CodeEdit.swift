@@ -52,7 +52,10 @@ struct CodeEdit: Sendable, CustomTestStringConvertible {
         var edited = page
         for replacement in replacements.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
             let breaks = replacement.text.contains("\n") ? 0 : page[replacement.range].count { $0 == UInt8(ascii: "\n") }
-            edited.replaceSubrange(replacement.range, with: Array(replacement.text.utf8) + Array(repeating: UInt8(ascii: "\n"), count: breaks))
+            edited.replaceSubrange(
+                replacement.range,
+                with: Array(replacement.text.utf8) + Array(repeating: UInt8(ascii: "\n"), count: breaks)
+            )
         }
         return edited
     }

@@ -1,4 +1,3 @@
-
 /// Makes what a page prints compile, by its evident meaning; what an edit has changed stays changed.
 enum CodeRepair {
     /// Java: what was left out put back, and the misspelt variable spelt right.

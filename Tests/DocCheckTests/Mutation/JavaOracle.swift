@@ -10,7 +10,10 @@ struct JavaOracle {
         guard blocks.count == 4 else { return nil }
         let texts = blocks.map { CodeRepair.trimmed(CodeRepair.java($0)) }
         return [
-            ("MyFirebaseMessagingService", "public class MyFirebaseMessagingService extends FirebaseMessagingService {\n\(texts[0])\n\(texts[1])\n}"),
+            (
+                "MyFirebaseMessagingService",
+                "public class MyFirebaseMessagingService extends FirebaseMessagingService {\n\(texts[0])\n\(texts[1])\n}"
+            ),
             ("NotificationDismissedReceiver", texts[2]),
             ("CollectPIIActivity", "public class CollectPIIActivity extends Activity {\n\(texts[3])\n}"),
         ]

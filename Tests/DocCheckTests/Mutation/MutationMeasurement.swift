@@ -12,7 +12,8 @@ struct MutationMeasurement {
     func measurement() throws {
         let environment = ProcessInfo.processInfo.environment
         let tool = try #require(environment["CONFORMANCE_MUTATION"])
-        let folder = environment["CONFORMANCE_MUTATION_FOLDER"].map { URL(filePath: $0) }
+        let folder =
+            environment["CONFORMANCE_MUTATION_FOLDER"].map { URL(filePath: $0) }
             ?? FileManager.default.temporaryDirectory.appending(path: "mutation-\(UInt64.random(in: 0...UInt64.max))")
         let pages = try PageCode.shared()
         let edits = try pages.flatMap { page in try CodeEdits(page: page.name, bytes: page.bytes).all().map { (page: page, edit: $0) } }
@@ -21,7 +22,14 @@ struct MutationMeasurement {
         let findings = try DocsTool(path: tool, folder: folder).news(edits)
         var table = MutationTable()
         for index in edits.indices {
-            table.add(MutationResult(edit: edits[index].edit, verdict: verdicts[index].verdict, reason: verdicts[index].reason, news: findings[index]))
+            table.add(
+                MutationResult(
+                    edit: edits[index].edit,
+                    verdict: verdicts[index].verdict,
+                    reason: verdicts[index].reason,
+                    news: findings[index]
+                )
+            )
         }
         try table.text.write(to: folder.appending(path: "table.txt"), atomically: false, encoding: .utf8)
         print(table.text)

@@ -39,7 +39,9 @@ struct MutationOracle {
         }
         let outputs = [Platform.android: try JavaOracle(folder: folder).run(android), .ios: try SwiftOracle(folder: folder).run(ios)]
         return try zip(edits, asked).map { item, app in
-            guard let output = outputs[app.platform], let original = originals["\(item.page.name) \(app.platform)"] else { return (.harmless, "") }
+            guard let output = outputs[app.platform], let original = originals["\(item.page.name) \(app.platform)"] else {
+                return (.harmless, "")
+            }
             if let reason = output.refused[app.id] { return (.notCompiling, reason) }
             guard let before = output.run(original), let after = output.run(app.id) else {
                 throw ToolFailure(message: "no outcome for \(item.edit.name)")

@@ -35,8 +35,10 @@ struct MutationTable {
         let lines = rows.map { row in
             zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined(separator: "  ")
         }
-        let found = "found \(harmful.count { $0.isFound }) of \(harmful.count), accused \(harmless.count { $0.isFound }) of \(harmless.count)"
-        return (lines + ["", found, "", list("missed", harmful.filter { !$0.isFound }), list("accused", harmless.filter(\.isFound))]
+        let found =
+            "found \(harmful.count { $0.isFound }) of \(harmful.count), accused \(harmless.count { $0.isFound }) of \(harmless.count)"
+        return
+            (lines + ["", found, "", list("missed", harmful.filter { !$0.isFound }), list("accused", harmless.filter(\.isFound))]
             + [list("allowed, accused", results.filter { $0.verdict == .allowed && $0.isFound })]
             + [list("not compiling, not found", results.filter { $0.verdict == .notCompiling && !$0.isFound })])
             .joined(separator: "\n")

@@ -38,7 +38,14 @@ struct OraclePush: Sendable {
         OraclePush("on", .tracked, mId: "hA1", dId: "bA1", flag: "on"),
         OraclePush("second", .tracked, mId: "hB2", dId: "bB2", flag: "on", ["title": "more", "action": "9", "deliveryId": "x"]),
         OraclePush("absent", .tracked, mId: "hC3", dId: "bC3", flag: nil),
-        OraclePush("other-case-of-key", .tracked, mId: "hD4", dId: "bD4", flag: nil, ["_acsdeliverytracking": "off", "_ACSDeliveryTracking": "off"]),
+        OraclePush(
+            "other-case-of-key",
+            .tracked,
+            mId: "hD4",
+            dId: "bD4",
+            flag: nil,
+            ["_acsdeliverytracking": "off", "_ACSDeliveryTracking": "off"]
+        ),
         OraclePush("other-key", .tracked, mId: "hE5", dId: "bE5", flag: nil, ["acsDeliveryTracking": "off"]),
         OraclePush("off", .silent, mId: "hF6", dId: "bF6", flag: "off"),
         OraclePush("other", .silent, mId: "hG7", dId: "bG7", flag: "true"),

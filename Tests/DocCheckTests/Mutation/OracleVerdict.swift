@@ -17,7 +17,10 @@ enum OracleVerdict: String, Sendable, CaseIterable {
         var isWrong = false
         for ((old, new), script) in zip(zip(before, after), scripts) where old != new {
             isChanged = true
-            let steps = zip(old.split(separator: ";", omittingEmptySubsequences: false), new.split(separator: ";", omittingEmptySubsequences: false))
+            let steps = zip(
+                old.split(separator: ";", omittingEmptySubsequences: false),
+                new.split(separator: ";", omittingEmptySubsequences: false)
+            )
             for (index, step) in steps.enumerated() where step.0 != step.1 {
                 guard let expected = script.expected[index] else { continue }
                 guard !Self.conforms(step.1, expected, script.pushes[index]) else { continue }

@@ -53,7 +53,8 @@ struct SwiftOracle {
                 let files = try write(order.filter { refused[$0.name] == nil }, apps, names, refused)
                 let stubs = ["Platform.swift", "Device.swift"].map { sources.appending(path: $0).path }
                 let options = [
-                    "-swift-version", "5", "-Onone", "-suppress-warnings", "-diagnostic-style=llvm", "-continue-building-after-errors", "-j2",
+                    "-swift-version", "5", "-Onone", "-suppress-warnings", "-diagnostic-style=llvm", "-continue-building-after-errors",
+                    "-j2",
                 ]
                 let result = try compiler.run(options + [step] + (step == "-o" ? ["swift-oracle"] : []) + stubs + files, in: folder)
                 let more = Self.errors(result.output).filter { refused[$0.key] == nil }
