@@ -6,10 +6,14 @@ import Markdown
 import PushTracking
 
 extension ExampleExamination {
-    /// What would not compile, platform by platform.
+    /// What would not compile, platform by platform; a name that nothing declares once, however often it is used.
     func codeProblems() -> [Observation] {
         runs.filter { $0.scope.anchor == nil }.flatMap { run in
-            run.scope.program.analysis.problems.map { problem in
+            var undeclared: Set<String> = []
+            let problems = run.scope.program.analysis.problems.filter {
+                $0.kind != .undeclared || undeclared.insert($0.message).inserted
+            }
+            return problems.map { problem in
                 Observation(
                     range: range(of: problem.extent, in: run.scope),
                     message: problem.message.asClause,

@@ -106,8 +106,10 @@ final class AndroidBindings: Sendable {
         return role == .activity ? mainActivity : components.last { $0.role == role }
     }
 
-    /// The printed class of that name; of another name, the one that is not printed.
+    /// The printed class of that name; of another name, the one that is not printed. A class of another role is not started.
     private func component(_ role: AndroidCallback.Role, named name: String) -> AndroidComponent? {
+        let isOther = components.contains { $0.type != nil && $0.role != role && $0.name.utf8.elementsEqual(name.utf8) }
+        guard !isOther else { return nil }
         let own = components.filter { $0.role == role }
         return own.last { $0.type != nil && $0.name.utf8.elementsEqual(name.utf8) } ?? own.last { $0.type == nil }
     }
