@@ -98,7 +98,9 @@ struct Device {
         case "dismissed":
             guard let push else { return }
             if state == "closed" { state = "background" }
-            let isDelivered = UNUserNotificationCenter.shared.categories.contains { $0.identifier == push.category && $0.isDismissDelivered }
+            let isDelivered = UNUserNotificationCenter.shared.categories.contains {
+                $0.identifier == push.category && $0.isDismissDelivered
+            }
             if isDelivered { respond(push, UNNotificationDismissActionIdentifier) }
         case "opened":
             state = "foreground"

@@ -31,7 +31,9 @@ struct Variables<Value>: ExpressibleByDictionaryLiteral {
 
 class ACPCore {
     static func collectMessageInfo(_ data: Variables<Any>) { Recorder.record("collectMessageInfo", "", data.values) }
-    static func trackAction(_ action: String?, data: Variables<String>?) { Recorder.record("trackAction", action ?? "", data?.values ?? [:]) }
+    static func trackAction(_ action: String?, data: Variables<String>?) {
+        Recorder.record("trackAction", action ?? "", data?.values ?? [:])
+    }
     static func trackState(_ state: String?, data: Variables<String>?) { Recorder.record("trackState", state ?? "", data?.values ?? [:]) }
 }
 
