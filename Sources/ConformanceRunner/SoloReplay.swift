@@ -23,6 +23,8 @@ struct SoloReplay {
         }
         guard let observation = await app.observeAlone(result.played.script) else { return result }
         left -= 1
+        // Where no process could be had for it, nothing was seen of the case alone.
+        if case .errored = observation { return result }
         result.alone = judge.isPassed(result.played, observation) ? .passed : .failed
         return result
     }

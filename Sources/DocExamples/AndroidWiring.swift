@@ -11,6 +11,8 @@ struct AndroidWiring: ExampleWiring {
     /// The app runs when the case begins: an activity without extras stands.
     private var isActivityStanding: Bool
     private let isInForeground: Bool
+    /// What cannot be known of what the app did before the case: nothing that follows can be known then.
+    private let unknownStart: Inconclusive?
 
     init(_ scope: ExampleScope, _ script: DeviceScript, _ stage: ExampleStage) {
         self.stage = stage
@@ -22,6 +24,7 @@ struct AndroidWiring: ExampleWiring {
         let bindings = scope.androidBindings ?? AndroidBindings(scope.program, manifests: []) { _ in true }
         Self.postEarlier(scope.program, bindings, device, stage, script)
         process = AndroidProcess(scope.program, bindings, device, stage)
+        unknownStart = stage.step.inconclusive
         stage.step = ExampleStep()
     }
 
@@ -52,6 +55,10 @@ struct AndroidWiring: ExampleWiring {
     }
 
     mutating func perform(_ event: DeviceEvent) {
+        if let unknownStart {
+            stage.step.inconclusive = unknownStart
+            return
+        }
         process.execution.forgetDecisions()
         switch event {
         case .received(let ordinal): process.receive(payload(ordinal), ordinal: ordinal)

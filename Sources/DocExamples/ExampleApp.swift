@@ -10,17 +10,9 @@ package struct ExampleApp: AppUnderTest {
     package let profile: SinkProfile
 
     /// Puts examples on a device.
-    ///
-    /// - Parameter sdk: the SDK whose version decides which function is right.
-    package init(_ scope: ExampleScope, sdk: SinkProfile.SDK? = nil) {
+    package init(_ scope: ExampleScope) {
         self.scope = scope
-        profile = SinkProfile(
-            name: scope.anchor ?? "page",
-            version: "",
-            platforms: [scope.platform],
-            sdk: sdk.map { [scope.platform: $0] } ?? [:],
-            launchMode: .standard
-        )
+        profile = SinkProfile(name: scope.anchor ?? "page", version: "", platforms: [scope.platform], launchMode: .standard)
     }
 
     /// Plays a script and tells what the examples did.
@@ -41,7 +33,7 @@ package struct ExampleApp: AppUnderTest {
             if trace.inconclusive == nil { wiring.perform(event) }
             trace.steps.append(stage.step)
         }
-        trace.work = stage.executions.reduce(0) { $0 + $1.earlierSteps + $1.steps }
+        trace.work = stage.work
         return trace
     }
 }

@@ -5,8 +5,8 @@ import PushTracking
 ///
 /// The host tables find it as the execution's context.
 final class ExampleStage {
-    /// What was run on it: an app that crashes begins anew.
-    var executions: [Execution] = []
+    /// How many expressions and statements were run on it.
+    private(set) var work = 0
     /// What has been seen of the event that is happening.
     var step = ExampleStep()
     /// What the platform remembers: Android's pending intents, iOS' registered categories.
@@ -14,8 +14,9 @@ final class ExampleStage {
     /// The pushes of the case.
     var payloads: [Payload] = []
 
-    /// Notes how a function that the platform called has ended.
-    func note(_ outcome: Outcome) {
+    /// Notes how a function that the platform called has ended, and what running it took.
+    func note(_ outcome: Outcome, of execution: Execution) {
+        work += execution.steps
         switch outcome {
         case .completed: break
         case .threw(let error): step.threw = step.threw ?? ("\(error.typeName): \(error.message)", error.extent)

@@ -4,6 +4,8 @@ import Foundation
 enum DocFigures {
     /// In all, as of many translations.
     private static let manyPages = 500
+    /// Where the examples are run, which takes longer.
+    private static let manyPagesRun = 50
 
     static func add(to figures: inout Figures, options: BenchOptions, folder: String) throws {
         let paths = pages(in: options.pages)
@@ -11,29 +13,46 @@ enum DocFigures {
             figures.skipped.append("the documents: there is no page in \(options.pages)")
             return
         }
-        let copies = max(1, manyPages / paths.count)
+        // Ten milliseconds for the text of five pages, a hundred for all of them.
+        try add(to: &figures, paths, .text, options, folder, manyPages: manyPages, goal: 2 * Double(paths.count))
+        try add(to: &figures, paths, .whole, options, folder, manyPages: manyPagesRun, goal: 20 * Double(paths.count))
+    }
+
+    private static func add(
+        to figures: inout Figures,
+        _ paths: [String],
+        _ kind: DocRun.Kind,
+        _ options: BenchOptions,
+        _ folder: String,
+        manyPages: Int,
+        goal: Double
+    ) throws {
+        let copies = max(2, manyPages / paths.count)
         var few: [DocRun] = []
         var many: [DocRun] = []
         for pair in 0..<options.pairs {
-            if pair % 2 == 1 { many.append(try DocRun.measured(paths, copies: copies, in: folder)) }
-            few.append(try DocRun.measured(paths, copies: 1, in: folder))
-            if pair % 2 == 0 { many.append(try DocRun.measured(paths, copies: copies, in: folder)) }
+            if pair % 2 == 1 { many.append(try DocRun.measured(paths, copies: copies, kind, in: folder)) }
+            few.append(try DocRun.measured(paths, copies: 1, kind, in: folder))
+            if pair % 2 == 0 { many.append(try DocRun.measured(paths, copies: copies, kind, in: folder)) }
         }
         var comparison = Comparison()
         for run in few { comparison.add(subject: run.sample, baseline: run.reading) }
         figures.figures.append(
             Figure(
-                "docs, \(paths.count) pages read and checked | read",
+                "docs, \(kind.rawValue) of \(paths.count) pages checked | read",
                 comparison,
                 clock: .processor,
-                // Ten milliseconds for five pages.
-                goal: .subjectAtMost(2 * Double(paths.count))
+                goal: .subjectAtMost(goal)
             )
         )
         figures.figures.append(
-            growth("time a page", many, few, unit: "µs", clock: .processor, goal: 1.1) { $0.sample.processor / Double($0.pages) * 1e6 }
+            growth("\(kind.rawValue): time a page", many, few, unit: "µs", clock: .processor, goal: 1.1) {
+                $0.sample.processor / Double($0.pages) * 1e6
+            }
         )
-        figures.figures.append(growth("peak memory", many, few, unit: "MB", clock: nil, goal: nil) { Double($0.peakMemory) / 1e6 })
+        figures.figures.append(
+            growth("\(kind.rawValue): peak memory", many, few, unit: "MB", clock: nil, goal: nil) { Double($0.peakMemory) / 1e6 }
+        )
     }
 
     private static func growth(

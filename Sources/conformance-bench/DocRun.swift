@@ -13,27 +13,39 @@ struct DocRun: Sendable, Codable {
     /// In bytes.
     let peakMemory: Int
 
+    /// How much of a page is checked.
+    enum Kind: String {
+        /// Prose, tables, captions and links.
+        case text
+        /// All of it: the examples are parsed, checked as a compiler would, and run against all vectors.
+        case whole
+    }
+
     /// The first argument of a process that is such a run.
     static let word = "in-process-docs"
 
     /// Measures in a process of its own.
     ///
-    /// - Parameter copies: how often each page is read and checked, as if each time were another file.
-    static func measured(_ paths: [String], copies: Int, in folder: String) throws -> DocRun {
+    /// - Parameters:
+    ///   - copies: how often each page is read and checked, as if each time were another file.
+    ///   - kind: whether the examples are run, too.
+    static func measured(_ paths: [String], copies: Int, _ kind: Kind, in folder: String) throws -> DocRun {
         guard let program = Bundle.main.executablePath else { throw BenchError("this program does not know its own path") }
         let output = folder + "/in-process-docs.json"
-        _ = try Subprocess([program, word, String(copies)] + paths, output: output).run()
+        _ = try Subprocess([program, word, kind.rawValue, String(copies)] + paths, output: output).run()
         return try JSONDecoder().decode(DocRun.self, from: Data(contentsOf: URL(fileURLWithPath: output)))
     }
 
     /// Is such a process: measures and prints.
     static func run(_ arguments: [String]) throws {
-        guard let copies = arguments.first.flatMap({ Int($0) }), arguments.count > 1 else {
-            throw BenchError("\(word) takes a number of copies and pages")
+        guard arguments.count > 2, let kind = Kind(rawValue: arguments[0]), let copies = Int(arguments[1]) else {
+            throw BenchError("\(word) takes a kind, a number of copies, and pages")
         }
-        let paths = Array(arguments.dropFirst())
+        let paths = Array(arguments.dropFirst(2))
         let specification = try Specification(.embedded)
-        let checker = PageChecker(specification, edition: specification.defaultEdition)
+        let edition = specification.defaultEdition
+        let examples = kind == .whole ? try ExampleChecker(specification, edition: edition) : nil
+        let checker = PageChecker(specification, edition: edition, examples: examples)
         let reading = try Stopwatch.time { _ = try read(paths, copies: copies) { $0.count } }
         var reports: [PageReport] = []
         let sample = try Stopwatch.time { reports = try read(paths, copies: copies) { try checker.check($0, name: $1) } }

@@ -31,7 +31,7 @@ struct DocsCommandTests {
         let outcome = try tool.run(["docs", "help"])
         #expect(outcome.exitCode == 1)
         #expect(outcome.errors == "")
-        #expect(outcome.output.contains("help/ja.md: shows edition 2021-01, checked against 2022-02\nhelp/ja.md: no problems\n"))
+        #expect(outcome.output.contains("help/ja.md: shows edition 2022-02, checked against 2022-02\nhelp/ja.md: no problems\n"))
         let key = """
             help/sub folder/ru.md:17:3: error: [page.variable-keys] the key is "действие", and must be "action"
                17 | | действие | «1» — открытие, «2» — клик, «7» — показ |
@@ -132,7 +132,7 @@ struct DocsCommandTests {
             )
         )
         #expect(xml.contains("type=\"conformance.errored\">"))
-        #expect(xml.contains("<property name=\"page.edition\" value=\"2021-01\"/>"))
+        #expect(xml.contains("<property name=\"page.edition\" value=\"2022-02\"/>"))
     }
 
     @Test("the results file and SARIF follow their schemas", .enabled(if: Schemas.validator != nil, "python3 with jsonschema is not there"))
@@ -155,7 +155,7 @@ struct DocsCommandTests {
         (["docs"], "PAGE"),
         (["docs", "help", "--dry-run"], "--fix"),
         (["docs", "help", "--report", "xml=a"], "must be FORMAT=PATH"),
-        (["docs", "help", "--rule", "flag.*"], "no rule about pages is selected"),
+        (["docs", "help", "--rule", "flags.*"], "no rule is selected"),
         (["docs", "help", "--edition", "2022-01"], "the spec has no edition"),
     ]
 

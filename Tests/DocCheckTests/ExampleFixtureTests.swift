@@ -152,6 +152,25 @@ enum ExamplePages {
         ),
     ]
 
+    /// What does not come to an end, or grows without end, at the beginning of a function that the platform calls.
+    static let endlessCode: [(page: String, before: String, code: String)] = [
+        ("java-early-return", "Map<String, String> push = message.getData();", "while (true) { }"),
+        ("java-early-return", "Map<String, String> push = message.getData();", "for (int i = 0; i >= 0; i++) { }"),
+        ("java-early-return", "Map<String, String> push = message.getData();", "onMessageReceived(message);"),
+        ("java-early-return", "Map<String, String> push = message.getData();", #"String s = "x"; while (s != null) { s = s + s; }"#),
+        ("java-enum", "String getCode() {", "String getCode() { return getCode(); } String code() {"),
+        ("swift-guard", "let flag = userInfo", "while true { }"),
+        ("swift-guard", "let flag = userInfo", "var list = [1]; while !list.isEmpty { list += list }"),
+        ("swift-guard", "let flag = userInfo", "track(userInfo, interaction)"),
+    ]
+
+    @Test("what does not come to an end is said to be unknown, and ends", .timeLimit(.minutes(20)), arguments: endlessCode)
+    func endless(_ page: String, _ before: String, _ code: String) throws {
+        let text = try ExamplePages.text(page).replacingOccurrences(of: before, with: code + "\n" + before)
+        let found = try ExamplePages.findings(in: text, quickly: true)
+        #expect(found.contains { $0.contains("cannot be known") }, "\(found)")
+    }
+
     @Test("one mistake is found, and nothing else is said", arguments: mistakes)
     func mistake(_ mistake: Mistake) throws {
         let page = try ExamplePages.text(mistake.page)

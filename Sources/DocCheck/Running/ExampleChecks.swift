@@ -68,7 +68,8 @@ extension ExampleExamination {
             return places.filter { $0.value.name != usual.name }.map { extent, call in
                 Observation(
                     range: range(of: extent, in: call.scope),
-                    message: "the call is made on \(call.name), and \(usual.count) others of these examples are made on \(usual.name)",
+                    message:
+                        "the call is made on \(call.name), and \(usual.count) other \(usual.count == 1 ? "call" : "calls") on \(usual.name)",
                     suggestion: "write \(usual.name)",
                     certainty: "the examples for \(platform.rawValue) were run"
                 )

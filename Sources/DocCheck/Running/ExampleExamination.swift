@@ -30,8 +30,10 @@ struct ExampleExamination {
     func unknowns(_ isSelected: (String) -> Bool) -> [(rule: String, observation: Observation)] {
         var seen: Set<Inconclusive> = []
         var found: [(rule: String, observation: Observation)] = []
-        for run in runs {
-            for (unknown, played) in run.inconclusive where seen.insert(unknown).inserted {
+        let all = runs.flatMap { run in run.inconclusive.map { (run: run, unknown: $0.0, played: $0.1) } }
+        // A required case stands for what stops others, too.
+        for level in Level.allCases {
+            for (run, unknown, played) in all where played.template.level == level && seen.insert(unknown).inserted {
                 guard let rule = played.template.vector.rules.first(where: { isSelected($0.id) }) else { continue }
                 found.append(
                     (
@@ -58,7 +60,7 @@ struct ExampleExamination {
     }
 
     private func observation(_ breach: Breach, of collected: ScopeRun.Collected, in scope: ExampleScope) -> Observation {
-        let others = collected.cases - 1
+        let others = collected.differences - 1
         let more = others > 0 ? ", as in \(others) other \(others == 1 ? "difference" : "differences")" : ""
         return Observation(
             range: range(of: breach.place, in: scope),
@@ -87,7 +89,7 @@ struct ExampleExamination {
         var judged: [String: [RunExample]] = [:]
         for run in runs {
             let example = RunExample(scope: run.scope.label, line: run.scope.sources.first?.firstLine ?? 1)
-            for rule in run.judgedRules { judged[rule, default: []].append(example) }
+            for rule in run.judgedRules.subtracting(run.stoppedRules) { judged[rule, default: []].append(example) }
         }
         return judged
     }

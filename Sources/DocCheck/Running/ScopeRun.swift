@@ -11,7 +11,7 @@ struct ScopeRun {
     struct Collected {
         /// The first breach of each rule, by the rule's id.
         var byRule: [String: Breach] = [:]
-        var cases = 0
+        var differences = 0
     }
 
     let scope: ExampleScope
@@ -26,9 +26,12 @@ struct ScopeRun {
     private(set) var handlers: Set<SourceExtent> = []
     /// How many expressions and statements were run; a page may not keep everybody waiting.
     private var work = 0
-    private static let workLimit = 5_000_000
+    private static let workLimit = 2_000_000
+    private static let endlessWork = 50_000
     /// The rules whose cases were judged, by id.
     private(set) var judgedRules: Set<String> = []
+    /// Those with a case that something unknown has stopped: nobody can say that they are kept.
+    private(set) var stoppedRules: Set<String> = []
 
     /// The events whose calls are judged: those of the scope that its examples answer.
     let events: Set<DeviceEvent.Kind>
@@ -43,16 +46,16 @@ struct ScopeRun {
         guard !events.isEmpty else { return }
         let app = ExampleApp(scope)
         for played in cases.cases(for: scope.platform, with: events) {
-            judgedRules.formUnion(played.template.vector.rules.lazy.map(\.id))
             // Behind the last event that is judged, nothing can be seen any more.
             let last = played.script.scenario.events.lastIndex { events.contains($0.kind) } ?? 0
             let trace = app.trace(played.script, events: last + 1)
             add(trace, of: played, judge)
             work += trace.work
+            // What goes on for ever in one case does so in others.
+            if trace.inconclusive != nil, trace.work > Self.endlessWork { break }
             if work > Self.workLimit {
-                inconclusive.append(
-                    (Inconclusive(reason: "running it takes too long", extent: handlers.min { $0.start < $1.start } ?? .nowhere), played)
-                )
+                let extent = handlers.min { $0.start < $1.start } ?? .nowhere
+                stop(played, Inconclusive(reason: "running it takes too long", extent: extent))
                 break
             }
         }
@@ -69,13 +72,14 @@ struct ScopeRun {
             for call in step.calls { receivers[call.extent] = call.receiver }
             for handler in step.handlers { handlers.insert(handler.nameExtent) }
             if let unknown = step.inconclusive {
-                if !inconclusive.contains(where: { $0.0 == unknown }) { inconclusive.append((unknown, played)) }
+                stop(played, unknown)
                 return
             }
             let event = played.script.scenario.events[index].kind
             // An event that did not reach the app leaves it in a state that the case does not foresee.
             defer { isLost = isLost || step.handlers.isEmpty && !played.template.expectsSilence(atStep: index) }
             guard !isLost, events.contains(event), !isSameByIDs(step.delivery, played) else { continue }
+            judgedRules.formUnion(played.template.vector.rules.lazy.map(\.id))
             let observation = StepObservation(calls: step.calls.map(\.call), threw: step.threw?.message)
             let differences = judge.differences(of: played, atStep: index, observation)
             if differences.isEmpty {
@@ -92,6 +96,17 @@ struct ScopeRun {
                 default: add(located, event, blame, played, judge)
                 }
             }
+        }
+    }
+
+    /// Notes that a case could not be judged to its end. Of the cases that something unknown stops, a required one stands for it.
+    private mutating func stop(_ played: FilledCase, _ unknown: Inconclusive) {
+        stoppedRules.formUnion(played.template.vector.rules.lazy.map(\.id))
+        if let known = inconclusive.firstIndex(where: { $0.0 == unknown }) {
+            let isGraver = played.template.level == .required && inconclusive[known].1.template.level != .required
+            if isGraver { inconclusive[known].1 = played }
+        } else {
+            inconclusive.append((unknown, played))
         }
     }
 
@@ -137,6 +152,6 @@ struct ScopeRun {
         for rule in rules where collected[cause, default: Collected()].byRule[rule.id] == nil {
             collected[cause, default: Collected()].byRule[rule.id] = breach
         }
-        collected[cause, default: Collected()].cases += 1
+        collected[cause, default: Collected()].differences += 1
     }
 }

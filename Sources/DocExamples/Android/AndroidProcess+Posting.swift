@@ -31,7 +31,7 @@ extension AndroidProcess {
         if function.isStatic { return run(function, on: Instance(nil, .type(.named(type.name))), arguments) }
         let parameters = execution.program.constructors(of: type).first ?? []
         let outcome = execution.instantiate(type, self.arguments(parameters, message, data, context))
-        stage.note(outcome)
+        stage.note(outcome, of: execution)
         guard case .completed(let value) = outcome, !isStopped else { return }
         run(function, on: Instance(owner, value), arguments)
     }

@@ -43,7 +43,7 @@ extension AndroidProcess {
         else { return }
         stage.step.handlers.append(function)
         let arguments = [bindings.types.make(bindings.types.application), intent]
-        if let outcome = execution.run(method: function.name, on: receiver, arguments) { stage.note(outcome) }
+        if let outcome = execution.run(method: function.name, on: receiver, arguments) { stage.note(outcome, of: execution) }
     }
 
     private func startService(_ intent: IntentState) {

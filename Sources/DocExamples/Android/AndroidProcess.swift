@@ -32,7 +32,6 @@ final class AndroidProcess {
         self.device = device
         self.stage = stage
         execution = Execution(program, context: stage)
-        stage.executions.append(execution)
         device.receivers = []
         if let application = bindings.application, let instance = make(application) { call(.applicationOnCreate, on: instance) }
     }
@@ -48,7 +47,7 @@ final class AndroidProcess {
             return Instance(component, bindings.types.make(component.hostType, payload: activity), activity: activity)
         }
         let outcome = execution.instantiate(type)
-        stage.note(outcome)
+        stage.note(outcome, of: execution)
         guard case .completed(let value) = outcome else { return nil }
         if case .object(let object) = value {
             if object.host == nil { object.host = component.hostType.map { HostObject($0) } }
@@ -81,10 +80,10 @@ final class AndroidProcess {
         if instance.component?.type != nil || function.isStatic {
             execution.enclosingObject = nil
             let outcome = function.isStatic ? nil : execution.run(method: function.name, on: instance.value, arguments)
-            stage.note(outcome ?? execution.run(function, on: instance.value, arguments))
+            stage.note(outcome ?? execution.run(function, on: instance.value, arguments), of: execution)
         } else {
             execution.enclosingObject = instance.value
-            stage.note(execution.run(function, arguments))
+            stage.note(execution.run(function, arguments), of: execution)
         }
         noteUnresolved()
     }

@@ -28,7 +28,6 @@ final class IOSApp {
         self.standing = standing
         process = IOSProcess(types, defaults: defaults)
         execution = Execution(program, context: stage)
-        stage.executions.append(execution)
         stage.platform = process
         process.applicationDelegate = { [unowned self] in self.object(of: self.table.applicationType) }
         process.presumedDelegate = { [unowned self] in self.object(of: self.table.delegateType) }
@@ -44,7 +43,7 @@ final class IOSApp {
         // Its initializer may ask for it again.
         objects[type.name] = .null
         let outcome = execution.instantiate(type)
-        stage.note(outcome)
+        stage.note(outcome, of: execution)
         guard case .completed(let object) = outcome else { return .null }
         objects[type.name] = object
         return object
@@ -104,7 +103,7 @@ final class IOSApp {
 
     /// Runs what registers categories and assigns the delegate, where the launch has not.
     private func register() -> Bool {
-        if table.registersOutside { stage.note(execution.runStatements()) }
+        if table.registersOutside { stage.note(execution.runStatements(), of: execution) }
         for registration in table.registrations where process.categories == nil && isAlive { run(registration) }
         for assignment in table.assignments where process.assignedDelegate == nil && isAlive { run(assignment) }
         return isAlive
@@ -213,11 +212,18 @@ final class IOSApp {
     }
 
     private func finish(_ outcome: Outcome) {
-        stage.note(outcome)
+        stage.note(outcome, of: execution)
         var count = 0
         while isAlive, count < 1_000, let work = process.next() {
-            stage.note(execution.run(work.function, work.arguments, under: work.conditions, in: work.functions))
+            stage.note(execution.run(work.function, work.arguments, under: work.conditions, in: work.functions), of: execution)
             count += 1
+        }
+        if isAlive, count == 1_000, process.next() != nil {
+            let unknown = Inconclusive(
+                reason: "work on queues does not come to an end",
+                extent: execution.functions.last?.nameExtent ?? .nowhere
+            )
+            stage.step.inconclusive = stage.step.inconclusive ?? unknown
         }
         stage.noteUndeclared(execution.unresolvedCalls)
     }

@@ -80,7 +80,6 @@ extension Execution {
         let isOutermost = depth == 0
         let before = (conditions.count, functions.count, depth)
         if isOutermost {
-            earlierSteps += steps
             steps = 0
             stack = StackGuard()
         }

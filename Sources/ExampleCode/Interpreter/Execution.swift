@@ -18,8 +18,6 @@ package final class Execution {
     package internal(set) var unresolvedCalls: [UnresolvedCall] = []
     /// How many steps were taken by the current call of `run`.
     package internal(set) var steps = 0
-    /// How many were taken by all calls before it.
-    package internal(set) var earlierSteps = 0
     let limits: Limits
     let semantics: LanguageSemantics
     var depth = 0
