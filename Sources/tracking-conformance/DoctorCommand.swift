@@ -63,7 +63,7 @@ enum DoctorCommand {
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
         if let path = commandLine[replay] {
             let transcript = try InputFile.readTranscript(path)
-            return report(transcript.records, command: transcript.command, file: path, commandLine, terminal)
+            return try report(transcript.records, command: transcript.command, file: path, commandLine, terminal)
         }
         guard let command = commandLine.trailing else {
             throw CommandFailure.wrongInput(
@@ -122,7 +122,7 @@ enum DoctorCommand {
         try transcript?.close()
         if let code = flag.exitCode { return code }
         if isListed { terminal.write("\n") }
-        return report(seen.withLock { $0.records }, command: command, file: nil, commandLine, terminal)
+        return try report(seen.withLock { $0.records }, command: command, file: nil, commandLine, terminal)
     }
 
     private static func started<Value>(_ body: () async throws(AdapterError) -> Value) async throws(CommandFailure) -> Value {
@@ -139,7 +139,14 @@ enum DoctorCommand {
         file: String?,
         _ commandLine: ParsedCommandLine,
         _ terminal: Terminal
-    ) -> ExitCode {
+    ) throws(CommandFailure) -> ExitCode {
+        // Nothing that was said is no sign of health.
+        let hasMessage = records.contains { record in
+            if case .line = record.content { true } else { false }
+        }
+        guard hasMessage else {
+            throw .wrongInput("the transcript has no message", suggestion: "record a run in which the adapter starts")
+        }
         let diagnosis = Diagnosis(records)
         let report = DoctorReport(diagnosis, of: records, command: command, file: file)
         terminal.write(commandLine[format] == .text ? report.text : String(decoding: report.json, as: UTF8.self))

@@ -87,6 +87,17 @@ struct DoctorTests {
         #expect(Set(rows.flatMap(\.named)) == Set(DoctorMistake.allCases))
     }
 
+    @Test("a program that writes without end is left long before its time is up", arguments: ["y\n", "\n", "{\n"])
+    func endlessLines(_ line: String) async throws {
+        let program = "import sys\nwhile True: sys.stdout.write(sys.argv[1] * 10000)"
+        let command = [try #require(Programs.python), "-I", "-S", "-c", program, line]
+        let records = try await DoctorVisits.turnstile.pass { try await DoctorVisits.records(of: command) }
+        #expect(!records.contains { $0.content == .event(.timeout) })
+        #expect(records.count < 200_000)
+        let diagnosis = Diagnosis(records)
+        #expect(diagnosis.findings.map(\.mistake) == [.printsOnStdout])
+    }
+
     @Test("a program that is not there cannot be visited")
     func noProgram() async throws {
         await #expect(throws: AdapterError.self) { try await DoctorVisits.records(of: ["/no/such/program"]) }

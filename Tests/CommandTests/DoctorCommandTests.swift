@@ -75,12 +75,44 @@ struct DoctorCommandTests {
     func notStarted() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
-        let outcome = try tool.run(["run", "--start-timeout", "1", "--transcript", "t.jsonl"] + command("not-flushed"))
+        let outcome = try tool.run(
+            ["run", "--start-timeout", "1", "--env", "HOME", "--timeout", "2.5", "--transcript", "t.jsonl"] + command("not-flushed")
+        )
         #expect(outcome.exitCode == 3)
-        #expect(outcome.errors.contains("tracking-conformance adapter doctor -- "))
+        #expect(outcome.errors.contains("tracking-conformance adapter doctor --timeout 2.5 --start-timeout 1 --env HOME -- "))
         let replayed = try tool.run(["adapter", "doctor", "--replay", "t.jsonl"])
         #expect(replayed.exitCode == 1)
         #expect(replayed.output.contains("mistake: [no-answer] "))
+    }
+
+    static let withoutMessage: [(records: String, exitCode: Int32)] = [
+        ("", 2), (#"{"ms":1,"process":1,"event":"notStarted","reason":"There is no program x."}"# + "\n", 2),
+        (#"{"ms":1,"process":1,"direction":"received","line":"x"}"# + "\n", 1),
+    ]
+
+    @Test("a transcript in which nothing was said is no sign of health", arguments: withoutMessage)
+    func saysNothing(_ row: (records: String, exitCode: Int32)) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        try tool.write(Array(("{\"transcript\":1}\n" + row.records).utf8), to: "t.jsonl")
+        let outcome = try tool.run(["adapter", "doctor", "--replay", "t.jsonl"])
+        #expect(outcome.exitCode == row.exitCode, "\(outcome.errors)")
+        #expect(outcome.errors.contains("the transcript has no message") == (row.exitCode == 2))
+    }
+
+    @Test("an adapter that cannot be started a second time is told what was seen the first time")
+    func startsOnce() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let answer = #"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1,"sink":{"name":"x"},"platforms":["android"]}}"#
+        let script = "#!/bin/sh\nrm adapter\nread line\necho '\(answer)'\nread line\nexit 3\n"
+        try tool.write(Array(script.utf8), to: "adapter")
+        let file = tool.folder.appending(component: "adapter").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+        let outcome = try tool.run(["adapter", "doctor", "--", "./adapter"])
+        #expect(outcome.exitCode == 1, "\(outcome.errors)")
+        #expect(outcome.output.contains("process 2 could not be started"))
+        #expect(outcome.output.contains("mistake: [crashes] "))
     }
 
     static let refused: [(arguments: [String], exitCode: Int32, says: String)] = [

@@ -23,6 +23,7 @@ package struct Diagnosis: Sendable {
             examination.endings()
             for finding in examination.findings { add(finding) }
         }
+        if let changed = Examination.changedHandshake(stories) { add(changed) }
         if let silent = Examination.silentSink(stories) { add(silent) }
         findings.sort { ($0.mistake.isHint ? 1 : 0, $0.records.first ?? .max) < ($1.mistake.isHint ? 1 : 0, $1.records.first ?? .max) }
     }
@@ -49,6 +50,11 @@ struct Examination {
 
     /// Notes what was seen in a record.
     mutating func note(_ mistake: DoctorMistake, _ seen: String, record: Int, showingLog: Bool = false) {
+        // Of what is seen again, and perhaps in every line, only the place is kept.
+        if let index = findings.firstIndex(where: { $0.mistake == mistake }) {
+            findings[index].records.append(record)
+            return
+        }
         findings.append(DoctorFinding(mistake: mistake, seen: seen, records: [record], log: showingLog ? story.log : []))
     }
 

@@ -19,6 +19,10 @@ final class DoctorTalk {
         var launchMode: LaunchMode
     }
 
+    /// How much is read of one process. Who writes more is answering nobody, and must not fill the memory.
+    private static let mostBytes = 16 << 20
+    private static let mostLines = 20_000
+
     let process: RecordingProcess
     private(set) var state = State.running
     private(set) var handshake: Handshake?
@@ -27,6 +31,8 @@ final class DoctorTalk {
     private var splitter = LineSplitter(limit: 1 << 20)
     private var reader = PatientReader()
     private var pending = PendingAnswers()
+    private var byteCount = 0
+    private var lineCount = 0
 
     init(process: RecordingProcess, host: any AdapterHost, isCancelled: @escaping @Sendable () -> Bool) {
         self.process = process
@@ -47,6 +53,7 @@ final class DoctorTalk {
         while !pending.pending.isEmpty, !isCancelled() {
             var output: [UInt8] = []
             let processState = process.wait(until: deadline, output: &output)
+            byteCount += output.count
             splitter.append(output)
             readLines()
             guard processState == .running, state != .ended else {
@@ -64,6 +71,11 @@ final class DoctorTalk {
     private func readLines() {
         do {
             while let line = try splitter.next() {
+                lineCount += 1
+                guard lineCount <= Self.mostLines, byteCount <= Self.mostBytes else {
+                    state = .ended
+                    return
+                }
                 for item in reader.read(line, record: 0) {
                     if case .answer(let answer) = item { take(answer) }
                 }

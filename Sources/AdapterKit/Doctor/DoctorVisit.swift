@@ -57,7 +57,9 @@ package struct DoctorVisit {
             if talk.state == .ended {
                 _ = talk.process.end(.terminated, grace: options.grace)
                 guard processes < Self.mostProcesses else { return }
-                talk = try begin()
+                // What was said before is worth telling, even if the adapter cannot be started again.
+                guard let next = try? begin() else { return }
+                talk = next
             }
             guard talk.state == .running, !isCancelled() else { break }
             ask(step, in: talk, as: said)

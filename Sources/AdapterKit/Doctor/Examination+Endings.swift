@@ -10,12 +10,15 @@ extension Examination {
             note(.closesStream, "The adapter closed its standard \(name) and went on running.", record: closed, showingLog: true)
         } else if let timeout = story.record(of: .timeout) {
             silent(at: timeout)
-        } else if let end = story.record(of: .terminate), findings.isEmpty, let request = firstUnanswered(before: end) {
+        } else if let end = story.record(of: .terminate), !hasMistake, let request = firstUnanswered(before: end) {
             // A run ends a process for any fault; one that nothing else explains is silence.
             noteSilence(request, at: end)
         }
         stays()
     }
+
+    /// Whether there is something already that may explain silence; what is only a hint never does.
+    private var hasMistake: Bool { findings.contains { !$0.mistake.isHint } }
 
     private func firstUnanswered(before record: Int) -> AdapterStory.Request? {
         story.requests.first { $0.record < record && ($0.answer.map { $0.record > record } ?? true) }
@@ -66,7 +69,7 @@ extension Examination {
             note(.readsAllInput, seen, record: timeout)
         } else if isLate {
             note(.notFlushed, "The answer to \(name) came only when the adapter's input had been closed.", record: timeout)
-        } else if findings.isEmpty {
+        } else if !hasMistake {
             noteSilence(request, at: timeout)
         }
     }

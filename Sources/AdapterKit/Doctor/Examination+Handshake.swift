@@ -19,6 +19,18 @@ extension Examination {
         }
     }
 
+    /// Says that a process declared something else than the one before it, which a run does not put up with.
+    static func changedHandshake(_ stories: [AdapterStory]) -> DoctorFinding? {
+        let said = stories.compactMap { story in
+            story.results(of: "initialize").first.flatMap { entry in
+                (try? AdapterHandshake(entry.result)).map { (handshake: $0, record: entry.answer.record) }
+            }
+        }
+        guard let first = said.first, let other = said.first(where: { $0.handshake != first.handshake }) else { return nil }
+        let seen = "A process that was started later answered `initialize` otherwise than the first one."
+        return DoctorFinding(mistake: .wrongHandshake, seen: seen, records: [other.record], log: [])
+    }
+
     private mutating func check(_ result: JSONElement, record: Int) {
         do {
             _ = try AdapterHandshake(result)

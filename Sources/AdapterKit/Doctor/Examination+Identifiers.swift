@@ -14,8 +14,8 @@ extension Examination {
 
     private func isAfterShutdown(_ answer: AdapterStory.Answer) -> Bool {
         guard let shutdown = story.shutdown, answer.record > shutdown else { return false }
-        if case .request = answer.match { return false }
-        return true
+        // A late answer, or a second one that was still on its way, is none to `shutdown`.
+        return answer.match == .nothing
     }
 
     private mutating func note(_ answer: AdapterStory.Answer) {

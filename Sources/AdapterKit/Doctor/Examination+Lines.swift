@@ -2,6 +2,7 @@
 extension Examination {
     mutating func lines() {
         for noise in story.noises { note(noise) }
+        for (record, count) in story.received where count > PatientReader.mostBytes { noteOversized(record) }
         for answer in story.answers where answer.lineCount > 1 {
             note(
                 .answerOverLines,
@@ -24,11 +25,14 @@ extension Examination {
         }
     }
 
+    private mutating func noteOversized(_ record: Int) {
+        guard case .line(_, let bytes, let isComplete) = records[record].content else { return }
+        let what = isComplete ? "has \(bytes.count) bytes" : "had no end after \(bytes.count) bytes"
+        note(.oversizedLine, "A line on standard output \(what).", record: record)
+    }
+
     private mutating func noteUnended(_ record: Int, isWhole: Bool, _ line: String) {
-        guard case .line(_, let bytes, _) = records[record].content else { return }
-        if bytes.count > 1 << 20 {
-            note(.oversizedLine, "A line on standard output had no end after \(bytes.count) bytes.", record: record)
-        } else if isWhole, story.requests.contains(where: { $0.answer == nil }) {
+        if isWhole, story.requests.contains(where: { $0.answer == nil }) {
             note(.noLineFeed, "An answer was written without a line feed behind it: \(line).", record: record)
         }
     }

@@ -50,12 +50,15 @@ extension Examination {
 
     /// A call must not carry the ids of another case.
     private mutating func checkForeignIDs(_ results: Results) {
-        let own = results.map { $0.request.parameters.map { Self.ids(in: $0) } ?? [] }
-        var owners: [Bytes: [Int]] = [:]
-        for (index, ids) in own.enumerated() { for id in ids { owners[id, default: []].append(index) } }
-        for (index, entry) in results.enumerated() {
-            for id in Self.idsOfCalls(in: entry.result) where !own[index].contains(id) {
-                noteForeign(id, entry.request, entry.answer, owner: owners[id]?.first.map { results[$0] }, ownIDs: own[index])
+        // Also the ids of a case that has no answer, or an error for one, can turn up in another.
+        var owners: [Bytes: AdapterStory.Request] = [:]
+        for request in story.requests where request.method == "runCase" {
+            for id in Self.ids(of: request) where owners[id] == nil { owners[id] = request }
+        }
+        for entry in results {
+            let own = Self.ids(of: entry.request)
+            for id in Self.idsOfCalls(in: entry.result) where !own.contains(id) {
+                noteForeign(id, entry.request, entry.answer, owner: owners[id], ownIDs: own)
             }
         }
     }
@@ -64,13 +67,13 @@ extension Examination {
         _ id: Bytes,
         _ request: AdapterStory.Request,
         _ answer: AdapterStory.Answer,
-        owner: Results.Element?,
+        owner: AdapterStory.Request?,
         ownIDs: Set<Bytes>
     ) {
         let (name, line) = (Self.name(of: request), quote(answer.record))
         if let owner {
-            let wasInFlight = owner.answer.record > request.record && owner.request.record < answer.record
-            let seen = "The answer to \(name) carries the id \"\(id)\", which is that of request \(owner.request.id): \(line)."
+            let wasInFlight = (owner.answer?.record ?? .max) > request.record && owner.record < answer.record
+            let seen = "The answer to \(name) carries the id \"\(id)\", which is that of request \(owner.id): \(line)."
             // Who remembers other cases remembers those in flight, too.
             let remembers = findings.contains { $0.mistake == .stateKept }
             note(wasInFlight && !remembers ? .mixedUp : .stateKept, seen, record: answer.record)
@@ -79,6 +82,8 @@ extension Examination {
             note(.textDamaged, "\(name) was sent the id \(sent), and its answer has \"\(id)\" instead: \(line).", record: answer.record)
         }
     }
+
+    private static func ids(of request: AdapterStory.Request) -> Set<Bytes> { request.parameters.map { ids(in: $0) } ?? [] }
 
     /// All message and delivery ids of a case.
     private static func ids(in parameters: JSONElement) -> Set<Bytes> {

@@ -34,11 +34,24 @@ struct PatientReader {
     /// How many lines one answer may be spread over to be recognised.
     private static let mostLines = 400
 
+    /// How many bytes a line may have, and an answer that is spread over lines.
+    static let mostBytes = 1 << 20
+
+    /// Whether the last line was too long to be recorded in one piece, so that what comes next belongs to it.
+    private var isInsideCutLine = false
     private var begun: [(record: Int, bytes: [UInt8], reason: String)] = []
+    private var heldBytes = 0
 
     /// Reads a line, and gives away what is settled by it.
     mutating func read(_ line: [UInt8], record: Int, isComplete: Bool = true) -> [Item] {
+        if isInsideCutLine {
+            isInsideCutLine = !isComplete
+            return []
+        }
         guard isComplete else {
+            isInsideCutLine = line.count > Self.mostBytes
+            // Its length is what is wrong with it.
+            guard !isInsideCutLine else { return finish() }
             let isWhole = (try? Self.root(of: line))?.kind == .object
             return finish() + [.noise(.unended(isWhole: isWhole), record: record)]
         }
@@ -58,18 +71,26 @@ struct PatientReader {
 
     /// Gives away what was held back because more could have followed.
     mutating func finish() -> [Item] {
-        defer { begun = [] }
+        defer { forget() }
         return begun.map { .noise(.notJSON($0.reason), record: $0.record) }
+    }
+
+    private mutating func forget() {
+        begun = []
+        heldBytes = 0
     }
 
     private mutating func continued(_ line: [UInt8], record: Int, reason: String) -> [Item] {
         let first = line.first { $0 != UInt8(ascii: " ") }
         guard !begun.isEmpty || first == UInt8(ascii: "{") else { return [.noise(.notJSON(reason), record: record)] }
         begun.append((record, line, reason))
+        heldBytes += line.count + 1
+        // Every further line reads all of them again.
+        guard heldBytes <= Self.mostBytes else { return finish() }
         let whole = Array(begun.map(\.bytes).joined(separator: [UInt8(ascii: "\n")]))
         if begun.count > 1, let root = try? Self.root(of: whole) {
-            defer { begun = [] }
             guard root.looksLikeAnswer else { return finish() }
+            defer { forget() }
             return [.answer(Answer(record: begun[0].record, lineCount: begun.count, root: root))]
         }
         return begun.count > Self.mostLines ? finish() : []

@@ -28,8 +28,15 @@ enum RepeatedCommand {
         for declared in commandLine[SinkOptions.sdk] {
             words += [SinkOptions.sdk.name, "\(declared.platform.rawValue):\(declared.sdk.name)@\(declared.sdk.version)"]
         }
-        pass(SinkOptions.timeout, seconds(commandLine[SinkOptions.timeout]))
-        pass(SinkOptions.startTimeout, seconds(commandLine[SinkOptions.startTimeout]))
+        return words + adapterWords(commandLine)
+    }
+
+    /// The words that say how an adapter is started and how long it may take, with its command behind `--`.
+    static func adapterWords(_ commandLine: ParsedCommandLine) -> [String] {
+        var words: [String] = []
+        for option in [SinkOptions.timeout, SinkOptions.startTimeout] where commandLine.isGiven(option) {
+            words += [option.name, seconds(commandLine[option])]
+        }
         for name in commandLine[SinkOptions.environment] { words += [SinkOptions.environment.name, name] }
         if let command = commandLine.trailing { words += ["--"] + command }
         return words

@@ -124,7 +124,7 @@ enum RunCommand {
             app = try await start.value.get()
         } catch {
             try reports.abort(RunFailure(id: "adapter-start", message: error.sentence, details: error.log), settings: session.settings)
-            let doctor = ShellWord.line([ToolVersion.name, "adapter", "doctor", "--"] + command)
+            let doctor = ShellWord.line([ToolVersion.name, "adapter", "doctor"] + RepeatedCommand.adapterWords(session.commandLine))
             let problem = Diagnostic(.error, error.description, suggestion: "to see what is said: \(doctor)")
             throw CommandFailure(interruption.flag.exitCode ?? .adapterNotStarted, [problem])
         }
