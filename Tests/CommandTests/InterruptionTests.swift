@@ -1,4 +1,5 @@
 import Foundation
+import InstalledPrograms
 import Testing
 
 @Suite("A run that is interrupted", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
@@ -101,8 +102,7 @@ struct InterruptionTests {
 }
 
 extension BuiltTool {
-    private static let xmllint: String? = ["/usr/bin/xmllint", "/usr/local/bin/xmllint", "/opt/homebrew/bin/xmllint"]
-        .first { FileManager.default.isExecutableFile(atPath: $0) }
+    private static let xmllint = InstalledProgram.path(of: "xmllint")
 
     /// Waits until an adapter has written so much to a file. Blocks, as other tests do that wait for processes: whoever suspends would
     /// come back only once all of them have ended.
