@@ -15,9 +15,7 @@ enum Programs {
         Starter.named(language)?.programs.allSatisfy { isInstalled($0) } == true
     }
 
-    /// The interpreter of the system: a version manager's stand-in takes longer to start.
-    static let python: String? = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"]
-        .first { FileManager.default.isExecutableFile(atPath: $0) }
+    static let python = InstalledProgram.path(of: "python3")
 
     /// The tests' own adapters.
     static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
