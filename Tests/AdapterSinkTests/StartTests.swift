@@ -58,11 +58,14 @@ struct StartTests {
             ([try file("text", "hello\n", mode: 0o755)], "neither a program nor a script with a first line"),
             ([try file("orphan", "#!/no/such/interpreter\n", mode: 0o755)], "the interpreter that its first line names is not there"),
         ]
-        for (command, message) in rows {
+        let busy = try file("busy", "#!/bin/sh\n", mode: 0o755)
+        let writer = try #require(FileHandle(forWritingAtPath: busy))
+        defer { try? writer.close() }
+        for (command, message) in rows + [([busy], "another process has it open for writing")] {
             let error = await #expect(throws: AdapterError.self) {
                 try await AdapterApp(command: command, environment: Fixtures.environment, edition: "2022-02")
             }
-            #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+            #expect(error?.description.contains(message) == true, "\(command): \(error?.description ?? "")")
         }
     }
 

@@ -92,13 +92,13 @@ struct PosixSpawn {
         return signals
     }
 
-    /// A file written a moment ago is busy for as long as another new process has not given up the descriptor it was written through.
+    /// A file written a moment ago is busy for as long as another new process has not given up the descriptor it was written through;
+    /// on a loaded machine that takes tenths of a second.
     private func retryingWhileBusy(_ start: () -> Int32) -> Int32 {
+        let deadline = ContinuousClock.now + .seconds(2)
         var result = start()
-        var attempts = 20
-        while result == ETXTBSY, attempts > 0 {
+        while result == ETXTBSY, ContinuousClock.now < deadline {
             usleep(10_000)
-            attempts -= 1
             result = start()
         }
         return result
@@ -109,6 +109,7 @@ struct PosixSpawn {
         case ENOEXEC: "it is neither a program nor a script with a first line such as `#!/usr/bin/env python3`"
         case ENOENT: "the interpreter that its first line names is not there"
         case EACCES: "it, or the interpreter that its first line names, may not be executed"
+        case ETXTBSY: "another process has it open for writing; start it when it has been written"
         case E2BIG: "its arguments and environment are too long"
         case EAGAIN, ENOMEM: "the system has no room for another process"
         default: String(cString: strerror(error))
