@@ -24,7 +24,17 @@ package struct ExampleApp: AppUnderTest {
     ///
     /// - Parameter count: how many of the events are played, from the first on.
     package func trace(_ script: DeviceScript, events count: Int = .max) -> ExampleTrace {
-        let stage = ExampleStage()
+        run(script, events: count).trace.filled(with: script.payloads)
+    }
+
+    /// The callbacks that the device makes; Android's examples are not told by them.
+    func schedule(of script: DeviceScript) -> [DeviceScenario.ScheduledCallback] { scope.ios?.standing.schedule(script) ?? [] }
+
+    /// Plays a script.
+    ///
+    /// - Returns: what happens in every case of the scenario whose pushes answer alike.
+    func run(_ script: DeviceScript, events count: Int) -> (trace: ExampleTrace, inquiry: [PushInquiry]) {
+        let stage = ExampleStage(InspectedPushes(script.payloads))
         var wiring: any ExampleWiring =
             if let ios = scope.ios { IOSWiring(scope, ios, script, stage) } else { AndroidWiring(scope, script, stage) }
         var trace = ExampleTrace()
@@ -34,7 +44,7 @@ package struct ExampleApp: AppUnderTest {
             trace.steps.append(stage.step)
         }
         trace.work = stage.work
-        return trace
+        return (trace, stage.pushes.inquiry)
     }
 }
 

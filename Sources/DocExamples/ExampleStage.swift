@@ -12,7 +12,9 @@ final class ExampleStage {
     /// What the platform remembers: Android's pending intents, iOS' registered categories.
     var platform: AnyObject?
     /// The pushes of the case.
-    var payloads: [Payload] = []
+    let pushes: InspectedPushes
+
+    init(_ pushes: InspectedPushes) { self.pushes = pushes }
 
     /// Notes how a function that the platform called has ended, and what running it took.
     func note(_ outcome: Outcome, of execution: Execution) {
@@ -37,10 +39,16 @@ final class ExampleStage {
         if let unknown = call.firstUnknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
         var origins: [String: SourceExtent] = [:]
         var payload = Payload()
+        var pushed: [TracedCall.PushedVariable] = []
         if case .map(let map) = call.argument(data) {
             for entry in map.entries {
                 guard let key = entry.key.text else { continue }
-                payload[key] = try PayloadValue(entry.value, at: call.extent)
+                if case .string(let text) = entry.value, let own = text.witness as? PushedText {
+                    pushed.append(TracedCall.PushedVariable(name: key, key: own.key))
+                    payload[key] = .string("")
+                } else {
+                    payload[key] = try PayloadValue(entry.value, at: call.extent)
+                }
                 origins[key] = map.extent(of: entry.key)
             }
         }
@@ -52,6 +60,7 @@ final class ExampleStage {
                     data: payload
                 ),
                 receiver: call.receiverName,
+                pushed: pushed,
                 extent: call.extent,
                 origins: origins,
                 conditions: call.conditions,

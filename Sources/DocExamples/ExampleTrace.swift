@@ -14,6 +14,18 @@ package struct ExampleTrace: Sendable {
         .observed(steps.map { StepObservation(calls: $0.calls.map(\.call), threw: $0.threw?.message) })
     }
 
+    /// The trace of a case with these pushes that runs like this.
+    func filled(with payloads: [Payload]) -> ExampleTrace {
+        var filled = self
+        for step in filled.steps.indices {
+            for call in filled.steps[step].calls.indices {
+                filled.steps[step].calls[call].call = filled.steps[step].calls[call].call(with: payloads)
+                filled.steps[step].calls[call].pushed = []
+            }
+        }
+        return filled
+    }
+
     /// The first thing that nobody can know.
     package var inconclusive: Inconclusive? { steps.lazy.compactMap(\.inconclusive).first }
 }
@@ -40,10 +52,18 @@ package struct ExampleStep: Sendable {
 
 /// A call to the SDK as an example made it.
 package struct TracedCall: Sendable {
+    /// A variable that got a text of a push, which nobody has looked at on its way.
+    struct PushedVariable: Sendable {
+        let name: String
+        let key: PushKey
+    }
+
     /// Function, name and variables, as they were when it was called.
     package var call: TrackingCall
     /// The class it was called on: `MobileCore`, `ACPCore`.
     package var receiver: String
+    /// The variables that are the pushes' in every case that runs like this.
+    var pushed: [PushedVariable]
     /// The whole call.
     package var extent: SourceExtent
     /// Where each variable got its value: the call that put it there, the entry of a literal. By key; without those that are not known.
@@ -52,6 +72,14 @@ package struct TracedCall: Sendable {
     package var conditions: [Decision]
     /// The functions that were running, outermost first.
     package var functions: [FunctionDeclaration]
+
+    /// The call as it is made in a case with these pushes that runs like this.
+    package func call(with payloads: [Payload]) -> TrackingCall {
+        guard !pushed.isEmpty else { return call }
+        var data = call.data
+        for variable in pushed { data[variable.name] = variable.key.value(in: payloads) }
+        return TrackingCall(function: call.function, name: call.name, data: data)
+    }
 }
 
 /// Why the behaviour of an example cannot be known from a point on.

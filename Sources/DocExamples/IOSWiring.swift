@@ -7,7 +7,6 @@ struct IOSWiring: ExampleWiring {
     private let scope: ExampleScope
     private let bindings: IOSBindings
     private let stage: ExampleStage
-    private let payloads: [Payload]
     private let schedule: [DeviceScenario.ScheduledCallback]
     private var next = 0
     private var step = 0
@@ -19,10 +18,8 @@ struct IOSWiring: ExampleWiring {
         self.scope = scope
         self.bindings = bindings
         self.stage = stage
-        payloads = script.payloads
         state = script.scenario.app
         schedule = bindings.standing.schedule(script)
-        stage.payloads = payloads
     }
 
     mutating func perform(_ event: DeviceEvent) {
@@ -30,7 +27,7 @@ struct IOSWiring: ExampleWiring {
         let first = next
         while next < schedule.endIndex, schedule[next].step == step { next += 1 }
         step += 1
-        if case .dismissed(let notification) = event { bindings.standing.explainSilence(payloads[notification], stage) }
+        if case .dismissed(let notification) = event { bindings.standing.explainSilence(notification, stage) }
         guard stage.step.inconclusive == nil else { return }
         if perform(event, schedule[first..<next]) {
             app?.endEvent()
@@ -74,14 +71,14 @@ struct IOSWiring: ExampleWiring {
         case .didFinishLaunching(let notification):
             let app = makeApp()
             self.app = app
-            let push = notification.map { IOSPush(ordinal: $0, payload: payloads[$0]) }
+            let push = notification.map { IOSPush(ordinal: $0, of: stage.pushes) }
             let response = notification.map { self.response($0, ActionIdentifier.defaultAction) }
             return app.start(push: push, response: response, state: event.opensApp ? "inactive" : "background")
         case .didReceiveRemoteNotification(let notification, let state):
-            let push = IOSPush(ordinal: notification, payload: payloads[notification])
+            let push = IOSPush(ordinal: notification, of: stage.pushes)
             return running().receive(push, state: state == .active ? "active" : "background")
         case .willPresent(let notification):
-            return running().present(IOSPush(ordinal: notification, payload: payloads[notification]))
+            return running().present(IOSPush(ordinal: notification, of: stage.pushes))
         case .didReceive(let notification, let identifier):
             let state = state == .foreground ? "active" : event.opensApp ? "inactive" : "background"
             return running().respond(response(notification, identifier), state: state)
@@ -91,7 +88,7 @@ struct IOSWiring: ExampleWiring {
     }
 
     private func response(_ notification: Int, _ identifier: String) -> IOSPush {
-        IOSPush(ordinal: notification, payload: payloads[notification], actionIdentifier: identifier)
+        IOSPush(ordinal: notification, of: stage.pushes, actionIdentifier: identifier)
     }
 
     /// The process, which has been started before the case where the case does not begin with the app closed.

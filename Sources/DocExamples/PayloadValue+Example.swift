@@ -12,7 +12,7 @@ extension PayloadValue {
         case .integer(let number), .long(let number): self = .number(String(number))
         case .floating(let number): self = .number(String(number))
         case .character(let scalar): self = .string(String(scalar))
-        case .string(let text, _): self = .string(text)
+        case .string(let text): self = .string(text.content)
         case .list(let list): self = try .array(Self.values(list.elements, at: extent))
         case .set(let set): self = try .array(Self.values(set.elements, at: extent))
         case .tuple(let values): self = try .array(Self.values(values, at: extent))

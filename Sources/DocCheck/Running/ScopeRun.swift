@@ -44,12 +44,15 @@ struct ScopeRun {
         self.scope = scope
         events = scope.events.filter(scope.answers)
         guard !events.isEmpty else { return }
-        let app = ExampleApp(scope)
+        var remembered = RememberedTraces(ExampleApp(scope))
         for played in cases.cases(for: scope.platform, with: events) {
             // Behind the last event that is judged, nothing can be seen any more.
             let last = played.script.scenario.events.lastIndex { events.contains($0.kind) } ?? 0
-            let trace = app.trace(played.script, events: last + 1)
+            let known = remembered.traces.count
+            let number = remembered.trace(of: played.script, events: last + 1)
+            let trace = remembered.traces[number]
             add(trace, of: played, judge)
+            guard number == known else { continue }
             work += trace.work
             // What goes on for ever in one case does so in others.
             if trace.inconclusive != nil, trace.work > Self.endlessWork { break }
@@ -80,7 +83,7 @@ struct ScopeRun {
             defer { isLost = isLost || step.handlers.isEmpty && !played.template.expectsSilence(atStep: index) }
             guard !isLost, events.contains(event), !isSameByIDs(step.delivery, played) else { continue }
             judgedRules.formUnion(played.template.vector.rules.lazy.map(\.id))
-            let observation = StepObservation(calls: step.calls.map(\.call), threw: step.threw?.message)
+            let observation = StepObservation(calls: step.calls.map { $0.call(with: played.script.payloads) }, threw: step.threw?.message)
             let differences = judge.differences(of: played, atStep: index, observation)
             if differences.isEmpty {
                 if !step.calls.isEmpty { spectrum.add(step.decisions) }

@@ -8,10 +8,10 @@ enum AndroidBundles {
 
     /// The kinds of values that have functions of their own: name, Java's type, what fits.
     private static let kinds: [(name: String, type: String, fits: @Sendable (Value) -> Bool)] = [
-        ("String", "String", { $0.text != nil }), ("Boolean", "boolean", { $0.boolean != nil }),
+        ("String", "String", { $0.isText }), ("Boolean", "boolean", { $0.boolean != nil }),
         ("Int", "int", { if case .integer = $0 { true } else { false } }), ("Long", "long", { if case .long = $0 { true } else { false } }),
         ("Double", "double", { if case .floating = $0 { true } else { false } }),
-        ("Float", "float", { if case .floating = $0 { true } else { false } }), ("CharSequence", "CharSequence", { $0.text != nil }),
+        ("Float", "float", { if case .floating = $0 { true } else { false } }), ("CharSequence", "CharSequence", { $0.isText }),
     ]
 
     /// Kinds whose getters have no default.
@@ -24,7 +24,7 @@ enum AndroidBundles {
             .method("boolean containsKey(String key)") { call throws(Interruption) in
                 call.argument(0).unknown.map(Value.unknown) ?? .boolean(call.bundle.map[call.argument(0)] != nil)
             }, .method("int size()") { call throws(Interruption) in .integer(call.bundle.map.entries.count) },
-            .method("boolean isEmpty()") { call throws(Interruption) in .boolean(call.bundle.map.entries.isEmpty) },
+            .method("boolean isEmpty()") { call throws(Interruption) in .boolean(call.bundle.map.isEmpty) },
             .method("Set<String> keySet()") { call throws(Interruption) in .set(SetValue(call.bundle.map.entries.map(\.key))) },
         ]
         for kind in kinds { members += getters(kind.name, kind.type, kind.fits) }

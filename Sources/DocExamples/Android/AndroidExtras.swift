@@ -63,8 +63,8 @@ enum AndroidExtras {
                 guard let found = value(call) else { return .boolean(false) }
                 return found.unknown != nil ? found : .boolean(true)
             },
-            getter("String getStringExtra(String name)") { $0.text != nil },
-            getter("CharSequence getCharSequenceExtra(String name)") { $0.text != nil },
+            getter("String getStringExtra(String name)") { $0.isText },
+            getter("CharSequence getCharSequenceExtra(String name)") { $0.isText },
             getter("int getIntExtra(String name, int other)") { if case .integer = $0 { true } else { false } },
             getter("long getLongExtra(String name, long other)") { if case .long = $0 { true } else { false } },
             getter("boolean getBooleanExtra(String name, boolean other)") { $0.boolean != nil },
@@ -83,7 +83,7 @@ enum AndroidExtras {
                 if let unknown = call.argument(0).unknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
                 call.intent.extras?.map[call.argument(0)] = nil
                 // The platform drops the bundle with its last entry.
-                if call.intent.extras?.map.entries.isEmpty == true { call.intent.extras = nil }
+                if call.intent.extras?.map.isEmpty == true { call.intent.extras = nil }
                 return .void
             },
             .method("Intent replaceExtras(Bundle extras)") { call throws(Interruption) in

@@ -1,23 +1,18 @@
 import ExampleCode
-import PushTracking
 
 /// A push arrives.
 extension AndroidProcess {
     /// The service gets a push, and the notification is posted as the examples do it.
-    func receive(_ payload: Payload, ordinal: Int) {
+    func receive(_ ordinal: Int) {
         device.posting = ordinal
         defer { device.posting = nil }
-        let data = Self.map(payload)
+        let data = stage.pushes.map(ordinal, in: .java)
         let message: Value =
             bindings.types.remoteMessage.map {
                 .host(AndroidMessaging.message($0, data: data, number: device.freshNumber()))
             } ?? .null
         if let component = bindings.service, let service = service(component) { call(.onMessageReceived, on: service, [message]) }
         post(message, data)
-    }
-
-    static func map(_ payload: Payload) -> MapValue {
-        MapValue(payload.entries.map { (.string($0.key), $0.value.value(in: .java)) })
     }
 
     /// Calls the function that posts the notification, where no other that is printed does.
@@ -41,7 +36,7 @@ extension AndroidProcess {
         parameters.map { parameter in
             switch parameter.type?.name ?? "" {
             case "RemoteMessage": message
-            case "Map", "HashMap", "LinkedHashMap", "TreeMap": .map(MapValue(data.entries))
+            case "Map", "HashMap", "LinkedHashMap", "TreeMap": .map(data.copy)
             case "Bundle": bindings.types.make(bindings.types.bundle, payload: BundleState(data).copy)
             case "Intent": bindings.types.make(bindings.types.intent, payload: Self.intent(carrying: data))
             case "Context", "ContextWrapper", "Service", "FirebaseMessagingService": context

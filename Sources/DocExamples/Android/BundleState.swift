@@ -15,6 +15,8 @@ final class BundleState {
     }
 
     private static func parcelled(_ map: MapValue, depth: Int) -> MapValue {
+        // What nobody has changed is as new: its texts are made when they are asked for.
+        if map.isAsHandedIn { return map.copy }
         let copy = MapValue()
         for entry in map.entries { copy[entry.key] = parcelled(entry.value, depth: depth) }
         return copy
@@ -24,7 +26,7 @@ final class BundleState {
         guard depth < 16 else { return value }
         switch value {
         // A text that has been through a parcel is a new object.
-        case .string(let text, _): return .string(text)
+        case .string(let text): return .string(text.copy)
         case .map(let map): return .map(parcelled(map, depth: depth + 1))
         case .list(let list): return .list(ListValue(list.elements.map { parcelled($0, depth: depth + 1) }))
         case .host(let object):

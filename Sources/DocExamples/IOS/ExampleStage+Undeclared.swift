@@ -5,8 +5,7 @@ extension ExampleStage {
     /// Says that the outcome is not known where something that nothing declares was given the push: it may track.
     func noteUndeclared(_ calls: [UnresolvedCall]) {
         guard step.inconclusive == nil, !calls.isEmpty else { return }
-        let pushTexts = payloads.flatMap { payload in ["_mId", "_dId"].compactMap { payload.string($0) }.filter { !$0.isEmpty } }
-        for call in calls where call.mayTrack(pushTexts) {
+        for call in calls where call.mayTrack(pushes) {
             step.inconclusive = Inconclusive(reason: "nothing declares what \(call.name) does with the push", extent: call.extent)
             return
         }
@@ -15,13 +14,16 @@ extension ExampleStage {
 
 extension UnresolvedCall {
     /// Whether the call could send what the push carries: it is given some of it, or is named for tracking.
-    fileprivate func mayTrack(_ pushTexts: [String]) -> Bool {
+    fileprivate func mayTrack(_ pushes: InspectedPushes) -> Bool {
         if name.lowercased().contains("track") { return true }
         return values.contains { value in
-            value.text.map { text in pushTexts.contains { $0.utf8.elementsEqual(text.utf8) } } ?? Self.carriesPush(value, depth: 0)
+            guard case .string(let text) = value else { return Self.carriesPush(value, depth: 0) }
+            if let pushed = text.witness as? PushedText, Self.ids.contains(pushed.key.name) { return !text.answers(.isEmpty) }
+            return pushes.say(text.content, under: Self.ids)
         }
     }
 
+    private static let ids = ["_mId", "_dId"]
     private static let keys: Set<String> = ["_mId", "_dId", "broadlogId", "deliveryId"]
     private static let notificationTypes: Set<String> = [
         "UNNotification", "UNNotificationResponse", "UNNotificationRequest", "UNNotificationContent",

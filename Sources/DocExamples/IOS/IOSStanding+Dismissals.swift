@@ -24,14 +24,16 @@ extension IOSStanding {
     }
 
     /// Says why a dismissal stays unknown to the app that the documentation's app would hear of.
-    func explainSilence(_ payload: Payload, _ stage: ExampleStage) {
-        guard !isStandard, let categories, let identifier = payload.category else { return }
+    func explainSilence(_ notification: Int, _ stage: ExampleStage) {
+        guard !isStandard, let categories else { return }
+        let aps = stage.pushes.aps(of: notification)
+        guard let identifier = aps.string("category") else { return }
         let category = categories.category(identifier)
         if category == nil, let unknown = categories.unknown {
             stage.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
             return
         }
-        guard PushTraits(of: payload).reportsDismissal, category?.reportsDismissal != true else { return }
+        guard PushTraits(of: ["aps": .object(aps)]).reportsDismissal, category?.reportsDismissal != true else { return }
         if let category {
             let reason = "the category \(identifier) is registered without customDismissAction"
             stage.step.silence = Inconclusive(reason: reason, extent: category.extent)

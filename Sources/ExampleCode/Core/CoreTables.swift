@@ -102,6 +102,18 @@ extension HostCall {
 
     var ownText: String { receiver.text ?? "" }
 
+    var ownTextValue: TextValue? { if case .string(let text) = receiver { text } else { nil } }
+
+    /// The text that was passed for a parameter, without a look at what it says.
+    package func textValue(_ index: Int) -> TextValue? { if case .string(let text) = argument(index) { text } else { nil } }
+
+    var isEmptyText: Bool { ownTextValue?.answers(.isEmpty) ?? true }
+
+    /// What becomes of the text that the call is made on.
+    func changed(_ change: TextChange) -> Value {
+        ownTextValue.map { .string($0.changed(change, execution.madeOrigin())) } ?? .string("")
+    }
+
     var isSwift: Bool { execution.program.language == .swift }
 
     /// A text that is a new object.

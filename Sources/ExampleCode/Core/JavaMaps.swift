@@ -60,7 +60,7 @@ extension CoreTables {
                 .boolean(call.map.storage.values.contains { $0.equals(call.argument(0), canonically: false) ?? false })
             },
             .method("int size()") { call throws(Interruption) in .integer(call.map.storage.count) },
-            .method("boolean isEmpty()") { call throws(Interruption) in .boolean(call.map.storage.count == 0) },
+            .method("boolean isEmpty()") { call throws(Interruption) in .boolean(call.map.isEmpty) },
             .method("Set<K> keySet()") { call throws(Interruption) in .set(SetValue(call.map.storage.keys)) },
             .method("Collection<V> values()") { call throws(Interruption) in .list(ListValue(call.map.storage.values)) },
             .method("Set<Map.Entry<K, V>> entrySet()") { call throws(Interruption) in

@@ -100,7 +100,7 @@ extension CoreTables {
     static func javaHash(_ value: Value) -> Int32? {
         switch value {
         case .null: 0
-        case .string(let text, _): text.utf16.reduce(Int32(0)) { $0 &* 31 &+ Int32($1) }
+        case .string(let text): text.content.utf16.reduce(Int32(0)) { $0 &* 31 &+ Int32($1) }
         case .integer(let number): Int32(truncatingIfNeeded: number)
         case .long(let number): Int32(truncatingIfNeeded: number ^ (number >> 32))
         case .boolean(let value): value ? 1231 : 1237

@@ -33,14 +33,14 @@ extension CoreTables {
         [
             .pure("boolean equals(Object other)") { call throws(Interruption) in call.equal(call.receiver, call.argument(0)) },
             .pure("boolean equalsIgnoreCase(String other)") { call throws(Interruption) in
-                .boolean(call.text(0).map { $0.lowercased() == call.ownText.lowercased() } ?? false)
+                .boolean(call.ownTextValue.flatMap { own in call.textValue(0).map(own.equalsIgnoringCase) } ?? false)
             },
             .pure("boolean contentEquals(CharSequence other)") { call throws(Interruption) in call.equal(call.receiver, call.argument(0)) },
             .pure("int compareTo(String other)") { call throws(Interruption) in .integer(order(call.ownText, try call.needed(0))) },
             .pure("int compareToIgnoreCase(String other)") { call throws(Interruption) in
                 .integer(order(call.ownText.lowercased(), try call.needed(0).lowercased()))
             },
-            .pure("boolean isEmpty()") { call throws(Interruption) in .boolean(call.ownText.isEmpty) },
+            .pure("boolean isEmpty()") { call throws(Interruption) in .boolean(call.isEmptyText) },
             .pure("boolean isBlank()") { call throws(Interruption) in .boolean(call.ownText.allSatisfy(\.isWhitespace)) },
             .pure("int length()") { call throws(Interruption) in .integer(call.ownText.utf16.count) },
             .pure("boolean contains(CharSequence other)") { call throws(Interruption) in
@@ -63,8 +63,8 @@ extension CoreTables {
         [
             .pure("String trim()") { call throws(Interruption) in try call.made(trimmed(call.ownText)) },
             .pure("String strip()") { call throws(Interruption) in try call.made(trimmed(call.ownText)) },
-            .pure("String toLowerCase(Locale... locale)") { call throws(Interruption) in try call.made(call.ownText.lowercased()) },
-            .pure("String toUpperCase(Locale... locale)") { call throws(Interruption) in try call.made(call.ownText.uppercased()) },
+            .pure("String toLowerCase(Locale... locale)") { call throws(Interruption) in call.changed(.lowercased) },
+            .pure("String toUpperCase(Locale... locale)") { call throws(Interruption) in call.changed(.uppercased) },
             .pure("String toString()") { call throws(Interruption) in call.receiver },
             .pure("String intern()") { call throws(Interruption) in .string(call.ownText, .literal) },
             .pure("String concat(String other)") { call throws(Interruption) in try call.made(call.ownText + (try call.needed(0))) },

@@ -131,7 +131,7 @@ extension CoreTables {
     private static var dictionaryReading: [HostMember] {
         [
             .computed("var count: Int { get }", get: { call throws(Interruption) in .integer(call.map.storage.count) }),
-            .computed("var isEmpty: Bool { get }", get: { call throws(Interruption) in .boolean(call.map.storage.count == 0) }),
+            .computed("var isEmpty: Bool { get }", get: { call throws(Interruption) in .boolean(call.map.isEmpty) }),
             .computed("var keys: [Key] { get }", get: { call throws(Interruption) in .list(ListValue(call.map.storage.keys)) }),
             .computed("var values: [Value] { get }", get: { call throws(Interruption) in .list(ListValue(call.map.storage.values)) }),
             .method("func forEach(_ action: ((key: Key, value: Value)) -> Void)") { call throws(Interruption) in

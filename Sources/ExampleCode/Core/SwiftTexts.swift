@@ -49,9 +49,15 @@ extension CoreTables {
         )
     }
 
+    private static func comparisonIgnoringCase(_ call: HostCall) throws(Interruption) -> Value {
+        guard let own = call.ownTextValue, let other = call.textValue(0) else { return comparison("", try call.needed(0)) }
+        if own.equalsIgnoringCase(other) { return comparison("", "") }
+        return own.precedesIgnoringCase(other) ? comparison("a", "b") : comparison("b", "a")
+    }
+
     private static var stringReading: [HostMember] {
         [
-            .computed("var isEmpty: Bool { get }", get: { call throws(Interruption) in .boolean(call.ownText.isEmpty) }),
+            .computed("var isEmpty: Bool { get }", get: { call throws(Interruption) in .boolean(call.isEmptyText) }),
             .computed("var count: Int { get }", get: { call throws(Interruption) in .integer(call.ownText.count) }),
             .computed("var description: String { get }", get: { call throws(Interruption) in call.receiver }),
             .computed(
@@ -73,17 +79,17 @@ extension CoreTables {
                 }
             ),
             .pure("func caseInsensitiveCompare(_ other: String) -> ComparisonResult") { call throws(Interruption) in
-                comparison(call.ownText.lowercased(), try call.needed(0).lowercased())
+                try comparisonIgnoringCase(call)
             },
             .pure("func localizedCaseInsensitiveCompare(_ other: String) -> ComparisonResult") { call throws(Interruption) in
-                comparison(call.ownText.lowercased(), try call.needed(0).lowercased())
+                try comparisonIgnoringCase(call)
             },
             .pure("func compare(_ other: String, options: Any? = nil) -> ComparisonResult") { call throws(Interruption) in
                 guard case .some(let options) = call.arguments.count > 1 ? call.arguments[1] : nil, !options.isNull else {
                     return comparison(call.ownText, try call.needed(0))
                 }
                 guard optionNames(options).contains("caseInsensitive") else { return call.unknown("the options are not understood") }
-                return comparison(call.ownText.lowercased(), try call.needed(0).lowercased())
+                return try comparisonIgnoringCase(call)
             },
             .pure("func hasPrefix(_ prefix: String) -> Bool") { call throws(Interruption) in
                 .boolean(call.ownText.hasPrefix(try call.needed(0)))
@@ -117,8 +123,8 @@ extension CoreTables {
                 return try call.made(text)
             },
             .method("init()") { call throws(Interruption) in .string("", .literal) },
-            .pure("func lowercased() -> String") { call throws(Interruption) in try call.made(call.ownText.lowercased()) },
-            .pure("func uppercased() -> String") { call throws(Interruption) in try call.made(call.ownText.uppercased()) },
+            .pure("func lowercased() -> String") { call throws(Interruption) in call.changed(.lowercased) },
+            .pure("func uppercased() -> String") { call throws(Interruption) in call.changed(.uppercased) },
             .pure("func trimmingCharacters(in set: CharacterSet) -> String") { call throws(Interruption) in
                 try call.made(trimmed(call.ownText))
             },

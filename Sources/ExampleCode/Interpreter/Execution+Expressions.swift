@@ -107,7 +107,7 @@ extension Execution {
                 }
                 // An optional that is not unwrapped says so in the text.
                 let isWrapped = !value.isNull && program.analysis.optionalTexts.contains(ObjectIdentifier(operand))
-                text += isWrapped ? "Optional(" + (value.text == nil ? display : "\"\(display)\"") + ")" : display
+                text += isWrapped ? "Optional(" + (!value.isText ? display : "\"\(display)\"") + ")" : display
             }
         }
         return try made(text, expression.extent)

@@ -71,7 +71,7 @@ extension Execution {
             guard upper >= lower else { throw exception("IndexOutOfBoundsException", "the range ends before it begins", extent) }
             try checkSize(upper.subtractingReportingOverflow(lower).partialValue, extent)
             return (lower..<upper).map(Value.integer)
-        case .string(let text, _): return text.map { .string(String($0), .external) }
+        case .string(let text): return text.content.map { .string(String($0), .external) }
         case .unknown(let unknown): throw .inconclusive(reason: unknown.reason, extent)
         case .null: throw nullUsed("\(semantics.nullWord) is walked through", extent)
         default:

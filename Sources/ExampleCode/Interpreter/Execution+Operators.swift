@@ -54,8 +54,8 @@ extension Execution {
     private func equality(_ left: Value, _ right: Value, isNegated: Bool, _ extent: SourceExtent) throws(Interruption) -> Value {
         if let unknown = left.unknown ?? right.unknown { return .unknown(unknown) }
         let isEqual: Bool?
-        if semantics.comparesTextIdentity, case .string(let first, let origin) = left, case .string(let second, let other) = right {
-            isEqual = isSameText(first, origin, second, other)
+        if semantics.comparesTextIdentity, case .string(let first) = left, case .string(let second) = right {
+            isEqual = isSameText(first, second)
         } else if semantics.comparesTextIdentity, isReference(left), isReference(right) {
             isEqual = isSame(left, right)
         } else if case .object(let object) = left, case .object = right, !object.type.isValueType,
@@ -74,13 +74,12 @@ extension Execution {
     }
 
     /// Whether two texts are one object.
-    private func isSameText(_ left: String, _ leftOrigin: TextOrigin, _ right: String, _ rightOrigin: TextOrigin) -> Bool? {
-        guard left.utf8.elementsEqual(right.utf8) else { return false }
-        switch (leftOrigin, rightOrigin) {
-        case (.literal, .literal): return true
-        case (.external, .external): return nil
-        case (.made(let first), .made(let second)): return first == second
-        default: return false
+    private func isSameText(_ left: TextValue, _ right: TextValue) -> Bool? {
+        switch (left.origin, right.origin) {
+        case (.literal, .literal): left.equals(right, canonically: false)
+        case (.external, .external): left.equals(right, canonically: false) ? nil : false
+        case (.made(let first), .made(let second)): first == second
+        default: false
         }
     }
 
@@ -107,7 +106,7 @@ extension Execution {
     // MARK: Texts
 
     private func concatenation(_ left: Value, _ right: Value, _ extent: SourceExtent) throws(Interruption) -> Value? {
-        if program.language == .java, left.text != nil || right.text != nil {
+        if program.language == .java, left.isText || right.isText {
             guard let first = left.display(in: .java), let second = right.display(in: .java) else {
                 return unknown("the text of this value is not known", extent)
             }

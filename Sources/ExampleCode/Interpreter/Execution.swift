@@ -90,8 +90,13 @@ package final class Execution {
     /// A text that is a new object.
     func made(_ text: String, _ extent: SourceExtent) throws(Interruption) -> Value {
         try checkSize(text.utf8.count, extent)
+        return .string(text, madeOrigin())
+    }
+
+    /// The origin of a text that is made now.
+    func madeOrigin() -> TextOrigin {
         madeTexts += 1
-        return .string(text, .made(madeTexts))
+        return .made(madeTexts)
     }
 
     /// A number from 0 to below 1 that nobody can foretell, far from those before it.

@@ -41,10 +41,25 @@ package final class MapValue {
         for entry in entries { storage.set(entry.value, for: entry.key) }
     }
 
+    /// Makes a map whose entries the host has.
+    package init(source: any EntrySource, canonically: Bool) {
+        storage = OrderedValues(comparesCanonically: canonically, source: source)
+        isFixed = false
+    }
+
     init(storage: OrderedValues, isFixed: Bool = false) {
         self.storage = storage
         self.isFixed = isFixed
     }
+
+    /// Another map with the same entries; nobody looks at them for that.
+    package var copy: MapValue { MapValue(storage: storage) }
+
+    /// Whether nothing has been changed in it since the host made it.
+    package var isAsHandedIn: Bool { storage.hasTextKeysOnly }
+
+    /// Whether there is no entry.
+    package var isEmpty: Bool { storage.isEmpty }
 
     /// In order.
     package var entries: [(key: Value, value: Value)] { storage.entries }
@@ -62,21 +77,50 @@ package final class MapValue {
     package func extent(of key: Value) -> SourceExtent? { storage.extent(of: key) }
 }
 
+/// What the host has handed in as a map: texts as keys.
+package protocol EntrySource: AnyObject {
+    /// What stands under a key.
+    func value(of key: String, canonically: Bool) -> Value?
+    /// All of it, in order.
+    var entries: [(key: String, value: Value)] { get }
+    /// Whether there is nothing.
+    var isEmpty: Bool { get }
+}
+
 /// Keys and values in the order in which they came.
 ///
 /// Few are searched one after the other, which is faster than hashing; many have an index.
 struct OrderedValues {
     let comparesCanonically: Bool
-    private(set) var count = 0
+    /// Where the entries are as long as nobody has changed them or looked at all of them.
+    private var source: (any EntrySource)?
+    private var ownCount = 0
     private var slots: [(key: Value, value: Value, extent: SourceExtent?)?] = []
     private var places: [ValueKey: Int] = [:]
     private static let longestSearch = 12
 
-    init(comparesCanonically: Bool) { self.comparesCanonically = comparesCanonically }
+    init(comparesCanonically: Bool, source: (any EntrySource)? = nil) {
+        self.comparesCanonically = comparesCanonically
+        self.source = source
+    }
 
-    var entries: [(key: Value, value: Value)] { slots.compactMap { slot in slot.map { ($0.key, $0.value) } } }
-    var keys: [Value] { slots.compactMap { $0?.key } }
-    var values: [Value] { slots.compactMap { $0?.value } }
+    var count: Int { source == nil ? ownCount : loaded.ownCount }
+    var isEmpty: Bool { source?.isEmpty ?? (ownCount == 0) }
+    var entries: [(key: Value, value: Value)] { loaded.slots.compactMap { slot in slot.map { ($0.key, $0.value) } } }
+    var keys: [Value] { loaded.slots.compactMap { $0?.key } }
+    var values: [Value] { loaded.slots.compactMap { $0?.value } }
+    /// Whether all keys are known to be texts without a look at them.
+    var hasTextKeysOnly: Bool { source != nil }
+
+    /// The same entries where none of them comes from a source any more.
+    private var loaded: OrderedValues {
+        guard let source else { return self }
+        var loaded = OrderedValues(comparesCanonically: comparesCanonically)
+        for entry in source.entries { loaded.set(entry.value, for: .string(entry.key)) }
+        return loaded
+    }
+
+    private mutating func load() { if source != nil { self = loaded } }
 
     private func key(_ value: Value) -> ValueKey { ValueKey(value: value, comparesCanonically: comparesCanonically) }
 
@@ -88,30 +132,35 @@ struct OrderedValues {
         return nil
     }
 
-    subscript(key: Value) -> Value? { place(of: key).flatMap { slots[$0]?.value } }
+    subscript(key: Value) -> Value? {
+        if let source { return key.text.flatMap { source.value(of: $0, canonically: comparesCanonically) } }
+        return place(of: key).flatMap { slots[$0]?.value }
+    }
 
     func extent(of key: Value) -> SourceExtent? { place(of: key).flatMap { slots[$0]?.extent } }
 
     mutating func set(_ value: Value, for key: Value, at extent: SourceExtent? = nil) {
+        load()
         if let index = place(of: key) {
             slots[index]?.value = value
             slots[index]?.extent = extent
         } else {
             if !places.isEmpty { places[self.key(key)] = slots.count }
             slots.append((key, value, extent))
-            count += 1
+            ownCount += 1
             if places.isEmpty, slots.count > Self.longestSearch { reindex() }
         }
     }
 
     @discardableResult
     mutating func remove(_ key: Value) -> Value? {
+        load()
         guard let index = place(of: key) else { return nil }
         if !places.isEmpty { places[self.key(key)] = nil }
         let old = slots[index]?.value
         slots[index] = nil
-        count -= 1
-        if slots.count > 16, count * 2 < slots.count { compact() }
+        ownCount -= 1
+        if slots.count > 16, ownCount * 2 < slots.count { compact() }
         return old
     }
 
@@ -140,7 +189,7 @@ struct ValueKey: Hashable {
     private func hash(_ value: Value, depth: Int, into hasher: inout Hasher) {
         switch value {
         // Hashes of canonically equal texts are equal, and so are those of equal bytes.
-        case .string(let text, _): hasher.combine(text)
+        case .string(let text): hasher.combine(text.content)
         case .integer(let number), .long(let number): hasher.combine(number)
         case .boolean(let value): hasher.combine(value)
         case .character(let scalar): hasher.combine(scalar)

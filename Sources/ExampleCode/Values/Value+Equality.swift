@@ -13,7 +13,7 @@ extension Value {
         case (.unknown, _), (_, .unknown): return nil
         case (.null, .null), (.void, .void): return true
         case (.boolean(let left), .boolean(let right)): return left == right
-        case (.string(let left, _), .string(let right, _)): return canonically ? left == right : left.utf8.elementsEqual(right.utf8)
+        case (.string(let left), .string(let right)): return left.equals(right, canonically: canonically)
         case (.character(let left), .character(let right)): return left == right
         case (.floating(let left), .floating(let right)): return left == right
         case (.floating(let left), _): return other.integer.map { left == Double($0) } ?? false

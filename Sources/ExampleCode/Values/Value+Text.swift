@@ -14,7 +14,7 @@ extension Value {
         case .integer(let value), .long(let value): return "\(value)"
         case .floating(let value): return "\(value)"
         case .character(let value): return String(Character(value))
-        case .string(let value, _): return isNested && isSwift ? "\"\(value)\"" : value
+        case .string(let text): return isNested && isSwift ? "\"\(text.content)\"" : text.content
         case .list(let list): return Self.join(list.elements, "[", "]", language, depth)
         case .set(let set): return Self.join(set.elements, "[", "]", language, depth)
         case .tuple(let values): return Self.join(values, "(", ")", language, depth)

@@ -12,23 +12,26 @@ package enum Value {
     case floating(Double)
     /// Java's `char`.
     case character(Unicode.Scalar)
-    case string(String, TextOrigin = .external)
+    case string(TextValue)
     case list(ListValue)
     case set(SetValue)
     case map(MapValue)
     case tuple([Value])
     /// Whole numbers, the upper one excluded.
-    case range(lower: Int, upper: Int)
+    indirect case range(lower: Int, upper: Int)
     /// An object of a class that the example declares.
     case object(ObjectValue)
     case function(FunctionValue)
     /// A type that stands where a value does: `Foo.class`, `Foo.self`, `Foo` before a dot.
-    case type(TypeReference)
+    indirect case type(TypeReference)
     /// An object of a class that the host declares.
     case host(HostObject)
     case enumeration(EnumValue)
     /// What nobody can know from the example.
-    case unknown(UnknownValue)
+    indirect case unknown(UnknownValue)
+
+    /// A text of the example's own, or one of the host's that nobody asks about.
+    package static func string(_ text: String, _ origin: TextOrigin = .external) -> Value { .string(TextValue(text, origin)) }
 }
 
 /// Where a text comes from: Java compares texts by `==` as objects.
@@ -56,9 +59,14 @@ package struct UnknownValue: Sendable, Hashable {
 }
 
 extension Value {
-    /// The text of a text.
+    /// What a text says.
     package var text: String? {
-        if case .string(let text, _) = self { text } else { nil }
+        if case .string(let text) = self { text.content } else { nil }
+    }
+
+    /// Whether it is a text, whatever it says.
+    package var isText: Bool {
+        if case .string = self { true } else { false }
     }
 
     /// The number of a whole number.

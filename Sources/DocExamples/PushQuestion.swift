@@ -1,0 +1,83 @@
+import ExampleCode
+import PushTracking
+
+/// What a run can ask about the pushes of its case.
+enum PushQuestion: Equatable {
+    /// What stands under a key; of a text only that it is one.
+    case value(PushKey)
+    /// What a text says.
+    case content(PushKey)
+    /// Something about a text.
+    case text(PushKey, TextQuestion)
+    /// All keys, with what stands under them.
+    case entries(Int)
+    case isEmpty(Int)
+
+    /// The answer for these pushes.
+    func answer(in payloads: [Payload]) -> PushAnswer {
+        switch self {
+        case .value(let key): key.value(in: payloads).map(PushAnswer.init) ?? .absent
+        case .content(let key): key.value(in: payloads).map(PushAnswer.value) ?? .absent
+        case .text(let key, let question): .truth(question.isTrue(of: key.value(in: payloads)?.string ?? ""))
+        case .entries(let ordinal):
+            .entries(payloads.indices.contains(ordinal) ? payloads[ordinal].entries.map { ($0.key, PushAnswer($0.value)) } : [])
+        case .isEmpty(let ordinal): .truth(!payloads.indices.contains(ordinal) || payloads[ordinal].isEmpty)
+        }
+    }
+}
+
+/// A place in a push.
+struct PushKey: Hashable {
+    /// Which notification of the case it is.
+    let ordinal: Int
+    let name: String
+    /// Whether names that Unicode calls equal are the same, as in Swift's dictionaries; the last of them counts.
+    let isCanonical: Bool
+
+    func value(in payloads: [Payload]) -> PayloadValue? {
+        guard payloads.indices.contains(ordinal) else { return nil }
+        guard isCanonical else { return payloads[ordinal][name] }
+        return payloads[ordinal].entries.last { $0.key == name }?.value
+    }
+}
+
+/// What a push answers.
+enum PushAnswer: Equatable {
+    case absent
+    /// A text, whatever it says.
+    case text
+    case value(PayloadValue)
+    case truth(Bool)
+    case entries([(key: String, value: PushAnswer)])
+
+    /// What can be told of a value without looking at a text.
+    init(_ value: PayloadValue) {
+        switch value {
+        case .string: self = .text
+        case .null, .boolean, .number, .array, .object: self = .value(value)
+        }
+    }
+
+    static func == (left: PushAnswer, right: PushAnswer) -> Bool {
+        switch (left, right) {
+        case (.absent, .absent), (.text, .text): true
+        case (.truth(let left), .truth(let right)): left == right
+        case (.value(let left), .value(let right)): left.isWritten(like: right)
+        case (.entries(let left), .entries(let right)):
+            left.elementsEqual(right) { $0.key.utf8.elementsEqual($1.key.utf8) && $0.value == $1.value }
+        case (.absent, _), (.text, _), (.truth, _), (.value, _), (.entries, _): false
+        }
+    }
+}
+
+extension PayloadValue {
+    /// Whether the values are equal, the order of their members included: an example can see it.
+    fileprivate func isWritten(like other: PayloadValue) -> Bool {
+        switch (self, other) {
+        case (.object(let left), .object(let right)):
+            left.entries.elementsEqual(right.entries) { $0.key.utf8.elementsEqual($1.key.utf8) && $0.value.isWritten(like: $1.value) }
+        case (.array(let left), .array(let right)): left.elementsEqual(right) { $0.isWritten(like: $1) }
+        default: self == other
+        }
+    }
+}
