@@ -7,16 +7,13 @@ struct AndroidWiring: ExampleWiring {
     private let stage: ExampleStage
     private let device: AndroidDevice
     private let process: AndroidProcess
-    /// The app runs when the case begins: an activity without extras stands.
-    private var isActivityStanding: Bool
-    private let isInForeground: Bool
+    /// Whether it has been seen to that an activity without extras stands where the app runs when the case begins.
+    private var hasStoodUp = false
     /// What cannot be known of what the app did before the case: nothing that follows can be known then.
     private let unknownStart: Inconclusive?
 
     init(_ scope: ExampleScope, _ script: DeviceScript, _ stage: ExampleStage) {
         self.stage = stage
-        isActivityStanding = script.scenario.app != .closed
-        isInForeground = script.scenario.app == .foreground
         device = AndroidDevice()
         stage.platform = device
         let bindings = scope.androidBindings ?? AndroidBindings(scope.program, manifests: []) { _ in true }
@@ -77,11 +74,13 @@ struct AndroidWiring: ExampleWiring {
 
     /// Makes the activity that was started before the case began; what it sent then is not of this case.
     private mutating func standUp() {
-        guard isActivityStanding else { return }
-        isActivityStanding = false
+        guard !hasStoodUp else { return }
+        hasStoodUp = true
+        let app = stage.inspected.app
+        guard app != .closed else { return }
         let step = stage.step
         process.launch()
-        if !isInForeground { process.leave() }
+        if app != .foreground { process.leave() }
         process.drain()
         process.execution.forgetDecisions()
         let inconclusive = stage.step.inconclusive
@@ -100,14 +99,14 @@ struct AndroidWiring: ExampleWiring {
     private mutating func open(_ ordinal: Int) {
         standUp()
         if process.bindings.posting != nil { return fire(device.notifications[ordinal]?.content, ordinal) }
-        let intent = AndroidProcess.intent(carrying: stage.pushes.map(ordinal, in: .java))
+        let intent = AndroidProcess.intent(carrying: stage.inspected.map(ordinal, in: .java))
         intent.flags = AndroidIntents.clearTop
         process.startActivity(intent)
     }
 
     private func standardIntent(_ ordinal: Int) -> Value {
         let types = process.bindings.types
-        return types.make(types.intent, payload: AndroidProcess.intent(carrying: stage.pushes.map(ordinal, in: .java)))
+        return types.make(types.intent, payload: AndroidProcess.intent(carrying: stage.inspected.map(ordinal, in: .java)))
     }
 
     /// Fires what the example gave the notification for the gesture.
@@ -129,6 +128,6 @@ struct AndroidWiring: ExampleWiring {
     private func carried(_ record: PendingIntentRecord) -> Int? {
         guard !record.isCancelled, let notification = record.notification else { return nil }
         let isEmpty = record.intent.extras?.map.isEmpty ?? true
-        return isEmpty && !stage.pushes.isEmpty(notification) ? nil : notification
+        return isEmpty && !stage.inspected.isEmpty(notification) ? nil : notification
     }
 }

@@ -32,9 +32,9 @@ package struct ExampleApp: AppUnderTest {
 
     /// Plays a script.
     ///
-    /// - Returns: what happens in every case of the scenario whose pushes answer alike.
-    func run(_ script: DeviceScript, events count: Int) -> (trace: ExampleTrace, inquiry: [PushInquiry]) {
-        let stage = ExampleStage(InspectedPushes(script.payloads))
+    /// - Returns: what happens in every case with these events that answers alike.
+    func run(_ script: DeviceScript, events count: Int) -> (trace: ExampleTrace, inquiry: [CaseInquiry]) {
+        let stage = ExampleStage(InspectedCase(script.payloads, app: script.scenario.app))
         var wiring: any ExampleWiring =
             if let ios = scope.ios { IOSWiring(scope, ios, script, stage) } else { AndroidWiring(scope, script, stage) }
         var trace = ExampleTrace()
@@ -44,7 +44,7 @@ package struct ExampleApp: AppUnderTest {
             trace.steps.append(stage.step)
         }
         trace.work = stage.work
-        return (trace, stage.pushes.inquiry)
+        return (trace, stage.inspected.inquiry)
     }
 }
 

@@ -11,10 +11,10 @@ final class ExampleStage {
     var step = ExampleStep()
     /// What the platform remembers: Android's pending intents, iOS' registered categories.
     var platform: AnyObject?
-    /// The pushes of the case.
-    let pushes: InspectedPushes
+    /// The case.
+    let inspected: InspectedCase
 
-    init(_ pushes: InspectedPushes) { self.pushes = pushes }
+    init(_ inspected: InspectedCase) { self.inspected = inspected }
 
     /// Notes how a function that the platform called has ended, and what running it took.
     func note(_ outcome: Outcome, of execution: Execution) {

@@ -18,7 +18,7 @@ struct IOSWiring: ExampleWiring {
         self.scope = scope
         self.bindings = bindings
         self.stage = stage
-        state = script.scenario.app
+        state = stage.inspected.app
         schedule = bindings.standing.schedule(script)
     }
 
@@ -71,14 +71,14 @@ struct IOSWiring: ExampleWiring {
         case .didFinishLaunching(let notification):
             let app = makeApp()
             self.app = app
-            let push = notification.map { IOSPush(ordinal: $0, of: stage.pushes) }
+            let push = notification.map { IOSPush(ordinal: $0, of: stage.inspected) }
             let response = notification.map { self.response($0, ActionIdentifier.defaultAction) }
             return app.start(push: push, response: response, state: event.opensApp ? "inactive" : "background")
         case .didReceiveRemoteNotification(let notification, let state):
-            let push = IOSPush(ordinal: notification, of: stage.pushes)
+            let push = IOSPush(ordinal: notification, of: stage.inspected)
             return running().receive(push, state: state == .active ? "active" : "background")
         case .willPresent(let notification):
-            return running().present(IOSPush(ordinal: notification, of: stage.pushes))
+            return running().present(IOSPush(ordinal: notification, of: stage.inspected))
         case .didReceive(let notification, let identifier):
             let state = state == .foreground ? "active" : event.opensApp ? "inactive" : "background"
             return running().respond(response(notification, identifier), state: state)
@@ -88,7 +88,7 @@ struct IOSWiring: ExampleWiring {
     }
 
     private func response(_ notification: Int, _ identifier: String) -> IOSPush {
-        IOSPush(ordinal: notification, of: stage.pushes, actionIdentifier: identifier)
+        IOSPush(ordinal: notification, of: stage.inspected, actionIdentifier: identifier)
     }
 
     /// The process, which has been started before the case where the case does not begin with the app closed.

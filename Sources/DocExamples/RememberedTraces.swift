@@ -3,12 +3,12 @@ import PushTracking
 
 /// The traces of cases that were run, for those that run alike.
 ///
-/// A run follows from the scenario and from what the pushes answer where they are asked. So the runs of a scenario are a tree: a question,
-/// a branch for each answer, the next question there, and a trace at the end. A case that finds its way to a trace has that one; texts that
+/// A run follows from the events and from what the case answers where it is asked. So the runs of the same events are a tree: a question, a
+/// branch for each answer, the next question there, and a trace at the end. A case that finds its way to a trace has that one; texts that
 /// nobody asked about are filled in.
 package struct RememberedTraces {
     private enum Node {
-        case question(PushQuestion, [(answer: PushAnswer, next: Int)])
+        case question(CaseQuestion, [(answer: CaseAnswer, next: Int)])
         case trace(Int)
     }
 
@@ -29,12 +29,12 @@ package struct RememberedTraces {
         var next = roots[root]
         var depth = 0
         // The question whose answer nobody gave before, where there is one.
-        var last: (node: Int, answer: PushAnswer)?
+        var last: (node: Int, answer: CaseAnswer)?
         while let index = next {
             switch nodes[index] {
             case .trace(let trace): return trace
             case .question(let question, let branches):
-                let answer = question.answer(in: script.payloads)
+                let answer = question.answer(script.payloads, app: script.scenario.app)
                 last = (index, answer)
                 depth += 1
                 next = branches.first { $0.answer == answer }?.next
@@ -57,7 +57,7 @@ package struct RememberedTraces {
     /// Runs that ask more are not remembered.
     private static let longestInquiry = 512
 
-    /// All of a case but what its pushes carry.
+    /// What happens in a case: all of it but what a run asks for.
     private struct Root: Hashable {
         private let scenario: DeviceScenario
         private let schedule: [DeviceScenario.ScheduledCallback]
@@ -75,7 +75,7 @@ package struct RememberedTraces {
             guard left.count == right.count, left.pushes == right.pushes else { return false }
             let (one, other) = (left.scenario, right.scenario)
             if one !== other {
-                guard one.app == other.app, one.foregroundOrder == other.foregroundOrder,
+                guard one.foregroundOrder == other.foregroundOrder,
                     one.events.prefix(left.count) == other.events.prefix(right.count)
                 else { return false }
             }
@@ -83,7 +83,6 @@ package struct RememberedTraces {
         }
 
         func hash(into hasher: inout Hasher) {
-            hasher.combine(scenario.app)
             for event in scenario.events.prefix(count) { hasher.combine(event) }
         }
     }

@@ -6,7 +6,7 @@ extension AndroidProcess {
     func receive(_ ordinal: Int) {
         device.posting = ordinal
         defer { device.posting = nil }
-        let data = stage.pushes.map(ordinal, in: .java)
+        let data = stage.inspected.map(ordinal, in: .java)
         let message: Value =
             bindings.types.remoteMessage.map {
                 .host(AndroidMessaging.message($0, data: data, number: device.freshNumber()))

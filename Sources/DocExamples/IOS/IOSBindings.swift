@@ -1,5 +1,6 @@
 import DeviceModel
 import ExampleCode
+import PushTracking
 
 /// What does not change from case to case: who answers what, and what the app has registered before a case begins.
 final class IOSBindings: Sendable {
@@ -13,7 +14,7 @@ final class IOSBindings: Sendable {
         guard let types = IOSTypes(program.platform) else { return nil }
         self.types = types
         table = IOSTable(program)
-        let stage = ExampleStage(InspectedPushes([]))
+        let stage = ExampleStage(InspectedCase([], app: .closed))
         let app = IOSApp(program, table, types, stage, defaults: IOSDefaults(), standing: nil)
         app.startEarlier(isInForeground: true)
         standing = IOSStanding(app, stage.step, table)

@@ -96,12 +96,12 @@ final class IOSPush {
     /// What the user did with it, where a response carries it.
     let actionIdentifier: String?
     /// What the callback can see; made anew for each.
-    lazy var userInfo = pushes.map(ordinal, in: .swift)
-    private let pushes: InspectedPushes
+    lazy var userInfo = inspected.map(ordinal, in: .swift)
+    private let inspected: InspectedCase
 
-    init(ordinal: Int, of pushes: InspectedPushes, actionIdentifier: String? = nil) {
+    init(ordinal: Int, of inspected: InspectedCase, actionIdentifier: String? = nil) {
         self.ordinal = ordinal
-        self.pushes = pushes
+        self.inspected = inspected
         self.actionIdentifier = actionIdentifier
     }
 
@@ -109,11 +109,11 @@ final class IOSPush {
     var identifier: String { "00000000-0000-4000-8000-" + String(1_000_000_000_000 + ordinal).dropFirst() }
 
     /// A text that stands in `aps`.
-    func text(_ key: String) -> String? { pushes.aps(of: ordinal).string(key) }
+    func text(_ key: String) -> String? { inspected.aps(of: ordinal).string(key) }
 
     /// A part of the alert; a text alone is its body.
     func alert(_ key: String) -> String? {
-        let alert = pushes.aps(of: ordinal)["alert"]
+        let alert = inspected.aps(of: ordinal)["alert"]
         return alert?.object?.string(key) ?? (key == "body" ? alert?.string : nil)
     }
 }

@@ -26,7 +26,7 @@ extension IOSStanding {
     /// Says why a dismissal stays unknown to the app that the documentation's app would hear of.
     func explainSilence(_ notification: Int, _ stage: ExampleStage) {
         guard !isStandard, let categories else { return }
-        let aps = stage.pushes.aps(of: notification)
+        let aps = stage.inspected.aps(of: notification)
         guard let identifier = aps.string("category") else { return }
         let category = categories.category(identifier)
         if category == nil, let unknown = categories.unknown {

@@ -1,8 +1,8 @@
 import ExampleCode
 import PushTracking
 
-/// What a run can ask about the pushes of its case.
-enum PushQuestion: Equatable {
+/// What a run can ask about its case.
+enum CaseQuestion: Equatable {
     /// What stands under a key; of a text only that it is one.
     case value(PushKey)
     /// What a text says.
@@ -12,16 +12,19 @@ enum PushQuestion: Equatable {
     /// All keys, with what stands under them.
     case entries(Int)
     case isEmpty(Int)
+    /// Where the app stands before the first event.
+    case app
 
-    /// The answer for these pushes.
-    func answer(in payloads: [Payload]) -> PushAnswer {
+    /// The answer of a case.
+    func answer(_ payloads: [Payload], app: AppState) -> CaseAnswer {
         switch self {
-        case .value(let key): key.value(in: payloads).map(PushAnswer.init) ?? .absent
-        case .content(let key): key.value(in: payloads).map(PushAnswer.value) ?? .absent
+        case .value(let key): key.value(in: payloads).map(CaseAnswer.init) ?? .absent
+        case .content(let key): key.value(in: payloads).map(CaseAnswer.value) ?? .absent
         case .text(let key, let question): .truth(question.isTrue(of: key.value(in: payloads)?.string ?? ""))
         case .entries(let ordinal):
-            .entries(payloads.indices.contains(ordinal) ? payloads[ordinal].entries.map { ($0.key, PushAnswer($0.value)) } : [])
+            .entries(payloads.indices.contains(ordinal) ? payloads[ordinal].entries.map { ($0.key, CaseAnswer($0.value)) } : [])
         case .isEmpty(let ordinal): .truth(!payloads.indices.contains(ordinal) || payloads[ordinal].isEmpty)
+        case .app: .app(app)
         }
     }
 }
@@ -41,14 +44,15 @@ struct PushKey: Hashable {
     }
 }
 
-/// What a push answers.
-enum PushAnswer: Equatable {
+/// What a case answers.
+enum CaseAnswer: Equatable {
     case absent
     /// A text, whatever it says.
     case text
     case value(PayloadValue)
     case truth(Bool)
-    case entries([(key: String, value: PushAnswer)])
+    case entries([(key: String, value: CaseAnswer)])
+    case app(AppState)
 
     /// What can be told of a value without looking at a text.
     init(_ value: PayloadValue) {
@@ -58,14 +62,15 @@ enum PushAnswer: Equatable {
         }
     }
 
-    static func == (left: PushAnswer, right: PushAnswer) -> Bool {
+    static func == (left: CaseAnswer, right: CaseAnswer) -> Bool {
         switch (left, right) {
         case (.absent, .absent), (.text, .text): true
         case (.truth(let left), .truth(let right)): left == right
+        case (.app(let left), .app(let right)): left == right
         case (.value(let left), .value(let right)): left.isWritten(like: right)
         case (.entries(let left), .entries(let right)):
             left.elementsEqual(right) { $0.key.utf8.elementsEqual($1.key.utf8) && $0.value == $1.value }
-        case (.absent, _), (.text, _), (.truth, _), (.value, _), (.entries, _): false
+        case (.absent, _), (.text, _), (.truth, _), (.value, _), (.entries, _), (.app, _): false
         }
     }
 }

@@ -1,36 +1,43 @@
 import ExampleCode
 import PushTracking
 
-/// A question that a run has asked about the pushes of its case, with the answer.
-struct PushInquiry {
-    let question: PushQuestion
-    let answer: PushAnswer
+/// A question that a run has asked about its case, with the answer.
+struct CaseInquiry {
+    let question: CaseQuestion
+    let answer: CaseAnswer
 }
 
-/// The pushes of a case, as a run sees them: it remembers what was asked, and in which order.
+/// A case as a run sees it: it remembers what was asked about the pushes and the app, and in which order.
 ///
 /// What an example does follows from the answers alone. Of two cases that answer alike, one has to be run.
-final class InspectedPushes {
+final class InspectedCase {
     private let payloads: [Payload]
+    private let startingApp: AppState
     /// The questions, with its answer, in order.
-    private(set) var inquiry: [PushInquiry] = []
+    private(set) var inquiry: [CaseInquiry] = []
 
     /// How many questions back it is seen that one is not new; asking again does no harm.
     private static let memory = 24
 
-    init(_ payloads: [Payload]) { self.payloads = payloads }
+    init(_ payloads: [Payload], app: AppState) {
+        self.payloads = payloads
+        startingApp = app
+    }
 
     @discardableResult
-    func answer(_ question: PushQuestion) -> PushAnswer {
+    func answer(_ question: CaseQuestion) -> CaseAnswer {
         if let known = inquiry.suffix(Self.memory).first(where: { $0.question == question }) { return known.answer }
-        let answer = question.answer(in: payloads)
-        inquiry.append(PushInquiry(question: question, answer: answer))
+        let answer = question.answer(payloads, app: startingApp)
+        inquiry.append(CaseInquiry(question: question, answer: answer))
         return answer
     }
 
+    /// Where the app stands before the first event.
+    var app: AppState { if case .app(let app) = answer(.app) { app } else { startingApp } }
+
     /// A push's data as the platform hands them to the example.
     func map(_ ordinal: Int, in language: ExampleLanguage) -> MapValue {
-        MapValue(source: PushedEntries(pushes: self, ordinal: ordinal, language: language), canonically: language == .swift)
+        MapValue(source: PushedEntries(inspected: self, ordinal: ordinal, language: language), canonically: language == .swift)
     }
 
     /// The dictionary that the operating system itself looks at.
@@ -53,57 +60,57 @@ final class InspectedPushes {
     }
 
     fileprivate func text(_ key: PushKey) -> Value {
-        .string(TextValue(key.value(in: payloads)?.string ?? "", witness: PushedText(pushes: self, key: key)))
+        .string(TextValue(key.value(in: payloads)?.string ?? "", witness: PushedText(inspected: self, key: key)))
     }
 }
 
 /// A push's data as a map that nobody has changed.
 private final class PushedEntries: EntrySource {
-    private let pushes: InspectedPushes
+    private let inspected: InspectedCase
     private let ordinal: Int
     private let language: ExampleLanguage
 
-    init(pushes: InspectedPushes, ordinal: Int, language: ExampleLanguage) {
-        self.pushes = pushes
+    init(inspected: InspectedCase, ordinal: Int, language: ExampleLanguage) {
+        self.inspected = inspected
         self.ordinal = ordinal
         self.language = language
     }
 
-    var isEmpty: Bool { pushes.isEmpty(ordinal) }
+    var isEmpty: Bool { inspected.isEmpty(ordinal) }
 
     func value(of name: String, canonically: Bool) -> Value? {
         let key = PushKey(ordinal: ordinal, name: name, isCanonical: canonically)
-        return value(pushes.answer(.value(key)), key)
+        return value(inspected.answer(.value(key)), key)
     }
 
     var entries: [(key: String, value: Value)] {
-        guard case .entries(let entries) = pushes.answer(.entries(ordinal)) else { return [] }
+        guard case .entries(let entries) = inspected.answer(.entries(ordinal)) else { return [] }
         return entries.compactMap { name, answer in
             value(answer, PushKey(ordinal: ordinal, name: name, isCanonical: false)).map { (name, $0) }
         }
     }
 
-    private func value(_ answer: PushAnswer, _ key: PushKey) -> Value? {
+    private func value(_ answer: CaseAnswer, _ key: PushKey) -> Value? {
         switch answer {
-        case .text: pushes.text(key)
+        case .text: inspected.text(key)
         case .value(let value): value.value(in: language)
-        case .absent, .truth, .entries: nil
+        case .absent, .truth, .entries, .app: nil
         }
     }
 }
 
 /// A text of a push, which tells what is asked about it.
 final class PushedText: TextWitness {
-    private let pushes: InspectedPushes
+    private let inspected: InspectedCase
     /// Where it stands.
     let key: PushKey
 
-    init(pushes: InspectedPushes, key: PushKey) {
-        self.pushes = pushes
+    init(inspected: InspectedCase, key: PushKey) {
+        self.inspected = inspected
         self.key = key
     }
 
-    func hearContent() { pushes.answer(.content(key)) }
+    func hearContent() { inspected.answer(.content(key)) }
 
-    func hear(_ question: TextQuestion, _ answer: Bool) { pushes.answer(.text(key, question)) }
+    func hear(_ question: TextQuestion, _ answer: Bool) { inspected.answer(.text(key, question)) }
 }
