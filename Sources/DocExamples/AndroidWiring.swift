@@ -12,12 +12,18 @@ struct AndroidWiring: ExampleWiring {
     /// What cannot be known of what the app did before the case: nothing that follows can be known then.
     private let unknownStart: Inconclusive?
 
-    init(_ scope: ExampleScope, _ script: DeviceScript, _ stage: ExampleStage) {
+    init(_ scope: ExampleScope, _ beginning: Standing, _ stage: ExampleStage) {
         self.stage = stage
-        device = AndroidDevice()
-        stage.platform = device
         let bindings = scope.androidBindings ?? AndroidBindings(scope.program, manifests: []) { _ in true }
-        Self.postEarlier(scope.program, bindings, device, stage, script)
+        if case .android(let standing) = beginning {
+            device = standing.device(for: stage.inspected)
+            stage.platform = device
+            hasStoodUp = standing.hasStoodUp
+        } else {
+            device = AndroidDevice()
+            stage.platform = device
+            Self.postEarlier(scope.program, bindings, device, stage)
+        }
         process = AndroidProcess(scope.program, bindings, device, stage)
         unknownStart = stage.step.inconclusive
         stage.step = ExampleStep()
@@ -28,19 +34,13 @@ struct AndroidWiring: ExampleWiring {
         _ program: Program,
         _ bindings: AndroidBindings,
         _ device: AndroidDevice,
-        _ stage: ExampleStage,
-        _ script: DeviceScript
+        _ stage: ExampleStage
     ) {
         guard bindings.posting != nil else { return }
-        var seen: Set<Int> = []
-        var earlier: [Int] = []
-        for event in script.scenario.events {
-            guard let ordinal = event.notification, seen.insert(ordinal).inserted, event.kind != .received else { continue }
-            earlier.append(ordinal)
-        }
+        let earlier = stage.inspected.earlierNotifications
         guard !earlier.isEmpty else { return }
         let process = AndroidProcess(program, bindings, device, stage)
-        for ordinal in earlier.sorted() where script.payloads.indices.contains(ordinal) {
+        for ordinal in earlier {
             stage.step = ExampleStep()
             process.execution.forgetDecisions()
             process.receive(ordinal)
@@ -49,13 +49,18 @@ struct AndroidWiring: ExampleWiring {
         }
     }
 
-    mutating func perform(_ event: DeviceEvent) {
+    var standing: Standing? {
+        guard unknownStart == nil, process.keepsNothing else { return nil }
+        return AndroidStanding(device, hasStoodUp: hasStoodUp, stage.inspected).map(Standing.android)
+    }
+
+    mutating func perform(_ played: PlayedEvent) {
         if let unknownStart {
             stage.step.inconclusive = unknownStart
             return
         }
         process.execution.forgetDecisions()
-        switch event {
+        switch played.event {
         case .received(let ordinal): process.receive(ordinal)
         case .dismissed(let ordinal): dismiss(ordinal)
         case .opened(let ordinal): open(ordinal)

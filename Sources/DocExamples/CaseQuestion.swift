@@ -14,17 +14,23 @@ enum CaseQuestion: Equatable {
     case isEmpty(Int)
     /// Where the app stands before the first event.
     case app
+    /// What happens, counted from the beginning of the run.
+    case event(Int)
+    case earlierNotifications
 
     /// The answer of a case.
-    func answer(_ payloads: [Payload], app: AppState) -> CaseAnswer {
-        switch self {
+    func answer(in played: PlayedCase) -> CaseAnswer {
+        let payloads = played.payloads
+        return switch self {
         case .value(let key): key.value(in: payloads).map(CaseAnswer.init) ?? .absent
         case .content(let key): key.value(in: payloads).map(CaseAnswer.value) ?? .absent
         case .text(let key, let question): .truth(question.isTrue(of: key.value(in: payloads)?.string ?? ""))
         case .entries(let ordinal):
             .entries(payloads.indices.contains(ordinal) ? payloads[ordinal].entries.map { ($0.key, CaseAnswer($0.value)) } : [])
         case .isEmpty(let ordinal): .truth(!payloads.indices.contains(ordinal) || payloads[ordinal].isEmpty)
-        case .app: .app(app)
+        case .app: .app(played.app)
+        case .event(let index): played.event(index).map(CaseAnswer.event) ?? .absent
+        case .earlierNotifications: .notifications(played.earlierNotifications)
         }
     }
 }
@@ -53,6 +59,8 @@ enum CaseAnswer: Equatable {
     case truth(Bool)
     case entries([(key: String, value: CaseAnswer)])
     case app(AppState)
+    case event(PlayedEvent)
+    case notifications([Int])
 
     /// What can be told of a value without looking at a text.
     init(_ value: PayloadValue) {
@@ -67,10 +75,12 @@ enum CaseAnswer: Equatable {
         case (.absent, .absent), (.text, .text): true
         case (.truth(let left), .truth(let right)): left == right
         case (.app(let left), .app(let right)): left == right
+        case (.event(let left), .event(let right)): left == right
+        case (.notifications(let left), .notifications(let right)): left == right
         case (.value(let left), .value(let right)): left.isWritten(like: right)
         case (.entries(let left), .entries(let right)):
             left.elementsEqual(right) { $0.key.utf8.elementsEqual($1.key.utf8) && $0.value == $1.value }
-        case (.absent, _), (.text, _), (.truth, _), (.value, _), (.entries, _), (.app, _): false
+        case (.absent, _), (.text, _), (.truth, _), (.value, _), (.entries, _), (.app, _), (.event, _), (.notifications, _): false
         }
     }
 }

@@ -7,29 +7,28 @@ struct IOSWiring: ExampleWiring {
     private let scope: ExampleScope
     private let bindings: IOSBindings
     private let stage: ExampleStage
-    private let schedule: [DeviceScenario.ScheduledCallback]
-    private var next = 0
-    private var step = 0
     private var state: AppState
     private let defaults = IOSDefaults()
     private var app: IOSApp?
 
-    init(_ scope: ExampleScope, _ bindings: IOSBindings, _ script: DeviceScript, _ stage: ExampleStage) {
+    init(_ scope: ExampleScope, _ bindings: IOSBindings, _ beginning: Standing, _ stage: ExampleStage) {
         self.scope = scope
         self.bindings = bindings
         self.stage = stage
-        state = stage.inspected.app
-        schedule = bindings.standing.schedule(script)
+        state = if case .ios(let state) = beginning { state } else { stage.inspected.app }
     }
 
-    mutating func perform(_ event: DeviceEvent) {
+    /// A start that leaves nothing behind is one like any other: the process need not be the same.
+    var standing: Standing? {
+        bindings.standing.isTraceless && app?.isLike(bindings.standing) != false && defaults.values.isEmpty ? .ios(state) : nil
+    }
+
+    mutating func perform(_ played: PlayedEvent) {
+        let event = played.event
         app?.beginEvent()
-        let first = next
-        while next < schedule.endIndex, schedule[next].step == step { next += 1 }
-        step += 1
         if case .dismissed(let notification) = event { bindings.standing.explainSilence(notification, stage) }
         guard stage.step.inconclusive == nil else { return }
-        if perform(event, schedule[first..<next]) {
+        if perform(event, played.callbacks) {
             app?.endEvent()
         } else {
             app?.endEvent()
@@ -39,7 +38,7 @@ struct IOSWiring: ExampleWiring {
         switch event {
         case .opened, .launched, .resumed: state = .foreground
         case .left: state = .background
-        case .dismissed, .acted: if state == .closed, next > first { state = .background }
+        case .dismissed, .acted: if state == .closed, !played.callbacks.isEmpty { state = .background }
         case .received: break
         }
     }
@@ -47,9 +46,9 @@ struct IOSWiring: ExampleWiring {
     /// Delivers what the device has for the app.
     ///
     /// - Returns: whether the app lives.
-    private mutating func perform(_ event: DeviceEvent, _ callbacks: ArraySlice<DeviceScenario.ScheduledCallback>) -> Bool {
+    private mutating func perform(_ event: DeviceEvent, _ callbacks: [CallbackTemplate]) -> Bool {
         if bindings.table.followsStates, !changeState(event) { return false }
-        for callback in callbacks { guard deliver(callback.template, event) else { return false } }
+        for callback in callbacks { guard deliver(callback, event) else { return false } }
         return true
     }
 

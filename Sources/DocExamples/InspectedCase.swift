@@ -11,33 +11,42 @@ struct CaseInquiry {
 ///
 /// What an example does follows from the answers alone. Of two cases that answer alike, one has to be run.
 final class InspectedCase {
-    private let payloads: [Payload]
-    private let startingApp: AppState
+    private let played: PlayedCase
     /// The questions, with its answer, in order.
     private(set) var inquiry: [CaseInquiry] = []
 
     /// How many questions back it is seen that one is not new; asking again does no harm.
     private static let memory = 24
 
-    init(_ payloads: [Payload], app: AppState) {
-        self.payloads = payloads
-        startingApp = app
-    }
+    init(_ played: PlayedCase) { self.played = played }
 
     @discardableResult
     func answer(_ question: CaseQuestion) -> CaseAnswer {
         if let known = inquiry.suffix(Self.memory).first(where: { $0.question == question }) { return known.answer }
-        let answer = question.answer(payloads, app: startingApp)
+        let answer = question.answer(in: played)
         inquiry.append(CaseInquiry(question: question, answer: answer))
         return answer
     }
 
     /// Where the app stands before the first event.
-    var app: AppState { if case .app(let app) = answer(.app) { app } else { startingApp } }
+    var app: AppState { if case .app(let app) = answer(.app) { app } else { played.app } }
+
+    /// What happens, counted from the beginning of the run; `nil` behind the end.
+    func event(_ index: Int) -> PlayedEvent? { if case .event(let event) = answer(.event(index)) { event } else { nil } }
+
+    /// The notifications that arrived before the case.
+    var earlierNotifications: [Int] {
+        if case .notifications(let ordinals) = answer(.earlierNotifications) { ordinals } else { [] }
+    }
 
     /// A push's data as the platform hands them to the example.
     func map(_ ordinal: Int, in language: ExampleLanguage) -> MapValue {
-        MapValue(source: PushedEntries(inspected: self, ordinal: ordinal, language: language), canonically: language == .swift)
+        MapValue(source: source(ordinal, in: language), canonically: language == .swift)
+    }
+
+    /// What such a map has its entries from.
+    func source(_ ordinal: Int, in language: ExampleLanguage) -> PushedEntries {
+        PushedEntries(inspected: self, ordinal: ordinal, language: language)
     }
 
     /// The dictionary that the operating system itself looks at.
@@ -50,7 +59,7 @@ final class InspectedCase {
 
     /// Whether a text says what stands under one of the keys of any push.
     func say(_ text: String, under names: [String]) -> Bool {
-        payloads.indices.contains { ordinal in
+        played.payloads.indices.contains { ordinal in
             names.contains { name in
                 let answer = answer(.content(PushKey(ordinal: ordinal, name: name, isCanonical: false)))
                 guard case .value(.string(let own)) = answer else { return false }
@@ -59,15 +68,16 @@ final class InspectedCase {
         }
     }
 
-    fileprivate func text(_ key: PushKey) -> Value {
-        .string(TextValue(key.value(in: payloads)?.string ?? "", witness: PushedText(inspected: self, key: key)))
+    /// The text that stands there.
+    func text(_ key: PushKey) -> Value {
+        .string(TextValue(key.value(in: played.payloads)?.string ?? "", witness: PushedText(inspected: self, key: key)))
     }
 }
 
 /// A push's data as a map that nobody has changed.
-private final class PushedEntries: EntrySource {
+final class PushedEntries: EntrySource {
     private let inspected: InspectedCase
-    private let ordinal: Int
+    let ordinal: Int
     private let language: ExampleLanguage
 
     init(inspected: InspectedCase, ordinal: Int, language: ExampleLanguage) {
@@ -94,7 +104,7 @@ private final class PushedEntries: EntrySource {
         switch answer {
         case .text: inspected.text(key)
         case .value(let value): value.value(in: language)
-        case .absent, .truth, .entries, .app: nil
+        case .absent, .truth, .entries, .app, .event, .notifications: nil
         }
     }
 }

@@ -44,18 +44,18 @@ struct ScopeRun {
         self.scope = scope
         events = scope.events.filter(scope.answers)
         guard !events.isEmpty else { return }
-        var remembered = RememberedTraces(ExampleApp(scope))
+        var remembered = RememberedRuns(ExampleApp(scope))
         for played in cases.cases(for: scope.platform, with: events) {
             // Behind the last event that is judged, nothing can be seen any more.
             let last = played.script.scenario.events.lastIndex { events.contains($0.kind) } ?? 0
-            let known = remembered.traces.count
-            let number = remembered.trace(of: played.script, events: last + 1)
-            let trace = remembered.traces[number]
-            add(trace, of: played, judge)
-            guard number == known else { continue }
-            work += trace.work
+            let known = remembered.stretches.count
+            let path = remembered.play(played.script, events: last + 1)
+            let new = remembered.stretches[known...]
+            for step in new.lazy.flatMap(\.steps) { note(step) }
+            add(path.lazy.flatMap { remembered.stretches[$0].steps }, of: played, judge)
+            work += new.reduce(0) { $0 + $1.work }
             // What goes on for ever in one case does so in others.
-            if trace.inconclusive != nil, trace.work > Self.endlessWork { break }
+            if new.contains(where: { $0.isStopped && $0.work > Self.endlessWork }) { break }
             if work > Self.workLimit {
                 let extent = handlers.min { $0.start < $1.start } ?? .nowhere
                 stop(played, Inconclusive(reason: "running it takes too long", extent: extent))
@@ -69,11 +69,14 @@ struct ScopeRun {
         omissions = []
     }
 
-    private mutating func add(_ trace: ExampleTrace, of played: FilledCase, _ judge: Judge) {
+    private mutating func note(_ step: ExampleStep) {
+        for call in step.calls { receivers[call.extent] = call.receiver }
+        for handler in step.handlers { handlers.insert(handler.nameExtent) }
+    }
+
+    private mutating func add(_ steps: some Sequence<ExampleStep>, of played: FilledCase, _ judge: Judge) {
         var isLost = false
-        for (index, step) in trace.steps.enumerated() {
-            for call in step.calls { receivers[call.extent] = call.receiver }
-            for handler in step.handlers { handlers.insert(handler.nameExtent) }
+        for (index, step) in steps.enumerated() {
             if let unknown = step.inconclusive {
                 stop(played, unknown)
                 return

@@ -34,7 +34,12 @@ final class AndroidDevice {
     var preferences: [String: MapValue] = [:]
     /// Receivers that this process has registered, with the actions that they wait for.
     var receivers: [(receiver: Value, actions: [String])] = []
-    private var lastNumber = 0
+    private(set) var lastNumber = 0
+
+    init() {}
+
+    /// A device on which as many numbers were given.
+    init(lastNumber: Int) { self.lastNumber = lastNumber }
 
     /// A number like no other that was given.
     func freshNumber() -> Int {

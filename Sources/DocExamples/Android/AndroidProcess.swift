@@ -15,6 +15,13 @@ final class AndroidProcess {
             self.value = value
             self.activity = activity
         }
+
+        /// Whether it could be made again without anybody seeing it.
+        func keepsNothing(_ program: Program) -> Bool {
+            guard fields.isEmpty, value.hostObject?.fields.isEmpty ?? true, activity == nil else { return false }
+            guard case .object(let object) = value else { return true }
+            return object.fields.isEmpty && program.constructors(of: object.type).isEmpty
+        }
     }
 
     let bindings: AndroidBindings
@@ -38,6 +45,12 @@ final class AndroidProcess {
 
     /// Whether nothing further happens: what would is not known.
     var isStopped: Bool { stage.step.inconclusive != nil }
+
+    /// Whether a process that has just been started would do all that this one does.
+    var keepsNothing: Bool {
+        activities.isEmpty && !isInForeground && bindings.application == nil && !execution.keepsVariables
+            && services.allSatisfy { $0.keepsNothing(execution.program) }
+    }
 
     // MARK: Objects
 

@@ -68,6 +68,18 @@ final class IOSApp {
         }
     }
 
+    /// Whether an app that has just been started would do all that this one does.
+    func isLike(_ standing: IOSStanding) -> Bool {
+        guard keepsNothing, delegateType === standing.delegateType, hasNoDelegate == standing.hasNoDelegate else { return false }
+        let registered = process.categories.map { categories in categories.list.map(\.identifier) }
+        guard registered == nil || registered == standing.categories?.list.map(\.identifier) else { return false }
+        // Making an object again would run its initializer again.
+        return objects.values.allSatisfy { value in
+            guard case .object(let object) = value else { return true }
+            return execution.program.constructors(of: object.type).isEmpty
+        }
+    }
+
     // MARK: Start
 
     /// Starts the app from its icon before the case begins: what it sends then is not the case's.

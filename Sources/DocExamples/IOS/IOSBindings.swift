@@ -14,7 +14,7 @@ final class IOSBindings: Sendable {
         guard let types = IOSTypes(program.platform) else { return nil }
         self.types = types
         table = IOSTable(program)
-        let stage = ExampleStage(InspectedCase([], app: .closed))
+        let stage = ExampleStage(InspectedCase(PlayedCase()))
         let app = IOSApp(program, table, types, stage, defaults: IOSDefaults(), standing: nil)
         app.startEarlier(isInForeground: true)
         standing = IOSStanding(app, stage.step, table)

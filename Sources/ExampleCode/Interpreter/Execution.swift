@@ -156,6 +156,9 @@ package struct OutermostFields {
 
     init(scope: Scope) { self.scope = scope }
 
+    /// Whether none has been looked at or set.
+    package var isEmpty: Bool { scope.isEmpty }
+
     /// The fields of a new object: each is set up when it is first looked at.
     package init() { scope = Scope(parent: nil, frame: Frame(receiver: nil, type: nil, function: nil)) }
 }

@@ -55,6 +55,11 @@ package final class MapValue {
     /// Another map with the same entries; nobody looks at them for that.
     package var copy: MapValue { MapValue(storage: storage) }
 
+    /// A map with other values under the same keys; one whose entries the host has gets another source.
+    package func mapped(_ change: (Value) -> Value, source: (any EntrySource) -> any EntrySource) -> MapValue {
+        MapValue(storage: storage.mapped(change, source: source), isFixed: isFixed)
+    }
+
     /// Whether nothing has been changed in it since the host made it.
     package var isAsHandedIn: Bool { storage.hasTextKeysOnly }
 
@@ -118,6 +123,16 @@ struct OrderedValues {
         var loaded = OrderedValues(comparesCanonically: comparesCanonically)
         for entry in source.entries { loaded.set(entry.value, for: .string(entry.key)) }
         return loaded
+    }
+
+    func mapped(_ change: (Value) -> Value, source other: (any EntrySource) -> any EntrySource) -> OrderedValues {
+        var mapped = self
+        mapped.source = source.map(other)
+        for index in slots.indices {
+            guard let slot = slots[index] else { continue }
+            mapped.slots[index] = (change(slot.key), change(slot.value), slot.extent)
+        }
+        return mapped
     }
 
     private mutating func load() { if source != nil { self = loaded } }
