@@ -15,17 +15,22 @@ struct AndroidWiring: ExampleWiring {
     init(_ scope: ExampleScope, _ beginning: Standing, _ stage: ExampleStage) {
         self.stage = stage
         let bindings = scope.androidBindings ?? AndroidBindings(scope.program, manifests: []) { _ in true }
-        if case .android(let standing) = beginning {
-            device = standing.device(for: stage.inspected)
-            stage.platform = device
-            hasStoodUp = standing.hasStoodUp
-        } else {
+        guard case .android(let standing) = beginning else {
             device = AndroidDevice()
             stage.platform = device
             Self.postEarlier(scope.program, bindings, device, stage)
+            process = AndroidProcess(scope.program, bindings, device, stage)
+            unknownStart = stage.step.inconclusive
+            stage.step = ExampleStep()
+            return
         }
+        let restored = standing.restored(for: stage.inspected)
+        device = restored.device
+        stage.platform = device
+        hasStoodUp = standing.hasStoodUp
         process = AndroidProcess(scope.program, bindings, device, stage)
-        unknownStart = stage.step.inconclusive
+        process.restore(restored.activities, isInForeground: standing.isInForeground)
+        unknownStart = nil
         stage.step = ExampleStep()
     }
 
@@ -50,8 +55,8 @@ struct AndroidWiring: ExampleWiring {
     }
 
     var standing: Standing? {
-        guard unknownStart == nil, process.keepsNothing else { return nil }
-        return AndroidStanding(device, hasStoodUp: hasStoodUp, stage.inspected).map(Standing.android)
+        guard unknownStart == nil else { return nil }
+        return AndroidStanding(device, process, hasStoodUp: hasStoodUp, stage.inspected).map(Standing.android)
     }
 
     mutating func perform(_ played: PlayedEvent) {

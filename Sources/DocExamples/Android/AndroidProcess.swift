@@ -18,7 +18,7 @@ final class AndroidProcess {
 
         /// Whether it could be made again without anybody seeing it.
         func keepsNothing(_ program: Program) -> Bool {
-            guard fields.isEmpty, value.hostObject?.fields.isEmpty ?? true, activity == nil else { return false }
+            guard fields.isEmpty, value.hostObject?.fields.isEmpty ?? true else { return false }
             guard case .object(let object) = value else { return true }
             return object.fields.isEmpty && program.constructors(of: object.type).isEmpty
         }
@@ -48,8 +48,17 @@ final class AndroidProcess {
 
     /// Whether a process that has just been started would do all that this one does.
     var keepsNothing: Bool {
-        activities.isEmpty && !isInForeground && bindings.application == nil && !execution.keepsVariables
-            && services.allSatisfy { $0.keepsNothing(execution.program) }
+        bindings.application == nil && !execution.keepsVariables
+            && (activities + services).allSatisfy { $0.keepsNothing(execution.program) }
+    }
+
+    /// Lets activities stand as they did in a process that kept nothing else.
+    func restore(_ standing: [AndroidStanding.Activity], isInForeground: Bool) {
+        activities = standing.compactMap { activity in
+            guard let component = activity.component else { return Instance(nil, .null, activity: activity.state) }
+            return make(component, activity: activity.state)
+        }
+        self.isInForeground = isInForeground
     }
 
     // MARK: Objects

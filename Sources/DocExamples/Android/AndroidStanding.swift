@@ -4,20 +4,31 @@ import ExampleCode
 ///
 /// Texts of pushes in it are those of the case that asks for it.
 final class AndroidStanding {
-    let hasStoodUp: Bool
-    private let kept: AndroidDevice
-
-    /// Keeps what a device remembers; `nil` where that is more than data.
-    init?(_ device: AndroidDevice, hasStoodUp: Bool, _ inspected: InspectedCase) {
-        guard device.receivers.isEmpty, device.starts.isEmpty, device.posting == nil,
-            let kept = AndroidDeviceCopy(inspected).device(device)
-        else { return nil }
-        self.kept = kept
-        self.hasStoodUp = hasStoodUp
+    /// An activity that stands, with what the system keeps for it.
+    struct Activity {
+        let component: AndroidComponent?
+        let state: ActivityState
     }
 
-    /// A device that remembers it, in a case.
-    func device(for inspected: InspectedCase) -> AndroidDevice { AndroidDeviceCopy(inspected).device(kept) ?? AndroidDevice() }
+    let hasStoodUp: Bool
+    let isInForeground: Bool
+    private let kept: AndroidDevice
+    private let activities: [Activity]
+
+    /// Keeps what a device remembers; `nil` where that is more than data.
+    init?(_ device: AndroidDevice, _ process: AndroidProcess, hasStoodUp: Bool, _ inspected: InspectedCase) {
+        guard process.keepsNothing, device.receivers.isEmpty, device.starts.isEmpty, device.posting == nil else { return nil }
+        let standing = process.activities.map { Activity(component: $0.component, state: $0.activity ?? ActivityState(intent: .null)) }
+        guard let copy = AndroidDeviceCopy(inspected).copy(device, standing) else { return nil }
+        (kept, activities) = copy
+        self.hasStoodUp = hasStoodUp
+        isInForeground = process.isInForeground
+    }
+
+    /// A device that remembers it, and the activities on it, in a case.
+    func restored(for inspected: InspectedCase) -> (device: AndroidDevice, activities: [Activity]) {
+        AndroidDeviceCopy(inspected).copy(kept, activities) ?? (AndroidDevice(), [])
+    }
 }
 
 /// Copies what a device remembers, with the texts of a case's pushes.
@@ -29,7 +40,7 @@ private final class AndroidDeviceCopy {
 
     init(_ inspected: InspectedCase) { self.inspected = inspected }
 
-    func device(_ device: AndroidDevice) -> AndroidDevice? {
+    func copy(_ device: AndroidDevice, _ activities: [AndroidStanding.Activity]) -> (AndroidDevice, [AndroidStanding.Activity])? {
         let copy = AndroidDevice(lastNumber: device.lastNumber)
         copy.pendingIntents = device.pendingIntents.map(record)
         copy.notifications = device.notifications.mapValues { notification in
@@ -41,7 +52,12 @@ private final class AndroidDeviceCopy {
         }
         copy.unknownPosts = device.unknownPosts
         copy.preferences = device.preferences.mapValues(map)
-        return isIncomplete ? nil : copy
+        let standing = activities.map { activity in
+            let state = ActivityState(intent: value(activity.state.intent))
+            state.isFinished = activity.state.isFinished
+            return AndroidStanding.Activity(component: activity.component, state: state)
+        }
+        return isIncomplete ? nil : (copy, standing)
     }
 
     private func record(_ record: PendingIntentRecord) -> PendingIntentRecord {
@@ -94,6 +110,8 @@ private final class AndroidDeviceCopy {
             case let handle as PendingIntentHandle:
                 let payload = PendingIntentHandle(record(handle.record), handle.extent)
                 return .host(HostObject(object.type, fields: object.fields.mapValues(self.value), payload: payload))
+            case let state as IntentState:
+                return .host(HostObject(object.type, fields: object.fields.mapValues(self.value), payload: intent(state)))
             case nil: return .host(HostObject(object.type, fields: object.fields.mapValues(self.value)))
             default: break
             }
