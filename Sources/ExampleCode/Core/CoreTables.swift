@@ -26,24 +26,24 @@ struct CoreTables {
         "BinaryOperator",
     ]
 
-    /// The tables that hold the members of a value, the nearest first.
-    static func names(of value: Value, in language: ExampleLanguage) -> [String] {
+    /// The tables that hold the members of a kind of value, the nearest first.
+    static func names(of kind: CoreKind, in language: ExampleLanguage) -> [String] {
         let isJava = language == .java
-        switch value {
-        case .string: return isJava ? ["String", "Object"] : ["String", "StringProtocol", "Collection"]
-        case .integer: return isJava ? ["Integer", "Object"] : ["Int", "BinaryInteger"]
-        case .long: return ["Long", "Object"]
-        case .floating: return isJava ? ["Double", "Object"] : ["Double", "BinaryFloatingPoint"]
-        case .boolean: return isJava ? ["Boolean", "Object"] : ["Bool"]
-        case .character: return ["Character", "Object"]
-        case .list: return isJava ? ["ArrayList", "Stream", "Object"] : ["Array", "Sequence", "Collection"]
-        case .set: return isJava ? ["HashSet", "Object"] : ["Set", "Sequence"]
-        case .map: return isJava ? ["HashMap", "Object"] : ["Dictionary"]
-        case .tuple: return isJava ? ["Map.Entry", "Object"] : []
-        case .range: return ["Range"]
-        case .type: return ["Class"]
-        case .object, .host, .enumeration: return isJava ? ["Object"] : []
-        case .null, .void, .function, .unknown: return []
+        return switch kind {
+        case .string: isJava ? ["String", "Object"] : ["String", "StringProtocol", "Collection"]
+        case .integer: isJava ? ["Integer", "Object"] : ["Int", "BinaryInteger"]
+        case .long: ["Long", "Object"]
+        case .floating: isJava ? ["Double", "Object"] : ["Double", "BinaryFloatingPoint"]
+        case .boolean: isJava ? ["Boolean", "Object"] : ["Bool"]
+        case .character: ["Character", "Object"]
+        case .list: isJava ? ["ArrayList", "Stream", "Object"] : ["Array", "Sequence", "Collection"]
+        case .set: isJava ? ["HashSet", "Object"] : ["Set", "Sequence"]
+        case .map: isJava ? ["HashMap", "Object"] : ["Dictionary"]
+        case .tuple: isJava ? ["Map.Entry", "Object"] : []
+        case .range: ["Range"]
+        case .type: ["Class"]
+        case .object: isJava ? ["Object"] : []
+        case .other: []
         }
     }
 

@@ -20,7 +20,7 @@ extension CoreTables {
                         switch call.receiver {
                         case .object(let object): .type(.named(object.type.name))
                         case .host(let object): .type(.named(object.type.name))
-                        default: .type(.named(names(of: call.receiver, in: .java).first ?? "Object"))
+                        default: .type(.named(names(of: call.receiver.coreKind, in: .java).first ?? "Object"))
                         }
                     },
                 ]

@@ -6,8 +6,12 @@ package struct HostPlatform: Sendable {
     let functions: [String: [HostFunction]]
     let constants: [String: HostProperty]
     /// What each type has of its own and inherits.
-    private let inherited: [ObjectIdentifier: InheritedMembers]
+    private let inherited: [InheritedMembers]
+    /// The tables that hold the members of the language's own values, by the kind of value.
+    private let coreTypes: [[CoreType]]
     private let globals: [String: GlobalMeaning]
+    /// The names of types that are no members' names.
+    let plainTypeNames: Set<String>
 
     /// What a name stands for that belongs to no type.
     enum GlobalMeaning: Sendable {
@@ -26,22 +30,39 @@ package struct HostPlatform: Sendable {
         self.language = language
         let core = CoreTables(language)
         var types: [String: HostType] = [:]
+        var all: [HostType] = []
         for table in core.classes + classes {
-            let type = try HostType(table, grammar: language.grammar)
+            let type = try HostType(table, number: all.count, grammar: language.grammar)
             types[type.name] = type
+            all.append(type)
         }
         var table = MemberTable()
         for member in core.members + members { try table.add(member, grammar: language.grammar) }
         self.types = types
         functions = table.methods
         constants = table.properties
-        inherited = Dictionary(types.values.map { (ObjectIdentifier($0), InheritedMembers($0, types)) }) { first, _ in first }
+        let known = types
+        inherited = all.map { InheritedMembers($0, known) }
+        coreTypes = CoreKind.allCases.map { kind in
+            CoreTables.names(of: kind, in: language).map { name in
+                CoreType(name: name, type: known[name] ?? CoreTables.aliases[name].flatMap { known[$0] })
+            }
+        }
         var globals: [String: GlobalMeaning] = types.mapValues { _ in .type }
         for (alias, name) in CoreTables.aliases where types[name] != nil && globals[alias] == nil { globals[alias] = .type }
         for (name, list) in table.methods { if let function = list.first { globals[name] = .function(function) } }
         for (name, constant) in table.properties { globals[name] = .constant(constant) }
         self.globals = globals
+        let memberNames = Set(all.flatMap(\.memberNames))
+        plainTypeNames = Set(types.keys.filter { !$0.contains(".") && table.methods[$0] == nil && table.properties[$0] == nil }).subtracting(memberNames)
     }
+
+    private func members(of type: HostType) -> InheritedMembers? {
+        inherited.indices.contains(type.number) ? inherited[type.number] : nil
+    }
+
+    /// The tables that hold the members of a value, the nearest first.
+    func coreTypes(of value: Value) -> [CoreType] { coreTypes[value.coreKind.rawValue] }
 
     /// A class by its name.
     package func type(named name: String) -> HostType? {
@@ -53,34 +74,41 @@ package struct HostPlatform: Sendable {
 
     /// The class and those it inherits from, nearest first.
     package func lineage(of type: HostType) -> [HostType] {
-        inherited[ObjectIdentifier(type)]?.lineage ?? [type]
+        members(of: type)?.lineage ?? [type]
     }
 
     /// Whether a name may be one of a class's own or inherited static members, its cases or the types in it.
     func mayHaveStatic(_ name: String, _ type: HostType) -> Bool {
-        inherited[ObjectIdentifier(type)]?.staticNames.contains(name) ?? true
+        members(of: type)?.staticNames.contains(name) ?? true
     }
 
     /// A type inside another.
     func type(named name: String, in outer: HostType) -> HostType? {
-        inherited[ObjectIdentifier(outer)]?.nested[name]
+        members(of: outer)?.nested[name]
     }
 
     func methods(named name: String, of type: HostType) -> [HostFunction] {
-        inherited[ObjectIdentifier(type)]?.methods[name] ?? []
+        members(of: type)?.methods[name] ?? []
     }
 
     func property(named name: String, of type: HostType) -> HostProperty? {
-        inherited[ObjectIdentifier(type)]?.properties[name]
+        members(of: type)?.properties[name]
     }
 
     func staticMethods(named name: String, of type: HostType) -> [HostFunction] {
-        inherited[ObjectIdentifier(type)]?.staticMethods[name] ?? []
+        members(of: type)?.staticMethods[name] ?? []
     }
 
     func staticProperty(named name: String, of type: HostType) -> HostProperty? {
-        inherited[ObjectIdentifier(type)]?.staticProperties[name]
+        members(of: type)?.staticProperties[name]
     }
+}
+
+/// A type that every language has, as the platform declares it.
+struct CoreType: Sendable {
+    let name: String
+    /// `nil` where no table declares it.
+    let type: HostType?
 }
 
 /// The members of a class and of those it inherits from; the nearest declaration of a name hides the others.

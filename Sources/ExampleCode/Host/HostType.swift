@@ -1,12 +1,17 @@
 /// A host's function, parsed.
-package struct HostFunction: Sendable {
+package final class HostFunction: Sendable {
     /// Its name, parameters and result.
     package let declaration: FunctionDeclaration
     let behaviour: HostBehaviour
+
+    init(declaration: FunctionDeclaration, behaviour: @escaping HostBehaviour) {
+        self.declaration = declaration
+        self.behaviour = behaviour
+    }
 }
 
 /// A host's property, parsed.
-struct HostProperty: Sendable {
+final class HostProperty: Sendable {
     let name: String
     let type: TypeReference?
     let isConstant: Bool
@@ -14,12 +19,23 @@ struct HostProperty: Sendable {
     let content: HostMember.Content
     /// What the property's code sees as the function that was called.
     let getter: FunctionDeclaration
+
+    init(name: String, type: TypeReference?, isConstant: Bool, initializer: Expression?, content: HostMember.Content) {
+        self.name = name
+        self.type = type
+        self.isConstant = isConstant
+        self.initializer = initializer
+        self.content = content
+        getter = Execution.getter(name)
+    }
 }
 
 /// A class of the host, parsed from its table.
 package final class HostType: Sendable {
     /// What it is called.
     package let name: String
+    /// Which of the platform's types it is; what it inherits is kept by this number.
+    let number: Int
     let declaration: TypeDeclaration
     let isComplete: Bool
     let constructors: [HostFunction]
@@ -29,7 +45,8 @@ package final class HostType: Sendable {
     let staticProperties: [String: HostProperty]
     let cases: [String: EnumValue.RawValue]
 
-    init(_ table: HostClass, grammar: any Grammar) throws(HostTableError) {
+    init(_ table: HostClass, number: Int, grammar: any Grammar) throws(HostTableError) {
+        self.number = number
         let (statement, problems) = grammar.declaration(table.header)
         guard let statement, problems.isEmpty, case .type(let declaration) = statement.kind else {
             throw HostTableError(declaration: table.header, reason: problems.first?.message ?? "It declares no type.")
@@ -50,6 +67,7 @@ package final class HostType: Sendable {
     /// A class that no table declares.
     init(undeclared name: String) {
         self.name = name
+        number = -1
         declaration = TypeDeclaration(kind: .classType, name: name, extent: .nowhere, nameExtent: .nowhere)
         isComplete = false
         constructors = []
@@ -123,8 +141,7 @@ struct MemberTable {
             type: binding.type,
             isConstant: isReadOnly,
             initializer: binding.initializer,
-            content: content,
-            getter: Execution.getter(name)
+            content: content
         )
         if declaration.modifiers.contains("static") || declaration.modifiers.contains("class") {
             staticProperties[name] = property

@@ -149,7 +149,7 @@ extension Execution {
         case .type(let type): "\(type)."
         case .host(let object): object.type.name + "."
         case .object(let object): object.type.name + "."
-        default: CoreTables.names(of: receiver, in: program.language).first.map { $0 + "." } ?? ""
+        default: program.platform.coreTypes(of: receiver).first.map { $0.name + "." } ?? ""
         }
     }
 
@@ -224,11 +224,11 @@ extension Execution {
         case .type, .void, .null, .unknown: return nil
         default: break
         }
-        for typeName in CoreTables.names(of: receiver, in: program.language) {
-            if let type = program.types[typeName], let result = try callDeclared([type], receiver, name, arguments, extent, scope: nil) {
+        for core in program.platform.coreTypes(of: receiver) {
+            if !program.types.isEmpty, let type = program.types[core.name], let result = try callDeclared([type], receiver, name, arguments, extent, scope: nil) {
                 return result
             }
-            if let type = program.platform.type(named: typeName), let result = try callHostMethod(type, receiver, name, arguments, extent) {
+            if let type = core.type, let result = try callHostMethod(type, receiver, name, arguments, extent) {
                 return result
             }
         }

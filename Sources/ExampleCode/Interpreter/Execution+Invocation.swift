@@ -13,21 +13,22 @@ extension Execution {
         guard let block = function.body else { return unknown("\(function.name) has no body", extent) }
         let frame = Frame(receiver: receiver, type: type, function: function)
         let inner = Scope(parent: scope, frame: frame)
-        for (index, parameter) in function.parameters.enumerated() {
+        let parameters = function.parameters
+        for index in parameters.indices {
             let given = index < arguments.count ? arguments[index] : nil
             var value = given ?? .null
-            if given == nil, let defaultValue = parameter.defaultValue { value = try evaluate(defaultValue, inner) }
-            inner.declare(
-                parameter.name,
-                parameter.isInout
-                    ? value : resolved(passed(value), as: parameter.isVariadic ? parameter.type.map(TypeReference.array) : parameter.type)
-            )
+            if given == nil, let defaultValue = parameters[index].defaultValue { value = try evaluate(defaultValue, inner) }
+            if !parameters[index].isInout, isChangedWhenPassed(value) {
+                let type = parameters[index].type
+                value = resolved(passed(value), as: parameters[index].isVariadic ? type.map(TypeReference.array) : type)
+            }
+            inner.declare(parameters[index].name, value)
         }
         functions.append(function)
         let conditionCount = conditions.count
         defer {
             functions.removeLast()
-            conditions.removeSubrange(min(conditionCount, conditions.count)...)
+            forgetConditions(behind: conditionCount)
         }
         return resolved(try body(block, inner), as: function.result)
     }
@@ -127,7 +128,7 @@ extension Execution {
             frame.anonymousArguments = arguments
         }
         let conditionCount = conditions.count
-        defer { conditions.removeSubrange(min(conditionCount, conditions.count)...) }
+        defer { forgetConditions(behind: conditionCount) }
         if closure.isExpression, case .expression(let expression)? = closure.body.statements.first?.kind {
             return resolved(try evaluate(expression, inner), as: closure.result)
         }
@@ -159,20 +160,20 @@ extension Execution {
     // MARK: The host
 
     func callHost(_ function: HostFunction, receiver: Value, _ arguments: [Value?], _ extent: SourceExtent) throws(Interruption) -> Value {
-        var resolvedArguments: [Value?] = []
-        resolvedArguments.reserveCapacity(arguments.count)
-        for (index, value) in arguments.enumerated() {
-            let parameters = function.declaration.parameters
-            let type = index < parameters.count ? parameters[index].type : nil
-            resolvedArguments.append(value.map { resolved(passed($0), as: type) })
+        let declaration = function.declaration
+        var resolvedArguments = arguments
+        for index in arguments.indices {
+            guard let value = arguments[index], isChangedWhenPassed(value) else { continue }
+            let type = index < declaration.parameters.count ? declaration.parameters[index].type : nil
+            resolvedArguments[index] = resolved(passed(value), as: type)
         }
         let call = HostCall(
             execution: self,
             receiver: receiver,
             arguments: resolvedArguments,
-            declaration: function.declaration,
+            declaration: declaration,
             extent: extent
         )
-        return resolved(try function.behaviour(call), as: function.declaration.result)
+        return resolved(try function.behaviour(call), as: declaration.result)
     }
 }

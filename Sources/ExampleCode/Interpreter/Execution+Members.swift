@@ -83,8 +83,8 @@ extension Execution {
 
     /// A property of a type that every language has: the example's extensions first.
     private func coreMember(of base: Value, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
-        for typeName in CoreTables.names(of: base, in: program.language) {
-            if let type = program.types[typeName] {
+        for core in program.platform.coreTypes(of: base) {
+            if !program.types.isEmpty, let type = program.types[core.name] {
                 if let getter = type.members.computed[name]?.getter {
                     return try computed(getter, type: type, receiver: base, name: name, extent)
                 }
@@ -92,7 +92,7 @@ extension Execution {
                     return .function(FunctionValue(.declared(method, type, receiver: base, nil)))
                 }
             }
-            if let type = program.platform.type(named: typeName), let value = try hostMember(of: type, base, name, extent) { return value }
+            if let type = core.type, let value = try hostMember(of: type, base, name, extent) { return value }
         }
         return nil
     }

@@ -2,6 +2,7 @@ extension Execution {
     /// What a name stands for, from the nearest scope outwards.
     func value(ofName name: String, _ expression: Expression, _ scope: Scope) throws(Interruption) -> Value {
         if let value = scope.value(of: name) { return value }
+        if program.plainTypeNames.contains(name), localTypesByName.isEmpty { return .type(.named(name)) }
         if let value = try surroundings(name, expression.extent, scope) { return value }
         if let near = program.analysis.substitutions[ObjectIdentifier(expression)] {
             if let value = scope.value(of: near) { return value }

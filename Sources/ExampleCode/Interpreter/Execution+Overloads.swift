@@ -49,8 +49,8 @@ extension Execution {
     }
 
     private func accepts(_ parameters: [Parameter], _ values: [Value?]) -> Bool {
-        for (parameter, value) in zip(parameters, values) {
-            guard let value, let type = parameter.type, !parameter.isVariadic else { continue }
+        for index in values.indices where index < parameters.count {
+            guard let value = values[index], let type = parameters[index].type, !parameters[index].isVariadic else { continue }
             if matches(value, type) == false { return false }
             // A closure goes where a function is asked for, if there is such a place.
             if case .function = value, program.language == .swift, case .named(let name, _) = type.unwrapped, name != "Any" { return false }
@@ -62,11 +62,13 @@ extension Execution {
     func bind(_ arguments: [EvaluatedArgument], to parameters: [Parameter]) -> [Value?]? {
         var bound: [Value?] = []
         var next = 0
-        for (index, parameter) in parameters.enumerated() {
-            if parameter.isVariadic {
+        bound.reserveCapacity(parameters.count)
+        // By index, since a loop over the parameters would copy each.
+        for index in parameters.indices {
+            if parameters[index].isVariadic {
                 var values: [Value] = []
                 var isFirst = true
-                while next < arguments.count, isFirst ? fits(arguments[next], parameter) : arguments[next].label == nil,
+                while next < arguments.count, isFirst ? fits(arguments[next], parameters[index].label) : arguments[next].label == nil,
                     !arguments[next].isTrailing
                 {
                     values.append(arguments[next].value)
@@ -74,10 +76,10 @@ extension Execution {
                     isFirst = false
                 }
                 bound.append(.list(ListValue(values)))
-            } else if next < arguments.count, fits(arguments[next], parameter), !isKeptForLater(arguments[next], parameters, index) {
+            } else if next < arguments.count, fits(arguments[next], parameters[index].label), !isKeptForLater(arguments[next], parameters, index) {
                 bound.append(arguments[next].value)
                 next += 1
-            } else if parameter.defaultValue != nil {
+            } else if parameters[index].defaultValue != nil {
                 bound.append(nil)
             } else {
                 return nil
@@ -86,10 +88,10 @@ extension Execution {
         return next == arguments.count ? bound : nil
     }
 
-    private func fits(_ argument: EvaluatedArgument, _ parameter: Parameter) -> Bool {
+    private func fits(_ argument: EvaluatedArgument, _ label: String?) -> Bool {
         if program.language == .java { return true }
         if argument.isTrailing, argument.label == nil { return true }
-        return argument.label == parameter.label
+        return argument.label == label
     }
 
     /// A trailing closure passes over parameters with a default that take no function.

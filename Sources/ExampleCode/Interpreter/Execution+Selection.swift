@@ -4,7 +4,7 @@ extension Execution {
         if let unknown = subject.unknown { throw .inconclusive(reason: unknown.reason, selection.subject.extent) }
         if subject.isNull, semantics.crashesAreExceptions { throw nullUsed("null is what the switch looks at", selection.subject.extent) }
         let conditionCount = conditions.count
-        defer { conditions.removeSubrange(min(conditionCount, conditions.count)...) }
+        defer { forgetConditions(behind: conditionCount) }
         guard let (index, inner) = try chosen(selection, subject, scope) else { return .normal }
         var position = index
         while position < selection.cases.count {
@@ -114,7 +114,7 @@ extension Execution {
             return try patterns.first.map { (inner) throws(Interruption) in try bind(inner, value, scope, declares: true) } ?? true
         default:
             // A static constant of the value's own type.
-            guard let typeName = type?.name ?? CoreTables.names(of: value, in: program.language).first,
+            guard let typeName = type?.name ?? program.platform.coreTypes(of: value).first?.name,
                 let constant = try staticMember(of: .named(typeName), name, pattern.extent)
             else { return false }
             return constant.equals(value, canonically: semantics.comparesCanonically) ?? false

@@ -1,9 +1,9 @@
 extension Execution {
     /// The statements of a block in a scope of their own.
     func execute(_ block: Block, _ scope: Scope) throws(Interruption) -> Completion {
-        let inner = Scope(parent: scope, frame: scope.frame)
+        let inner = block.declaresNames ? Scope(parent: scope, frame: scope.frame) : scope
         let conditionCount = conditions.count
-        defer { conditions.removeSubrange(min(conditionCount, conditions.count)...) }
+        defer { forgetConditions(behind: conditionCount) }
         if block.hasDeclarations { declareFunctions(block.statements, inner) }
         return try execute(block.statements, inner)
     }
@@ -99,15 +99,15 @@ extension Execution {
         let inner = Scope(parent: scope, frame: scope.frame)
         let conditionCount = self.conditions.count
         if try holds(conditional.conditions, inner) {
-            defer { conditions.removeSubrange(min(conditionCount, conditions.count)...) }
+            defer { forgetConditions(behind: conditionCount) }
             return try execute(conditional.then, inner)
         }
         guard let otherwise = conditional.otherwise else {
-            if !leaves(conditional.then) { conditions.removeSubrange(min(conditionCount, conditions.count)...) }
+            if !leaves(conditional.then) { forgetConditions(behind: conditionCount) }
             return .normal
         }
         let completion = try execute(otherwise, scope)
-        if !leaves(conditional.then) { conditions.removeSubrange(min(conditionCount, conditions.count)...) }
+        if !leaves(conditional.then) { forgetConditions(behind: conditionCount) }
         return completion
     }
 

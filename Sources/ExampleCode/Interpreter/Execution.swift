@@ -79,7 +79,8 @@ package final class Execution {
         steps += 1
         depth += 1
         if steps > limits.steps { throw .inconclusive(reason: "it does not come to an end", extent) }
-        if depth > limits.depth || stack.isExhausted { throw .inconclusive(reason: "calls are nested too deeply", extent) }
+        // Between two looks at the stack, few frames are added.
+        if depth > limits.depth || depth & 3 == 0 && stack.isExhausted { throw .inconclusive(reason: "calls are nested too deeply", extent) }
     }
 
     func checkSize(_ count: Int, _ extent: SourceExtent) throws(Interruption) {
@@ -112,6 +113,11 @@ package final class Execution {
 
     // MARK: Decisions
 
+    /// What held inside of something does not hold behind it.
+    func forgetConditions(behind count: Int) {
+        if conditions.count > count { conditions.removeLast(conditions.count - count) }
+    }
+
     func decide(_ extent: SourceExtent, _ outcome: Bool) -> Decision {
         let decision = Decision(extent: extent, outcome: outcome, functionName: functions.last?.name ?? "")
         if decisions.count < limits.remembered { decisions.append(decision) }
@@ -125,6 +131,14 @@ package final class Execution {
     package func forgetDecisions() {
         decisions = []
         unresolvedCalls = []
+    }
+
+    /// Whether a value can become another by being passed on: by a copy, or by the type that is asked for.
+    func isChangedWhenPassed(_ value: Value) -> Bool {
+        switch value {
+        case .list, .map, .set, .object, .enumeration, .integer: true
+        default: false
+        }
     }
 
     /// Where a value is copied when it is passed on, the copy.

@@ -22,6 +22,8 @@ package final class Program: Sendable {
     /// Whether the examples extend types of the platform.
     let extendsPlatform: Bool
     let index: TypeIndex
+    /// The names of the platform's types that nothing else can have.
+    let plainTypeNames: Set<String>
 
     /// The language of the examples.
     package var language: ExampleLanguage { platform.language }
@@ -53,6 +55,11 @@ package final class Program: Sendable {
         var simple: [String: DeclaredType] = [:]
         for (name, type) in types { simple[String(name.split(separator: ".").last ?? "")] = type }
         index = TypeIndex(types, simple: simple, platform: platform)
+        let declared = types.values.map { Set($0.members.names + $0.declaration.cases.map(\.name)) }
+        plainTypeNames = platform.plainTypeNames.filter { name in
+            collector.functions[name] == nil && collector.globals[name] == nil && simple[name] == nil && evidentMeanings[name] == nil
+                && !declared.contains { $0.contains(name) }
+        }
         self.evidentMeanings = evidentMeanings.compactMapValues { text in
             let unit = SourceUnit(parsing: SourceText(text + (platform.language == .java ? ";" : "")), language: platform.language)
             guard case .expression(let expression)? = unit.statements.first?.kind, unit.problems.isEmpty else { return nil }

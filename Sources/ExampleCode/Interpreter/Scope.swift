@@ -1,7 +1,6 @@
 /// The names that one pair of braces declares.
 final class Scope {
-    private var names: [String] = []
-    private var values: [Value] = []
+    private var variables: [(name: String, value: Value)] = []
     let parent: Scope?
     /// Inside which object, and of which type, the code runs.
     let frame: Frame
@@ -11,21 +10,33 @@ final class Scope {
         self.frame = frame
     }
 
-    var isEmpty: Bool { names.isEmpty }
+    /// Room for as many is made at once.
+    private static let usualCount = 4
+
+    private func place(of name: String) -> Int? {
+        var index = variables.count - 1
+        while index >= 0 {
+            if variables[index].name == name { return index }
+            index -= 1
+        }
+        return nil
+    }
+
+    var isEmpty: Bool { variables.isEmpty }
 
     func declare(_ name: String, _ value: Value) {
-        if let index = names.lastIndex(of: name) {
-            values[index] = value
+        if let index = place(of: name) {
+            variables[index].value = value
         } else {
-            names.append(name)
-            values.append(value)
+            if variables.isEmpty { variables.reserveCapacity(Self.usualCount) }
+            variables.append((name, value))
         }
     }
 
     func value(of name: String) -> Value? {
         var scope: Scope? = self
         while let here = scope {
-            if let index = here.names.lastIndex(of: name) { return here.values[index] }
+            if let index = here.place(of: name) { return here.variables[index].value }
             scope = here.parent
         }
         return nil
@@ -35,8 +46,8 @@ final class Scope {
     func assign(_ name: String, _ value: Value) -> Bool {
         var scope: Scope? = self
         while let here = scope {
-            if let index = here.names.lastIndex(of: name) {
-                here.values[index] = value
+            if let index = here.place(of: name) {
+                here.variables[index].value = value
                 return true
             }
             scope = here.parent

@@ -20,10 +20,18 @@ package struct Block: Sendable {
     package let extent: SourceExtent
     /// Whether functions or types are declared among the statements, which are there before the first of them runs.
     let hasDeclarations: Bool
+    /// Whether any statement gives something a name that holds to the end of the block.
+    let declaresNames: Bool
 
     init(statements: [Statement], extent: SourceExtent) {
         self.statements = statements
         self.extent = extent
+        declaresNames = statements.contains { statement in
+            switch statement.kind {
+            case .function, .type, .variables, .guardCondition: true
+            default: false
+            }
+        }
         hasDeclarations = statements.contains { statement in
             switch statement.kind {
             case .function, .type: true
