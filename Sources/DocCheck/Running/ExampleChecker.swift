@@ -44,10 +44,11 @@ package struct ExampleChecker: Sendable {
         let examples = PageExamples(page, topics: topics, platforms: platforms)
         var runs: [ScopeRun] = []
         for platform in Platform.allCases {
+            var budget = WorkBudget()
             let scopes = examples.scopes.filter { $0.platform == platform }
-            let whole = scopes.filter { $0.anchor == nil }.map { ScopeRun($0, cases, judge: judge) }
+            let whole = scopes.filter { $0.anchor == nil }.map { ScopeRun($0, cases, judge: judge, budget: &budget) }
             let sections = scopes.filter { scope in scope.anchor != nil && !whole.contains { $0.covers(scope) } }
-            runs += sections.map { ScopeRun($0, cases, judge: judge) } + whole
+            runs += sections.map { ScopeRun($0, cases, judge: judge, budget: &budget) } + whole
         }
         return ExampleExamination(examples: examples, topics: topics, runs: runs, bookOrder: bookOrder)
     }

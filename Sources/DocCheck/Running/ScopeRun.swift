@@ -24,9 +24,6 @@ struct ScopeRun {
     private(set) var receivers: [SourceExtent: String] = [:]
     /// The functions that answered.
     private(set) var handlers: Set<SourceExtent> = []
-    /// How many expressions and statements were run; a page may not keep everybody waiting.
-    private var work = 0
-    private static let workLimit = 2_000_000
     private static let endlessWork = 50_000
     /// The rules whose cases were judged, by id.
     private(set) var judgedRules: Set<String> = []
@@ -40,7 +37,9 @@ struct ScopeRun {
     private var omissions: [(located: LocatedDifference, step: ExampleStep, event: DeviceEvent.Kind, played: FilledCase)] = []
 
     /// Plays the cases that have any event of the scope, in order.
-    init(_ scope: ExampleScope, _ cases: ExampleCases, judge: Judge) {
+    ///
+    /// - Parameter budget: how much may be run; what is run is taken from it.
+    init(_ scope: ExampleScope, _ cases: ExampleCases, judge: Judge, budget: inout WorkBudget) {
         self.scope = scope
         events = scope.events.filter(scope.answers)
         guard !events.isEmpty else { return }
@@ -53,10 +52,10 @@ struct ScopeRun {
             let new = remembered.stretches[known...]
             for step in new.lazy.flatMap(\.steps) { note(step) }
             add(path.lazy.flatMap { remembered.stretches[$0].steps }, of: played, judge)
-            work += new.reduce(0) { $0 + $1.work }
+            budget.take(new.reduce(0) { $0 + $1.work })
             // What goes on for ever in one case does so in others.
             if new.contains(where: { $0.isStopped && $0.work > Self.endlessWork }) { break }
-            if work > Self.workLimit {
+            if budget.isSpent {
                 let extent = handlers.min { $0.start < $1.start } ?? .nowhere
                 stop(played, Inconclusive(reason: "running it takes too long", extent: extent))
                 break

@@ -162,8 +162,11 @@ extension Execution {
     func callHost(_ function: HostFunction, receiver: Value, _ arguments: [Value?], _ extent: SourceExtent) throws(Interruption) -> Value {
         let declaration = function.declaration
         var resolvedArguments = arguments
+        charge(receiver)
         for index in arguments.indices {
-            guard let value = arguments[index], isChangedWhenPassed(value) else { continue }
+            guard let value = arguments[index] else { continue }
+            charge(value)
+            guard isChangedWhenPassed(value) else { continue }
             let type = index < declaration.parameters.count ? declaration.parameters[index].type : nil
             resolvedArguments[index] = resolved(passed(value), as: type)
         }

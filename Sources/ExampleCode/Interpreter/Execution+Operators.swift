@@ -33,6 +33,8 @@ extension Execution {
 
     /// The result of an operator between two values.
     func combine(_ sign: String, _ left: Value, _ right: Value, _ extent: SourceExtent) throws(Interruption) -> Value {
+        charge(left)
+        charge(right)
         switch sign {
         case "==", "!=": return try equality(left, right, isNegated: sign == "!=", extent)
         case "===", "!==":

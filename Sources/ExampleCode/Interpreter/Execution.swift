@@ -83,6 +83,17 @@ package final class Execution {
         if depth > limits.depth || depth & 3 == 0 && stack.isExhausted { throw .inconclusive(reason: "calls are nested too deeply", extent) }
     }
 
+    /// Counts what looking at all of a value takes, where that is more than a step. A text of the host's is short, and nobody looks at it here.
+    func charge(_ value: Value) {
+        switch value {
+        case .string(let text): steps += text.ownSize / 256
+        case .list(let list): steps += list.elements.count / 16
+        case .set(let set): steps += set.storage.ownCount / 16
+        case .map(let map): steps += map.storage.ownCount / 16
+        default: break
+        }
+    }
+
     func checkSize(_ count: Int, _ extent: SourceExtent) throws(Interruption) {
         steps += count / 64
         if count > limits.size { throw .inconclusive(reason: "a value grows without end", extent) }
@@ -144,6 +155,7 @@ package final class Execution {
     /// Where a value is copied when it is passed on, the copy.
     func passed(_ value: Value) -> Value {
         guard semantics.copiesCollections else { return value }
+        charge(value)
         switch value {
         case .list(let list): return .list(ListValue(list.elements))
         case .map(let map): return .map(MapValue(storage: map.storage))

@@ -99,7 +99,7 @@ struct OrderedValues {
     let comparesCanonically: Bool
     /// Where the entries are as long as nobody has changed them or looked at all of them.
     private var source: (any EntrySource)?
-    private var ownCount = 0
+    private(set) var ownCount = 0
     private var slots: [(key: Value, value: Value, extent: SourceExtent?)?] = []
     private var places: [ValueKey: Int] = [:]
     private static let longestSearch = 12

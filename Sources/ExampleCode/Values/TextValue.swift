@@ -21,6 +21,9 @@ package final class TextValue {
         return stored
     }
 
+    /// How many bytes it has, where it is the example's own.
+    var ownSize: Int { witness == nil ? stored.utf8.count : 0 }
+
     /// The same text as another object.
     package var copy: TextValue { TextValue(stored, .external, witness: witness) }
 
