@@ -75,6 +75,7 @@ struct AndroidWiring: ExampleWiring {
         }
         process.drain()
         stage.step.decisions = process.execution.decisions
+        stage.step.invocations = process.execution.invocations
     }
 
     private func payload(_ ordinal: Int) -> Payload { payloads.indices.contains(ordinal) ? payloads[ordinal] : Payload() }

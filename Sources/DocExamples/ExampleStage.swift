@@ -54,8 +54,9 @@ final class ExampleStage {
                 receiver: call.receiverName,
                 extent: call.extent,
                 origins: origins,
+                decisionCount: call.execution.decisions.count,
                 conditions: call.conditions,
-                functions: call.functions
+                activations: call.activations
             )
         )
     }

@@ -5,19 +5,9 @@ import DocExamples
 import ExampleCode
 import PushTracking
 
-/// Plays cases against the examples of one scope, and keeps what they do wrong: each cause once, however many cases it breaks.
+/// Plays cases against the examples of one scope, and keeps what they do wrong and what tells why.
 struct ScopeRun {
-    /// A cause with the breaches that it makes.
-    struct Collected {
-        /// The first breach of each rule, by the rule's id.
-        var byRule: [String: Breach] = [:]
-        var differences = 0
-    }
-
     let scope: ExampleScope
-    /// In the order in which they were met first.
-    private(set) var causes: [Breach.Cause] = []
-    private(set) var collected: [Breach.Cause: Collected] = [:]
     /// Where something cannot be known, with the first case that met it.
     private(set) var inconclusive: [(Inconclusive, FilledCase)] = []
     /// The classes that tracking calls were made on, by the places of the calls.
@@ -35,9 +25,10 @@ struct ScopeRun {
 
     /// The events whose calls are judged: those of the scope that its examples answer.
     let events: Set<DeviceEvent.Kind>
-    private var spectrum = DecisionSpectrum()
-    /// Calls that are missing, until it is known which decisions let calls be made.
-    private var omissions: [(located: LocatedDifference, step: ExampleStep, event: DeviceEvent.Kind, played: FilledCase)] = []
+    /// What the cases have shown.
+    private(set) var evidence = Evidence()
+    /// What was wrong.
+    private(set) var symptoms: [Symptom] = []
 
     /// Plays the cases that have any event of the scope, in order.
     init(_ scope: ExampleScope, _ cases: ExampleCases, judge: Judge) {
@@ -59,15 +50,12 @@ struct ScopeRun {
                 break
             }
         }
-        for omission in omissions {
-            let blame = Blame(scope: scope, step: omission.step, event: omission.event, expectsSilence: false, spectrum: spectrum)
-            add(omission.located, omission.event, blame, omission.played, judge)
-        }
-        omissions = []
     }
 
     private mutating func add(_ trace: ExampleTrace, of played: FilledCase, _ judge: Judge) {
         var isLost = false
+        var isKept = true
+        var answered: Set<DeviceEvent.Kind> = []
         for (index, step) in trace.steps.enumerated() {
             for call in step.calls { receivers[call.extent] = call.receiver }
             for handler in step.handlers { handlers.insert(handler.nameExtent) }
@@ -82,21 +70,21 @@ struct ScopeRun {
             judgedRules.formUnion(played.template.vector.rules.lazy.map(\.id))
             let observation = StepObservation(calls: step.calls.map(\.call), threw: step.threw?.message)
             let differences = judge.differences(of: played, atStep: index, observation)
-            if differences.isEmpty {
-                if !step.calls.isEmpty { spectrum.add(step.decisions) }
-                continue
-            }
+            let push = played.script.scenario.events[index].notification.map { played.script.payloads[$0] }
             let silence = played.template.expectsSilence(atStep: index)
-            let blame = Blame(scope: scope, step: step, event: event, expectsSilence: silence, spectrum: spectrum)
-            for located in differences {
-                switch located.difference.kind {
-                // What an exception kept from being sent is the exception's fault.
-                case .missing where observation.threw != nil: break
-                case .missing: omissions.append((located, step, event, played))
-                default: add(located, event, blame, played, judge)
-                }
+            if differences.isEmpty {
+                evidence.add(step, push: push, expectsSilence: silence)
+                if !silence, !step.calls.isEmpty { answered.insert(event) }
+            }
+            isKept = isKept && differences.isEmpty
+            // What an exception kept from being sent is the exception's fault.
+            for located in differences where located.difference.kind != .missing || observation.threw == nil {
+                let symptom = Symptom(located: located, step: step, event: event, played: played, push: push, expectsSilence: silence)
+                evidence.add(symptom)
+                symptoms.append(symptom)
             }
         }
+        if isKept, !isLost { evidence.addKept(played, sendingAt: answered) }
     }
 
     /// Notes that a case could not be judged to its end. Of the cases that something unknown stops, a required one stands for it.
@@ -112,12 +100,14 @@ struct ScopeRun {
 
     /// Whether playing a section by itself can show nothing that this run of the whole page has not shown: its own functions answered
     /// here, too, and nothing outside of it spoilt their answers.
-    func covers(_ section: ExampleScope) -> Bool {
+    ///
+    /// - Parameter diagnosis: of this run.
+    func covers(_ section: ExampleScope, _ diagnosis: Diagnosis) -> Bool {
         let own = handlers.filter { section.source(of: $0) != nil }
         guard inconclusive.isEmpty, section.answering.isSubset(of: own) else { return false }
-        return causes.allSatisfy { cause in
+        return diagnosis.causes.allSatisfy { cause in
             section.source(of: cause.extent) != nil
-                || !(collected[cause]?.byRule.values.contains { section.events.contains($0.event) } ?? false)
+                || !(diagnosis.collected[cause]?.byRule.values.contains { section.events.contains($0.event) } ?? false)
         }
     }
 
@@ -126,32 +116,5 @@ struct ScopeRun {
         guard let delivery, let carried = delivery.carried, carried != delivery.wanted else { return false }
         let (one, other) = (played.script.payloads[carried], played.script.payloads[delivery.wanted])
         return [CampaignKey.messageID, CampaignKey.deliveryID].allSatisfy { one[$0] == other[$0] }
-    }
-
-    private mutating func add(
-        _ located: LocatedDifference,
-        _ event: DeviceEvent.Kind,
-        _ blame: Blame,
-        _ played: FilledCase,
-        _ judge: Judge
-    ) {
-        var rules = judge.blamed(for: located.difference, in: played.template)
-        // A case below the gate speaks for its own rules only: what else is wrong, a case of that rule says.
-        if played.template.level != .required { rules.removeAll { $0.level == .required } }
-        guard let first = rules.first else { return }
-        let cause = blame.cause(of: located, topic: String(first.id.prefix { $0 != "." }))
-        let breach = Breach(
-            cause: cause,
-            place: blame.place(of: located, cause),
-            difference: located.difference,
-            event: event,
-            rules: rules,
-            played: played
-        )
-        if collected[cause] == nil { causes.append(cause) }
-        for rule in rules where collected[cause, default: Collected()].byRule[rule.id] == nil {
-            collected[cause, default: Collected()].byRule[rule.id] = breach
-        }
-        collected[cause, default: Collected()].differences += 1
     }
 }

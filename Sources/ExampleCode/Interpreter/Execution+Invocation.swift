@@ -23,10 +23,12 @@ extension Execution {
                     ? value : resolved(passed(value), as: parameter.isVariadic ? parameter.type.map(TypeReference.array) : parameter.type)
             )
         }
-        functions.append(function)
+        let activation = Activation(function: function, site: extent)
+        activations.append(activation)
+        if invocations.count < limits.remembered { invocations.append(activation) }
         let conditionCount = conditions.count
         defer {
-            functions.removeLast()
+            activations.removeLast()
             conditions.removeSubrange(min(conditionCount, conditions.count)...)
         }
         return resolved(try body(block, inner), as: function.result)
