@@ -1,3 +1,4 @@
+import ConformanceSpec
 import DocExamples
 import ExampleCode
 
