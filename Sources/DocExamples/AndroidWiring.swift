@@ -80,6 +80,7 @@ struct AndroidWiring: ExampleWiring {
         }
         process.drain()
         stage.step.decisions = process.execution.decisions
+        stage.step.invocations = process.execution.invocations
     }
 
     /// Makes the activity that was started before the case began; what it sent then is not of this case.

@@ -63,8 +63,9 @@ final class ExampleStage {
                 pushed: pushed,
                 extent: call.extent,
                 origins: origins,
+                decisionCount: call.execution.decisions.count,
                 conditions: call.conditions,
-                functions: call.functions
+                activations: call.activations
             )
         )
     }

@@ -17,12 +17,7 @@ package struct ExampleTrace: Sendable {
     /// The trace of a case with these pushes that runs like this.
     func filled(with payloads: [Payload]) -> ExampleTrace {
         var filled = self
-        for step in filled.steps.indices {
-            for call in filled.steps[step].calls.indices {
-                filled.steps[step].calls[call].call = filled.steps[step].calls[call].call(with: payloads)
-                filled.steps[step].calls[call].pushed = []
-            }
-        }
+        filled.steps = steps.map { $0.filled(with: payloads) }
         return filled
     }
 
@@ -36,18 +31,38 @@ package struct ExampleStep: Sendable {
     package var calls: [TracedCall] = []
     /// The functions that the platform called, in order; none where the page shows nothing that answers the event.
     package var handlers: [FunctionDeclaration] = []
+    /// For each of them, how many conditions had been looked at before it.
+    package var decisionsBefore: [Int] = []
     /// Every condition that was looked at, in order.
     package var decisions: [Decision] = []
+    /// Every call of a function of the examples, in order.
+    package var invocations: [Activation] = []
     /// An exception or crash that nothing caught: the platform ends what was running.
     package var threw: (message: String, extent: SourceExtent)?
     /// Where it went on in a way that nobody can know.
     package var inconclusive: Inconclusive?
-    /// Why the platform kept quiet about a gesture that it would report to an app like the documentation's, and the code to blame.
+    /// Why the platform kept quiet about an event that it would report to an app like the documentation's, and the code to blame.
     package var silence: Inconclusive?
     /// What carried the push data to the app, where the examples themselves made it.
     package var delivery: Delivery?
 
     package init() {}
+
+    /// The step in a case with these pushes that runs like this.
+    package func filled(with payloads: [Payload]) -> ExampleStep {
+        var filled = self
+        for index in calls.indices where !calls[index].pushed.isEmpty {
+            filled.calls[index].call = calls[index].call(with: payloads)
+            filled.calls[index].pushed = []
+        }
+        return filled
+    }
+
+    /// Notes a function that the platform calls.
+    mutating func addHandler(_ function: FunctionDeclaration, of execution: Execution) {
+        handlers.append(function)
+        decisionsBefore.append(execution.decisions.count)
+    }
 }
 
 /// A call to the SDK as an example made it.
@@ -68,10 +83,12 @@ package struct TracedCall: Sendable {
     package var extent: SourceExtent
     /// Where each variable got its value: the call that put it there, the entry of a literal. By key; without those that are not known.
     package var origins: [String: SourceExtent]
+    /// How many conditions had been looked at during the event when it was made.
+    package var decisionCount: Int
     /// The conditions that let it through, outermost first.
     package var conditions: [Decision]
-    /// The functions that were running, outermost first.
-    package var functions: [FunctionDeclaration]
+    /// The functions that were running, outermost first, with the places that called them.
+    package var activations: [Activation]
 
     /// The call as it is made in a case with these pushes that runs like this.
     package func call(with payloads: [Payload]) -> TrackingCall {

@@ -71,7 +71,7 @@ import Testing
         }
         #expect(extent.start.line == 17)
         #expect((execution.context as? CallRecorder)?.calls.map(\.text) == ["collectMessageInfo({id=crash})"])
-        #expect(execution.conditions.isEmpty && execution.functions.isEmpty)
+        #expect(execution.conditions.isEmpty && execution.activations.isEmpty)
     }
 
     @Test("an object of the example's class inherits from the host, and keeps its fields between callbacks")

@@ -19,7 +19,7 @@ final class CallRecorder {
                 text: call.declaration.name + "(" + arguments.joined(separator: ", ") + ")",
                 line: call.extent.start.line,
                 conditions: call.conditions.map { $0.outcome ? $0.extent.start.line : -$0.extent.start.line },
-                function: call.functions.last?.name ?? ""
+                function: call.activations.last?.function.name ?? ""
             )
         )
         return .void

@@ -6,76 +6,84 @@ import PushTracking
 
 /// Finds the code to blame for what an example did during one event.
 struct Blame {
-    let scope: ExampleScope
-    let step: ExampleStep
-    let event: DeviceEvent.Kind
-    /// Whether nothing at all must be sent during the event.
-    let expectsSilence: Bool
-    let spectrum: DecisionSpectrum
+    let investigation: Investigation
+    let symptom: Symptom
 
-    /// Where people should look first: for what is sent against the rules, the condition that lets it through.
-    func place(of located: LocatedDifference, _ cause: Breach.Cause) -> SourceExtent {
-        if cause.kind == .unanswered, cause.extent == .nowhere { return beginning }
-        guard cause.kind == .unwanted, let call = located.call.flatMap({ step.calls.indices.contains($0) ? step.calls[$0] : nil }) else {
-            return cause.extent
-        }
-        return call.conditions.last { $0.outcome }?.extent ?? call.extent
-    }
+    var step: ExampleStep { symptom.step }
+    var evidence: Evidence { investigation.evidence }
 
-    /// What to blame for a difference.
+    /// What to blame.
     ///
     /// - Parameter topic: the part of the rules that is broken: `flag`, `ids`.
-    func cause(of located: LocatedDifference, topic: String) -> Breach.Cause {
+    func culprit(topic: String) -> Culprit {
         // With another notification's data, whatever the code answers is wrong.
-        if let delivery = step.delivery, delivery.carried != delivery.wanted {
-            return Breach.Cause(kind: .sharedIntent, extent: delivery.extent)
-        }
-        let call = located.call.flatMap { step.calls.indices.contains($0) ? step.calls[$0] : nil }
-        switch located.difference.kind {
-        case .threw: return Breach.Cause(kind: .crashed, extent: step.threw?.extent ?? beginning)
+        if let delivery = step.delivery, symptom.isMisdelivered { return misdelivered(delivery) }
+        if let decision = mistakenDecision { return Culprit(.mistaken, decider(of: decision, as: .mistaken)) }
+        switch symptom.kind {
+        case .threw: return Culprit(.crashed, step.threw?.extent ?? beginning)
         case .missing: return missing()
-        case .extra: return extra(call, topic: topic)
-        case .broadlogId, .deliveryId:
-            let key = located.difference.kind == .broadlogId ? CampaignKey.broadlogIDVariable : CampaignKey.deliveryIDVariable
-            return value(located.difference.kind, of: call, key: key)
-        case .action: return value(.action, of: call, key: CampaignKey.actionVariable)
-        case .keys:
-            let known = [CampaignKey.broadlogIDVariable, CampaignKey.deliveryIDVariable, CampaignKey.actionVariable]
-            let other = call?.call.data.entries.last { entry in !known.contains { entry.key.utf8.elementsEqual($0.utf8) } }
-            return value(.keys, of: call, key: other?.key)
-        case .function, .name, .order: return Breach.Cause(kind: .value(located.difference.kind), extent: call?.extent ?? beginning)
+        case .extra: return extra(topic: topic)
+        case .broadlogId, .deliveryId, .action, .keys: return value()
+        case .function, .name, .order: return Culprit(.value(symptom.kind), symptom.call?.extent ?? beginning)
         }
     }
 
-    private func value(_ kind: DifferenceKind, of call: TracedCall?, key: String?) -> Breach.Cause {
-        let origin = key.flatMap { call?.origins[$0] } ?? call?.extent
-        return Breach.Cause(kind: .value(kind), extent: origin ?? beginning)
+    /// The decision that this symptom and its contrary come from.
+    private var mistakenDecision: Decision? {
+        let decisions: [Decision] =
+            switch symptom.sort {
+            case .omission: step.decisions
+            case .otherwise: step.decisionsOfSenders
+            case .undecided: []
+            }
+        return evidence.decisions.mistaken(among: decisions, hasFlag: symptom.hasFlag)
     }
 
-    private func extra(_ call: TracedCall?, topic: String) -> Breach.Cause {
-        guard expectsSilence, let call else { return Breach.Cause(kind: .surplus, extent: call?.extent ?? beginning) }
-        if event == .resumed || event == .launched {
-            return Breach.Cause(kind: .repeated, extent: call.functions.first?.nameExtent ?? call.extent)
+    /// What made the `PendingIntent` is to blame; for those without any push data, what was to put it in for all of them.
+    private func misdelivered(_ delivery: Delivery) -> Culprit {
+        let program = investigation.scope.program
+        guard delivery.carried == nil, let function = program.innermostFunction(around: delivery.extent) else {
+            return Culprit(.sharedIntent, delivery.extent)
         }
-        // Where one check is left out, several calls of the function are let through.
-        return Breach.Cause(kind: .unwanted, extent: call.functions.last?.nameExtent ?? call.extent, topic: topic)
+        return Culprit(.emptyIntent, function.nameExtent, at: delivery.extent)
     }
 
-    private func missing() -> Breach.Cause {
+    private func extra(topic: String) -> Culprit {
+        guard let call = symptom.call else { return Culprit(.surplus, beginning) }
+        guard symptom.expectsSilence else { return surplus(call) }
+        guard !symptom.isRepetition else { return Culprit(.repeated, call.activations.first?.function.nameExtent ?? call.extent) }
+        return unwanted(call, topic: topic)
+    }
+
+    private func missing() -> Culprit {
+        if let silence = step.silence {
+            return Culprit(Breach.Cause(kind: .unanswered, extent: silence.extent), reason: silence.reason)
+        }
         guard let handler = step.handlers.last else {
-            return Breach.Cause(kind: .unanswered, extent: step.silence?.extent ?? .nowhere, topic: event.rawValue)
+            return Culprit(.unanswered, .nowhere, at: beginning, topic: symptom.event.rawValue)
         }
-        if !step.calls.isEmpty { return Breach.Cause(kind: .omitted, extent: handler.nameExtent) }
-        if let decision = spectrum.suspect(among: step.decisions) { return Breach.Cause(kind: .omitted, extent: decision.extent) }
+        if !step.calls.isEmpty { return Culprit(.omitted, handler.nameExtent) }
+        if let decision = evidence.decisions.suspect(among: step.decisions) {
+            return Culprit(.omitted, decider(of: decision, as: .omitted))
+        }
         // What was looked at last kept the call from being made: it did not hold, or what is called for this alone gave up there.
         if let decision = step.decisions.last, !decision.outcome || decision.functionName != handler.name {
-            return Breach.Cause(kind: .omitted, extent: decision.extent)
+            return Culprit(.omitted, decider(of: decision, as: .omitted))
         }
-        return Breach.Cause(kind: .omitted, extent: handler.nameExtent)
+        return Culprit(.omitted, handler.nameExtent)
     }
 
     /// The first code of the scope, where nothing of it can be named.
-    private var beginning: SourceExtent {
-        scope.program.units.first { unit in scope.sources.contains { $0.contains(unit.extent) } }?.extent ?? .nowhere
+    var beginning: SourceExtent {
+        let scope = investigation.scope
+        return scope.program.units.first { unit in scope.sources.contains { $0.contains(unit.extent) } }?.extent ?? .nowhere
+    }
+}
+
+extension Program {
+    /// The function that a piece of code stands in.
+    fileprivate func innermostFunction(around extent: SourceExtent) -> FunctionDeclaration? {
+        let all = functions.values.joined() + types.values.flatMap { functions(of: $0) }
+        return all.filter { $0.extent.contains(extent.start) }.max { $0.extent.start < $1.extent.start }
     }
 }

@@ -24,19 +24,23 @@ struct Breach {
         case surplus
         /// It lets the case pass without a call.
         case omitted
+        /// It decides wrongly both ways: sends nothing where something must be sent, and otherwise what must not be sent like this.
+        case mistaken
         /// Nothing of the code answers the event.
         case unanswered
         /// It gives several notifications one `PendingIntent`.
         case sharedIntent
+        /// It makes a `PendingIntent` without the push data.
+        case emptyIntent
+        /// It gives each id variable the other's value.
+        case swappedIDs
         /// It sends a wrong value.
         case value(DifferenceKind)
         /// It ends with an exception or a crash.
         case crashed
     }
 
-    let cause: Cause
-    /// Where people should look: inside the cause.
-    let place: SourceExtent
+    let culprit: Culprit
     let difference: Difference
     let event: DeviceEvent.Kind
     /// The rules that are broken.
@@ -45,8 +49,12 @@ struct Breach {
 }
 
 extension Breach {
+    var cause: Cause { culprit.cause }
+
     /// What is wrong, in one sentence.
-    var message: String {
+    var message: String { sentence + (culprit.reason.map { ": \($0)" } ?? "") }
+
+    private var sentence: String {
         let expected = difference.expected ?? "nothing"
         let actual = difference.actual ?? "nothing"
         let when = "when \(event.clause), "
@@ -66,7 +74,10 @@ extension Breach {
     var plainRule: String {
         switch cause.kind {
         case .sharedIntent: "ids.own-notification"
-        default: "action.\(event.rawValue)"
+        case .swappedIDs, .value(.broadlogId): "ids.broadlog-id"
+        case .value(.deliveryId): "ids.delivery-id"
+        case .value(.keys): "ids.variables"
+        case .unwanted, .repeated, .surplus, .omitted, .mistaken, .unanswered, .emptyIntent, .value, .crashed: "action.\(event.rawValue)"
         }
     }
 
@@ -76,10 +87,23 @@ extension Breach {
         case .unwanted: "let nothing be sent here: \(rules.first?.sentence ?? "")"
         case .repeated: "remember that this notification was tracked, or take its data out of the intent"
         case .surplus: "send it once"
+        case .mistaken: "let it come out otherwise"
         case .omitted, .unanswered: difference.expected.map { "send \($0)" }
         case .sharedIntent: "give the PendingIntent of each notification an identity of its own: a request code, an action or data"
+        case .emptyIntent: "give the intent inside the PendingIntent the push data as extras"
+        case .swappedIDs: "exchange the two ids"
         case .value: difference.expected.map { "write \($0)" }
         case .crashed: "check the value before it is used"
+        }
+    }
+}
+
+extension Breach.Kind {
+    /// Whether it is wrong how many calls are made, and not what they carry or for which push.
+    var concernsNumber: Bool {
+        switch self {
+        case .surplus, .omitted, .unanswered: true
+        case .unwanted, .repeated, .mistaken, .sharedIntent, .emptyIntent, .swappedIDs, .value, .crashed: false
         }
     }
 }

@@ -42,14 +42,19 @@ package struct ExampleChecker: Sendable {
     func examination(of page: MarkdownPage, topics: [PageCheck.Topic]) -> ExampleExamination {
         let topics = topics.map { SectionTopic(anchor: $0.anchor, platform: $0.platform, events: $0.events) }
         let examples = PageExamples(page, topics: topics, platforms: platforms)
+        let words = CodeWords(sources: examples.sources)
         var runs: [ScopeRun] = []
+        var diagnoses: [Diagnosis] = []
         for platform in Platform.allCases {
             var budget = WorkBudget()
             let scopes = examples.scopes.filter { $0.platform == platform }
             let whole = scopes.filter { $0.anchor == nil }.map { ScopeRun($0, cases, judge: judge, budget: &budget) }
-            let sections = scopes.filter { scope in scope.anchor != nil && !whole.contains { $0.covers(scope) } }
-            runs += sections.map { ScopeRun($0, cases, judge: judge, budget: &budget) } + whole
+            let alone = whole.map { (run: $0, diagnosis: Diagnosis($0, $0.evidence, words, judge: judge)) }
+            let sections = scopes.filter { scope in scope.anchor != nil && !alone.contains { $0.run.covers(scope, $0.diagnosis) } }
+            let all = sections.map { ScopeRun($0, cases, judge: judge, budget: &budget) } + whole
+            diagnoses += Diagnosis.all(of: all, words, judge: judge)
+            runs += all
         }
-        return ExampleExamination(examples: examples, topics: topics, runs: runs, bookOrder: bookOrder)
+        return ExampleExamination(examples: examples, topics: topics, runs: runs, diagnoses: diagnoses, bookOrder: bookOrder)
     }
 }

@@ -10,20 +10,17 @@ struct ExampleExamination {
     let topics: [SectionTopic]
     /// Sections in the order of the page, then the whole page for each platform.
     let runs: [ScopeRun]
+    /// What is to blame for what went wrong in each of them.
+    let diagnoses: [Diagnosis]
     /// The place of each rule in the book.
     let bookOrder: [String: Int]
 
     /// What breaks rules that vectors prove: each cause once.
     func breaches(_ isSelected: (String) -> Bool) -> [(rule: String, observation: Observation)] {
         var seen: Set<Breach.Cause> = []
-        var found: [(rule: String, observation: Observation)] = []
-        for run in runs {
-            for cause in run.causes where seen.insert(cause).inserted {
-                guard let collected = run.collected[cause], let breach = mostTelling(collected, isSelected) else { continue }
-                found.append((breach.rule, observation(breach.breach, of: collected, in: run.scope)))
-            }
+        return diagnoses.flatMap(\.causes).filter { seen.insert($0).inserted }.compactMap { cause in
+            mostTelling(cause, isSelected).map { ($0.rule, observation($0)) }
         }
-        return found
     }
 
     /// What cannot be known, as a finding of the rule that the first case in question proves.
@@ -52,22 +49,50 @@ struct ExampleExamination {
         return found
     }
 
-    /// Of the rules that a cause breaks, the one that says it best: what the event must send at all, else the first of the book.
-    private func mostTelling(_ collected: ScopeRun.Collected, _ isSelected: (String) -> Bool) -> (rule: String, breach: Breach)? {
-        let candidates = collected.byRule.filter { isSelected($0.key) }
-        if let plain = candidates.first(where: { $0.key == $0.value.plainRule }) { return (plain.key, plain.value) }
-        return candidates.min { (bookOrder[$0.key] ?? .max, $0.key) < (bookOrder[$1.key] ?? .max, $1.key) }.map { ($0.key, $0.value) }
+    /// A rule that a cause breaks, and the scope that shows it.
+    private struct BrokenRule {
+        let rule: String
+        let breach: Breach
+        let differences: Int
+        let scope: ExampleScope
     }
 
-    private func observation(_ breach: Breach, of collected: ScopeRun.Collected, in scope: ExampleScope) -> Observation {
-        let others = collected.differences - 1
+    /// Of the rules that a cause breaks, the one that says it best: what the event must send at all, else the first of the book.
+    private func mostTelling(_ cause: Breach.Cause, _ isSelected: (String) -> Bool) -> BrokenRule? {
+        let candidates = diagnoses.flatMap { diagnosis -> [BrokenRule] in
+            guard let collected = diagnosis.collected[cause] else { return [] }
+            return collected.byRule.filter { isSelected($0.key) }.map { rule, breach in
+                BrokenRule(rule: rule, breach: breach, differences: collected.differences, scope: diagnosis.scope)
+            }
+        }
+        func rank(_ candidate: BrokenRule) -> (Int, Int, String) {
+            (tellingness(of: candidate.rule, candidate.breach), bookOrder[candidate.rule] ?? .max, candidate.rule)
+        }
+        return candidates.min { rank($0) < rank($1) }
+    }
+
+    /// How well a rule says what a breach is about: the lower, the better.
+    ///
+    /// Where it is wrong how many calls are made, but only under circumstances, the platform's rule about these says more than the plain one,
+    /// which other cases keep; unless the cause breaks the plain rule of another event in all its cases.
+    private func tellingness(of rule: String, _ breach: Breach) -> Int {
+        let isPlatforms = Platform.allCases.contains { rule.hasPrefix($0.rawValue + ".") }
+        func isEverKept(_ rule: String) -> Bool { runs.contains { $0.evidence.isEverKept(rule, at: breach.event) } }
+        guard breach.cause.kind.concernsNumber else { return rule == breach.plainRule ? 0 : 3 }
+        if rule == breach.plainRule { return isEverKept(rule) ? 2 : 0 }
+        return isPlatforms && isEverKept(breach.plainRule) && !isEverKept(rule) ? 1 : 3
+    }
+
+    private func observation(_ broken: BrokenRule) -> Observation {
+        let breach = broken.breach
+        let others = broken.differences - 1
         let more = others > 0 ? ", as in \(others) other \(others == 1 ? "difference" : "differences")" : ""
         return Observation(
-            range: range(of: breach.place, in: scope),
+            range: range(of: breach.culprit.place, in: broken.scope),
             message: breach.message,
             suggestion: breach.suggestion,
             certainty: "run as \(breach.played.template.id)\(more)",
-            example: example(at: breach.place, in: scope)
+            example: example(at: breach.culprit.place, in: broken.scope)
         )
     }
 

@@ -5,19 +5,9 @@ import DocExamples
 import ExampleCode
 import PushTracking
 
-/// Plays cases against the examples of one scope, and keeps what they do wrong: each cause once, however many cases it breaks.
+/// Plays cases against the examples of one scope, and keeps what they do wrong and what tells why.
 struct ScopeRun {
-    /// A cause with the breaches that it makes.
-    struct Collected {
-        /// The first breach of each rule, by the rule's id.
-        var byRule: [String: Breach] = [:]
-        var differences = 0
-    }
-
     let scope: ExampleScope
-    /// In the order in which they were met first.
-    private(set) var causes: [Breach.Cause] = []
-    private(set) var collected: [Breach.Cause: Collected] = [:]
     /// Where something cannot be known, with the first case that met it.
     private(set) var inconclusive: [(Inconclusive, FilledCase)] = []
     /// The classes that tracking calls were made on, by the places of the calls.
@@ -32,9 +22,11 @@ struct ScopeRun {
 
     /// The events whose calls are judged: those of the scope that its examples answer.
     let events: Set<DeviceEvent.Kind>
-    private var spectrum = DecisionSpectrum()
-    /// Calls that are missing, until it is known which decisions let calls be made.
-    private var omissions: [(located: LocatedDifference, step: ExampleStep, event: DeviceEvent.Kind, played: FilledCase)] = []
+    /// What the cases have shown.
+    private(set) var evidence = Evidence()
+    /// What was wrong.
+    private(set) var symptoms: [Symptom] = []
+    private var known: Set<Shown> = []
 
     /// Plays the cases that have any event of the scope, in order.
     ///
@@ -51,7 +43,7 @@ struct ScopeRun {
             let path = remembered.play(played.script, events: last + 1)
             let new = remembered.stretches[known...]
             for step in new.lazy.flatMap(\.steps) { note(step) }
-            add(path.lazy.flatMap { remembered.stretches[$0].steps }, of: played, judge)
+            add(path, of: remembered.stretches, played, judge)
             budget.take(new.reduce(0) { $0 + $1.work })
             // What goes on for ever in one case does so in others.
             if new.contains(where: { $0.isStopped && $0.work > Self.endlessWork }) { break }
@@ -61,11 +53,6 @@ struct ScopeRun {
                 break
             }
         }
-        for omission in omissions {
-            let blame = Blame(scope: scope, step: omission.step, event: omission.event, expectsSilence: false, spectrum: spectrum)
-            add(omission.located, omission.event, blame, omission.played, judge)
-        }
-        omissions = []
     }
 
     private mutating func note(_ step: ExampleStep) {
@@ -73,9 +60,25 @@ struct ScopeRun {
         for handler in step.handlers { handlers.insert(handler.nameExtent) }
     }
 
-    private mutating func add(_ steps: some Sequence<ExampleStep>, of played: FilledCase, _ judge: Judge) {
+    /// A step of a run, with what makes it right or wrong: what one case has shown of it, another need not show again.
+    private enum Shown: Hashable {
+        case right(Place, expectsSilence: Bool, because: SilenceReason?, hasFlag: Bool, areIDsEqual: Bool)
+        case wrong(Place, Symptom.Sort, DifferenceKind, hasFlag: Bool)
+
+        struct Place: Hashable {
+            let stretch: Int
+            let position: Int
+        }
+    }
+
+    private mutating func add(_ path: [Int], of stretches: [RememberedRuns.Stretch], _ played: FilledCase, _ judge: Judge) {
+        let steps = path.lazy.flatMap { stretch in
+            stretches[stretch].steps.indices.lazy.map { (place: Shown.Place(stretch: stretch, position: $0), step: stretches[stretch].steps[$0]) }
+        }
         var isLost = false
-        for (index, step) in steps.enumerated() {
+        var isKept = true
+        var answered: Set<DeviceEvent.Kind> = []
+        for (index, (place, step)) in steps.enumerated() {
             if let unknown = step.inconclusive {
                 stop(played, unknown)
                 return
@@ -87,21 +90,31 @@ struct ScopeRun {
             judgedRules.formUnion(played.template.vector.rules.lazy.map(\.id))
             let observation = StepObservation(calls: step.calls.map { $0.call(with: played.script.payloads) }, threw: step.threw?.message)
             let differences = judge.differences(of: played, atStep: index, observation)
-            if differences.isEmpty {
-                if !step.calls.isEmpty { spectrum.add(step.decisions) }
-                continue
-            }
+            let push = played.script.scenario.events[index].notification.map { played.script.payloads[$0] }
             let silence = played.template.expectsSilence(atStep: index)
-            let blame = Blame(scope: scope, step: step, event: event, expectsSilence: silence, spectrum: spectrum)
-            for located in differences {
-                switch located.difference.kind {
-                // What an exception kept from being sent is the exception's fault.
-                case .missing where observation.threw != nil: break
-                case .missing: omissions.append((located, step, event, played))
-                default: add(located, event, blame, played, judge)
+            if differences.isEmpty {
+                let shown = Shown.right(
+                    place,
+                    expectsSilence: silence,
+                    because: push.flatMap(SilenceReason.init),
+                    hasFlag: push?[CampaignKey.flag] != nil,
+                    areIDsEqual: push.map { $0[CampaignKey.messageID] == $0[CampaignKey.deliveryID] } ?? true
+                )
+                if known.insert(shown).inserted {
+                    evidence.add(step.filled(with: played.script.payloads), push: push, expectsSilence: silence)
                 }
+                if !silence, !step.calls.isEmpty { answered.insert(event) }
+            }
+            isKept = isKept && differences.isEmpty
+            // What an exception kept from being sent is the exception's fault.
+            let filled = differences.isEmpty ? step : step.filled(with: played.script.payloads)
+            for located in differences where located.difference.kind != .missing || observation.threw == nil {
+                let symptom = Symptom(located: located, step: filled, event: event, played: played, push: push, expectsSilence: silence)
+                if known.insert(.wrong(place, symptom.sort, symptom.kind, hasFlag: symptom.hasFlag)).inserted { evidence.add(symptom) }
+                symptoms.append(symptom)
             }
         }
+        if isKept, !isLost { evidence.addKept(played, sendingAt: answered) }
     }
 
     /// Notes that a case could not be judged to its end. Of the cases that something unknown stops, a required one stands for it.
@@ -117,12 +130,14 @@ struct ScopeRun {
 
     /// Whether playing a section by itself can show nothing that this run of the whole page has not shown: its own functions answered
     /// here, too, and nothing outside of it spoilt their answers.
-    func covers(_ section: ExampleScope) -> Bool {
+    ///
+    /// - Parameter diagnosis: of this run.
+    func covers(_ section: ExampleScope, _ diagnosis: Diagnosis) -> Bool {
         let own = handlers.filter { section.source(of: $0) != nil }
         guard inconclusive.isEmpty, section.answering.isSubset(of: own) else { return false }
-        return causes.allSatisfy { cause in
+        return diagnosis.causes.allSatisfy { cause in
             section.source(of: cause.extent) != nil
-                || !(collected[cause]?.byRule.values.contains { section.events.contains($0.event) } ?? false)
+                || !(diagnosis.collected[cause]?.byRule.values.contains { section.events.contains($0.event) } ?? false)
         }
     }
 
@@ -131,32 +146,5 @@ struct ScopeRun {
         guard let delivery, let carried = delivery.carried, carried != delivery.wanted else { return false }
         let (one, other) = (played.script.payloads[carried], played.script.payloads[delivery.wanted])
         return [CampaignKey.messageID, CampaignKey.deliveryID].allSatisfy { one[$0] == other[$0] }
-    }
-
-    private mutating func add(
-        _ located: LocatedDifference,
-        _ event: DeviceEvent.Kind,
-        _ blame: Blame,
-        _ played: FilledCase,
-        _ judge: Judge
-    ) {
-        var rules = judge.blamed(for: located.difference, in: played.template)
-        // A case below the gate speaks for its own rules only: what else is wrong, a case of that rule says.
-        if played.template.level != .required { rules.removeAll { $0.level == .required } }
-        guard let first = rules.first else { return }
-        let cause = blame.cause(of: located, topic: String(first.id.prefix { $0 != "." }))
-        let breach = Breach(
-            cause: cause,
-            place: blame.place(of: located, cause),
-            difference: located.difference,
-            event: event,
-            rules: rules,
-            played: played
-        )
-        if collected[cause] == nil { causes.append(cause) }
-        for rule in rules where collected[cause, default: Collected()].byRule[rule.id] == nil {
-            collected[cause, default: Collected()].byRule[rule.id] = breach
-        }
-        collected[cause, default: Collected()].differences += 1
     }
 }

@@ -41,7 +41,7 @@ extension AndroidProcess {
         guard case .object(let object) = receiver,
             let function = execution.program.method(named: AndroidCallback.onReceive.name, parameterCount: 2, of: object.type)
         else { return }
-        stage.step.handlers.append(function)
+        stage.step.addHandler(function, of: execution)
         let arguments = [bindings.types.make(bindings.types.application), intent]
         if let outcome = execution.run(method: function.name, on: receiver, arguments) { stage.note(outcome, of: execution) }
     }

@@ -96,7 +96,7 @@ final class AndroidProcess {
 
     /// Calls a function as the platform would.
     func run(_ function: FunctionDeclaration, on instance: Instance, _ arguments: [Value]) {
-        stage.step.handlers.append(function)
+        stage.step.addHandler(function, of: execution)
         execution.outermostFields = instance.fields
         defer { instance.fields = execution.outermostFields }
         if instance.component?.type != nil || function.isStatic {

@@ -55,8 +55,11 @@ final class IOSApp {
         return process.assignedDelegate == nil ? standing?.delegateType : nil
     }
 
-    /// Whether the example has taken the delegate away.
-    var hasNoDelegate: Bool { process.assignedDelegate.map(\.isNull) ?? standing?.hasNoDelegate ?? false }
+    /// Where the example has taken the delegate away; `nil` where it has not.
+    var removedDelegate: SourceExtent? {
+        guard let delegate = process.assignedDelegate else { return standing?.removedDelegate }
+        return delegate.isNull ? process.delegateExtent : nil
+    }
 
     /// Whether nothing has been stored that a later callback could find.
     var keepsNothing: Bool {
@@ -70,7 +73,7 @@ final class IOSApp {
 
     /// Whether an app that has just been started would do all that this one does.
     func isLike(_ standing: IOSStanding) -> Bool {
-        guard keepsNothing, delegateType === standing.delegateType, hasNoDelegate == standing.hasNoDelegate else { return false }
+        guard keepsNothing, delegateType === standing.delegateType, removedDelegate == standing.removedDelegate else { return false }
         let registered = process.categories.map { categories in categories.list.map(\.identifier) }
         guard registered == nil || registered == standing.categories?.list.map(\.identifier) else { return false }
         // Making an object again would run its initializer again.
@@ -204,9 +207,14 @@ final class IOSApp {
         // The start before the case may have ended the process.
         guard isAlive else { return false }
         let delegate = callback.isDelegates ? delegateType : nil
-        guard let answer = table.answer(callback, delegate: delegate), !(callback.isDelegates && hasNoDelegate) else { return true }
+        guard let answer = table.answer(callback, delegate: delegate) else { return true }
+        if callback.isDelegates, let removedDelegate {
+            let reason = "the notification center has no delegate"
+            stage.step.silence = stage.step.silence ?? Inconclusive(reason: reason, extent: removedDelegate)
+            return true
+        }
         process.applicationState = state
-        stage.step.handlers.append(answer.function)
+        stage.step.addHandler(answer.function, of: execution)
         let given = arguments().prefix(answer.function.parameters.count)
         finish(execution.run(answer.function, on: receiver(of: answer, callback), Array(given)))
         return isAlive
@@ -227,13 +235,13 @@ final class IOSApp {
         stage.note(outcome, of: execution)
         var count = 0
         while isAlive, count < 1_000, let work = process.next() {
-            stage.note(execution.run(work.function, work.arguments, under: work.conditions, in: work.functions), of: execution)
+            stage.note(execution.run(work.function, work.arguments, under: work.conditions, in: work.activations), of: execution)
             count += 1
         }
         if isAlive, count == 1_000, process.next() != nil {
             let unknown = Inconclusive(
                 reason: "work on queues does not come to an end",
-                extent: execution.functions.last?.nameExtent ?? .nowhere
+                extent: execution.activations.last?.function.nameExtent ?? .nowhere
             )
             stage.step.inconclusive = stage.step.inconclusive ?? unknown
         }
@@ -244,5 +252,8 @@ final class IOSApp {
 
     func beginEvent() { execution.forgetDecisions() }
 
-    func endEvent() { stage.step.decisions = execution.decisions }
+    func endEvent() {
+        stage.step.decisions = execution.decisions
+        stage.step.invocations = execution.invocations
+    }
 }

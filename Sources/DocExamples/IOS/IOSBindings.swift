@@ -31,8 +31,8 @@ struct IOSStanding: Sendable {
     var isTraceless = false
     /// The type of the object that the start made the notification center's delegate, where the examples declare it.
     var delegateType: DeclaredType?
-    /// Whether there is none, by the example's own will.
-    var hasNoDelegate = false
+    /// Where it took the delegate away; `nil` where it did not.
+    var removedDelegate: SourceExtent?
 
     init(_ app: IOSApp, _ step: ExampleStep, _ table: IOSTable) {
         categories = app.process.categories ?? table.categoryExtent.map(IOSCategories.init(unregisteredAt:))
@@ -41,7 +41,7 @@ struct IOSStanding: Sendable {
             isStandard = categories.unknown == nil && reporting == PushTraits.categoriesReportingDismissal
         }
         delegateType = app.delegateType
-        hasNoDelegate = app.hasNoDelegate
+        removedDelegate = app.removedDelegate
         isTraceless = step.threw == nil && step.inconclusive == nil && app.keepsNothing
     }
 }

@@ -53,7 +53,7 @@ enum IOSCenterTables {
                     "weak var delegate: UNUserNotificationCenterDelegate?",
                     get: { call throws(Interruption) in call.process?.delegate ?? .null },
                     set: { call throws(Interruption) in
-                        call.process?.assign(delegate: call.argument(0))
+                        call.process?.assign(delegate: call.argument(0), at: call.extent)
                         return .void
                     }
                 ),

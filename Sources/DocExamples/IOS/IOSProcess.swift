@@ -16,6 +16,8 @@ final class IOSProcess {
     var categories: IOSCategories?
     /// Who answers for notifications, as the example has it; `nil` where it has not said.
     private(set) var assignedDelegate: Value?
+    /// Where it was assigned last.
+    private(set) var delegateExtent: SourceExtent?
     /// The delegate that the page evidently has.
     var presumedDelegate: () -> Value = { .null }
     /// The object that `UIApplication.shared.delegate` gives.
@@ -27,7 +29,7 @@ final class IOSProcess {
         var function: Value
         var arguments: [Value]
         var conditions: [Decision]
-        var functions: [FunctionDeclaration]
+        var activations: [Activation]
     }
 
     init(_ types: IOSTypes, defaults: IOSDefaults) {
@@ -39,10 +41,12 @@ final class IOSProcess {
 
     var delegate: Value { assignedDelegate ?? presumedDelegate() }
 
-    func assign(delegate: Value) {
+    func assign(delegate: Value, at extent: SourceExtent) {
         // What nobody declares, and the object that the page does not print, are the delegate that the page shows.
         switch delegate {
-        case .object, .null: assignedDelegate = delegate
+        case .object, .null:
+            assignedDelegate = delegate
+            delegateExtent = extent
         default: break
         }
     }
@@ -104,6 +108,6 @@ extension HostCall {
     /// Runs a function when the callback has returned.
     func later(_ function: Value, _ arguments: [Value] = []) {
         guard !function.isNull else { return }
-        process?.add(IOSProcess.Work(function: function, arguments: arguments, conditions: conditions, functions: functions))
+        process?.add(IOSProcess.Work(function: function, arguments: arguments, conditions: conditions, activations: activations))
     }
 }

@@ -30,8 +30,8 @@ package struct HostCall {
     /// The conditions that let the call through, outermost first.
     package var conditions: [Decision] { execution.conditions }
 
-    /// The functions being run, outermost first.
-    package var functions: [FunctionDeclaration] { execution.functions }
+    /// The functions being run, outermost first, with the places that called them.
+    package var activations: [Activation] { execution.activations }
 
     /// Calls a function that was passed.
     ///

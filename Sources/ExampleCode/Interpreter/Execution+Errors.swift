@@ -54,14 +54,14 @@ extension Execution {
 
     private func executeHandled(_ attempt: Attempt, _ scope: Scope) throws(Interruption) -> Completion {
         let inner = Scope(parent: scope, frame: scope.frame)
-        let before = (depth, functions.count, conditions.count)
+        let before = (depth, activations.count, conditions.count)
         do throws(Interruption) {
             for resource in attempt.resources { _ = try execute(resource, inner) }
             return try execute(attempt.body, inner)
         } catch {
             guard case .thrown(let thrown) = error else { throw error }
             depth = before.0
-            functions.removeSubrange(min(before.1, functions.count)...)
+            activations.removeSubrange(min(before.1, activations.count)...)
             conditions.removeSubrange(min(before.2, conditions.count)...)
             for handler in attempt.handlers {
                 let scope = Scope(parent: scope, frame: scope.frame)

@@ -52,7 +52,7 @@ extension Execution {
     /// `#function` has a value; selectors and key paths are kept as text.
     private func reference(_ text: String, _ extent: SourceExtent) -> Value {
         switch text {
-        case "function": .string(functions.last?.fullName ?? "", .literal)
+        case "function": .string(activations.last?.function.fullName ?? "", .literal)
         case "line": .integer(extent.start.line)
         default: .string(text, .literal)
         }

@@ -24,10 +24,12 @@ extension Execution {
             }
             inner.declare(parameters[index].name, value)
         }
-        functions.append(function)
+        let activation = Activation(function: function, site: extent)
+        activations.append(activation)
+        if invocations.count < limits.remembered { invocations.append(activation) }
         let conditionCount = conditions.count
         defer {
-            functions.removeLast()
+            activations.removeLast()
             forgetConditions(behind: conditionCount)
         }
         return resolved(try body(block, inner), as: function.result)

@@ -60,8 +60,8 @@ extension Execution {
     ) throws(Interruption) -> Value {
         try enter(extent)
         defer { depth -= 1 }
-        functions.append(Self.getter(name))
-        defer { functions.removeLast() }
+        activations.append(Activation(function: Self.getter(name), site: extent))
+        defer { activations.removeLast() }
         let frame = Frame(receiver: receiver, type: type, function: nil)
         return try body(getter, Scope(parent: nil, frame: frame))
     }

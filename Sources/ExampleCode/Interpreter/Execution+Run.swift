@@ -62,30 +62,30 @@ extension Execution {
     ///
     /// - Parameters:
     ///   - conditions: those that held when it was handed over.
-    ///   - functions: those that were being run.
+    ///   - activations: those of the functions that were being run.
     package func run(
         _ function: Value,
         _ arguments: [Value] = [],
         under conditions: [Decision],
-        in functions: [FunctionDeclaration]
+        in activations: [Activation]
     ) -> Outcome {
-        let outer = (self.conditions, self.functions)
+        let outer = (self.conditions, self.activations)
         self.conditions += conditions
-        self.functions += functions
-        defer { (self.conditions, self.functions) = outer }
+        self.activations += activations
+        defer { (self.conditions, self.activations) = outer }
         return run(function, arguments)
     }
 
     private func outcome(_ body: () throws(Interruption) -> Value) -> Outcome {
         let isOutermost = depth == 0
-        let before = (conditions.count, functions.count, depth)
+        let before = (conditions.count, activations.count, depth)
         if isOutermost {
             steps = 0
             stack = StackGuard()
         }
         defer {
             conditions.removeSubrange(min(before.0, conditions.count)...)
-            functions.removeSubrange(min(before.1, functions.count)...)
+            activations.removeSubrange(min(before.1, activations.count)...)
             depth = before.2
         }
         do throws(Interruption) {

@@ -28,13 +28,13 @@ extension Execution {
                 let inner = Scope(parent: scope, frame: scope.frame)
                 guard try bind(pattern, subject, inner, declares: true) else { continue }
                 if let condition = one.condition, !(try decided(condition, inner)) { continue }
-                conditions.append(decide(one.extent, true))
+                conditions.append(decide(one.extent, true, .label))
                 return (index, inner)
             }
-            if !one.patterns.isEmpty { _ = decide(one.extent, false) }
+            if !one.patterns.isEmpty { _ = decide(one.extent, false, .label) }
         }
         guard let index = selection.cases.firstIndex(where: \.isDefault) else { return nil }
-        conditions.append(decide(selection.cases[index].extent, true))
+        conditions.append(decide(selection.cases[index].extent, true, .defaultLabel))
         return (index, Scope(parent: scope, frame: scope.frame))
     }
 

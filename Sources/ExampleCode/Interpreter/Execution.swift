@@ -10,10 +10,12 @@ package final class Execution {
     package var enclosingObject: Value?
     /// The conditions that hold where the run is, outermost first.
     package internal(set) var conditions: [Decision] = []
-    /// The functions being run, outermost first.
-    package internal(set) var functions: [FunctionDeclaration] = []
+    /// The functions being run, outermost first, with the places that called them.
+    package internal(set) var activations: [Activation] = []
     /// Every condition that was looked at, in order: those that came out false let nothing through.
     package internal(set) var decisions: [Decision] = []
+    /// Every call of a function of the examples, in order.
+    package internal(set) var invocations: [Activation] = []
     /// Calls of functions that nothing declares: what they do is not known.
     package internal(set) var unresolvedCalls: [UnresolvedCall] = []
     /// How many steps were taken by the current call of `run`.
@@ -42,7 +44,7 @@ package final class Execution {
         package var depth = 200
         /// Bytes of a text, elements of a collection.
         package var size = 65_536
-        /// Decisions and unresolved calls that are remembered.
+        /// Decisions, invocations and unresolved calls that are remembered, of each.
         package var remembered = 2_000
 
         /// The usual limits.
@@ -129,8 +131,9 @@ package final class Execution {
         if conditions.count > count { conditions.removeLast(conditions.count - count) }
     }
 
-    func decide(_ extent: SourceExtent, _ outcome: Bool) -> Decision {
-        let decision = Decision(extent: extent, outcome: outcome, functionName: functions.last?.name ?? "")
+    func decide(_ extent: SourceExtent, _ outcome: Bool, _ subject: Decision.Subject = .condition) -> Decision {
+        let function = activations.last?.function.name ?? ""
+        let decision = Decision(extent: extent, outcome: outcome, functionName: function, subject: subject)
         if decisions.count < limits.remembered { decisions.append(decision) }
         return decision
     }
@@ -138,9 +141,10 @@ package final class Execution {
     /// Whether variables of the outermost level or static ones hold anything.
     package var keepsVariables: Bool { !globals.isEmpty || !staticGlobals.isEmpty || statics.contains { !$0.value.isEmpty } }
 
-    /// Forgets what earlier callbacks decided and left unresolved.
+    /// Forgets what earlier callbacks decided, called and left unresolved.
     package func forgetDecisions() {
         decisions = []
+        invocations = []
         unresolvedCalls = []
     }
 

@@ -62,7 +62,7 @@ struct IOSPageTests {
                 trace.steps.map { $0.handlers.map(\.name) } == [["userNotificationCenter", "application"], ["userNotificationCenter"]]
             )
             #expect(trace.steps.allSatisfy { $0.silence == nil && !$0.decisions.isEmpty })
-            #expect(trace.steps.flatMap(\.calls).allSatisfy { call in call.origins.count == 3 && !call.functions.isEmpty })
+            #expect(trace.steps.flatMap(\.calls).allSatisfy { call in call.origins.count == 3 && !call.activations.isEmpty })
         }
     }
 

@@ -1,0 +1,80 @@
+import ConformanceRunner
+import ConformanceSpec
+import DocExamples
+import ExampleCode
+
+/// What is to blame for what went wrong in one scope: each cause once, however many cases it breaks.
+struct Diagnosis {
+    /// A cause with the breaches that it makes.
+    struct Collected {
+        /// The first breach of each rule, by the rule's id.
+        var byRule: [String: Breach] = [:]
+        var differences = 0
+    }
+
+    let scope: ExampleScope
+    /// In the order in which they were met first.
+    private(set) var causes: [Breach.Cause] = []
+    private(set) var collected: [Breach.Cause: Collected] = [:]
+
+    /// Finds the causes of symptoms.
+    ///
+    /// - Parameters:
+    ///   - evidence: what runs have shown, of this scope and of others with the same code.
+    ///   - known: what is to blame for other symptoms, or for these: it explains what could have several causes.
+    init(_ run: ScopeRun, _ evidence: Evidence, _ words: CodeWords, known: Set<Breach.Cause> = [], judge: Judge) {
+        scope = run.scope
+        guard !run.symptoms.isEmpty else { return }
+        let investigation = Investigation(
+            scope: run.scope,
+            constants: NamedConstants(run.scope.program),
+            words: words,
+            evidence: evidence,
+            known: known
+        )
+        for symptom in run.symptoms {
+            var rules = judge.blamed(for: symptom.located.difference, in: symptom.played.template)
+            // A case below the gate speaks for its own rules only: what else is wrong, a case of that rule says.
+            if symptom.played.template.level != .required { rules.removeAll { $0.level == .required } }
+            guard let first = rules.first else { continue }
+            let culprit = Blame(investigation: investigation, symptom: symptom).culprit(topic: String(first.id.prefix { $0 != "." }))
+            add(
+                Breach(culprit: culprit, difference: symptom.located.difference, event: symptom.event, rules: rules, played: symptom.played)
+            )
+        }
+    }
+
+    private mutating func add(_ breach: Breach) {
+        let cause = breach.cause
+        if collected[cause] == nil { causes.append(cause) }
+        for rule in breach.rules where collected[cause, default: Collected()].byRule[rule.id] == nil {
+            collected[cause, default: Collected()].byRule[rule.id] = breach
+        }
+        collected[cause, default: Collected()].differences += 1
+    }
+}
+
+extension Diagnosis {
+    /// The causes of what went wrong in several scopes of one platform, held against what all of them have shown.
+    static func all(of runs: [ScopeRun], _ words: CodeWords, judge: Judge) -> [Diagnosis] {
+        var evidence = Evidence()
+        for run in runs { evidence.formUnion(run.evidence) }
+        let first = runs.map { Diagnosis($0, evidence, words, judge: judge) }
+        let known = Set(first.flatMap(\.causes))
+        guard !known.isEmpty else { return first }
+        return runs.map { Diagnosis($0, evidence, words, known: known, judge: judge) }
+    }
+}
+
+/// What is known when the culprits are looked for.
+struct Investigation {
+    let scope: ExampleScope
+    let constants: NamedConstants
+    let words: CodeWords
+    let evidence: Evidence
+    /// What is to blame for other symptoms.
+    let known: Set<Breach.Cause>
+
+    /// Whether a piece of code is known to be to blame for something.
+    func isKnown(_ extent: SourceExtent) -> Bool { known.contains { $0.extent == extent } }
+}

@@ -1,0 +1,44 @@
+import ExampleCode
+
+/// The texts that examples give names: constants, and the cases of enums.
+struct NamedConstants {
+    /// A name for a text.
+    struct Constant {
+        let name: String
+        /// Where the text stands.
+        let extent: SourceExtent
+    }
+
+    private var constants: [String: [Constant]] = [:]
+
+    init(_ program: Program) {
+        for unit in program.units { add(unit.statements) }
+    }
+
+    /// The names that a text has.
+    func all(of text: String) -> [Constant] { constants[text] ?? [] }
+
+    private mutating func add(_ statements: [Statement]) {
+        for statement in statements {
+            switch statement.kind {
+            case .variables(let variables):
+                for binding in variables.bindings { add(binding.pattern.names.first, binding.initializer) }
+            case .type(let type): add(type)
+            default: break
+            }
+        }
+    }
+
+    private mutating func add(_ type: TypeDeclaration) {
+        for one in type.cases {
+            add(one.name, one.rawValue)
+            for argument in one.arguments { add(one.name, argument.value) }
+        }
+        add(type.members)
+    }
+
+    private mutating func add(_ name: String?, _ value: Expression?) {
+        guard let name, let value, case .literal(.string(let text)) = value.kind else { return }
+        constants[text, default: []].append(Constant(name: name, extent: value.extent))
+    }
+}

@@ -1,0 +1,94 @@
+import ConformanceRunner
+import ConformanceSpec
+import DocExamples
+import ExampleCode
+import PushTracking
+
+/// A difference that a case has shown, with what the examples did during the event.
+struct Symptom {
+    let located: LocatedDifference
+    let step: ExampleStep
+    let event: DeviceEvent.Kind
+    let played: FilledCase
+    /// The data of the push that the event is about; `nil` for events that are about none.
+    let push: Payload?
+    /// Whether nothing at all must be sent during the event.
+    let expectsSilence: Bool
+
+    /// In what way things go wrong, seen from a decision that leads there.
+    enum Sort {
+        /// Nothing is sent, and something must be.
+        case omission
+        /// Something is sent that must not be, not all that must be, or with wrong ids.
+        case otherwise
+        /// What no decision is to blame for.
+        case undecided
+    }
+
+    var kind: DifferenceKind { located.difference.kind }
+
+    /// The call that it is about.
+    var call: TracedCall? { located.call.flatMap { step.calls.indices.contains($0) ? step.calls[$0] : nil } }
+
+    /// Whether a gesture brought other data than those of its notification: whatever the code answers then is wrong.
+    var isMisdelivered: Bool { step.delivery.map { $0.carried != $0.wanted } ?? false }
+
+    var sort: Sort {
+        guard !isMisdelivered, step.silence == nil, !step.handlers.isEmpty else { return .undecided }
+        return switch kind {
+        case .missing: step.calls.isEmpty ? .omission : .otherwise
+        case .extra: isRepetition || (!expectsSilence && step.senders.count < 2) ? .undecided : .otherwise
+        case .broadlogId, .deliveryId: .otherwise
+        case .action, .keys, .function, .name, .order, .threw: .undecided
+        }
+    }
+
+    /// Whether the event is about a push that has a flag.
+    var hasFlag: Bool { push?[CampaignKey.flag] != nil }
+
+    /// Whether something was sent, without a push, that had been sent before.
+    var isRepetition: Bool {
+        guard kind == .extra, expectsSilence else { return false }
+        return switch event {
+        case .launched, .resumed: true
+        case .received, .dismissed, .opened, .acted, .left: false
+        }
+    }
+
+    /// Whether a call carries a wrong id.
+    var isWrongID: Bool { kind == .broadlogId || kind == .deliveryId }
+}
+
+/// Why nothing may be sent for a push.
+enum SilenceReason: Hashable {
+    case ids
+    case flag
+
+    /// The reason that a push's data give; `nil` for one that must be tracked.
+    init?(_ push: Payload) {
+        guard push[CampaignKey.messageID]?.string != nil, push[CampaignKey.deliveryID]?.string != nil else {
+            self = .ids
+            return
+        }
+        guard let flag = push[CampaignKey.flag], flag.string != "on" else { return nil }
+        self = .flag
+    }
+}
+
+extension ExampleStep {
+    /// The functions called by the platform that have sent something, by the places of their names.
+    var senders: Set<SourceExtent> { Set(calls.compactMap { $0.activations.first?.function.nameExtent }) }
+
+    /// What was decided on the way to calls: without what functions decided that the platform called as well, and that sent nothing.
+    var decisionsOfSenders: [Decision] {
+        guard handlers.count > 1 else { return decisions }
+        let senders = senders
+        return handlers.indices.filter { senders.contains(handlers[$0].nameExtent) }.flatMap { decisions(ofHandler: $0) }
+    }
+
+    private func decisions(ofHandler index: Int) -> ArraySlice<Decision> {
+        let first = min(decisionsBefore[index], decisions.count)
+        let end = index + 1 < decisionsBefore.count ? min(decisionsBefore[index + 1], decisions.count) : decisions.count
+        return decisions[first..<max(first, end)]
+    }
+}

@@ -1,0 +1,427 @@
+import Testing
+
+/// Edits of a page whose examples are right, and what they must bring to light.
+struct Mistake: CustomTestStringConvertible {
+    let page: String
+    /// What each edit replaces, and by what; it stands in the page once.
+    let edits: [(text: String, replacement: String)]
+    /// The rules that are broken, each with a piece of the line to blame.
+    let findings: [String]
+
+    init(_ page: String, _ text: String, _ replacement: String, _ findings: String...) {
+        self.page = page
+        edits = [(text, replacement)]
+        self.findings = findings
+    }
+
+    init(_ page: String, _ edits: [(text: String, replacement: String)], _ findings: String...) {
+        self.page = page
+        self.edits = edits
+        self.findings = findings
+    }
+
+    var testDescription: String { page + edits.map { ": \($0.text) → \($0.replacement)" }.joined() }
+}
+
+extension Mistake {
+    static let all = java + swift + several
+
+    private static let java: [Mistake] = [
+        Mistake("java-early-return", #"IMPRESSION = "7""#, #"IMPRESSION = "1""#, "action.received | static final String IMPRESSION"),
+        Mistake("java-early-return", #"flag == null || "on".equals(flag)"#, "true", "flag.off | "),
+        Mistake("java-early-return", #"flag == null || "on".equals(flag)"#, #""on".equals(flag)"#, "flag.absent | "),
+        Mistake("java-early-return", #"flag == null || "on".equals(flag)"#, #"!"off".equals(flag)"#, "flag.other | "),
+        Mistake(
+            "java-early-return",
+            #"variables.put("broadlogId", broadlogId)"#,
+            #"variables.put("broadlogId", deliveryId)"#,
+            "ids.broadlog-id | variables.put("
+        ),
+        Mistake("java-early-return", #"put("deliveryId""#, #"put("deliveryID""#, #"ids.variables | variables.put("deliveryID""#),
+        Mistake("java-early-return", "getBroadcast(this, code,", "getBroadcast(this, 0,", "ids.own-notification | .setDeleteIntent("),
+        Mistake("java-early-return", "getActivity(this, code,", "getActivity(this, 0,", "ids.own-notification | .setContentIntent("),
+        Mistake("java-early-return", #"intent.removeExtra("_mId");"#, "", "action.resumed | protected void onResume()"),
+        Mistake(
+            "java-early-return",
+            #"getStringExtra("_acsDeliveryTracking"), CampaignTracker.CLICK"#,
+            #"getStringExtra("_acsDeliveryTracking"), CampaignTracker.OPEN"#,
+            "action.dismissed | "
+        ),
+        Mistake("java-early-return", "CampaignTracker.send(broadlogId, deliveryId, flag, CampaignTracker.OPEN);", "", "action.opened | "),
+        Mistake("java-early-return", #"android:name=".DismissReceiver""#, #"android:name=".Receiver""#, "action.dismissed | "),
+        Mistake("java-early-return", "extras.putString(entry.getKey(), entry.getValue());", "", "action.dismissed | .setDeleteIntent("),
+        Mistake("java-early-return", "broadlogId == null || deliveryId == null", "broadlogId == null", "ids.both-needed | "),
+        Mistake("java-enum", #"CLICK("2")"#, #"CLICK("3")"#, "action.dismissed | "),
+        Mistake("java-enum", #"case "on":"#, #"case "off":"#, #"action.received | case "off":"#),
+        Mistake(
+            "java-enum",
+            #".getOrDefault("_acsDeliveryTracking", "on")"#,
+            #".get("_acsDeliveryTracking")"#,
+            "flag.absent | switch (flag)"
+        ),
+        Mistake("java-enum", "message != null && delivery != null", "message != null || delivery != null", "ids.both-needed | "),
+        Mistake(
+            "java-enum",
+            #"cleared.setAction("cleared." + data.get("_mId"));"#,
+            "",
+            "ids.own-notification | notificationBuilder.setDeleteIntent"
+        ),
+        Mistake("java-enum", "report(Interaction.CLICK, Interaction.OPEN)", "report(Interaction.OPEN)", "action.opened | "),
+        Mistake("java-bare", #"orElse("on").equals("on")"#, #"orElse("on").equals("On")"#, "action.received | "),
+        Mistake("java-bare", #"intent.putExtra(TRACKED, "yes");"#, "", "action.resumed | protected void onResume()"),
+        Mistake("java-bare", #"{ "2", "1" }"#, #"{ "1", "1" }"#, "action.opened | "),
+        Mistake(
+            "java-bare",
+            #"final String broadlog = data.get("_mId");"#,
+            #"final String broadlog = data.get("_dId");"#,
+            "ids.broadlog-id | "
+        ),
+        Mistake(
+            "java-separate",
+            #"flag != null && !flag.equals("on")"#,
+            #"flag != null && flag.equals("on")"#,
+            #"action.received | if (flag != null && flag.equals("on"))"#
+        ),
+        Mistake("java-separate", #"flag != null && !flag.equals("on")"#, "data.isEmpty()", "flag.off | if (data.containsKey"),
+        Mistake("java-separate", #"CLICK = "2""#, #"CLICK = "1""#, "action.dismissed | static final String CLICK"),
+        Mistake("java-separate", #"CLICK = "2""#, #"CLICK = "click""#, "action.dismissed | static final String CLICK"),
+        Mistake(
+            "java-separate",
+            """
+            super.onCreate(savedInstanceState);
+                    setContentView(R.layout.main);
+            """,
+            "setContentView(R.layout.main);",
+            "action.opened | protected void onCreate("
+        ),
+        Mistake(
+            "java-separate",
+            #"put("broadlogId", messageId)"#,
+            #"put("broadlogId", deliveryId)"#,
+            #"ids.broadlog-id | variables.put("broadlogId", deliveryId)"#
+        ),
+        Mistake(
+            "java-separate",
+            "sendOpen(message, delivery, Codes.CLICK)",
+            "sendOpen(delivery, message, Codes.CLICK)",
+            "ids.broadlog-id | sendOpen(delivery, message"
+        ),
+        Mistake(
+            "java-separate",
+            #"tapped.getString("_dId")"#,
+            #"tapped.getString("_did")"#,
+            "action.opened | if (message != null && delivery != null)"
+        ),
+        Mistake(
+            "java-separate",
+            "messageId == null || deliveryId == null",
+            "messageId == null && deliveryId == null",
+            "ids.both-needed | if (messageId == null &&"
+        ),
+        Mistake(
+            "java-separate",
+            #"getString("_acsDeliveryTracking", "on").equals("on")"#,
+            #"getString("_acsDeliveryTracking").equals("on")"#,
+            "flag.absent | if (extras == null"
+        ),
+        Mistake(
+            "java-separate",
+            #"data.containsKey("_mId") && data.containsKey("_dId")"#,
+            #"data.containsKey("_mId")"#,
+            #"ids.both-needed | if (data.containsKey("_mId"))"#
+        ),
+        Mistake("java-separate", #"!"on".equals(tapped"#, #"!"ON".equals(tapped"#, #"action.opened | if (tapped == null || !"ON""#),
+        Mistake("java-separate", "Codes.IMPRESSION", "Codes.CLICK", #"action.received | variables.put("action", Codes.CLICK)"#),
+        Mistake(
+            "java-predicates",
+            #"flag == null || flag.equals("on")"#,
+            #"flag == null || !flag.equals("on")"#,
+            "action.received | return flag == null || !flag"
+        ),
+        Mistake(
+            "java-predicates",
+            #"flag == null || flag.equals("on")"#,
+            #"flag != null && flag.equals("on")"#,
+            "flag.absent | return flag != null"
+        ),
+        Mistake("java-predicates", #"flag == null || flag.equals("on")"#, "true", "flag.off | return true"),
+        Mistake("java-predicates", "message != null && delivery != null", "message != null", "ids.both-needed | return message != null;"),
+        Mistake(
+            "java-predicates",
+            #"put("broadlogId", message)"#,
+            #"put("broadlogId", delivery)"#,
+            #"ids.broadlog-id | variables.put("broadlogId", delivery)"#
+        ),
+        Mistake(
+            "java-predicates",
+            "variables(String message, String delivery, String code)",
+            "variables(String delivery, String message, String code)",
+            #"ids.broadlog-id | variables.put("broadlogId", message)"#
+        ),
+        Mistake(
+            "java-predicates",
+            #"if (Campaign.isAllowed(cleared.getStringExtra("_acsDeliveryTracking")))"#,
+            #"if (cleared.hasExtra("_mId"))"#,
+            "flag.off | if (cleared.hasExtra"
+        ),
+        Mistake(
+            "java-predicates",
+            "if (!Campaign.isAllowed(tapped",
+            "if (Campaign.isAllowed(tapped",
+            "action.opened | if (Campaign.isAllowed(tapped"
+        ),
+        Mistake(
+            "java-predicates",
+            #"data.get("_dId"), "7")"#,
+            #"data.get("_dId"), "1")"#,
+            #"action.received | MobileCore.collectMessageInfo(Campaign.variables(data.get("_mId"), data.get("_dId"), "1")"#
+        ),
+        Mistake("java-predicates", "isTracked = true;", "", "action.resumed | protected void onResume()"),
+        Mistake("java-predicates", #"variables.put("deliveryId", delivery);"#, "", "ids.variables | variables.put("),
+        Mistake(
+            "java-predicates",
+            #"Campaign.variables(data.get("_mId"), data.get("_dId"), "7")"#,
+            #"Campaign.variables(data.get("_dId"), data.get("_mId"), "7")"#,
+            #"ids.broadlog-id | MobileCore.collectMessageInfo(Campaign.variables(data.get("_dId")"#
+        ),
+        Mistake(
+            "java-predicates",
+            #"MobileCore.collectMessageInfo(Campaign.variables(message, delivery, "2"));"#,
+            """
+            MobileCore.collectMessageInfo(Campaign.variables(message, delivery, "2"));
+            MobileCore.collectMessageInfo(Campaign.variables(message, delivery, "2"));
+            """,
+            "action.dismissed | MobileCore.collectMessageInfo(Campaign.variables(message, delivery"
+        ),
+        Mistake(
+            "java-early-return",
+            "MobileCore.collectMessageInfo(variables);",
+            """
+            MobileCore.collectMessageInfo(variables);
+            MobileCore.collectMessageInfo(variables);
+            """,
+            "action.received | MobileCore.collectMessageInfo(variables)"
+        ),
+        Mistake(
+            "java-early-return",
+            "if (!isTracked(flag)) return;",
+            "if (isTracked(flag)) return;",
+            "action.received | if (isTracked(flag)) return;"
+        ),
+        Mistake("java-enum", #"CLICK("2")"#, #"CLICK("1")"#, #"action.dismissed | IMPRESSION("7"), CLICK("1")"#),
+        Mistake("java-enum", "if (!canBeTracked())", "if (canBeTracked())", "action.received | if (canBeTracked())"),
+    ]
+
+    private static let swift: [Mistake] = [
+        Mistake("swift-guard", #"case impression = "7""#, #"case impression = "07""#, "action.received | "),
+        Mistake("swift-guard", #"?? "on""#, #"?? "off""#, "flag.absent | "),
+        Mistake("swift-guard", #"guard flag.lowercased() == "on" else { return }"#, "", "flag.off | "),
+        Mistake(
+            "swift-guard",
+            "guard application.applicationState == .background else { return }",
+            "",
+            "ios.foreground-once | track(userInfo, .impression)"
+        ),
+        Mistake("swift-guard", #"identifier: "DEFAULT""#, #"identifier: "Default""#, "action.dismissed | "),
+        Mistake("swift-guard", "options: [.customDismissAction]", "options: []", "action.dismissed | "),
+        Mistake("swift-guard", "track(userInfo, .open)", "", "action.opened | "),
+        Mistake("swift-guard", "track(userInfo, .open)", "track(userInfo, .open); track(userInfo, .open)", "action.opened | "),
+        Mistake("swift-guard", #""deliveryId": deliveryId"#, #""deliveryId": broadlogId"#, "ids.delivery-id | ACPCore.collectMessageInfo"),
+        Mistake(
+            "swift-types",
+            #"variables["action"] = code"#,
+            #"variables["Action"] = code"#,
+            #"ids.variables | variables["Action"] = code"#
+        ),
+        Mistake(
+            "swift-types",
+            "!= .orderedSame",
+            "== .orderedSame",
+            "action.received | if let flag"
+        ),
+        Mistake("swift-types", #"codes = ["2", "1"]"#, #"codes = ["2"]"#, "action.opened | "),
+        Mistake(
+            "swift-types",
+            #"guard let message = userInfo["_mId"] as? String,"#,
+            #"let message = userInfo["_mId"] as! String; guard"#,
+            "ids.both-needed | "
+        ),
+        Mistake(
+            "swift-separate",
+            #"flag == nil || flag == "on""#,
+            #"flag == nil || flag != "on""#,
+            #"action.received | if flag == nil || flag != "on""#
+        ),
+        Mistake(
+            "swift-separate",
+            "application.applicationState == .background",
+            "application.applicationState != .background",
+            "action.received | if flag == nil"
+        ),
+        Mistake("swift-separate", #"shownFlag != "on""#, #"shownFlag == "on""#, "action.received | if let shownFlag"),
+        Mistake("swift-separate", #"click = "2""#, #"click = "1""#, "action.dismissed | static let click"),
+        Mistake(
+            "swift-separate",
+            "report(_ message: String, _ delivery: String",
+            "report(_ delivery: String, _ message: String",
+            #"ids.broadlog-id | ACPCore.collectMessageInfo(["broadlogId": message"#
+        ),
+        Mistake("swift-separate", #"if tappedFlag == "on", let message"#, "if let message", "flag.off | if let message = tapped"),
+        Mistake("swift-separate", #"variables["deliveryId"] = shownDelivery"#, "", "ids.variables | variables["),
+        Mistake(
+            "swift-separate",
+            #"guard let broadlogId = shown["_mId"] as? String, let"#,
+            """
+            let broadlogId = shown["_mId"] as? String ?? ""
+            guard let
+            """,
+            "ids.both-needed | "
+        ),
+        Mistake("swift-separate", "} else if response.actionIdentifier == UNNotificationDefaultActionIdentifier {", "} else {"),
+        Mistake("swift-separate", #"flag == nil || flag == "on""#, #"flag == nil || flag?.lowercased() == "on""#),
+        Mistake(
+            "swift-separate",
+            "response.actionIdentifier == UNNotificationDismissActionIdentifier",
+            "response.actionIdentifier != UNNotificationDismissActionIdentifier",
+            "action.dismissed | if response.actionIdentifier != "
+        ),
+        Mistake("swift-predicates", #"return flag == "on""#, #"return flag != "on""#, #"action.received | return flag != "on""#),
+        Mistake("swift-predicates", #"return flag == "on""#, "return true", "flag.off | return true"),
+        Mistake("swift-predicates", "else { return true }", "else { return false }", "flag.absent | guard let flag"),
+        Mistake("swift-predicates", "if isAllowed(shown), let", "if let", "flag.off | if let impression = variables(shown"),
+        Mistake("swift-predicates", #""deliveryId": delivery,"#, #""deliveryId": message,"#, #"ids.delivery-id | "deliveryId": message"#),
+        Mistake(
+            "swift-predicates",
+            #"let message = userInfo["_mId"] as? String, let delivery = userInfo["_dId"] as? String"#,
+            #"let message = userInfo["_dId"] as? String, let delivery = userInfo["_mId"] as? String"#,
+            #"ids.broadlog-id | "broadlogId": message"#
+        ),
+        Mistake(
+            "swift-predicates",
+            "delegate = self",
+            "delegate = nil",
+            "action.dismissed | UNUserNotificationCenter.current().delegate = nil"
+        ),
+        Mistake(
+            "swift-predicates",
+            "if application.applicationState == .background, isAllowed(userInfo)",
+            "if isAllowed(userInfo)",
+            "ios.foreground-once | MobileCore.collectMessageInfo(impression)"
+        ),
+        Mistake(
+            "swift-predicates",
+            #"let open = variables(tapped, code: "1")"#,
+            #"let open = variables(tapped, code: "2")"#,
+            "action.opened | MobileCore.collectMessageInfo(open)"
+        ),
+        Mistake(
+            "swift-predicates",
+            "case UNNotificationDismissActionIdentifier:",
+            #"case "dismissed":"#,
+            #"action.dismissed | case "dismissed":"#
+        ),
+        Mistake("swift-predicates", "case UNNotificationDefaultActionIdentifier:", #"case "opened":"#, #"action.opened | case "opened":"#),
+        Mistake("swift-predicates", "guard isAllowed(tapped)", "guard !isAllowed(tapped)", "action.dismissed | guard !isAllowed(tapped)"),
+        Mistake("swift-guard", "track(userInfo, .impression)", "track(userInfo, .open)", "action.received | track(userInfo, .open)"),
+        Mistake(
+            "swift-guard",
+            #"guard flag.lowercased() == "on" else"#,
+            #"guard flag.lowercased() != "on" else"#,
+            #"action.received | guard flag.lowercased() != "on""#
+        ),
+        Mistake(
+            "swift-types",
+            "UNUserNotificationCenter.current().delegate = self",
+            "UNUserNotificationCenter.current().delegate = nil",
+            "action.dismissed | UNUserNotificationCenter.current().delegate = nil"
+        ),
+    ]
+
+    /// Several mistakes on one page, each of which is one finding.
+    private static let several: [Mistake] = [
+        Mistake(
+            "java-separate",
+            [
+                (#"flag != null && !flag.equals("on")"#, "data.isEmpty()"),
+                (#"extras == null || !extras.getString("_acsDeliveryTracking", "on").equals("on")"#, "extras == null"),
+                (#"tapped == null || !"on".equals(tapped.getString("_acsDeliveryTracking", "on"))"#, "tapped == null"),
+            ],
+            #"flag.off | if (data.containsKey("_mId")"#,
+            "flag.off | if (messageId == null",
+            "flag.off | if (message != null"
+        ),
+        Mistake(
+            "java-separate",
+            [
+                (#"flag != null && !flag.equals("on")"#, "data.isEmpty()"),
+                (#"CLICK = "2""#, #"CLICK = "click""#),
+            ],
+            "flag.off | if (data.containsKey",
+            "action.dismissed | static final String CLICK"
+        ),
+        Mistake(
+            "java-predicates",
+            [
+                (#"flag == null || flag.equals("on")"#, #"flag == null || !flag.equals("on")"#),
+                ("message != null && delivery != null", "message != null"),
+            ],
+            "action.received | return flag == null || !flag",
+            "ids.both-needed | return message != null;"
+        ),
+        Mistake(
+            "java-predicates",
+            [
+                ("if (!Campaign.isAllowed(tapped", "if (Campaign.isAllowed(tapped"),
+                (#"if (Campaign.isAllowed(cleared.getStringExtra("_acsDeliveryTracking")))"#, #"if (cleared.hasExtra("_mId"))"#),
+            ],
+            "action.opened | if (Campaign.isAllowed(tapped",
+            "flag.off | if (cleared.hasExtra"
+        ),
+        Mistake(
+            "java-enum",
+            [
+                (#"case "on":"#, #"case "off":"#),
+                (#"CLICK("2")"#, #"CLICK("3")"#),
+            ],
+            #"action.received | case "off":"#
+        ),
+        Mistake(
+            "swift-predicates",
+            [
+                ("if isAllowed(shown), let", "if let"),
+                (".background, isAllowed(userInfo), let", ".background, let"),
+            ],
+            "flag.off | if let impression = variables(shown",
+            "flag.off | if application.applicationState"
+        ),
+        Mistake(
+            "swift-predicates",
+            [
+                ("delegate = self", "delegate = nil"),
+                (".background, isAllowed(userInfo), let", ".background, let"),
+            ],
+            "action.dismissed | UNUserNotificationCenter.current().delegate = nil",
+            "flag.off | if application.applicationState"
+        ),
+        Mistake(
+            "swift-separate",
+            [
+                (#"flag == nil || flag == "on""#, #"flag == nil || flag != "on""#),
+                (#"shownFlag != "on""#, #"shownFlag == "on""#),
+                (#"tappedFlag == "on", let"#, #"tappedFlag != "on", let"#),
+            ],
+            #"action.received | if flag == nil || flag != "on""#,
+            "action.received | if let shownFlag",
+            #"action.dismissed | if tappedFlag != "on""#
+        ),
+        Mistake(
+            "swift-guard",
+            [
+                (#"guard flag.lowercased() == "on" else { return }"#, ""),
+                (#"identifier: "DEFAULT""#, #"identifier: "Default""#),
+            ],
+            "flag.off | guard let broadlogId",
+            "action.dismissed | let category"
+        ),
+    ]
+}
