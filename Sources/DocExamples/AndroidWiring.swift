@@ -7,21 +7,20 @@ struct AndroidWiring: ExampleWiring {
     private let stage: ExampleStage
     private let device: AndroidDevice
     private let process: AndroidProcess
-    private let payloads: [Payload]
+    private let script: DeviceScript
     /// The app runs when the case begins: an activity without extras stands.
     private var isActivityStanding: Bool
     private let isInForeground: Bool
     /// What cannot be known of what the app did before the case: nothing that follows can be known then.
     private let unknownStart: Inconclusive?
 
-    init(_ scope: ExampleScope, _ script: DeviceScript, _ stage: ExampleStage) {
+    init(_ scope: ExampleScope, _ bindings: AndroidBindings, _ script: DeviceScript, _ stage: ExampleStage) {
         self.stage = stage
-        payloads = script.payloads
+        self.script = script
         isActivityStanding = script.scenario.app != .closed
         isInForeground = script.scenario.app == .foreground
         device = AndroidDevice()
         stage.platform = device
-        let bindings = scope.androidBindings ?? AndroidBindings(scope.program, manifests: []) { _ in true }
         Self.postEarlier(scope.program, bindings, device, stage, script)
         process = AndroidProcess(scope.program, bindings, device, stage)
         unknownStart = stage.step.inconclusive
@@ -48,7 +47,7 @@ struct AndroidWiring: ExampleWiring {
         for ordinal in earlier.sorted() where script.payloads.indices.contains(ordinal) {
             stage.step = ExampleStep()
             process.execution.forgetDecisions()
-            process.receive(script.payloads[ordinal], ordinal: ordinal)
+            process.receive(script.payload(ordinal), ordinal: ordinal)
             device.unknownPosts[ordinal] = stage.step.inconclusive
             device.starts = []
         }
@@ -61,7 +60,7 @@ struct AndroidWiring: ExampleWiring {
         }
         process.execution.forgetDecisions()
         switch event {
-        case .received(let ordinal): process.receive(payload(ordinal), ordinal: ordinal)
+        case .received(let ordinal): process.receive(script.payload(ordinal), ordinal: ordinal)
         case .dismissed(let ordinal): dismiss(ordinal)
         case .opened(let ordinal): open(ordinal)
         case .launched: process.launch()
@@ -76,8 +75,6 @@ struct AndroidWiring: ExampleWiring {
         process.drain()
         stage.step.decisions = process.execution.decisions
     }
-
-    private func payload(_ ordinal: Int) -> Payload { payloads.indices.contains(ordinal) ? payloads[ordinal] : Payload() }
 
     /// Makes the activity that was started before the case began; what it sent then is not of this case.
     private mutating func standUp() {
@@ -104,14 +101,14 @@ struct AndroidWiring: ExampleWiring {
     private mutating func open(_ ordinal: Int) {
         standUp()
         if process.bindings.posting != nil { return fire(device.notifications[ordinal]?.content, ordinal) }
-        let intent = AndroidProcess.intent(carrying: AndroidProcess.map(payload(ordinal)))
+        let intent = AndroidProcess.intent(carrying: AndroidProcess.map(script.payload(ordinal)))
         intent.flags = AndroidIntents.clearTop
         process.startActivity(intent)
     }
 
     private func standardIntent(_ ordinal: Int) -> Value {
         let types = process.bindings.types
-        return types.make(types.intent, payload: AndroidProcess.intent(carrying: AndroidProcess.map(payload(ordinal))))
+        return types.make(types.intent, payload: AndroidProcess.intent(carrying: AndroidProcess.map(script.payload(ordinal))))
     }
 
     /// Fires what the example gave the notification for the gesture.
@@ -133,6 +130,6 @@ struct AndroidWiring: ExampleWiring {
     private func carried(_ record: PendingIntentRecord) -> Int? {
         guard !record.isCancelled, let notification = record.notification else { return nil }
         let isEmpty = record.intent.extras?.map.entries.isEmpty ?? true
-        return isEmpty && !payload(notification).isEmpty ? nil : notification
+        return isEmpty && !script.payload(notification).isEmpty ? nil : notification
     }
 }

@@ -26,7 +26,10 @@ package struct ExampleApp: AppUnderTest {
     package func trace(_ script: DeviceScript, events count: Int = .max) -> ExampleTrace {
         let stage = ExampleStage()
         var wiring: any ExampleWiring =
-            if let ios = scope.ios { IOSWiring(scope, ios, script, stage) } else { AndroidWiring(scope, script, stage) }
+            switch scope.bindings {
+            case .android(let bindings): AndroidWiring(scope, bindings, script, stage)
+            case .ios(let bindings): IOSWiring(scope, bindings, script, stage)
+            }
         var trace = ExampleTrace()
         for event in script.scenario.events.prefix(count) {
             stage.step = ExampleStep()

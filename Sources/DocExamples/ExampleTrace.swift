@@ -27,7 +27,7 @@ package struct ExampleStep: Sendable {
     /// Every condition that was looked at, in order.
     package var decisions: [Decision] = []
     /// An exception or crash that nothing caught: the platform ends what was running.
-    package var threw: (message: String, extent: SourceExtent)?
+    package var threw: Crash?
     /// Where it went on in a way that nobody can know.
     package var inconclusive: Inconclusive?
     /// Why the platform kept quiet about a gesture that it would report to an app like the documentation's, and the code to blame.
@@ -36,6 +36,16 @@ package struct ExampleStep: Sendable {
     package var delivery: Delivery?
 
     package init() {}
+}
+
+/// An exception or crash that nothing caught.
+package struct Crash: Sendable {
+    /// What the platform says: "NullPointerException: the bundle is null".
+    package var message: String
+    /// The code to blame.
+    package var extent: SourceExtent
+    /// What mends it, where the kind of crash tells.
+    package var remedy: String?
 }
 
 /// A call to the SDK as an example made it.

@@ -7,7 +7,7 @@ struct IOSWiring: ExampleWiring {
     private let scope: ExampleScope
     private let bindings: IOSBindings
     private let stage: ExampleStage
-    private let payloads: [Payload]
+    private let script: DeviceScript
     private let schedule: [DeviceScenario.ScheduledCallback]
     private var next = 0
     private var step = 0
@@ -19,10 +19,10 @@ struct IOSWiring: ExampleWiring {
         self.scope = scope
         self.bindings = bindings
         self.stage = stage
-        payloads = script.payloads
+        self.script = script
         state = script.scenario.app
         schedule = bindings.standing.schedule(script)
-        stage.payloads = payloads
+        stage.payloads = script.payloads
     }
 
     mutating func perform(_ event: DeviceEvent) {
@@ -30,7 +30,7 @@ struct IOSWiring: ExampleWiring {
         let first = next
         while next < schedule.endIndex, schedule[next].step == step { next += 1 }
         step += 1
-        if case .dismissed(let notification) = event { bindings.standing.explainSilence(payloads[notification], stage) }
+        if case .dismissed(let notification) = event { bindings.standing.explainSilence(script.payload(notification), stage) }
         guard stage.step.inconclusive == nil else { return }
         if perform(event, schedule[first..<next]) {
             app?.endEvent()
@@ -74,14 +74,14 @@ struct IOSWiring: ExampleWiring {
         case .didFinishLaunching(let notification):
             let app = makeApp()
             self.app = app
-            let push = notification.map { IOSPush(ordinal: $0, payload: payloads[$0]) }
+            let push = notification.map { IOSPush(ordinal: $0, payload: script.payload($0)) }
             let response = notification.map { self.response($0, ActionIdentifier.defaultAction) }
             return app.start(push: push, response: response, state: event.opensApp ? "inactive" : "background")
         case .didReceiveRemoteNotification(let notification, let state):
-            let push = IOSPush(ordinal: notification, payload: payloads[notification])
+            let push = IOSPush(ordinal: notification, payload: script.payload(notification))
             return running().receive(push, state: state == .active ? "active" : "background")
         case .willPresent(let notification):
-            return running().present(IOSPush(ordinal: notification, payload: payloads[notification]))
+            return running().present(IOSPush(ordinal: notification, payload: script.payload(notification)))
         case .didReceive(let notification, let identifier):
             let state = state == .foreground ? "active" : event.opensApp ? "inactive" : "background"
             return running().respond(response(notification, identifier), state: state)
@@ -91,7 +91,7 @@ struct IOSWiring: ExampleWiring {
     }
 
     private func response(_ notification: Int, _ identifier: String) -> IOSPush {
-        IOSPush(ordinal: notification, payload: payloads[notification], actionIdentifier: identifier)
+        IOSPush(ordinal: notification, payload: script.payload(notification), actionIdentifier: identifier)
     }
 
     /// The process, which has been started before the case where the case does not begin with the app closed.

@@ -150,6 +150,10 @@ enum ExamplePages {
             #"let message = userInfo["_mId"] as! String; guard"#,
             "ids.both-needed | "
         ),
+        // Android: a callback of an activity that does not reach the superclass
+        Mistake("java-bare", "super.onResume();", "", "action.opened | protected void onResume()"),
+        Mistake("java-early-return", "super.onResume();", "super.onPause();", "action.opened | protected void onResume()"),
+        Mistake("java-enum", "super.onCreate(savedInstanceState);", "", "action.opened | protected void onCreate("),
     ]
 
     /// What does not come to an end, or grows without end, at the beginning of a function that the platform calls.

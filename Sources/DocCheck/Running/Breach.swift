@@ -42,6 +42,8 @@ struct Breach {
     /// The rules that are broken.
     let rules: [Rule]
     let played: FilledCase
+    /// What mends a crash, where it tells.
+    let remedy: String?
 }
 
 extension Breach {
@@ -79,7 +81,7 @@ extension Breach {
         case .omitted, .unanswered: difference.expected.map { "send \($0)" }
         case .sharedIntent: "give the PendingIntent of each notification an identity of its own: a request code, an action or data"
         case .value: difference.expected.map { "write \($0)" }
-        case .crashed: "check the value before it is used"
+        case .crashed: remedy ?? "check the value before it is used"
         }
     }
 }

@@ -55,8 +55,9 @@ struct ExampleExamination {
     /// Of the rules that a cause breaks, the one that says it best: what the event must send at all, else the first of the book.
     private func mostTelling(_ collected: ScopeRun.Collected, _ isSelected: (String) -> Bool) -> (rule: String, breach: Breach)? {
         let candidates = collected.byRule.filter { isSelected($0.key) }
-        if let plain = candidates.first(where: { $0.key == $0.value.plainRule }) { return (plain.key, plain.value) }
-        return candidates.min { (bookOrder[$0.key] ?? .max, $0.key) < (bookOrder[$1.key] ?? .max, $1.key) }.map { ($0.key, $0.value) }
+        let plain = candidates.filter { $0.key == $0.value.plainRule }
+        return (plain.isEmpty ? candidates : plain)
+            .min { (bookOrder[$0.key] ?? .max, $0.key) < (bookOrder[$1.key] ?? .max, $1.key) }.map { ($0.key, $0.value) }
     }
 
     private func observation(_ breach: Breach, of collected: ScopeRun.Collected, in scope: ExampleScope) -> Observation {

@@ -146,7 +146,8 @@ struct ScopeRun {
             difference: located.difference,
             event: event,
             rules: rules,
-            played: played
+            played: played,
+            remedy: blame.step.threw?.remedy
         )
         if collected[cause] == nil { causes.append(cause) }
         for rule in rules where collected[cause, default: Collected()].byRule[rule.id] == nil {
