@@ -55,7 +55,7 @@ extension ExampleScope {
     package var answering: Set<SourceExtent> {
         let functions =
             switch bindings {
-            case .android(let bindings): bindings.components.flatMap { $0.callbacks.values }
+            case .android(let bindings): bindings.components.flatMap { $0.callbacks.filter(\.key.canAnswer).values }
             case .ios(let bindings): bindings.table.functions
             }
         return Set(functions.filter(declares).map(\.nameExtent))

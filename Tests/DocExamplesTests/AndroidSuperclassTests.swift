@@ -126,6 +126,14 @@ struct ActivityExample: CustomTestStringConvertible {
             ""
         ),
         ActivityExample(
+            "an activity that is replaced is destroyed",
+            activity("protected void onDestroy() { super.onDestroy(); send(\"3\"); } " + send),
+            script: "closed: launch o0 o1",
+            "",
+            "3(-,-)",
+            "3(-,-)"
+        ),
+        ActivityExample(
             "a call in one branch, where that is taken",
             activity("protected void onResume() { if (getIntent().getExtras() != null) { super.onResume(); } }"),
             script: "closed: o0",
@@ -184,6 +192,33 @@ struct ActivityExample: CustomTestStringConvertible {
             "1(-,-) !",
             "",
             "1(-,-) !"
+        ),
+        ActivityExample(
+            "the activity that is replaced is not destroyed by an app that has crashed",
+            activity(
+                "protected void onCreate(Bundle state) { if (getIntent().getExtras() == null) { super.onCreate(state); } } "
+                    + "protected void onDestroy() { super.onDestroy(); send(\"3\"); } " + send
+            ),
+            script: "closed: launch o0",
+            "",
+            "!"
+        ),
+        ActivityExample(
+            "a call that comes the first time only",
+            activity("private boolean isKnown; protected void onResume() { if (!isKnown) { super.onResume(); } isKnown = true; }"),
+            script: "closed: launch leave resume",
+            "",
+            "",
+            "!"
+        ),
+        ActivityExample(
+            "nothing is started where the activity before it crashes on its way to the back",
+            activity("protected void onPause() { } protected void onResume() { super.onResume(); send(\"1\"); } " + send),
+            script: "closed: launch resume resume o0",
+            "1(-,-)",
+            "!",
+            "1(-,-)",
+            "!"
         ),
         ActivityExample(
             "the icon does not start what crashes on its way to the back",

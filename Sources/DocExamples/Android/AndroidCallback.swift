@@ -41,6 +41,9 @@ enum AndroidCallback: String, CaseIterable, Sendable {
     /// Whether it tells what class declares it: services have an `onCreate` without parameters and an `onDestroy`, too.
     var tellsRole: Bool { self != .applicationOnCreate && self != .onDestroy }
 
+    /// Whether it can answer what the user does: an activity that is destroyed has been left before.
+    var canAnswer: Bool { self != .onDestroy }
+
     /// Whether the platform ends an app whose override does not call the one of its superclass.
     var mustCallSuper: Bool {
         switch self {

@@ -32,6 +32,7 @@ extension AndroidProcess {
             call(.onPostCreate, on: made, [.null])
             resume(made)
         }
+        guard !made.hasEnded else { return }
         for old in replaced { call(.onDestroy, on: old) }
         removeFinished()
     }

@@ -71,13 +71,18 @@ final class AndroidProcess {
     /// Calls what answers a callback, if the examples show it.
     func call(_ callback: AndroidCallback, on instance: Instance, _ arguments: [Value] = []) {
         guard let function = instance.component?.callbacks[callback], !isStopped, !instance.hasEnded else { return }
-        let outcome = run(function, on: instance, arguments)
+        if callback.canAnswer { stage.step.handlers.append(function) }
+        let outcome = invoke(function, on: instance, arguments)
         if callback.role == .activity { endIfCrashed(outcome, callback, instance) }
     }
 
     /// Calls a function as the platform would.
-    @discardableResult func run(_ function: FunctionDeclaration, on instance: Instance, _ arguments: [Value]) -> Outcome {
+    func run(_ function: FunctionDeclaration, on instance: Instance, _ arguments: [Value]) {
         stage.step.handlers.append(function)
+        invoke(function, on: instance, arguments)
+    }
+
+    @discardableResult private func invoke(_ function: FunctionDeclaration, on instance: Instance, _ arguments: [Value]) -> Outcome {
         execution.outermostFields = instance.fields
         defer { instance.fields = execution.outermostFields }
         let outcome: Outcome

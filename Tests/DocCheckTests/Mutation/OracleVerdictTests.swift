@@ -11,14 +11,14 @@ struct OracleVerdictTests {
         var verdict: OracleVerdict
     }
 
-    /// The push "on" must be answered, of "case", whose flag is "ON", nothing is said, "off" must not be answered.
-    static let scripts = ["on", "case", "off"].map { OracleScript(.android, ["opened-earlier:\($0)", "left", "resumed"]) }
+    /// The pushes "on" and "second" must be answered, of "case", whose flag is "ON", nothing is said, "off" must not be answered.
+    static let scripts = ["on", "case", "off", "second"].map { OracleScript(.android, ["opened-earlier:\($0)", "left", "resumed"]) }
 
     private static func calls(_ ids: String) -> String {
         ["2", "1"].map { "collectMessageInfo||action=\($0)|broadlogId=h\(ids)|deliveryId=b\(ids)" }.joined(separator: "&")
     }
 
-    private static let (on, unjudged, off) = (calls("A1"), calls("J1"), calls("F6"))
+    private static let (on, unjudged, off, second) = (calls("A1"), calls("J1"), calls("F6"), calls("B2"))
     private static let once = ["\(on);;", ";;", ";;"]
     private static let again = ["\(on);;\(on)", ";;", ";;"]
 
@@ -52,6 +52,12 @@ struct OracleVerdictTests {
             testDescription: "a push that must not be answered is answered again",
             before: again,
             after: ["\(on);;\(on)", ";;", ";;\(off)"],
+            verdict: .broken
+        ),
+        Comparison(
+            testDescription: "another push is answered again that was not",
+            before: again + ["\(second);;"],
+            after: again + ["\(second);;\(second)"],
             verdict: .broken
         ),
         Comparison(testDescription: "all is sent again", before: once, after: again, verdict: .broken),
