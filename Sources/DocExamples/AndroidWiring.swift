@@ -12,9 +12,8 @@ struct AndroidWiring: ExampleWiring {
     /// What cannot be known of what the app did before the case: nothing that follows can be known then.
     private let unknownStart: Inconclusive?
 
-    init(_ scope: ExampleScope, _ beginning: Standing, _ stage: ExampleStage) {
+    init(_ scope: ExampleScope, _ bindings: AndroidBindings, _ beginning: Standing, _ stage: ExampleStage) {
         self.stage = stage
-        let bindings = scope.androidBindings ?? AndroidBindings(scope.program, manifests: []) { _ in true }
         guard case .android(let standing) = beginning else {
             device = AndroidDevice()
             stage.platform = device

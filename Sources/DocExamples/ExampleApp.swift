@@ -35,7 +35,10 @@ package struct ExampleApp: AppUnderTest {
 
     /// The first events of a script on this app's device.
     func played(_ script: DeviceScript, events count: Int) -> PlayedCase {
-        PlayedCase(script, schedule: scope.ios?.standing.schedule(script) ?? [], events: count)
+        switch scope.bindings {
+        case .android: PlayedCase(script, schedule: [], events: count)
+        case .ios(let bindings): PlayedCase(script, schedule: bindings.standing.schedule(script), events: count)
+        }
     }
 
     /// Plays a case from where it stands.
@@ -44,7 +47,10 @@ package struct ExampleApp: AppUnderTest {
     func run(_ played: PlayedCase, from beginning: Standing, divides: Bool) -> Stretch {
         let stage = ExampleStage(InspectedCase(played))
         var wiring: any ExampleWiring =
-            if let ios = scope.ios { IOSWiring(scope, ios, beginning, stage) } else { AndroidWiring(scope, beginning, stage) }
+            switch scope.bindings {
+            case .android(let bindings): AndroidWiring(scope, bindings, beginning, stage)
+            case .ios(let bindings): IOSWiring(scope, bindings, beginning, stage)
+            }
         var stretch = Stretch()
         if divides, case .beginning = beginning { stretch.standing = wiring.standing }
         while stretch.standing == nil, !stretch.isStopped, let event = stage.inspected.event(stretch.steps.count) {

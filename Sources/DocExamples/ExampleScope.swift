@@ -15,11 +15,8 @@ package struct ExampleScope: Sendable {
     package let manifests: [ExampleSource]
     /// The examples, parsed and checked, with what they call.
     package let program: Program
-    /// What iOS calls of them, looked up once; `nil` for another platform.
-    let ios: IOSBindings?
-
-    /// Which functions answer Android's callbacks; looked up once.
-    let androidBindings: AndroidBindings?
+    /// What the platform calls of them, looked up once.
+    let bindings: ExampleBindings
 
     /// Takes examples together.
     package init(
@@ -36,10 +33,14 @@ package struct ExampleScope: Sendable {
         self.sources = sources
         self.manifests = manifests
         self.program = program
-        ios = platform == .ios ? IOSBindings(program) : nil
-        androidBindings =
-            platform == .android
-            ? AndroidBindings(program, manifests: manifests.map(\.text)) { extent in sources.contains { $0.contains(extent) } } : nil
+        bindings =
+            switch platform {
+            case .android:
+                .android(
+                    AndroidBindings(program, manifests: manifests.map(\.text)) { extent in sources.contains { $0.contains(extent) } }
+                )
+            case .ios: .ios(IOSBindings(program))
+            }
     }
 
     /// Whether a function stands in the scope's own examples, so that the platform would call it.
@@ -52,21 +53,32 @@ package struct ExampleScope: Sendable {
 extension ExampleScope {
     /// Where the names of the scope's own functions stand that the platform could call.
     package var answering: Set<SourceExtent> {
-        let android = androidBindings?.components.flatMap { $0.callbacks.values } ?? []
-        return Set(((ios?.table.functions ?? []) + android).filter(declares).map(\.nameExtent))
+        let functions =
+            switch bindings {
+            case .android(let bindings): bindings.components.flatMap { $0.callbacks.filter(\.key.canAnswer).values }
+            case .ios(let bindings): bindings.table.functions
+            }
+        return Set(functions.filter(declares).map(\.nameExtent))
     }
 
     /// Whether any function answers the event, or could: where the examples show none, they say nothing about it.
     package func answers(_ event: DeviceEvent.Kind) -> Bool {
-        if let ios { return IOSCallback.answering(event).contains { ios.table.answer($0, delegate: nil) != nil } }
-        guard let androidBindings else { return false }
+        switch bindings {
+        case .android(let bindings): bindings.answers(event)
+        case .ios(let bindings): IOSCallback.answering(event).contains { bindings.table.answer($0, delegate: nil) != nil }
+        }
+    }
+}
+
+extension AndroidBindings {
+    fileprivate func answers(_ event: DeviceEvent.Kind) -> Bool {
         let role: AndroidCallback.Role =
             switch event {
             case .received: .service
             case .dismissed: .receiver
             case .opened, .acted, .launched, .resumed, .left: .activity
             }
-        return androidBindings.components.contains { $0.role == role && !$0.callbacks.isEmpty }
+        return components.contains { $0.role == role && $0.tellsRole }
     }
 }
 

@@ -21,12 +21,15 @@ final class ExampleStage {
         work += execution.steps
         switch outcome {
         case .completed: break
-        case .threw(let error): step.threw = step.threw ?? ("\(error.typeName): \(error.message)", error.extent)
-        case .crashed(let reason, let extent): step.threw = step.threw ?? (reason, extent)
+        case .threw(let error): noteCrash(Crash(message: "\(error.typeName): \(error.message)", extent: error.extent))
+        case .crashed(let reason, let extent): noteCrash(Crash(message: reason, extent: extent))
         case .inconclusive(let reason, let extent):
             step.inconclusive = step.inconclusive ?? Inconclusive(reason: reason, extent: extent)
         }
     }
+
+    /// Notes a crash; of several during one event the first is told.
+    func noteCrash(_ crash: Crash) { step.threw = step.threw ?? crash }
 
     /// Records a call to the SDK.
     ///

@@ -38,7 +38,7 @@ package struct ExampleStep: Sendable {
     /// Every call of a function of the examples, in order.
     package var invocations: [Activation] = []
     /// An exception or crash that nothing caught: the platform ends what was running.
-    package var threw: (message: String, extent: SourceExtent)?
+    package var threw: Crash?
     /// Where it went on in a way that nobody can know.
     package var inconclusive: Inconclusive?
     /// Why the platform kept quiet about an event that it would report to an app like the documentation's, and the code to blame.
@@ -63,6 +63,16 @@ package struct ExampleStep: Sendable {
         handlers.append(function)
         decisionsBefore.append(execution.decisions.count)
     }
+}
+
+/// An exception or crash that nothing caught.
+package struct Crash: Sendable {
+    /// What the platform says: "NullPointerException: the bundle is null".
+    package var message: String
+    /// The code to blame.
+    package var extent: SourceExtent
+    /// What mends it, where the kind of crash tells.
+    package var remedy: String?
 }
 
 /// A call to the SDK as an example made it.

@@ -210,6 +210,10 @@ extension Mistake {
         ),
         Mistake("java-enum", #"CLICK("2")"#, #"CLICK("1")"#, #"action.dismissed | IMPRESSION("7"), CLICK("1")"#),
         Mistake("java-enum", "if (!canBeTracked())", "if (canBeTracked())", "action.received | if (canBeTracked())"),
+        // A callback of an activity that does not reach the superclass.
+        Mistake("java-bare", "super.onResume();", "", "action.opened | protected void onResume()"),
+        Mistake("java-early-return", "super.onResume();", "super.onPause();", "action.opened | protected void onResume()"),
+        Mistake("java-enum", "super.onCreate(savedInstanceState);", "", "action.opened | protected void onCreate("),
     ]
 
     private static let swift: [Mistake] = [

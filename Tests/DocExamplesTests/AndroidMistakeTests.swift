@@ -109,9 +109,15 @@ struct AndroidMistake: CustomTestStringConvertible {
         // The activity
         AndroidMistake(
             "protected void onCreate(Bundle savedInstanceState) {",
-            "protected void onStart() { Bundle savedInstanceState = null;",
+            "protected void onStart() { super.onStart(); Bundle savedInstanceState = null;",
             ["7(m0,d0)", "2(m0,d0)", "7(m1,d1)", "2(m1,d1) 1(m1,d1)", "2(m1,d1) 1(m1,d1)"]
         ),
+        AndroidMistake(
+            "super.onCreate(savedInstanceState);",
+            "",
+            ["7(m0,d0)", "2(m0,d0)", "7(m1,d1)", "2(m1,d1) 1(m1,d1) !", "!"]
+        ),
+        AndroidMistake("super.onMessageReceived(message);", "", ["7(m0,d0)", "2(m0,d0)", "7(m1,d1)", "2(m1,d1) 1(m1,d1)", ""]),
         AndroidMistake("if (extras == null) return;", "", ["", "!"], script: "closed: r0 launch", [0: ["_mId": nil]]),
         AndroidMistake("getIntent().getExtras()", "getIntent().fillIn(new Intent(), 0).getExtras()", ["?"], script: "closed: launch"),
     ]

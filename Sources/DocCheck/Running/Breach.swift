@@ -46,6 +46,8 @@ struct Breach {
     /// The rules that are broken.
     let rules: [Rule]
     let played: FilledCase
+    /// What mends a crash, where it tells.
+    let remedy: String?
 }
 
 extension Breach {
@@ -93,7 +95,7 @@ extension Breach {
         case .emptyIntent: "give the intent inside the PendingIntent the push data as extras"
         case .swappedIDs: "exchange the two ids"
         case .value: difference.expected.map { "write \($0)" }
-        case .crashed: "check the value before it is used"
+        case .crashed: remedy ?? "check the value before it is used"
         }
     }
 }

@@ -39,7 +39,14 @@ struct Diagnosis {
             guard let first = rules.first else { continue }
             let culprit = Blame(investigation: investigation, symptom: symptom).culprit(topic: String(first.id.prefix { $0 != "." }))
             add(
-                Breach(culprit: culprit, difference: symptom.located.difference, event: symptom.event, rules: rules, played: symptom.played)
+                Breach(
+                    culprit: culprit,
+                    difference: symptom.located.difference,
+                    event: symptom.event,
+                    rules: rules,
+                    played: symptom.played,
+                    remedy: symptom.step.threw?.remedy
+                )
             )
         }
     }

@@ -20,15 +20,16 @@ final class AndroidBindings: Sendable {
     /// - Parameter isOwn: whether code belongs to the scope itself. Where the scope has an answer of its own, that is taken; a
     ///   notification is posted only by code of its own, or else by the standard device.
     init(_ program: Program, manifests: [String], isOwn: (SourceExtent) -> Bool) {
-        manifest = AndroidManifest(manifests)
+        let manifest = AndroidManifest(manifests)
+        self.manifest = manifest
         let types = AndroidTypes(program.platform)
         self.types = types
         let printed = program.types.values.filter { $0.declaration.kind == .classType }
-            .compactMap { Self.component($0, in: program, types) }
+            .compactMap { Self.component($0, in: program, types, manifest) }
         let bare: [AndroidComponent] = [.service, .receiver, .activity].map {
             AndroidComponent(bare: $0, hostType: types.hostType(of: $0), in: program)
         }
-        let called = bare.filter { !$0.callbacks.isEmpty }
+        let called = bare.filter(\.tellsRole)
         let all = (printed + called).compactMap { one in one.end.map { (one, $0) } }.sorted { $0.1 < $1.1 }.map(\.0)
         let components = all.filter { !$0.hasCode(isOwn) } + all.filter { $0.hasCode(isOwn) }
         self.components = components
@@ -51,7 +52,12 @@ final class AndroidBindings: Sendable {
     }
 
     /// The role of a printed class: from what it inherits from, or from its functions where that is not printed.
-    private static func component(_ type: DeclaredType, in program: Program, _ types: AndroidTypes) -> AndroidComponent? {
+    private static func component(
+        _ type: DeclaredType,
+        in program: Program,
+        _ types: AndroidTypes,
+        _ manifest: AndroidManifest
+    ) -> AndroidComponent? {
         guard !type.declaration.modifiers.contains("abstract") else { return nil }
         if let host = program.hostType(of: type) {
             let names = Set(program.platform.lineage(of: host).map(\.name))
@@ -61,10 +67,20 @@ final class AndroidBindings: Sendable {
         }
         guard !type.declaration.supertypes.isEmpty else { return nil }
         for role in [AndroidCallback.Role.service, .receiver, .activity] {
-            let component = AndroidComponent(role, type, hostType: types.hostType(of: role), in: program)
-            if !component.callbacks.isEmpty { return component }
+            let isKnown = isRegistered(type, as: role, in: manifest) || isNamed(type, as: role, in: program)
+            let component = AndroidComponent(role, type, hostType: types.hostType(of: role), in: program, isKnown: isKnown)
+            if component.tellsRole { return component }
         }
         return nil
+    }
+
+    private static func isRegistered(_ type: DeclaredType, as role: AndroidCallback.Role, in manifest: AndroidManifest) -> Bool {
+        manifest.component(role.rawValue.lowercased(), named: AndroidManifest.simpleName(type.name)) != nil
+    }
+
+    /// Whether a class that is not printed, and that it inherits from, has the name of the role: presenters have an `onResume`, too.
+    private static func isNamed(_ type: DeclaredType, as role: AndroidCallback.Role, in program: Program) -> Bool {
+        program.lineage(of: type).flatMap(\.superNames).contains { $0.hasSuffix(role.rawValue) }
     }
 
     // MARK: Who is meant

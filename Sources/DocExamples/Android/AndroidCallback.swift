@@ -4,7 +4,7 @@ import ExampleCode
 enum AndroidCallback: String, CaseIterable, Sendable {
     case onMessageReceived, onStartCommand, onHandleIntent
     case onReceive
-    case onCreate, onStart, onResume, onPostResume, onPause, onStop, onRestart, onNewIntent
+    case onCreate, onStart, onPostCreate, onResume, onPostResume, onPause, onStop, onRestart, onNewIntent, onDestroy
     case applicationOnCreate = "onCreate()"
 
     /// The class of the platform that declares it, of those that examples inherit from.
@@ -29,7 +29,7 @@ enum AndroidCallback: String, CaseIterable, Sendable {
 
     var parameterCount: Int {
         switch self {
-        case .onMessageReceived, .onHandleIntent, .onCreate, .onNewIntent: 1
+        case .onMessageReceived, .onHandleIntent, .onCreate, .onPostCreate, .onNewIntent: 1
         case .onReceive: 2
         case .onStartCommand: 3
         default: 0
@@ -38,8 +38,22 @@ enum AndroidCallback: String, CaseIterable, Sendable {
 
     static func all(_ role: Role) -> [AndroidCallback] { allCases.filter { $0.role == role } }
 
-    /// Those that tell the class of a function around which none is printed: services have an `onCreate` without parameters, too.
+    /// Whether it tells what class declares it: services have an `onCreate` without parameters and an `onDestroy`, too.
+    var tellsRole: Bool { self != .applicationOnCreate && self != .onDestroy }
+
+    /// Whether it can answer what the user does: an activity that is destroyed has been left before.
+    var canAnswer: Bool { self != .onDestroy }
+
+    /// Whether the platform ends an app whose override does not call the one of its superclass.
+    var mustCallSuper: Bool {
+        switch self {
+        case .onCreate, .onStart, .onPostCreate, .onResume, .onPostResume, .onPause, .onStop, .onRestart, .onDestroy: true
+        case .onNewIntent, .onMessageReceived, .onStartCommand, .onHandleIntent, .onReceive, .applicationOnCreate: false
+        }
+    }
+
+    /// Those that tell the class of a function around which none is printed.
     func isBare(_ function: FunctionDeclaration) -> Bool {
-        self != .applicationOnCreate && function.name == name && function.parameters.count == parameterCount && !function.isStatic
+        tellsRole && function.name == name && function.parameters.count == parameterCount && !function.isStatic
     }
 }

@@ -11,15 +11,23 @@ final class AndroidComponent: Sendable {
     let name: String
     /// The functions that Android calls.
     let callbacks: [AndroidCallback: FunctionDeclaration]
+    /// The printed overrides of the callbacks that the superclass must get, nearest first; none where the class may be no activity.
+    let overrides: [AndroidCallback: [AndroidOverride]]
 
     /// A printed class.
-    init(_ role: AndroidCallback.Role, _ type: DeclaredType, hostType: HostType?, in program: Program) {
+    ///
+    /// - Parameter isKnown: whether the page says that it has the role; else its functions only look like it.
+    init(_ role: AndroidCallback.Role, _ type: DeclaredType, hostType: HostType?, in program: Program, isKnown: Bool = true) {
         self.role = role
         self.type = type
         self.hostType = hostType
         name = AndroidManifest.simpleName(type.name)
         callbacks = AndroidCallback.all(role).reduce(into: [:]) { callbacks, callback in
             callbacks[callback] = program.method(named: callback.name, parameterCount: callback.parameterCount, of: type)
+        }
+        let lineage = isKnown ? program.lineage(of: type) : []
+        overrides = AndroidCallback.all(role).filter(\.mustCallSuper).reduce(into: [:]) { overrides, callback in
+            overrides[callback] = lineage.compactMap { AndroidOverride(of: callback, by: $0, in: program) }
         }
     }
 
@@ -32,7 +40,11 @@ final class AndroidComponent: Sendable {
         callbacks = AndroidCallback.all(role).reduce(into: [:]) { callbacks, callback in
             callbacks[callback] = program.functions[callback.name]?.last(where: callback.isBare)
         }
+        overrides = callbacks.filter { $0.key.mustCallSuper }.mapValues { [AndroidOverride($0, typeName: nil)] }
     }
+
+    /// Whether its functions tell its role.
+    var tellsRole: Bool { callbacks.keys.contains(where: \.tellsRole) }
 
     /// Where its code ends on the page: of two that answer the same, the later counts.
     var end: SourcePosition? { (callbacks.values.map(\.extent.end) + [type?.declaration.extent.end].compactMap(\.self)).max() }

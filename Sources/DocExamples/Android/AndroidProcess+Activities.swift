@@ -10,8 +10,12 @@ extension AndroidProcess {
         if bindings.launchesOnTop(component, intent), let top = activities.last, top.component === component {
             return deliver(held, to: top)
         }
-        leave()
-        if intent.flags & (AndroidIntents.clearTop | AndroidIntents.clearTask) != 0 { activities.removeAll { $0.component === component } }
+        guard leave() else { return }
+        var replaced: [Instance] = []
+        if intent.flags & (AndroidIntents.clearTop | AndroidIntents.clearTask) != 0 {
+            replaced = activities.filter { $0.component === component }
+            activities.removeAll { $0.component === component }
+        }
         let state = ActivityState(intent: held)
         guard let component else {
             // An activity that no example shows comes to the front.
@@ -25,8 +29,11 @@ extension AndroidProcess {
         call(.onCreate, on: made, [.null])
         if !state.isFinished {
             call(.onStart, on: made)
+            call(.onPostCreate, on: made, [.null])
             resume(made)
         }
+        guard !made.hasEnded else { return }
+        for old in replaced { call(.onDestroy, on: old) }
         removeFinished()
     }
 
@@ -48,20 +55,27 @@ extension AndroidProcess {
         call(.onPostResume, on: instance)
     }
 
-    private func removeFinished() { activities.removeAll { $0.activity?.isFinished ?? false } }
+    private func removeFinished() {
+        let finished = activities.filter { $0.activity?.isFinished ?? false }
+        activities.removeAll { $0.activity?.isFinished ?? false }
+        for activity in finished { call(.onDestroy, on: activity) }
+    }
 
     /// The activity on top is covered.
-    func leave() {
-        guard isInForeground, let top = activities.last else { return }
+    ///
+    /// - Returns: whether the app lives.
+    @discardableResult func leave() -> Bool {
+        guard isInForeground, let top = activities.last else { return true }
         isInForeground = false
         call(.onPause, on: top)
         call(.onStop, on: top)
         removeFinished()
+        return !top.hasEnded
     }
 
     /// The activity on top is seen again; where all have ended, the icon starts one.
     func comeBack() {
-        leave()
+        guard leave() else { return }
         guard let top = activities.last else { return launch() }
         isInForeground = true
         call(.onRestart, on: top)

@@ -22,8 +22,14 @@ extension AndroidProcess {
         else { return }
         let context = service.value
         let arguments = self.arguments(function.parameters, message, data, context)
-        guard let owner = bindings.postingOwner, let type = owner.type else { return run(function, on: service, arguments) }
-        if function.isStatic { return run(function, on: Instance(nil, .type(.named(type.name))), arguments) }
+        guard let owner = bindings.postingOwner, let type = owner.type else {
+            run(function, on: service, arguments)
+            return
+        }
+        if function.isStatic {
+            run(function, on: Instance(nil, .type(.named(type.name))), arguments)
+            return
+        }
         let parameters = execution.program.constructors(of: type).first ?? []
         let outcome = execution.instantiate(type, self.arguments(parameters, message, data, context))
         stage.note(outcome, of: execution)

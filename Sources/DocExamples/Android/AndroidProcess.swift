@@ -9,6 +9,8 @@ final class AndroidProcess {
         let value: Value
         let activity: ActivityState?
         var fields = OutermostFields()
+        /// Whether the app has ended with it: nothing calls it any more.
+        var hasEnded = false
 
         init(_ component: AndroidComponent?, _ value: Value, activity: ActivityState? = nil) {
             self.component = component
@@ -90,24 +92,33 @@ final class AndroidProcess {
 
     /// Calls what answers a callback, if the examples show it.
     func call(_ callback: AndroidCallback, on instance: Instance, _ arguments: [Value] = []) {
-        guard let function = instance.component?.callbacks[callback], !isStopped else { return }
-        run(function, on: instance, arguments)
+        guard let function = instance.component?.callbacks[callback], !isStopped, !instance.hasEnded else { return }
+        if callback.canAnswer { stage.step.handlers.append(function) }
+        let outcome = invoke(function, on: instance, arguments)
+        if callback.role == .activity { endIfCrashed(outcome, callback, instance) }
     }
 
     /// Calls a function as the platform would.
     func run(_ function: FunctionDeclaration, on instance: Instance, _ arguments: [Value]) {
         stage.step.addHandler(function, of: execution)
+        invoke(function, on: instance, arguments)
+    }
+
+    @discardableResult private func invoke(_ function: FunctionDeclaration, on instance: Instance, _ arguments: [Value]) -> Outcome {
         execution.outermostFields = instance.fields
         defer { instance.fields = execution.outermostFields }
+        let outcome: Outcome
         if instance.component?.type != nil || function.isStatic {
             execution.enclosingObject = nil
-            let outcome = function.isStatic ? nil : execution.run(method: function.name, on: instance.value, arguments)
-            stage.note(outcome ?? execution.run(function, on: instance.value, arguments), of: execution)
+            let method = function.isStatic ? nil : execution.run(method: function.name, on: instance.value, arguments)
+            outcome = method ?? execution.run(function, on: instance.value, arguments)
         } else {
             execution.enclosingObject = instance.value
-            stage.note(execution.run(function, arguments), of: execution)
+            outcome = execution.run(function, arguments)
         }
+        stage.note(outcome, of: execution)
         noteUnresolved()
+        return outcome
     }
 
     /// A call of something that nothing declares may have sent, or changed what is sent.

@@ -9,10 +9,9 @@ final class IOSBindings: Sendable {
     /// What the app's start leaves behind.
     let standing: IOSStanding
 
-    /// Looks everything up; `nil` where the program's tables are not those of iOS.
-    init?(_ program: Program) {
-        guard let types = IOSTypes(program.platform) else { return nil }
-        self.types = types
+    /// Looks everything up.
+    init(_ program: Program) {
+        types = IOSTypes(program.platform)
         table = IOSTable(program)
         let stage = ExampleStage(InspectedCase(PlayedCase()))
         let app = IOSApp(program, table, types, stage, defaults: IOSDefaults(), standing: nil)

@@ -80,24 +80,18 @@ struct IOSTypes: Sendable {
     let userDefaults: HostType
     let notificationCenter: HostType
 
-    /// Looks them up; `nil` for tables that lack one.
-    init?(_ platform: HostPlatform) {
-        guard let application = platform.type(named: "UIApplication"), let center = platform.type(named: "UNUserNotificationCenter"),
-            let notification = platform.type(named: "UNNotification"), let response = platform.type(named: "UNNotificationResponse"),
-            let responder = platform.type(named: "UIResponder"), let options = platform.type(named: "UIScene.ConnectionOptions"),
-            let trigger = platform.type(named: "UNPushNotificationTrigger"), let defaults = platform.type(named: "UserDefaults"),
-            let notificationCenter = platform.type(named: "NotificationCenter")
-        else { return nil }
+    /// Looks them up in the tables of iOS.
+    init(_ platform: HostPlatform) {
         self.platform = platform
-        self.application = application
-        self.center = center
-        self.notification = notification
-        self.response = response
-        self.responder = responder
-        connectionOptions = options
-        pushTrigger = trigger
-        userDefaults = defaults
-        self.notificationCenter = notificationCenter
+        application = platform.knownType(named: "UIApplication")
+        center = platform.knownType(named: "UNUserNotificationCenter")
+        notification = platform.knownType(named: "UNNotification")
+        response = platform.knownType(named: "UNNotificationResponse")
+        responder = platform.knownType(named: "UIResponder")
+        connectionOptions = platform.knownType(named: "UIScene.ConnectionOptions")
+        pushTrigger = platform.knownType(named: "UNPushNotificationTrigger")
+        userDefaults = platform.knownType(named: "UserDefaults")
+        notificationCenter = platform.knownType(named: "NotificationCenter")
     }
 }
 

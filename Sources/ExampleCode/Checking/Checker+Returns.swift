@@ -1,7 +1,7 @@
 extension Checker {
     /// A function that returns something must do so on every way through it.
     func checkReturns(_ function: FunctionDeclaration, _ body: Block) {
-        guard function.kind == .function, function.result != nil, !hasElision(body.statements) else { return }
+        guard function.kind == .function, function.result != nil, !body.hasElision else { return }
         if language == .swift, body.statements.count == 1, isValue(body.statements[0]) { return }
         guard canEnd(body.statements) else { return }
         report(
@@ -15,28 +15,6 @@ extension Checker {
         switch statement.kind {
         case .expression, .selection, .conditional: true
         default: false
-        }
-    }
-
-    /// Whether something is left out anywhere in the statements.
-    private func hasElision(_ statements: [Statement]) -> Bool {
-        statements.contains { statement in
-            switch statement.kind {
-            case .elision, .unreadable: true
-            case .block(let block), .deferred(let block): hasElision(block.statements)
-            case .conditional(let conditional):
-                hasElision(conditional.then.statements) || hasElision(conditional.otherwise.map { [$0] } ?? [])
-            case .guardCondition(_, let block): hasElision(block.statements)
-            case .selection(let selection): selection.cases.contains { hasElision($0.body.statements) }
-            case .whileLoop(_, let block), .repeatLoop(let block, _): hasElision(block.statements)
-            case .forEach(let loop): hasElision(loop.body.statements)
-            case .counted(let loop): hasElision(loop.body.statements)
-            case .attempt(let attempt):
-                hasElision(attempt.body.statements) || attempt.handlers.contains { hasElision($0.body.statements) }
-                    || hasElision(attempt.finally?.statements ?? [])
-            case .labelled(_, let inner): hasElision([inner])
-            default: false
-            }
         }
     }
 

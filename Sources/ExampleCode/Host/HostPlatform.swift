@@ -69,6 +69,9 @@ package struct HostPlatform: Sendable {
         types[name] ?? CoreTables.aliases[name].flatMap { types[$0] }
     }
 
+    /// A class that the tables are known to have; where they lack it, one of that name without members.
+    package func knownType(named name: String) -> HostType { type(named: name) ?? HostType(undeclared: name) }
+
     /// What a name stands for outside of all types.
     func global(_ name: String) -> GlobalMeaning? { globals[name] }
 

@@ -169,6 +169,7 @@ extension Execution {
         -> Value
     {
         let receiver = scope.frame.receiver ?? enclosingObject ?? .void
+        superCalls.insert(SuperCall(name: name, typeName: scope.frame.type?.name))
         if let type = scope.frame.type {
             for ancestor in program.lineage(of: type).dropFirst() {
                 let candidates = name == "init" ? ancestor.members.initializers : ancestor.members.methods[name] ?? []

@@ -81,6 +81,7 @@ extension Execution {
         let before = (conditions.count, activations.count, depth)
         if isOutermost {
             steps = 0
+            superCalls = []
             stack = StackGuard()
         }
         defer {

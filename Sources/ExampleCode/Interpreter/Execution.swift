@@ -18,6 +18,8 @@ package final class Execution {
     package internal(set) var invocations: [Activation] = []
     /// Calls of functions that nothing declares: what they do is not known.
     package internal(set) var unresolvedCalls: [UnresolvedCall] = []
+    /// What the current call of `run` has called of superclasses.
+    package internal(set) var superCalls: Set<SuperCall> = []
     /// How many steps were taken by the current call of `run`.
     package internal(set) var steps = 0
     let limits: Limits
@@ -167,6 +169,20 @@ package final class Execution {
         case .object(let object): return object.type.isValueType ? .object(object.copy()) : value
         default: return value
         }
+    }
+}
+
+/// A call through `super`.
+package struct SuperCall: Hashable {
+    /// What was called.
+    package var name: String
+    /// The class whose code called it; `nil` for one that is not printed.
+    package var typeName: String?
+
+    /// Says what was called, and from where.
+    package init(name: String, typeName: String?) {
+        self.name = name
+        self.typeName = typeName
     }
 }
 

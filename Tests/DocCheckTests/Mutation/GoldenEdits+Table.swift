@@ -15,6 +15,7 @@ extension GoldenEditTests {
         Golden(page: "de-DE.md", line: 124, kind: .doubledCall, number: 0, mustBeFound: false),
         Golden(page: "de-DE.md", line: 124, kind: .swappedVariable, number: 0, mustBeFound: true),
         Golden(page: "de-DE.md", line: 156, kind: .flagLiteral, number: 1, mustBeFound: true),
+        Golden(page: "de-DE.md", line: 192, kind: .droppedCall, number: 0, mustBeFound: true),
         Golden(page: "de-DE.md", line: 217, kind: .equality, number: 0, mustBeFound: true),
         Golden(page: "de-DE.md", line: 226, kind: .doubledCall, number: 0, mustBeFound: true),
         Golden(page: "de-DE.md", line: 234, kind: .movedCall, number: 0, mustBeFound: true),
