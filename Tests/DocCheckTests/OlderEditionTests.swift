@@ -62,7 +62,7 @@ struct OlderEditionTests {
             #"MobileCore.trackAction("tracking", variables)"#, "MobileCore.collectMessageInfo(new HashMap<String, Object>(variables))",
             ["api.track-action | MobileCore.collectMessageInfo("]
         ),
-        (#"intent.getExtras(), "2""#, #"intent.getExtras(), "1""#, [#"action.dismissed | variables.put("action", action);"#]),
+        (#"intent.getExtras(), "2""#, #"intent.getExtras(), "1""#, [#"action.dismissed | Lending.report(intent.getExtras(), "1");"#]),
         (#"flag == nil || flag == "on""#, #"flag == nil || flag != """#, ["flag.off | "]),
         ("De waarde is **on** of **off**.", "De waarde is **aan** of **off**.", ["page.flag-values | "]),
         (

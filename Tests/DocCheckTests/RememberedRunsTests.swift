@@ -87,7 +87,7 @@ private struct Seen: Equatable {
     init(_ step: ExampleStep, _ payloads: [Payload]) {
         calls = step.calls.map { call in
             let origins = call.origins.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-            return "\(call.call(with: payloads)) \(call.receiver) \(call.extent) \(origins) \(call.conditions) \(call.functions.map(\.name))"
+            return "\(call.call(with: payloads)) \(call.receiver) \(call.extent) \(origins) \(call.conditions) \(call.activations)"
         }
         handlers = step.handlers.map(\.nameExtent)
         decisions = step.decisions

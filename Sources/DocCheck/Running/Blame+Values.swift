@@ -35,11 +35,11 @@ extension Blame {
     /// The constant that gives this event's calls an action: no other has it, or no other is named where they are made.
     private func wrongConstant(_ value: String) -> SourceExtent? {
         let constants = investigation.constants.all(of: value)
+        guard !constants.isEmpty else { return nil }
         if constants.count == 1, !evidence.calls.hasCarried(action: value) { return constants.first?.extent }
         // Of several calls with the same action nobody can say which is the wrong one.
         let alike = step.calls.filter { $0.call.data[CampaignKey.actionVariable]?.string == value }
-        let right = Set(evidence.calls.places.flatMap(investigation.words.words))
-        let named = Set(alike.flatMap(ownPlaces).flatMap(investigation.words.words)).subtracting(right)
+        let named = Set(alike.flatMap(ownPlaces).flatMap(investigation.words.words)).subtracting(investigation.rightWords)
         let candidates = constants.filter { named.contains(Substring($0.name)) }.map(\.extent)
         if candidates.count == 1 { return candidates.first }
         let known = candidates.filter(investigation.isKnown)

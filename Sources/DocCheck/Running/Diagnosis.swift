@@ -29,6 +29,7 @@ struct Diagnosis {
             scope: run.scope,
             constants: NamedConstants(run.scope.program),
             words: words,
+            rightWords: Set(evidence.calls.places.flatMap(words.words)),
             evidence: evidence,
             known: known
         )
@@ -78,6 +79,8 @@ struct Investigation {
     let scope: ExampleScope
     let constants: NamedConstants
     let words: CodeWords
+    /// Those that stand where right calls have passed.
+    let rightWords: Set<Substring>
     let evidence: Evidence
     /// What is to blame for other symptoms.
     let known: Set<Breach.Cause>

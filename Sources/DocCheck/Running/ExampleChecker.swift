@@ -42,7 +42,7 @@ package struct ExampleChecker: Sendable {
     func examination(of page: MarkdownPage, topics: [PageCheck.Topic]) -> ExampleExamination {
         let topics = topics.map { SectionTopic(anchor: $0.anchor, platform: $0.platform, events: $0.events) }
         let examples = PageExamples(page, topics: topics, platforms: platforms)
-        let words = CodeWords(sources: examples.sources)
+        let words = CodeWords(examples.sources)
         var runs: [ScopeRun] = []
         var diagnoses: [Diagnosis] = []
         for platform in Platform.allCases {

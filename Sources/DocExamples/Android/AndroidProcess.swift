@@ -19,10 +19,10 @@ final class AndroidProcess {
         }
 
         /// Whether it could be made again without anybody seeing it.
-        func keepsNothing(_ program: Program) -> Bool {
-            guard fields.isEmpty, value.hostObject?.fields.isEmpty ?? true else { return false }
+        func keepsNothing(_ execution: Execution) -> Bool {
+            guard !execution.keepsVariables(fields), value.hostObject?.fields.isEmpty ?? true else { return false }
             guard case .object(let object) = value else { return true }
-            return object.fields.isEmpty && program.constructors(of: object.type).isEmpty
+            return object.fields.isEmpty && execution.program.constructors(of: object.type).isEmpty
         }
     }
 
@@ -51,7 +51,7 @@ final class AndroidProcess {
     /// Whether a process that has just been started would do all that this one does.
     var keepsNothing: Bool {
         bindings.application == nil && !execution.keepsVariables
-            && (activities + services).allSatisfy { $0.keepsNothing(execution.program) }
+            && (activities + services).allSatisfy { $0.keepsNothing(execution) }
     }
 
     /// Lets activities stand as they did in a process that kept nothing else.

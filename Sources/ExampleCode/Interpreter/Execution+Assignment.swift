@@ -58,6 +58,7 @@ extension Execution {
             type = here.outerName.flatMap { program.type(named: $0) }
         }
         if let binding = program.globals[name] {
+            noteChangedConstant()
             outermostScope(of: name).declare(name, resolved(value, as: binding.type))
             return
         }
@@ -69,6 +70,7 @@ extension Execution {
         var next: Value? = receiver
         var distance = 0
         while let object = next, distance < 16 {
+            if case .object(let instance) = object, instance.constant != nil { noteChangedConstant() }
             guard case .object(let instance) = object else {
                 guard let host = object.hostObject, program.platform.property(named: name, of: host.type) != nil else { return false }
                 try storeHostProperty(value, name, of: object, host, extent)
@@ -85,6 +87,7 @@ extension Execution {
 
     private func storeStatic(_ value: Value, _ name: String, of type: DeclaredType) -> Bool {
         for ancestor in program.lineage(of: type) where ancestor.members.hasStaticField(name) {
+            noteChangedConstant()
             statics[ancestor.name, default: [:]][name] = resolved(value, as: ancestor.members.types[name])
             return true
         }
@@ -103,12 +106,14 @@ extension Execution {
     ) throws(Interruption) {
         switch object {
         case .object(let instance):
+            if instance.constant != nil { noteChangedConstant() }
             if try storeField(value, name, of: instance, extent) { return }
             instance.fields[name] = value
         case .host(let host): try storeHostProperty(value, name, of: object, host, extent)
         case .type(let type):
             guard let typeName = type.name else { return }
             if let declared = program.type(named: typeName), storeStatic(value, name, of: declared) { return }
+            noteChangedConstant()
             statics[typeName, default: [:]][name] = value
         case .null: if semantics.crashesAreExceptions { throw nullUsed("\(name) of null is assigned", extent) }
         default: return

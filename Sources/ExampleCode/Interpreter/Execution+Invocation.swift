@@ -162,6 +162,7 @@ extension Execution {
     // MARK: The host
 
     func callHost(_ function: HostFunction, receiver: Value, _ arguments: [Value?], _ extent: SourceExtent) throws(Interruption) -> Value {
+        effects += 1
         let declaration = function.declaration
         var resolvedArguments = arguments
         charge(receiver)

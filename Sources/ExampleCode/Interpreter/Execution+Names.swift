@@ -82,7 +82,9 @@ extension Execution {
         if let getter = binding.accessors?.getter { return try body(getter, Scope(parent: globals, frame: globals.frame)) }
         fields.declare(name, Self.initialValue(of: binding.type))
         if let initializer = binding.initializer {
-            let value = resolved(passed(try evaluate(initializer, globals)), as: binding.type)
+            let value = try settingUp { () throws(Interruption) in
+                resolved(passed(try evaluate(initializer, globals)), as: binding.type)
+            }
             guard try bind(binding.pattern, value, fields, declares: true) else { return nil }
         }
         return fields.value(of: name)

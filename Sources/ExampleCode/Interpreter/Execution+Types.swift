@@ -2,6 +2,10 @@ extension Execution {
     /// Gives a type's static fields their values, once.
     func setUp(_ type: DeclaredType) throws(Interruption) {
         guard setUpTypes.insert(type.name).inserted else { return }
+        try settingUp { () throws(Interruption) in try setUpMembers(of: type) }
+    }
+
+    private func setUpMembers(of type: DeclaredType) throws(Interruption) {
         let frame = Frame(receiver: .type(.named(type.name)), type: type, function: nil)
         let scope = Scope(parent: nil, frame: frame)
         if type.declaration.kind == .enumType, program.language == .java { try setUpConstants(of: type, scope) }

@@ -35,6 +35,14 @@ package final class Execution {
     var localTypes: [ObjectIdentifier: DeclaredType] = [:]
     var localTypesByName: [String: (type: DeclaredType, scope: Scope)] = [:]
     private var madeTexts = 0
+    /// How many of the host's functions were called.
+    var effects = 0
+    /// How many set-ups of constants are under way.
+    var setUpDepth = 0
+    /// Whether setting up constants has done something that would be seen twice if it were done twice.
+    var hasEffectfulConstants = false
+    /// Whether something was assigned to that is set up only once.
+    var hasChangedConstants = false
     /// The objects that were thrown, by the numbers that errors carry.
     var thrownValues: [Value] = []
 
@@ -140,9 +148,6 @@ package final class Execution {
         return decision
     }
 
-    /// Whether variables of the outermost level or static ones hold anything.
-    package var keepsVariables: Bool { !globals.isEmpty || !staticGlobals.isEmpty || statics.contains { !$0.value.isEmpty } }
-
     /// Forgets what earlier callbacks decided, called and left unresolved.
     package func forgetDecisions() {
         decisions = []
@@ -201,9 +206,6 @@ package struct OutermostFields {
     let scope: Scope
 
     init(scope: Scope) { self.scope = scope }
-
-    /// Whether none has been looked at or set.
-    package var isEmpty: Bool { scope.isEmpty }
 
     /// The fields of a new object: each is set up when it is first looked at.
     package init() { scope = Scope(parent: nil, frame: Frame(receiver: nil, type: nil, function: nil)) }

@@ -22,7 +22,7 @@ final class Scope {
         return nil
     }
 
-    var isEmpty: Bool { variables.isEmpty }
+    func allSatisfy(_ condition: (String, Value) -> Bool) -> Bool { variables.allSatisfy { condition($0.name, $0.value) } }
 
     func declare(_ name: String, _ value: Value) {
         if let index = place(of: name) {
