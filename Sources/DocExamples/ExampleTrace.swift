@@ -30,9 +30,9 @@ package struct ExampleStep: Sendable {
     /// The calls to the SDK, in order.
     package var calls: [TracedCall] = []
     /// The functions that the platform called, in order; none where the page shows nothing that answers the event.
-    package var handlers: [FunctionDeclaration] = []
+    package private(set) var handlers: [FunctionDeclaration] = []
     /// For each of them, how many conditions had been looked at before it.
-    package var decisionsBefore: [Int] = []
+    package private(set) var decisionsBefore: [Int] = []
     /// Every condition that was looked at, in order.
     package var decisions: [Decision] = []
     /// Every call of a function of the examples, in order.

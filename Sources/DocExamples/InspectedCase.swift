@@ -51,7 +51,11 @@ final class InspectedCase {
 
     /// The dictionary that the operating system itself looks at.
     func aps(of ordinal: Int) -> Payload {
-        if case .value(.object(let aps)) = answer(.value(PushKey(ordinal: ordinal, name: "aps", isCanonical: false))) { aps } else { Payload() }
+        if case .value(.object(let aps)) = answer(.value(PushKey(ordinal: ordinal, name: "aps", isCanonical: false))) {
+            aps
+        } else {
+            Payload()
+        }
     }
 
     /// Whether a push carries nothing.

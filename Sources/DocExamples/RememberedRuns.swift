@@ -97,7 +97,9 @@ package struct RememberedRuns {
         guard inquiry.count >= depth else { return false }
         var next = root
         for step in inquiry.prefix(depth) {
-            guard let index = next, case .question(let question, let branches) = nodes[index], question == step.question else { return false }
+            guard let index = next, case .question(let question, let branches) = nodes[index], question == step.question else {
+                return false
+            }
             next = branches.first { $0.answer == step.answer }?.next
         }
         return next == nil

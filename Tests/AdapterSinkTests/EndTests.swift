@@ -26,9 +26,9 @@ struct EndTests {
         await app.shutdown()
         let messages = (observations + [after]).map(\.errorMessage)
         #expect(messages.filter { $0?.contains("SIGSEGV") == true }.count == 41)
-        #expect(
-            messages.filter { $0?.hasPrefix("The adapter was given up after 3 restarts in a row without one answer.") == true }.count == 38
-        )
+        // Three cases fail alone before it is given up; two, where just two were in flight at the first crash and the next two at the last.
+        let givenUp = messages.count { $0?.hasPrefix("The adapter was given up after 3 restarts in a row without one answer.") == true }
+        #expect((38...39).contains(givenUp))
         #expect(app.incidents.count == 4)
         try await mark.expectNothingIsLeft()
     }

@@ -51,6 +51,10 @@ enum ExamplePages {
         ("java-early-return", "Map<String, String> push = message.getData();", "for (int i = 0; i >= 0; i++) { }"),
         ("java-early-return", "Map<String, String> push = message.getData();", "onMessageReceived(message);"),
         ("java-early-return", "Map<String, String> push = message.getData();", #"String s = "x"; while (s != null) { s = s + s; }"#),
+        (
+            "java-early-return", "Map<String, String> push = message.getData();",
+            #"for (int i = 0; i < 4000; i++) { String s = "x" + i; }"#
+        ),
         ("java-enum", "String getCode() {", "String getCode() { return getCode(); } String code() {"),
         ("swift-guard", "let flag = userInfo", "while true { }"),
         ("swift-guard", "let flag = userInfo", "var list = [1]; while !list.isEmpty { list += list }"),

@@ -25,12 +25,24 @@ import Testing
 
     /// Edits that make an example look at more, or remember something.
     static let edits: [(page: String, text: String, replacement: String)] = [
-        ("java-early-return", "Map<String, String> push = message.getData();", "Map<String, String> push = message.getData(); for (String key : push.keySet()) Log.d(key, push.get(key));"),
-        ("java-early-return", #"flag == null || "on".equals(flag)"#, #"flag == null || flag.toLowerCase().startsWith("o") && flag.length() == 2"#),
-        ("java-early-return", #"flag == null || "on".equals(flag)"#, #"flag == null || broadlogId.compareTo(deliveryId) > 0 || "ON".equals(flag.toUpperCase())"#),
+        (
+            "java-early-return", "Map<String, String> push = message.getData();",
+            "Map<String, String> push = message.getData(); for (String key : push.keySet()) Log.d(key, push.get(key));"
+        ),
+        (
+            "java-early-return", #"flag == null || "on".equals(flag)"#,
+            #"flag == null || flag.toLowerCase().startsWith("o") && flag.length() == 2"#
+        ),
+        (
+            "java-early-return", #"flag == null || "on".equals(flag)"#,
+            #"flag == null || broadlogId.compareTo(deliveryId) > 0 || "ON".equals(flag.toUpperCase())"#
+        ),
         ("java-early-return", #"intent.removeExtra("_mId");"#, ""),
         ("java-enum", #"cleared.setAction("cleared." + data.get("_mId"));"#, ""),
-        ("swift-guard", #"guard flag.lowercased() == "on" else { return }"#, #"guard flag.lowercased() == "on", !userInfo.keys.contains("silent") else { return }"#),
+        (
+            "swift-guard", #"guard flag.lowercased() == "on" else { return }"#,
+            #"guard flag.lowercased() == "on", !userInfo.keys.contains("silent") else { return }"#
+        ),
         ("swift-guard", #"guard flag.lowercased() == "on" else { return }"#, #"if seen { return }; seen = true"#),
         ("swift-guard", "func track(", "var seen = false\nfunc track("),
         ("swift-types", "!= .orderedSame", "== .orderedDescending"),

@@ -73,7 +73,9 @@ struct ScopeRun {
 
     private mutating func add(_ path: [Int], of stretches: [RememberedRuns.Stretch], _ played: FilledCase, _ judge: Judge) {
         let steps = path.lazy.flatMap { stretch in
-            stretches[stretch].steps.indices.lazy.map { (place: Shown.Place(stretch: stretch, position: $0), step: stretches[stretch].steps[$0]) }
+            stretches[stretch].steps.indices.lazy.map {
+                (place: Shown.Place(stretch: stretch, position: $0), step: stretches[stretch].steps[$0])
+            }
         }
         var isLost = false
         var isKept = true

@@ -81,7 +81,9 @@ enum AndroidLogging {
 
     private static var texts: [HostMember] {
         [
-            .pure("static boolean isEmpty(CharSequence text)") { call throws(Interruption) in .boolean(call.textValue(0)?.answers(.isEmpty) ?? true) },
+            .pure("static boolean isEmpty(CharSequence text)") { call throws(Interruption) in
+                .boolean(call.textValue(0)?.answers(.isEmpty) ?? true)
+            },
             .pure("static boolean equals(CharSequence a, CharSequence b)") { call throws(Interruption) in
                 call.argument(0).equals(call.argument(1), canonically: false).map(Value.boolean)
                     ?? call.unknown("whether the texts are equal is not known")

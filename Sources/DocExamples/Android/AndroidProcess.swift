@@ -93,7 +93,7 @@ final class AndroidProcess {
     /// Calls what answers a callback, if the examples show it.
     func call(_ callback: AndroidCallback, on instance: Instance, _ arguments: [Value] = []) {
         guard let function = instance.component?.callbacks[callback], !isStopped, !instance.hasEnded else { return }
-        if callback.canAnswer { stage.step.handlers.append(function) }
+        if callback.canAnswer { stage.step.addHandler(function, of: execution) }
         let outcome = invoke(function, on: instance, arguments)
         if callback.role == .activity { endIfCrashed(outcome, callback, instance) }
     }

@@ -54,7 +54,8 @@ package struct HostPlatform: Sendable {
         for (name, constant) in table.properties { globals[name] = .constant(constant) }
         self.globals = globals
         let memberNames = Set(all.flatMap(\.memberNames))
-        plainTypeNames = Set(types.keys.filter { !$0.contains(".") && table.methods[$0] == nil && table.properties[$0] == nil }).subtracting(memberNames)
+        plainTypeNames = Set(types.keys.filter { !$0.contains(".") && table.methods[$0] == nil && table.properties[$0] == nil })
+            .subtracting(memberNames)
     }
 
     private func members(of type: HostType) -> InheritedMembers? {

@@ -226,7 +226,9 @@ extension Execution {
         default: break
         }
         for core in program.platform.coreTypes(of: receiver) {
-            if !program.types.isEmpty, let type = program.types[core.name], let result = try callDeclared([type], receiver, name, arguments, extent, scope: nil) {
+            if !program.types.isEmpty, let type = program.types[core.name],
+                let result = try callDeclared([type], receiver, name, arguments, extent, scope: nil)
+            {
                 return result
             }
             if let type = core.type, let result = try callHostMethod(type, receiver, name, arguments, extent) {

@@ -76,7 +76,9 @@ extension Execution {
                     isFirst = false
                 }
                 bound.append(.list(ListValue(values)))
-            } else if next < arguments.count, fits(arguments[next], parameters[index].label), !isKeptForLater(arguments[next], parameters, index) {
+            } else if next < arguments.count, fits(arguments[next], parameters[index].label),
+                !isKeptForLater(arguments[next], parameters, index)
+            {
                 bound.append(arguments[next].value)
                 next += 1
             } else if parameters[index].defaultValue != nil {

@@ -92,7 +92,9 @@ package final class Execution {
         depth += 1
         if steps > limits.steps { throw .inconclusive(reason: "it does not come to an end", extent) }
         // Between two looks at the stack, few frames are added.
-        if depth > limits.depth || depth & 3 == 0 && stack.isExhausted { throw .inconclusive(reason: "calls are nested too deeply", extent) }
+        if depth > limits.depth || depth & 3 == 0 && stack.isExhausted {
+            throw .inconclusive(reason: "calls are nested too deeply", extent)
+        }
     }
 
     /// Counts what looking at all of a value takes, where that is more than a step. A text of the host's is short, and nobody looks at it here.
