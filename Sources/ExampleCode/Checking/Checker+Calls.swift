@@ -56,7 +56,7 @@ extension Checker {
         }
         checkArguments(call.arguments)
         if ["this", "super", "init", "self"].contains(name) || symbol(named: name) != nil { return .inferred }
-        if let near = Misspelling.meant(by: name, among: functionNames) {
+        if let near = misspellings.meant(by: name, among: functionNames) {
             substitutions[ObjectIdentifier(call.callee)] = near
             report(.undeclared, "Nothing declares the function \(name).", at: call.callee.extent, suggestion: "did you mean \(near)?")
         } else if name.first?.isUppercase == true {

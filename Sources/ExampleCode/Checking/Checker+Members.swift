@@ -74,7 +74,7 @@ extension Checker {
             return
         }
         if names.contains(name) { return }
-        let near = Misspelling.meant(by: name, among: names)
+        let near = misspellings.meant(by: name, among: names)
         guard near != nil || isWhole else { return }
         if let near { substitutions[ObjectIdentifier(expression)] = near }
         report(.undeclared, "\(typeName) has no member \(name).", at: nameExtent, suggestion: near.map { "did you mean \($0)?" })

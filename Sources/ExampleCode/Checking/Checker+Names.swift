@@ -9,7 +9,7 @@ extension Checker {
             return .inferred
         }
         if isElided, let meaning = context.evidentMeanings[name] { return typeOfMeaning(name, meaning) }
-        if let near = Misspelling.meant(by: name, among: symbols.names + memberNames + Array(context.globals.keys)) {
+        if let near = misspellings.meant(by: name, among: symbols.names + memberNames + Array(context.globals.keys)) {
             substitutions[ObjectIdentifier(expression)] = near
             report(.undeclared, "Nothing declares \(name).", at: expression.extent, suggestion: "did you mean \(near)?")
             return symbol(named: near)?.type ?? .inferred
@@ -140,7 +140,7 @@ extension Checker {
             symbols.lookUp(name) == nil
         else { return }
         let isTypeParameter = typeParameters.contains { $0.contains(name) }
-        guard !isTypeParameter, let near = Misspelling.meant(by: name, among: Array(context.typesBySimpleName.keys) + Self.commonTypes)
+        guard !isTypeParameter, let near = misspellings.meant(by: name, among: Array(context.typesBySimpleName.keys) + Self.commonTypes)
         else { return }
         report(.undeclared, "Nothing declares \(name).", at: extent, suggestion: "did you mean \(near)?")
     }

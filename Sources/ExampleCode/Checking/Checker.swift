@@ -4,6 +4,7 @@ final class Checker {
     let language: ExampleLanguage
     let stack = StackGuard()
     var symbols = SymbolTable()
+    var misspellings = MisspellingSearch()
     var surroundings: [SurroundingType] = []
     /// The host's class around a function of the outermost level.
     var enclosingHost: HostType?

@@ -1,9 +1,24 @@
+/// Looks for what misspelt names mean, until it has looked long enough: thousands of names that nothing declares were not misspelt.
+struct MisspellingSearch {
+    /// How many pairs of words are still compared.
+    private var left = 100_000
+
+    /// The one among the candidates that the word is most likely a misspelling of.
+    mutating func meant(by word: String, among candidates: @autoclosure () -> [String]) -> String? {
+        guard left > 0 else { return nil }
+        let candidates = candidates()
+        left -= candidates.count
+        return Misspelling.meant(by: word, among: candidates)
+    }
+}
+
 /// Tells a slip of the keyboard from another name.
 enum Misspelling {
     /// The one among the candidates that the word is most likely a misspelling of.
     static func meant(by word: String, among candidates: some Sequence<String>) -> String? {
         var best: (distance: Int, word: String)?
-        for candidate in candidates {
+        let length = word.utf8.count
+        for candidate in candidates where abs(candidate.utf8.count - length) <= 2 {
             guard let distance = distance(word, candidate) else { continue }
             if best.map({ (distance, candidate) < $0 }) ?? true { best = (distance, candidate) }
         }

@@ -1,6 +1,8 @@
 /// The names that one pair of braces declares.
 final class Scope {
     private var variables: [(name: String, value: Value)] = []
+    /// Where they stand, where there are many.
+    private var places: [String: Int] = [:]
     let parent: Scope?
     /// Inside which object, and of which type, the code runs.
     let frame: Frame
@@ -13,7 +15,11 @@ final class Scope {
     /// Room for as many is made at once.
     private static let usualCount = 4
 
+    /// Few are searched one after the other, which is faster than hashing; many have an index.
+    private static let longestSearch = 16
+
     private func place(of name: String) -> Int? {
+        guard places.isEmpty else { return places[name] }
         var index = variables.count - 1
         while index >= 0 {
             if variables[index].name == name { return index }
@@ -30,6 +36,11 @@ final class Scope {
         } else {
             if variables.isEmpty { variables.reserveCapacity(Self.usualCount) }
             variables.append((name, value))
+            if !places.isEmpty {
+                places[name] = variables.count - 1
+            } else if variables.count > Self.longestSearch {
+                for index in variables.indices { places[variables[index].name] = index }
+            }
         }
     }
 
