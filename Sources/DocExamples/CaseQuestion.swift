@@ -35,6 +35,12 @@ enum CaseQuestion: Equatable {
     }
 }
 
+/// A question that a run has asked about its case, with the answer.
+struct CaseInquiry {
+    let question: CaseQuestion
+    let answer: CaseAnswer
+}
+
 /// A place in a push.
 struct PushKey: Hashable {
     /// Which notification of the case it is.

@@ -25,11 +25,11 @@ package struct ExampleApp: AppUnderTest {
     /// - Parameter count: how many of the events are played, from the first on.
     package func trace(_ script: DeviceScript, events count: Int = .max) -> ExampleTrace {
         let played = played(script, events: count)
-        let stretch = run(played, from: .beginning, divides: false)
+        let run = run(played, from: .beginning, divides: false)
         var trace = ExampleTrace()
-        trace.steps = stretch.steps
+        trace.steps = run.steps
         while trace.steps.count < played.eventCount { trace.steps.append(ExampleStep()) }
-        trace.work = stretch.work
+        trace.work = run.work
         return trace.filled(with: script.payloads)
     }
 
@@ -44,55 +44,23 @@ package struct ExampleApp: AppUnderTest {
     /// Plays a case from where it stands.
     ///
     /// - Parameter divides: whether to stop where the app remembers nothing that the stretch does not tell.
-    func run(_ played: PlayedCase, from beginning: Standing, divides: Bool) -> Stretch {
+    func run(_ played: PlayedCase, from beginning: Standing, divides: Bool) -> Run {
         let stage = ExampleStage(InspectedCase(played))
         var wiring: any ExampleWiring =
             switch scope.bindings {
             case .android(let bindings): AndroidWiring(scope, bindings, beginning, stage)
             case .ios(let bindings): IOSWiring(scope, bindings, beginning, stage)
             }
-        var stretch = Stretch()
-        if divides, case .beginning = beginning { stretch.standing = wiring.standing }
-        while stretch.standing == nil, !stretch.isStopped, let event = stage.inspected.event(stretch.steps.count) {
+        var run = Run()
+        if divides, case .beginning = beginning { run.standing = wiring.standing }
+        while run.standing == nil, !run.isStopped, let event = stage.inspected.event(run.steps.count) {
             stage.step = ExampleStep()
             wiring.perform(event)
-            stretch.steps.append(stage.step)
-            if divides { stretch.standing = wiring.standing }
+            run.steps.append(stage.step)
+            if divides { run.standing = wiring.standing }
         }
-        stretch.work = stage.work
-        stretch.inquiry = stage.inspected.inquiry
-        return stretch
+        run.work = stage.work
+        run.inquiry = stage.inspected.inquiry
+        return run
     }
-}
-
-/// What a run has done from one place in a case on.
-struct Stretch {
-    /// One entry for each device event.
-    var steps: [ExampleStep] = []
-    /// What it asked on the way, in order.
-    var inquiry: [CaseInquiry] = []
-    /// What is left of it where it ends; `nil` where the case ends, too, or where something stays that cannot be handed on.
-    var standing: Standing?
-    /// How many expressions and statements were run.
-    var work = 0
-
-    /// Whether something cannot be known: nothing is played any more.
-    var isStopped: Bool { steps.last?.inconclusive != nil }
-}
-
-/// What platform and app remember between two events of a case.
-enum Standing {
-    /// Nothing has been asked for yet.
-    case beginning
-    /// iOS: where the app is, which itself remembers nothing.
-    case ios(AppState)
-    case android(AndroidStanding)
-}
-
-/// How a platform brings the events of a script to the examples, one event after the other.
-protocol ExampleWiring {
-    /// Lets an event happen and runs the functions that answer it; the stage sees what they do.
-    mutating func perform(_ played: PlayedEvent)
-    /// What has to be handed on for the next event; `nil` where the examples' own objects remember something.
-    var standing: Standing? { get }
 }

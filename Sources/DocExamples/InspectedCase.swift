@@ -1,18 +1,12 @@
 import ExampleCode
 import PushTracking
 
-/// A question that a run has asked about its case, with the answer.
-struct CaseInquiry {
-    let question: CaseQuestion
-    let answer: CaseAnswer
-}
-
 /// A case as a run sees it: it remembers what was asked about the pushes and the app, and in which order.
 ///
 /// What an example does follows from the answers alone. Of two cases that answer alike, one has to be run.
 final class InspectedCase {
     private let played: PlayedCase
-    /// The questions, with its answer, in order.
+    /// The questions with their answers, in order.
     private(set) var inquiry: [CaseInquiry] = []
 
     /// How many questions back it is seen that one is not new; asking again does no harm.
@@ -76,55 +70,4 @@ final class InspectedCase {
     func text(_ key: PushKey) -> Value {
         .string(TextValue(key.value(in: played.payloads)?.string ?? "", witness: PushedText(inspected: self, key: key)))
     }
-}
-
-/// A push's data as a map that nobody has changed.
-final class PushedEntries: EntrySource {
-    private let inspected: InspectedCase
-    let ordinal: Int
-    private let language: ExampleLanguage
-
-    init(inspected: InspectedCase, ordinal: Int, language: ExampleLanguage) {
-        self.inspected = inspected
-        self.ordinal = ordinal
-        self.language = language
-    }
-
-    var isEmpty: Bool { inspected.isEmpty(ordinal) }
-
-    func value(of name: String, canonically: Bool) -> Value? {
-        let key = PushKey(ordinal: ordinal, name: name, isCanonical: canonically)
-        return value(inspected.answer(.value(key)), key)
-    }
-
-    var entries: [(key: String, value: Value)] {
-        guard case .entries(let entries) = inspected.answer(.entries(ordinal)) else { return [] }
-        return entries.compactMap { name, answer in
-            value(answer, PushKey(ordinal: ordinal, name: name, isCanonical: false)).map { (name, $0) }
-        }
-    }
-
-    private func value(_ answer: CaseAnswer, _ key: PushKey) -> Value? {
-        switch answer {
-        case .text: inspected.text(key)
-        case .value(let value): value.value(in: language)
-        case .absent, .truth, .entries, .app, .event, .notifications: nil
-        }
-    }
-}
-
-/// A text of a push, which tells what is asked about it.
-final class PushedText: TextWitness {
-    private let inspected: InspectedCase
-    /// Where it stands.
-    let key: PushKey
-
-    init(inspected: InspectedCase, key: PushKey) {
-        self.inspected = inspected
-        self.key = key
-    }
-
-    func hearContent() { inspected.answer(.content(key)) }
-
-    func hear(_ question: TextQuestion, _ answer: Bool) { inspected.answer(.text(key, question)) }
 }
