@@ -69,6 +69,28 @@ struct StartTests {
         }
     }
 
+    @Test(
+        "gets nothing that this process has open",
+        .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"), "there is no /proc")
+    )
+    func inheritance() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "open-\(UUID().uuidString)")
+        try Data().write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        // Unlike Foundation's, this descriptor stays open on exec.
+        let stream = try #require(fopen(file.path(percentEncoded: false), "r"))
+        defer { fclose(stream) }
+        let error = await #expect(throws: AdapterError.self) {
+            try await AdapterApp(
+                command: ["/bin/sh", "-c", "ls -l /proc/$$/fd >&2; exit 3"],
+                environment: Fixtures.environment,
+                edition: "2022-02"
+            )
+        }
+        let description = try #require(error?.description)
+        #expect(description.contains(" 2 -> ") && !description.contains(file.lastPathComponent), "\(description)")
+    }
+
     @Test("is looked for in the folders of PATH as a shell would")
     func search() throws {
         let files: [String: ProgramSearch.Finding] = [

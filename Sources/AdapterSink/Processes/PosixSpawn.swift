@@ -39,8 +39,11 @@ struct PosixSpawn {
         posix_spawn_file_actions_adddup2(&actions, output.number, 1)
         posix_spawn_file_actions_adddup2(&actions, error.number, 2)
         #if !canImport(Darwin)
-            // What others opened in this process need not be closed on exec. A descriptor that is closed meanwhile does no harm.
-            for number in Self.openDescriptors { posix_spawn_file_actions_addclose(&actions, number) }
+            // What others opened in this process need not be closed on exec. Where the system cannot close all of it, what is opened meanwhile
+            // by another thread is inherited, and keeps a file busy or a pipe open. A descriptor that is closed meanwhile does no harm.
+            if !Self.closeAll(from: 3, &actions) {
+                for number in Self.openDescriptors { posix_spawn_file_actions_addclose(&actions, number) }
+            }
         #endif
         var none = sigset_t()
         sigemptyset(&none)
@@ -60,6 +63,13 @@ struct PosixSpawn {
     }
 
     #if !canImport(Darwin)
+        /// Has all descriptors from a number on closed in the new process; `false` where the system has no such function, as glibc before 2.34.
+        private static func closeAll(from first: Int32, _ actions: inout posix_spawn_file_actions_t) -> Bool {
+            typealias AddCloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
+            guard let function = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else { return false }
+            return unsafeBitCast(function, to: AddCloseFrom.self)(&actions, first) == 0
+        }
+
         /// The descriptors of this process behind the standard streams; none where the system does not list them.
         private static var openDescriptors: [Int32] {
             guard let folder = opendir("/proc/self/fd") else { return [] }
