@@ -15,16 +15,11 @@ enum ExamplePages {
         return try String(contentsOf: url, encoding: .utf8)
     }
 
-    /// With the cases of all vectors.
-    private static let whole = Result { try checker(without: []) }
-    /// Without the two rules that have most of the cases, about unusual texts: what is right is held against all of them.
-    private static let quick = Result { try checker(without: ["ids.verbatim", "ids.other-keys"]) }
-
-    private static func checker(without left: Set<String>) throws -> PageChecker {
+    private static let checker = Result {
         let specification = try Specification(.embedded)
         // These pages have no prose: what is asked is what their examples do.
         let isAsked: (String) -> Bool = { id in
-            (!id.hasPrefix("page.") || id.hasPrefix("page.examples-") || id == "page.one-sdk") && !left.contains(id)
+            !id.hasPrefix("page.") || id.hasPrefix("page.examples-") || id == "page.one-sdk"
         }
         let edition = specification.defaultEdition
         let examples = try ExampleChecker(specification, edition: edition, isSelected: isAsked)
@@ -32,8 +27,8 @@ enum ExamplePages {
     }
 
     /// Each finding as its rule, and the line that it marks.
-    static func findings(in text: String, quickly: Bool = false) throws -> [String] {
-        try (quickly ? quick : whole).get().check(Array(text.utf8), name: "page.md").findings.map { finding in
+    static func findings(in text: String) throws -> [String] {
+        try checker.get().check(Array(text.utf8), name: "page.md").findings.map { finding in
             "\(finding.rule.id) | \(finding.line.trimmingCharacters(in: .whitespaces)) | \(finding.message)"
         }
     }
@@ -64,7 +59,7 @@ enum ExamplePages {
     @Test("what does not come to an end is said to be unknown, and ends", .timeLimit(.minutes(20)), arguments: endlessCode)
     func endless(_ page: String, _ before: String, _ code: String) throws {
         let text = try ExamplePages.text(page).replacingOccurrences(of: before, with: code + "\n" + before)
-        let found = try ExamplePages.findings(in: text, quickly: true)
+        let found = try ExamplePages.findings(in: text)
         #expect(found.contains { $0.contains("cannot be known") }, "\(found)")
     }
 
@@ -75,7 +70,7 @@ enum ExamplePages {
             try #require(page.components(separatedBy: edit.text).count == 2, "the text stands in the page once")
             page = page.replacingOccurrences(of: edit.text, with: edit.replacement)
         }
-        let found = try ExamplePages.findings(in: page, quickly: true)
+        let found = try ExamplePages.findings(in: page)
         for expected in mistake.findings { #expect(found.contains { $0.hasPrefix(expected) }, "\(found)") }
         #expect(found.count == mistake.findings.count, "\(found)")
     }
