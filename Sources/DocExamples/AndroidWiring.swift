@@ -4,61 +4,47 @@ import PushTracking
 
 /// Brings the events of a script to Android examples.
 struct AndroidWiring: ExampleWiring {
+    private let program: Program
+    private let bindings: AndroidBindings
     private let stage: ExampleStage
     private let device: AndroidDevice
-    private let process: AndroidProcess
+    /// The pending intents with which the run begins.
+    private let records: [PendingIntentRecord]
+    private let standing: AndroidStanding
+    private let activities: [(component: AndroidComponent?, state: ActivityState)]
+    /// The process that got the last event.
+    private var process: AndroidProcess?
+    /// Whether it is one that ended before the case.
+    private var isEarlier = false
     /// Whether it has been seen to that an activity without extras stands where the app runs when the case begins.
-    private var hasStoodUp = false
+    private var hasStoodUp: Bool
     /// What cannot be known of what the app did before the case: nothing that follows can be known then.
-    private let unknownStart: Inconclusive?
+    private var unknownStart: Inconclusive?
 
-    init(_ scope: ExampleScope, _ bindings: AndroidBindings, _ beginning: Standing, _ stage: ExampleStage) {
+    init(_ scope: ExampleScope, _ bindings: AndroidBindings, _ standing: AndroidStanding, _ stage: ExampleStage) {
+        program = scope.program
+        self.bindings = bindings
         self.stage = stage
-        guard case .android(let standing) = beginning else {
-            device = AndroidDevice()
-            stage.platform = device
-            Self.postEarlier(scope.program, bindings, device, stage)
-            process = AndroidProcess(scope.program, bindings, device, stage)
-            unknownStart = stage.step.inconclusive
-            stage.step = ExampleStep()
-            return
-        }
+        self.standing = standing
         let restored = standing.restored(for: stage.inspected)
         device = restored.device
-        stage.platform = device
+        activities = restored.activities
+        records = restored.device.pendingIntents
         hasStoodUp = standing.hasStoodUp
-        process = AndroidProcess(scope.program, bindings, device, stage)
-        process.restore(restored.activities, isInForeground: standing.isInForeground)
-        unknownStart = nil
-        stage.step = ExampleStep()
+        stage.platform = device
     }
 
-    /// Posts the notifications that arrived in an earlier process; what was sent for them then is not of this case.
-    private static func postEarlier(
-        _ program: Program,
-        _ bindings: AndroidBindings,
-        _ device: AndroidDevice,
-        _ stage: ExampleStage
-    ) {
-        guard bindings.posting != nil else { return }
-        let earlier = stage.inspected.earlierNotifications
-        guard !earlier.isEmpty else { return }
-        let process = AndroidProcess(program, bindings, device, stage)
-        for ordinal in earlier {
-            stage.step = ExampleStep()
-            process.execution.forgetDecisions()
-            process.receive(ordinal)
-            device.unknownPosts[ordinal] = stage.step.inconclusive
-            device.starts = []
-        }
-    }
-
-    var standing: Standing? {
-        guard unknownStart == nil else { return nil }
-        return AndroidStanding(device, process, hasStoodUp: hasStoodUp, stage.inspected).map(Standing.android)
+    var handover: Handover? {
+        guard unknownStart == nil, let process else { return nil }
+        return Handover(device, process, hasStoodUp: hasStoodUp, since: records)
     }
 
     mutating func perform(_ played: PlayedEvent) {
+        if played.isEarlier {
+            if case .received(let ordinal) = played.event { receiveEarlier(ordinal) }
+            return
+        }
+        let process = running()
         if let unknownStart {
             stage.step.inconclusive = unknownStart
             return
@@ -66,14 +52,14 @@ struct AndroidWiring: ExampleWiring {
         process.execution.forgetDecisions()
         switch played.event {
         case .received(let ordinal): process.receive(ordinal)
-        case .dismissed(let ordinal): dismiss(ordinal)
-        case .opened(let ordinal): open(ordinal)
+        case .dismissed(let ordinal): dismiss(ordinal, process)
+        case .opened(let ordinal): open(ordinal, process)
         case .launched: process.launch()
         case .resumed:
-            standUp()
+            standUp(process)
             process.comeBack()
         case .left:
-            standUp()
+            standUp(process)
             process.leave()
         case .acted: break
         }
@@ -82,8 +68,34 @@ struct AndroidWiring: ExampleWiring {
         stage.step.invocations = process.execution.invocations
     }
 
+    // MARK: Processes
+
+    /// Posts a notification that arrived in an earlier process; what was sent for it then is not of this case.
+    private mutating func receiveEarlier(_ ordinal: Int) {
+        let process = process ?? AndroidProcess(program, bindings, device, stage)
+        self.process = process
+        isEarlier = true
+        stage.step = ExampleStep()
+        process.execution.forgetDecisions()
+        process.receive(ordinal)
+        device.note(stage.step.inconclusive, postingOf: ordinal)
+        device.starts = []
+    }
+
+    /// The process of the case.
+    private mutating func running() -> AndroidProcess {
+        if let process, !isEarlier { return process }
+        let process = AndroidProcess(program, bindings, device, stage)
+        process.restore(activities, isInForeground: standing.isInForeground)
+        self.process = process
+        isEarlier = false
+        unknownStart = stage.step.inconclusive
+        stage.step = ExampleStep()
+        return process
+    }
+
     /// Makes the activity that was started before the case began; what it sent then is not of this case.
-    private mutating func standUp() {
+    private mutating func standUp(_ process: AndroidProcess) {
         guard !hasStoodUp else { return }
         hasStoodUp = true
         let app = stage.inspected.app
@@ -100,36 +112,36 @@ struct AndroidWiring: ExampleWiring {
 
     // MARK: Gestures
 
-    private mutating func dismiss(_ ordinal: Int) {
-        if process.bindings.posting != nil { return fire(device.notifications[ordinal]?.delete, ordinal) }
-        guard let receiver = process.bindings.standardReceiver else { return }
+    private func dismiss(_ ordinal: Int, _ process: AndroidProcess) {
+        if bindings.posting != nil { return fire(device.notification(ordinal).delete, ordinal, process) }
+        guard let receiver = bindings.standardReceiver else { return }
         process.receive(standardIntent(ordinal), receiver)
     }
 
-    private mutating func open(_ ordinal: Int) {
-        standUp()
-        if process.bindings.posting != nil { return fire(device.notifications[ordinal]?.content, ordinal) }
+    private mutating func open(_ ordinal: Int, _ process: AndroidProcess) {
+        standUp(process)
+        if bindings.posting != nil { return fire(device.notification(ordinal).content, ordinal, process) }
         let intent = AndroidProcess.intent(carrying: stage.inspected.map(ordinal, in: .java))
         intent.flags = AndroidIntents.clearTop
         process.startActivity(intent)
     }
 
     private func standardIntent(_ ordinal: Int) -> Value {
-        let types = process.bindings.types
+        let types = bindings.types
         return types.make(types.intent, payload: AndroidProcess.intent(carrying: stage.inspected.map(ordinal, in: .java)))
     }
 
     /// Fires what the example gave the notification for the gesture.
-    private func fire(_ pending: Value?, _ ordinal: Int) {
-        if let unknown = device.unknownPosts[ordinal] {
+    private func fire(_ pending: Value, _ ordinal: Int, _ process: AndroidProcess) {
+        if let unknown = device.notification(ordinal).unknown {
             stage.step.inconclusive = stage.step.inconclusive ?? unknown
             return
         }
-        if let unknown = pending?.unknown {
+        if let unknown = pending.unknown {
             stage.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
             return
         }
-        guard !process.isStopped, let handle = pending?.hostObject?.payload as? PendingIntentHandle else { return }
+        guard !process.isStopped, let handle = pending.hostObject?.payload as? PendingIntentHandle else { return }
         stage.step.delivery = Delivery(extent: handle.extent, carried: carried(handle.record), wanted: ordinal)
         process.fire(handle)
     }

@@ -16,21 +16,25 @@ enum CaseQuestion: Equatable {
     case app
     /// What happens, counted from the beginning of the run.
     case event(Int)
-    case earlierNotifications
+    /// What was posted of a notification before.
+    case posted(Int)
+    /// How many pushes there are.
+    case pushCount
 
     /// The answer of a case.
     func answer(in played: PlayedCase) -> CaseAnswer {
-        let payloads = played.payloads
+        let pushes = played.pushes
         return switch self {
-        case .value(let key): key.value(in: payloads).map(CaseAnswer.init) ?? .absent
-        case .content(let key): key.value(in: payloads).map(CaseAnswer.value) ?? .absent
-        case .text(let key, let question): .truth(question.isTrue(of: key.value(in: payloads)?.string ?? ""))
+        case .value(let key): key.value(in: pushes).map(CaseAnswer.init) ?? .absent
+        case .content(let key): key.value(in: pushes).map(CaseAnswer.value) ?? .absent
+        case .text(let key, let question): .truth(question.isTrue(of: key.value(in: pushes)?.string ?? ""))
         case .entries(let ordinal):
-            .entries(payloads.indices.contains(ordinal) ? payloads[ordinal].entries.map { ($0.key, CaseAnswer($0.value)) } : [])
-        case .isEmpty(let ordinal): .truth(!payloads.indices.contains(ordinal) || payloads[ordinal].isEmpty)
+            .entries(pushes[ordinal].entries.map { ($0.key, CaseAnswer($0.value)) })
+        case .isEmpty(let ordinal): .truth(pushes[ordinal].isEmpty)
         case .app: .app(played.app)
         case .event(let index): played.event(index).map(CaseAnswer.event) ?? .absent
-        case .earlierNotifications: .notifications(played.earlierNotifications)
+        case .posted(let number): played.posted(number).map(CaseAnswer.posted) ?? .absent
+        case .pushCount: .count(pushes.count)
         }
     }
 }
@@ -49,10 +53,13 @@ struct PushKey: Hashable {
     /// Whether names that Unicode calls equal are the same, as in Swift's dictionaries; the last of them counts.
     let isCanonical: Bool
 
-    func value(in payloads: [Payload]) -> PayloadValue? {
-        guard payloads.indices.contains(ordinal) else { return nil }
-        guard isCanonical else { return payloads[ordinal][name] }
-        return payloads[ordinal].entries.last { $0.key == name }?.value
+    static func == (left: PushKey, right: PushKey) -> Bool {
+        left.ordinal == right.ordinal && left.isCanonical == right.isCanonical && left.name.utf8.elementsEqual(right.name.utf8)
+    }
+
+    func value(in pushes: NumberedPushes) -> PayloadValue? {
+        guard isCanonical else { return pushes[ordinal][name] }
+        return pushes[ordinal].entries.last { $0.key == name }?.value
     }
 }
 
@@ -66,7 +73,8 @@ enum CaseAnswer: Equatable {
     case entries([(key: String, value: CaseAnswer)])
     case app(AppState)
     case event(PlayedEvent)
-    case notifications([Int])
+    case posted(KeptNotification)
+    case count(Int)
 
     /// What can be told of a value without looking at a text.
     init(_ value: PayloadValue) {
@@ -82,11 +90,13 @@ enum CaseAnswer: Equatable {
         case (.truth(let left), .truth(let right)): left == right
         case (.app(let left), .app(let right)): left == right
         case (.event(let left), .event(let right)): left == right
-        case (.notifications(let left), .notifications(let right)): left == right
+        case (.posted(let left), .posted(let right)): left == right
+        case (.count(let left), .count(let right)): left == right
         case (.value(let left), .value(let right)): left.isWritten(like: right)
         case (.entries(let left), .entries(let right)):
             left.elementsEqual(right) { $0.key.utf8.elementsEqual($1.key.utf8) && $0.value == $1.value }
-        case (.absent, _), (.text, _), (.truth, _), (.value, _), (.entries, _), (.app, _), (.event, _), (.notifications, _): false
+        case (.absent, _), (.text, _), (.truth, _), (.value, _), (.entries, _), (.app, _), (.event, _), (.posted, _), (.count, _):
+            false
         }
     }
 }

@@ -25,19 +25,28 @@ package struct ExampleApp: AppUnderTest {
     /// - Parameter count: how many of the events are played, from the first on.
     package func trace(_ script: DeviceScript, events count: Int = .max) -> ExampleTrace {
         let played = played(script, events: count)
-        let run = run(played, from: .beginning, divides: false)
+        let run = run(played, from: beginning(of: script), divides: false)
         var trace = ExampleTrace()
         trace.steps = run.steps
-        while trace.steps.count < played.eventCount { trace.steps.append(ExampleStep()) }
+        while trace.steps.count < played.stepCount { trace.steps.append(ExampleStep()) }
         trace.work = run.work
-        return trace.filled(with: script.payloads)
+        return trace.filled(with: played.pushes)
     }
 
     /// The first events of a script on this app's device.
     func played(_ script: DeviceScript, events count: Int) -> PlayedCase {
         switch scope.bindings {
-        case .android: PlayedCase(script, schedule: [], events: count)
-        case .ios(let bindings): PlayedCase(script, schedule: bindings.standing.schedule(script), events: count)
+        case .android(let bindings): PlayedCase(script, events: count, postsEarlier: bindings.posting != nil)
+        case .ios(let bindings):
+            PlayedCase(script, schedule: bindings.standing.schedule(script), events: count, postsEarlier: false)
+        }
+    }
+
+    /// What platform and app remember before the first event of a script.
+    func beginning(of script: DeviceScript) -> Standing {
+        switch scope.bindings {
+        case .android: .android(AndroidStanding())
+        case .ios: .ios(script.scenario.app)
         }
     }
 
@@ -47,17 +56,19 @@ package struct ExampleApp: AppUnderTest {
     func run(_ played: PlayedCase, from beginning: Standing, divides: Bool) -> Run {
         let stage = ExampleStage(InspectedCase(played))
         var wiring: any ExampleWiring =
-            switch scope.bindings {
-            case .android(let bindings): AndroidWiring(scope, bindings, beginning, stage)
-            case .ios(let bindings): IOSWiring(scope, bindings, beginning, stage)
+            switch (scope.bindings, beginning) {
+            case (.android(let bindings), .android(let standing)): AndroidWiring(scope, bindings, standing, stage)
+            case (.android(let bindings), .ios): AndroidWiring(scope, bindings, AndroidStanding(), stage)
+            case (.ios(let bindings), .ios(let state)): IOSWiring(scope, bindings, state, stage)
+            case (.ios(let bindings), .android): IOSWiring(scope, bindings, played.app, stage)
             }
         var run = Run()
-        if divides, case .beginning = beginning { run.standing = wiring.standing }
-        while run.standing == nil, !run.isStopped, let event = stage.inspected.event(run.steps.count) {
+        while run.handover == nil, !run.isStopped, let event = stage.inspected.event(run.eventCount) {
+            run.eventCount += 1
             stage.step = ExampleStep()
             wiring.perform(event)
-            run.steps.append(stage.step)
-            if divides { run.standing = wiring.standing }
+            if !event.isEarlier { run.steps.append(stage.step) }
+            if divides { run.handover = wiring.handover }
         }
         run.work = stage.work
         run.inquiry = stage.inspected.inquiry

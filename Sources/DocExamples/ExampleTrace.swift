@@ -15,9 +15,9 @@ package struct ExampleTrace: Sendable {
     }
 
     /// The trace of a case with these pushes that runs like this.
-    func filled(with payloads: [Payload]) -> ExampleTrace {
+    func filled(with pushes: NumberedPushes) -> ExampleTrace {
         var filled = self
-        filled.steps = steps.map { $0.filled(with: payloads) }
+        filled.steps = steps.map { $0.filled(with: pushes) }
         return filled
     }
 
@@ -49,10 +49,14 @@ package struct ExampleStep: Sendable {
     package init() {}
 
     /// The step in a case with these pushes that runs like this.
-    package func filled(with payloads: [Payload]) -> ExampleStep {
+    package func filled(with pushes: NumberedPushes) -> ExampleStep {
         var filled = self
+        if let delivery {
+            filled.delivery?.carried = delivery.carried.map(pushes.ordinal)
+            filled.delivery?.wanted = pushes.ordinal(of: delivery.wanted)
+        }
         for index in calls.indices where !calls[index].pushed.isEmpty {
-            filled.calls[index].call = calls[index].call(with: payloads)
+            filled.calls[index].call = calls[index].call(with: pushes)
             filled.calls[index].pushed = []
         }
         return filled
@@ -101,10 +105,10 @@ package struct TracedCall: Sendable {
     package var activations: [Activation]
 
     /// The call as it is made in a case with these pushes that runs like this.
-    package func call(with payloads: [Payload]) -> TrackingCall {
+    package func call(with pushes: NumberedPushes) -> TrackingCall {
         guard !pushed.isEmpty else { return call }
         var data = call.data
-        for variable in pushed { data[variable.name] = variable.key.value(in: payloads) }
+        for variable in pushed { data[variable.name] = variable.key.value(in: pushes) }
         return TrackingCall(function: call.function, name: call.name, data: data)
     }
 }

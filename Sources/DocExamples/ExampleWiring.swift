@@ -5,14 +5,23 @@ protocol ExampleWiring {
     /// Lets an event happen and runs the functions that answer it; the stage sees what they do.
     mutating func perform(_ played: PlayedEvent)
     /// What has to be handed on for the next event; `nil` where the examples' own objects remember something.
-    var standing: Standing? { get }
+    var handover: Handover? { get }
 }
 
-/// What platform and app remember between two events of a case.
-enum Standing {
-    /// Nothing has been asked for yet.
-    case beginning
-    /// iOS: where the app is, which itself remembers nothing.
+/// What platform and app remember between two events of a case, but for what they remember of single notifications.
+enum Standing: Hashable {
+    /// Where the app is, which itself remembers nothing.
     case ios(AppState)
     case android(AndroidStanding)
+}
+
+/// What a run leaves to the next one of its case.
+struct Handover {
+    let standing: Standing
+    /// The notifications that are named there, by the numbers of the run that ends; the next one numbers them from 0 on.
+    var notifications: [Int] = []
+    /// What Android has now of the notifications that the run has asked about, by their numbers.
+    var posted: [Int: KeptNotification] = [:]
+    /// Where Android's pending intents stand now, by their places when the run began; `nil` where all stand as they did.
+    var recordPlaces: [Int?]?
 }

@@ -11,16 +11,17 @@ struct IOSWiring: ExampleWiring {
     private let defaults = IOSDefaults()
     private var app: IOSApp?
 
-    init(_ scope: ExampleScope, _ bindings: IOSBindings, _ beginning: Standing, _ stage: ExampleStage) {
+    init(_ scope: ExampleScope, _ bindings: IOSBindings, _ state: AppState, _ stage: ExampleStage) {
         self.scope = scope
         self.bindings = bindings
         self.stage = stage
-        state = if case .ios(let state) = beginning { state } else { stage.inspected.app }
+        self.state = state
     }
 
     /// A start that leaves nothing behind is one like any other: the process need not be the same.
-    var standing: Standing? {
-        bindings.standing.isTraceless && app?.isLike(bindings.standing) != false && defaults.values.isEmpty ? .ios(state) : nil
+    var handover: Handover? {
+        guard bindings.standing.isTraceless, app?.isLike(bindings.standing) != false, defaults.values.isEmpty else { return nil }
+        return Handover(standing: .ios(state))
     }
 
     mutating func perform(_ played: PlayedEvent) {

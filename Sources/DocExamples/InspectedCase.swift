@@ -12,13 +12,20 @@ final class InspectedCase {
     /// How many questions back it is seen that one is not new; asking again does no harm.
     private static let memory = 24
 
+    /// What pushes carry of which all keys were asked for.
+    private var listings: [Int: CaseAnswer] = [:]
+
     init(_ played: PlayedCase) { self.played = played }
 
     @discardableResult
     func answer(_ question: CaseQuestion) -> CaseAnswer {
         if let known = inquiry.suffix(Self.memory).first(where: { $0.question == question }) { return known.answer }
+        if case .value(let key) = question, !key.isCanonical, case .entries(let entries)? = listings[key.ordinal] {
+            return entries.first { $0.key.utf8.elementsEqual(key.name.utf8) }?.value ?? .absent
+        }
         let answer = question.answer(in: played)
         inquiry.append(CaseInquiry(question: question, answer: answer))
+        if case .entries(let ordinal) = question { listings[ordinal] = answer }
         return answer
     }
 
@@ -28,9 +35,9 @@ final class InspectedCase {
     /// What happens, counted from the beginning of the run; `nil` behind the end.
     func event(_ index: Int) -> PlayedEvent? { if case .event(let event) = answer(.event(index)) { event } else { nil } }
 
-    /// The notifications that arrived before the case.
-    var earlierNotifications: [Int] {
-        if case .notifications(let ordinals) = answer(.earlierNotifications) { ordinals } else { [] }
+    /// What was posted of a notification before the run.
+    func posted(_ number: Int) -> KeptNotification? {
+        if case .posted(let notification) = answer(.posted(number)) { notification } else { nil }
     }
 
     /// A push's data as the platform hands them to the example.
@@ -52,12 +59,18 @@ final class InspectedCase {
         }
     }
 
+    /// The keys of a push; `nil` where nobody has asked for all of them.
+    func listedKeys(of ordinal: Int) -> [String]? {
+        if case .entries(let entries)? = listings[ordinal] { entries.map(\.key) } else { nil }
+    }
+
     /// Whether a push carries nothing.
     func isEmpty(_ ordinal: Int) -> Bool { answer(.isEmpty(ordinal)) == .truth(true) }
 
     /// Whether a text says what stands under one of the keys of any push.
     func say(_ text: String, under names: [String]) -> Bool {
-        played.payloads.indices.contains { ordinal in
+        answer(.pushCount)
+        return (0..<played.pushes.count).contains { ordinal in
             names.contains { name in
                 let answer = answer(.content(PushKey(ordinal: ordinal, name: name, isCanonical: false)))
                 guard case .value(.string(let own)) = answer else { return false }
@@ -68,6 +81,6 @@ final class InspectedCase {
 
     /// The text that stands there.
     func text(_ key: PushKey) -> Value {
-        .string(TextValue(key.value(in: played.payloads)?.string ?? "", witness: PushedText(inspected: self, key: key)))
+        .string(TextValue(key.value(in: played.pushes)?.string ?? "", witness: PushedText(inspected: self, key: key)))
     }
 }

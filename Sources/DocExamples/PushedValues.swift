@@ -31,7 +31,7 @@ final class PushedEntries: EntrySource {
         switch answer {
         case .text: inspected.text(key)
         case .value(let value): value.value(in: language)
-        case .absent, .truth, .entries, .app, .event, .notifications: nil
+        case .absent, .truth, .entries, .app, .event, .posted, .count: nil
         }
     }
 }

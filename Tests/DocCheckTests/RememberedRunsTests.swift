@@ -73,8 +73,10 @@ import Testing
             var remembered = RememberedRuns(app)
             for played in try Self.cases.get().cases(for: scope.platform, with: scope.events) {
                 let path = remembered.play(played.script, events: .max)
-                let shared = path.flatMap { remembered.stretches[$0].steps }.map { Seen($0, played.script.payloads) }
-                let own = app.trace(played.script).steps.map { Seen($0, played.script.payloads) }
+                let shared = path.flatMap { stretch in
+                    remembered.stretches[stretch.index].steps.map { Seen($0.filled(with: stretch.pushes)) }
+                }
+                let own = app.trace(played.script).steps.map(Seen.init)
                 // Behind what cannot be known, nothing is played.
                 let isSame = shared.elementsEqual(own.prefix(shared.count)) && own.dropFirst(shared.count).allSatisfy(\.isEmpty)
                 guard isSame else {
@@ -96,10 +98,10 @@ private struct Seen: Equatable {
     let silence: Inconclusive?
     let delivery: String
 
-    init(_ step: ExampleStep, _ payloads: [Payload]) {
+    init(_ step: ExampleStep) {
         calls = step.calls.map { call in
             let origins = call.origins.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-            return "\(call.call(with: payloads)) \(call.receiver) \(call.extent) \(origins) \(call.conditions) \(call.activations)"
+            return "\(call.call) \(call.receiver) \(call.extent) \(origins) \(call.conditions) \(call.activations)"
         }
         handlers = step.handlers.map(\.nameExtent)
         decisions = step.decisions

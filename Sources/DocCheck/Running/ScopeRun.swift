@@ -71,16 +71,24 @@ struct ScopeRun {
         }
     }
 
-    private mutating func add(_ path: [Int], of stretches: [RememberedRuns.Stretch], _ played: FilledCase, _ judge: Judge) {
+    private mutating func add(
+        _ path: [RememberedRuns.PlayedStretch],
+        of stretches: [RememberedRuns.Stretch],
+        _ played: FilledCase,
+        _ judge: Judge
+    ) {
         let steps = path.lazy.flatMap { stretch in
-            stretches[stretch].steps.indices.lazy.map {
-                (place: Shown.Place(stretch: stretch, position: $0), step: stretches[stretch].steps[$0])
+            stretches[stretch.index].steps.indices.lazy.map {
+                (
+                    place: Shown.Place(stretch: stretch.index, position: $0), step: stretches[stretch.index].steps[$0],
+                    pushes: stretch.pushes
+                )
             }
         }
         var isLost = false
         var isKept = true
         var answered: Set<DeviceEvent.Kind> = []
-        for (index, (place, step)) in steps.enumerated() {
+        for (index, (place, step, pushes)) in steps.enumerated() {
             if let unknown = step.inconclusive {
                 stop(played, unknown)
                 return
@@ -88,9 +96,9 @@ struct ScopeRun {
             let event = played.script.scenario.events[index].kind
             // An event that did not reach the app leaves it in a state that the case does not foresee.
             defer { isLost = isLost || step.handlers.isEmpty && !played.template.expectsSilence(atStep: index) }
-            guard !isLost, events.contains(event), !isSameByIDs(step.delivery, played) else { continue }
+            guard !isLost, events.contains(event), !isSameByIDs(step.delivery, pushes) else { continue }
             judgedRules.formUnion(played.template.vector.rules.lazy.map(\.id))
-            let observation = StepObservation(calls: step.calls.map { $0.call(with: played.script.payloads) }, threw: step.threw?.message)
+            let observation = StepObservation(calls: step.calls.map { $0.call(with: pushes) }, threw: step.threw?.message)
             let differences = judge.differences(of: played, atStep: index, observation)
             let push = played.script.scenario.events[index].notification.map { played.script.payloads[$0] }
             let silence = played.template.expectsSilence(atStep: index)
@@ -103,13 +111,13 @@ struct ScopeRun {
                     areIDsEqual: push.map { $0[CampaignKey.messageID] == $0[CampaignKey.deliveryID] } ?? true
                 )
                 if known.insert(shown).inserted {
-                    evidence.add(step.filled(with: played.script.payloads), push: push, expectsSilence: silence)
+                    evidence.add(step.filled(with: pushes), push: push, expectsSilence: silence)
                 }
                 if !silence, !step.calls.isEmpty { answered.insert(event) }
             }
             isKept = isKept && differences.isEmpty
             // What an exception kept from being sent is the exception's fault.
-            let filled = differences.isEmpty ? step : step.filled(with: played.script.payloads)
+            let filled = differences.isEmpty ? step : step.filled(with: pushes)
             for located in differences where located.difference.kind != .missing || observation.threw == nil {
                 let symptom = Symptom(located: located, step: filled, event: event, played: played, push: push, expectsSilence: silence)
                 if known.insert(.wrong(place, symptom.sort, symptom.kind, hasFlag: symptom.hasFlag)).inserted { evidence.add(symptom) }
@@ -144,9 +152,9 @@ struct ScopeRun {
     }
 
     /// Whether a gesture got another notification's data because both have the same ids: an identity made of them is an identity.
-    private func isSameByIDs(_ delivery: Delivery?, _ played: FilledCase) -> Bool {
+    private func isSameByIDs(_ delivery: Delivery?, _ pushes: NumberedPushes) -> Bool {
         guard let delivery, let carried = delivery.carried, carried != delivery.wanted else { return false }
-        let (one, other) = (played.script.payloads[carried], played.script.payloads[delivery.wanted])
+        let (one, other) = (pushes[carried], pushes[delivery.wanted])
         return [CampaignKey.messageID, CampaignKey.deliveryID].allSatisfy { one[$0] == other[$0] }
     }
 }

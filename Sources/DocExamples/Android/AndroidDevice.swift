@@ -10,6 +10,8 @@ final class AndroidDevice {
         var delete: Value = .null
         /// Whether `notify` was called for it: before, builders only prepare it.
         var isShown = false
+        /// Why it is not known how an earlier process posted it.
+        var unknown: Inconclusive?
     }
 
     /// What an example asks the system to start.
@@ -22,10 +24,10 @@ final class AndroidDevice {
 
     /// Those that are not cancelled.
     var pendingIntents: [PendingIntentRecord] = []
-    /// By the ordinals of the case.
-    var notifications: [Int: PostedNotification] = [:]
-    /// Notifications of an earlier process whose posting nobody can follow.
-    var unknownPosts: [Int: Inconclusive] = [:]
+    /// Those that anybody has asked about, by their numbers.
+    private(set) var notifications: [Int: PostedNotification] = [:]
+    /// What was posted before the run.
+    private let earlier: (Int) -> PostedNotification
     /// The notification that the running code is posting.
     var posting: Int?
     /// What running code asked for; it happens afterwards.
@@ -36,10 +38,13 @@ final class AndroidDevice {
     var receivers: [(receiver: Value, actions: [String])] = []
     private(set) var lastNumber = 0
 
-    init() {}
-
     /// A device on which as many numbers were given.
-    init(lastNumber: Int) { self.lastNumber = lastNumber }
+    ///
+    /// - Parameter earlier: what was posted of a notification before.
+    init(lastNumber: Int, _ earlier: @escaping (Int) -> PostedNotification) {
+        self.lastNumber = lastNumber
+        self.earlier = earlier
+    }
 
     /// A number like no other that was given.
     func freshNumber() -> Int {
@@ -47,10 +52,25 @@ final class AndroidDevice {
         return lastNumber
     }
 
+    /// A notification, which does nothing as long as it has not been posted.
+    func notification(_ number: Int) -> PostedNotification {
+        if let known = notifications[number] { return known }
+        let notification = earlier(number)
+        notifications[number] = notification
+        return notification
+    }
+
+    /// Notes that nobody can know how a notification is posted.
+    func note(_ unknown: Inconclusive?, postingOf number: Int) {
+        var notification = notification(number)
+        notification.unknown = unknown
+        notifications[number] = notification
+    }
+
     /// Notes what the notification being posted does when it is tapped or cleared.
     func prepare(content: Value, delete: Value, shows: Bool) {
         guard let posting else { return }
-        var notification = notifications[posting] ?? PostedNotification()
+        var notification = notification(posting)
         if notification.isShown, !shows { return }
         if shows, !notification.isShown, !content.isNull || !delete.isNull { notification = PostedNotification() }
         if !content.isNull { notification.content = content }

@@ -17,7 +17,12 @@ enum AndroidMessaging {
                 [
                     .method("Map<String, String> getData()") { call throws(Interruption) in call.hidden("data") },
                     .null("RemoteMessage.Notification getNotification()"),
-                    .method("String getMessageId()") { call throws(Interruption) in call.hidden("id") },
+                    .method("String getMessageId()") { call throws(Interruption) in
+                        guard call.hidden("id").isNull else { return call.hidden("id") }
+                        let number = try call.fresh()
+                        call.hide("id", .string("0:\(AndroidTime.milliseconds(number))%push\(number)"))
+                        return call.hidden("id")
+                    },
                     .method("long getSentTime()") { call throws(Interruption) in .long(AndroidTime.milliseconds(try call.fresh())) },
                     .unknowable("String getFrom()"), .unknowable("String getTo()"), .unknowable("String getSenderId()"),
                     .unknowable("String getCollapseKey()"), .unknowable("String getMessageType()"), .unknowable("int getTtl()"),
@@ -42,7 +47,7 @@ enum AndroidMessaging {
     }
 
     /// A push as the service gets it.
-    static func message(_ type: HostType, data: MapValue, number: Int) -> HostObject {
-        HostObject(type, fields: ["#data": .map(data), "#id": .string("0:\(AndroidTime.milliseconds(number))%push\(number)")])
+    static func message(_ type: HostType, data: MapValue) -> HostObject {
+        HostObject(type, fields: ["#data": .map(data)])
     }
 }

@@ -8,9 +8,7 @@ extension AndroidProcess {
         defer { device.posting = nil }
         let data = stage.inspected.map(ordinal, in: .java)
         let message: Value =
-            bindings.types.remoteMessage.map {
-                .host(AndroidMessaging.message($0, data: data, number: device.freshNumber()))
-            } ?? .null
+            bindings.types.remoteMessage.map { .host(AndroidMessaging.message($0, data: data)) } ?? .null
         if let component = bindings.service, let service = service(component) { call(.onMessageReceived, on: service, [message]) }
         post(message, data)
     }

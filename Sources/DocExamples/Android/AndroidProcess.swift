@@ -55,7 +55,7 @@ final class AndroidProcess {
     }
 
     /// Lets activities stand as they did in a process that kept nothing else.
-    func restore(_ standing: [AndroidStanding.Activity], isInForeground: Bool) {
+    func restore(_ standing: [(component: AndroidComponent?, state: ActivityState)], isInForeground: Bool) {
         activities = standing.compactMap { activity in
             guard let component = activity.component else { return Instance(nil, .null, activity: activity.state) }
             return make(component, activity: activity.state)

@@ -33,9 +33,19 @@ final class IntentState {
         unknownExtras = other.unknownExtras
     }
 
+    /// Action, data, type, identifier, package and component, in this order.
+    var parts: [Value] {
+        get { [action, data, type, identifier, package, component] }
+        set {
+            (action, data, type, identifier, package, component) = (
+                newValue[0], newValue[1], newValue[2], newValue[3], newValue[4], newValue[5]
+            )
+        }
+    }
+
     /// What tells intents apart, as `filterEquals` compares it: not the extras.
     var identity: [Value] {
-        [action, data, type, identifier, package, component, .string(categories.sorted().joined(separator: " "))]
+        parts + [.string(categories.sorted().joined(separator: " "))]
     }
 
     /// Whether two intents are the same but for their extras; `nil` where nobody can know.

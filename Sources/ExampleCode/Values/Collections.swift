@@ -42,9 +42,15 @@ package final class MapValue {
     }
 
     /// Makes a map whose entries the host has.
-    package init(source: any EntrySource, canonically: Bool) {
+    package init(source: any EntrySource, canonically: Bool, isFixed: Bool = false) {
         storage = OrderedValues(comparesCanonically: canonically, source: source)
-        isFixed = false
+        self.isFixed = isFixed
+    }
+
+    /// Makes a map of Java of what another one held; nobody looks at the keys for that.
+    package init(stored: [MapEntry], isFixed: Bool) {
+        storage = OrderedValues(stored: stored)
+        self.isFixed = isFixed
     }
 
     init(storage: OrderedValues, isFixed: Bool = false) {
@@ -55,10 +61,8 @@ package final class MapValue {
     /// Another map with the same entries; nobody looks at them for that.
     package var copy: MapValue { MapValue(storage: storage) }
 
-    /// A map with other values under the same keys; one whose entries the host has gets another source.
-    package func mapped(_ change: (Value) -> Value, source: (any EntrySource) -> any EntrySource) -> MapValue {
-        MapValue(storage: storage.mapped(change, source: source), isFixed: isFixed)
-    }
+    /// Who has the entries, as long as nobody has changed them.
+    package var source: (any EntrySource)? { storage.source }
 
     /// Whether nothing has been changed in it since the host made it.
     package var isAsHandedIn: Bool { storage.hasTextKeysOnly }
@@ -68,6 +72,9 @@ package final class MapValue {
 
     /// In order.
     package var entries: [(key: Value, value: Value)] { storage.entries }
+
+    /// In order, with the code that stored them.
+    package var stored: [MapEntry] { storage.stored }
 
     /// What is stored under a key.
     package subscript(key: Value) -> Value? {
@@ -80,6 +87,21 @@ package final class MapValue {
 
     /// The piece of code that stored what stands under a key: a call, or the entry of a literal; `nil` where the host did.
     package func extent(of key: Value) -> SourceExtent? { storage.extent(of: key) }
+}
+
+/// What a map holds under one key.
+package struct MapEntry {
+    package let key: Value
+    package let value: Value
+    /// The code that stored it; `nil` where the host did.
+    package let extent: SourceExtent?
+
+    /// Makes an entry.
+    package init(key: Value, value: Value, extent: SourceExtent?) {
+        self.key = key
+        self.value = value
+        self.extent = extent
+    }
 }
 
 /// What the host has handed in as a map: texts as keys.
@@ -98,9 +120,9 @@ package protocol EntrySource: AnyObject {
 struct OrderedValues {
     let comparesCanonically: Bool
     /// Where the entries are as long as nobody has changed them or looked at all of them.
-    private var source: (any EntrySource)?
+    private(set) var source: (any EntrySource)?
     private(set) var ownCount = 0
-    private var slots: [(key: Value, value: Value, extent: SourceExtent?)?] = []
+    private var slots: [MapEntry?] = []
     private var places: [ValueKey: Int] = [:]
     private static let longestSearch = 12
 
@@ -109,9 +131,17 @@ struct OrderedValues {
         self.source = source
     }
 
+    init(stored: [MapEntry]) {
+        comparesCanonically = false
+        slots = stored
+        ownCount = stored.count
+        if slots.count > Self.longestSearch { reindex() }
+    }
+
     var count: Int { source == nil ? ownCount : loaded.ownCount }
     var isEmpty: Bool { source?.isEmpty ?? (ownCount == 0) }
     var entries: [(key: Value, value: Value)] { loaded.slots.compactMap { slot in slot.map { ($0.key, $0.value) } } }
+    var stored: [MapEntry] { loaded.slots.compactMap(\.self) }
     var keys: [Value] { loaded.slots.compactMap { $0?.key } }
     var values: [Value] { loaded.slots.compactMap { $0?.value } }
     /// Whether all keys are known to be texts without a look at them.
@@ -123,16 +153,6 @@ struct OrderedValues {
         var loaded = OrderedValues(comparesCanonically: comparesCanonically)
         for entry in source.entries { loaded.set(entry.value, for: .string(entry.key)) }
         return loaded
-    }
-
-    func mapped(_ change: (Value) -> Value, source other: (any EntrySource) -> any EntrySource) -> OrderedValues {
-        var mapped = self
-        mapped.source = source.map(other)
-        for index in slots.indices {
-            guard let slot = slots[index] else { continue }
-            mapped.slots[index] = (change(slot.key), change(slot.value), slot.extent)
-        }
-        return mapped
     }
 
     private mutating func load() { if source != nil { self = loaded } }
@@ -157,11 +177,10 @@ struct OrderedValues {
     mutating func set(_ value: Value, for key: Value, at extent: SourceExtent? = nil) {
         load()
         if let index = place(of: key) {
-            slots[index]?.value = value
-            slots[index]?.extent = extent
+            slots[index] = MapEntry(key: slots[index]?.key ?? key, value: value, extent: extent)
         } else {
             if !places.isEmpty { places[self.key(key)] = slots.count }
-            slots.append((key, value, extent))
+            slots.append(MapEntry(key: key, value: value, extent: extent))
             ownCount += 1
             if places.isEmpty, slots.count > Self.longestSearch { reindex() }
         }

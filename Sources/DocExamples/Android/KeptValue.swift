@@ -1,0 +1,118 @@
+import ExampleCode
+
+/// A value that outlives the process that made it, as data: two that are equal cannot be told apart.
+///
+/// Notifications are named by numbers that count those which are known at all, in the order of their own numbers.
+indirect enum KeptValue: Hashable {
+    case null
+    case void
+    case boolean(Bool)
+    case integer(Int)
+    case long(Int)
+    case floating(Double)
+    case character(Unicode.Scalar)
+    case text(KeptText)
+    /// A text of a push.
+    case pushed(PushKey)
+    case type(TypeReference)
+    case constant(typeName: String, name: String, rawValue: EnumValue.RawValue?)
+    case unknown(UnknownValue)
+    case map(KeptMap)
+    case list([KeptValue], isFixed: Bool)
+    case tuple([KeptValue])
+    case object(KeptObject)
+}
+
+/// A text of the example's own.
+struct KeptText: Hashable {
+    let content: String
+    let origin: TextOrigin
+
+    static func == (left: KeptText, right: KeptText) -> Bool {
+        left.origin == right.origin && left.content.utf8.elementsEqual(right.content.utf8)
+    }
+}
+
+/// What a map holds.
+struct KeptMap: Hashable {
+    struct Entry: Hashable {
+        let key: KeptValue
+        let value: KeptValue
+        /// The code that put it there.
+        let extent: SourceExtent?
+    }
+
+    /// The push whose data it is, as long as nobody has changed anything.
+    let push: Int?
+    let entries: [Entry]
+    let isFixed: Bool
+}
+
+/// An object of one of the platform's classes.
+struct KeptObject: Hashable {
+    enum Payload: Hashable {
+        case nothing
+        case bundle(KeptMap)
+        case intent(KeptIntent)
+        /// A pending intent by its place among those that can be asked for, and the call that asked for it; `nil` for one that is cancelled.
+        case pending(Int?, SourceExtent)
+    }
+
+    let type: HostType
+    let fields: [String: KeptValue]
+    let payload: Payload
+
+    static func == (left: KeptObject, right: KeptObject) -> Bool {
+        left.type === right.type && left.fields == right.fields && left.payload == right.payload
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(type))
+        hasher.combine(fields)
+        hasher.combine(payload)
+    }
+}
+
+/// What an intent holds.
+struct KeptIntent: Hashable {
+    /// Action, data, type, identifier, package, component.
+    let parts: [KeptValue]
+    let categories: [KeptText]
+    let flags: Int
+    let extras: KeptMap?
+    let unknownExtras: UnknownValue?
+}
+
+/// What the system has of a notification.
+struct KeptNotification: Hashable {
+    /// A pending intent, null, or what nobody can know.
+    var content: KeptValue
+    var delete: KeptValue
+    let isShown: Bool
+    /// Why it is not known how an earlier process posted it.
+    let unknown: Inconclusive?
+
+    /// The same where the pending intents have other places.
+    func moved(to places: [Int?]) -> KeptNotification {
+        var moved = self
+        moved.content = content.moved(to: places)
+        moved.delete = delete.moved(to: places)
+        return moved
+    }
+}
+
+extension KeptValue {
+    fileprivate func moved(to places: [Int?]) -> KeptValue {
+        guard case .object(let object) = self, case .pending(let place?, let extent) = object.payload else { return self }
+        return .object(KeptObject(type: object.type, fields: object.fields, payload: .pending(places[place], extent)))
+    }
+}
+
+/// What the system keeps for a `PendingIntent` that can be asked for.
+struct KeptRecord: Hashable {
+    let operation: PendingIntentRecord.Operation
+    let requestCode: KeptValue
+    let flags: Int
+    let intent: KeptIntent
+    let notification: Int?
+}

@@ -1,0 +1,92 @@
+import ExampleCode
+
+/// Makes values of data again; texts of pushes are those of the case that asks.
+final class KeptValueReader {
+    private let inspected: InspectedCase
+    /// In the order in which they were written.
+    private(set) var records: [PendingIntentRecord] = []
+
+    init(_ kept: [KeptRecord], _ inspected: InspectedCase) {
+        self.inspected = inspected
+        for record in kept {
+            records.append(
+                PendingIntentRecord(
+                    record.operation,
+                    requestCode: value(record.requestCode),
+                    flags: record.flags,
+                    intent: bareIntent(record.intent),
+                    notification: record.notification
+                )
+            )
+        }
+        // The extras of one may hold any of the others.
+        for (record, kept) in zip(records, kept) { record.intent.extras = extras(of: kept.intent) }
+    }
+
+    /// What was posted of a notification before the run.
+    func notification(_ number: Int) -> AndroidDevice.PostedNotification {
+        guard let kept = inspected.posted(number) else { return AndroidDevice.PostedNotification() }
+        return AndroidDevice.PostedNotification(
+            content: value(kept.content),
+            delete: value(kept.delete),
+            isShown: kept.isShown,
+            unknown: kept.unknown
+        )
+    }
+
+    private var cancelled: PendingIntentRecord {
+        let record = PendingIntentRecord(.activity, requestCode: .null, flags: 0, intent: IntentState(), notification: nil)
+        record.isCancelled = true
+        return record
+    }
+
+    func map(_ map: KeptMap) -> MapValue {
+        if let push = map.push { return MapValue(source: inspected.source(push, in: .java), canonically: false, isFixed: map.isFixed) }
+        let entries = map.entries.map { MapEntry(key: value($0.key), value: value($0.value), extent: $0.extent) }
+        return MapValue(stored: entries, isFixed: map.isFixed)
+    }
+
+    func value(_ value: KeptValue) -> Value {
+        switch value {
+        case .null: .null
+        case .void: .void
+        case .boolean(let value): .boolean(value)
+        case .integer(let number): .integer(number)
+        case .long(let number): .long(number)
+        case .floating(let number): .floating(number)
+        case .character(let scalar): .character(scalar)
+        case .type(let type): .type(type)
+        case .unknown(let unknown): .unknown(unknown)
+        case .text(let text): .string(text.content, text.origin)
+        case .pushed(let key): inspected.text(key)
+        case .map(let map): .map(self.map(map))
+        case .list(let elements, let isFixed): .list(ListValue(elements.map(self.value), isFixed: isFixed))
+        case .tuple(let values): .tuple(values.map(self.value))
+        case .constant(let typeName, let name, let rawValue):
+            .enumeration(EnumValue(typeName: typeName, name: name, rawValue: rawValue))
+        case .object(let object):
+            .host(HostObject(object.type, fields: object.fields.mapValues(self.value), payload: payload(object.payload)))
+        }
+    }
+
+    private func payload(_ payload: KeptObject.Payload) -> AnyObject? {
+        switch payload {
+        case .nothing: return nil
+        case .bundle(let map): return BundleState(self.map(map))
+        case .pending(let place, let extent): return PendingIntentHandle(place.map { records[$0] } ?? cancelled, extent)
+        case .intent(let kept):
+            let intent = bareIntent(kept)
+            intent.extras = extras(of: kept)
+            return intent
+        }
+    }
+
+    private func extras(of intent: KeptIntent) -> BundleState? { intent.extras.map { BundleState(map($0)) } }
+
+    private func bareIntent(_ kept: KeptIntent) -> IntentState {
+        let intent = IntentState()
+        intent.parts = kept.parts.map(value)
+        (intent.categories, intent.flags, intent.unknownExtras) = (kept.categories.map(\.content), kept.flags, kept.unknownExtras)
+        return intent
+    }
+}

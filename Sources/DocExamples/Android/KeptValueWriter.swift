@@ -1,0 +1,158 @@
+import ExampleCode
+
+/// Makes data of what a device remembers.
+final class KeptValueWriter {
+    private let inspected: InspectedCase
+    /// The pending intents that can be asked for.
+    private let records: [PendingIntentRecord]
+    /// What notifications are named by; `nil` for the numbers that they have.
+    private let numbers: [Int: Int]?
+    /// The notifications that were met, by the numbers that they have.
+    private(set) var notifications: Set<Int> = []
+    /// Whether something was met that is no data.
+    private(set) var isIncomplete = false
+
+    init(_ inspected: InspectedCase, _ records: [PendingIntentRecord], numbers: [Int: Int]?) {
+        self.inspected = inspected
+        self.records = records
+        self.numbers = numbers
+    }
+
+    /// The name of a notification.
+    private func number(_ number: Int) -> Int {
+        notifications.insert(number)
+        return numbers?[number] ?? number
+    }
+
+    func record(_ record: PendingIntentRecord) -> KeptRecord {
+        KeptRecord(
+            operation: record.operation,
+            requestCode: plainValue(record.requestCode),
+            flags: record.flags,
+            intent: intent(record.intent),
+            notification: record.notification.map(number)
+        )
+    }
+
+    func notification(_ notification: AndroidDevice.PostedNotification) -> KeptNotification {
+        KeptNotification(
+            content: gesture(notification.content),
+            delete: gesture(notification.delete),
+            isShown: notification.isShown,
+            unknown: notification.unknown
+        )
+    }
+
+    private func gesture(_ value: Value) -> KeptValue {
+        let kept = self.value(value)
+        switch kept {
+        case .null, .unknown: break
+        case .object(let object):
+            if case .pending = object.payload, object.fields.isEmpty { break }
+            isIncomplete = true
+        default: isIncomplete = true
+        }
+        return kept
+    }
+
+    private func intent(_ intent: IntentState) -> KeptIntent {
+        KeptIntent(
+            parts: intent.parts.map(plainValue),
+            categories: intent.categories.map { KeptText(content: $0, origin: .external) },
+            flags: intent.flags,
+            extras: intent.extras.map { map($0.map) },
+            unknownExtras: intent.unknownExtras
+        )
+    }
+
+    func map(_ map: MapValue) -> KeptMap {
+        if let source = map.source {
+            guard let entries = source as? PushedEntries else {
+                isIncomplete = true
+                return KeptMap(push: nil, entries: [], isFixed: map.isFixed)
+            }
+            return KeptMap(push: number(entries.ordinal), entries: [], isFixed: map.isFixed)
+        }
+        let stored = map.stored
+        if let push = pushCopied(in: stored) { return KeptMap(push: number(push), entries: [], isFixed: map.isFixed) }
+        let entries = stored.map { KeptMap.Entry(key: value($0.key), value: value($0.value), extent: $0.extent) }
+        return KeptMap(push: nil, entries: entries, isFixed: map.isFixed)
+    }
+
+    /// The push of which a map holds just what it carries, each under its own key: such a map is as good as the push's own.
+    private func pushCopied(in stored: [MapEntry]) -> Int? {
+        guard let push = stored.first?.value.pushKey?.ordinal, let names = inspected.listedKeys(of: push), names.count == stored.count
+        else { return nil }
+        for (entry, name) in zip(stored, names) {
+            let copied = PushKey(ordinal: push, name: name, isCanonical: false)
+            guard entry.extent == nil, entry.value.pushKey == copied, case .string(let key) = entry.key, key.witness == nil,
+                key.content.utf8.elementsEqual(name.utf8)
+            else { return nil }
+        }
+        return push
+    }
+
+    /// A value that holds no others.
+    private func plainValue(_ value: Value) -> KeptValue {
+        let kept = self.value(value)
+        switch kept {
+        case .map, .list, .tuple, .object: isIncomplete = true
+        case .null, .void, .boolean, .integer, .long, .floating, .character, .text, .pushed, .type, .constant, .unknown: break
+        }
+        return kept
+    }
+
+    func value(_ value: Value) -> KeptValue {
+        switch value {
+        case .null: return .null
+        case .void: return .void
+        case .boolean(let value): return .boolean(value)
+        case .integer(let number): return .integer(number)
+        case .long(let number): return .long(number)
+        case .floating(let number): return .floating(number)
+        case .character(let scalar): return .character(scalar)
+        case .type(let type): return .type(type)
+        case .unknown(let unknown): return .unknown(unknown)
+        case .string(let text):
+            guard let witness = text.witness else { return .text(KeptText(content: text.content, origin: text.origin)) }
+            guard let pushed = witness as? PushedText else { break }
+            return .pushed(PushKey(ordinal: number(pushed.key.ordinal), name: pushed.key.name, isCanonical: pushed.key.isCanonical))
+        case .map(let map): return .map(self.map(map))
+        case .list(let list): return .list(list.elements.map(self.value), isFixed: list.isFixed)
+        case .tuple(let values): return .tuple(values.map(self.value))
+        case .host(let object):
+            guard let payload = payload(of: object) else { break }
+            return .object(KeptObject(type: object.type, fields: object.fields.mapValues(self.value), payload: payload))
+        case .enumeration(let one):
+            if one.values.isEmpty { return .constant(typeName: one.typeName, name: one.name, rawValue: one.rawValue) }
+        case .set, .object, .function, .range: break
+        }
+        isIncomplete = true
+        return .null
+    }
+
+    /// Of one that is cancelled nothing more can be seen.
+    private func place(of record: PendingIntentRecord) -> Int? {
+        let place = records.firstIndex { $0 === record }
+        if place == nil, !record.isCancelled { isIncomplete = true }
+        return place
+    }
+
+    private func payload(of object: HostObject) -> KeptObject.Payload? {
+        switch object.payload {
+        case nil: .nothing
+        case let bundle as BundleState: .bundle(map(bundle.map))
+        case let intent as IntentState: .intent(self.intent(intent))
+        case let handle as PendingIntentHandle: .pending(place(of: handle.record), handle.extent)
+        default: nil
+        }
+    }
+}
+
+extension Value {
+    /// The place in a push where a text stands that nobody has looked at on its way.
+    fileprivate var pushKey: PushKey? {
+        guard case .string(let text) = self else { return nil }
+        return (text.witness as? PushedText)?.key
+    }
+}
