@@ -24,7 +24,7 @@ package struct ExampleApp: AppUnderTest {
     ///
     /// - Parameter count: how many of the events are played, from the first on.
     package func trace(_ script: DeviceScript, events count: Int = .max) -> ExampleTrace {
-        let played = played(script, events: count)
+        let played = played(ExampleScript(script), events: count)
         let run = run(played, from: beginning(of: script), divides: false)
         var trace = ExampleTrace()
         trace.steps = run.steps
@@ -34,11 +34,10 @@ package struct ExampleApp: AppUnderTest {
     }
 
     /// The first events of a script on this app's device.
-    func played(_ script: DeviceScript, events count: Int) -> PlayedCase {
+    func played(_ script: ExampleScript, events count: Int) -> PlayedCase {
         switch scope.bindings {
         case .android(let bindings): PlayedCase(script, events: count, postsEarlier: bindings.posting != nil)
-        case .ios(let bindings):
-            PlayedCase(script, schedule: bindings.standing.schedule(script), events: count, postsEarlier: false)
+        case .ios(let bindings): PlayedCase(bindings.standing.adapted(script), events: count, postsEarlier: false)
         }
     }
 

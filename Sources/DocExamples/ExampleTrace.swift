@@ -104,6 +104,17 @@ package struct TracedCall: Sendable {
     /// The functions that were running, outermost first, with the places that called them.
     package var activations: [Activation]
 
+    /// Whether both ids are those of a push, whatever they are.
+    package func takesIDs(ofPush number: Int) -> Bool {
+        isPushed(CampaignKey.broadlogIDVariable, CampaignKey.messageID, number)
+            && isPushed(CampaignKey.deliveryIDVariable, CampaignKey.deliveryID, number)
+            && !pushed.contains { $0.name == CampaignKey.actionVariable }
+    }
+
+    private func isPushed(_ variable: String, _ key: String, _ number: Int) -> Bool {
+        pushed.contains { $0.name == variable && $0.key.ordinal == number && $0.key.name == key }
+    }
+
     /// The call as it is made in a case with these pushes that runs like this.
     package func call(with pushes: NumberedPushes) -> TrackingCall {
         guard !pushed.isEmpty else { return call }

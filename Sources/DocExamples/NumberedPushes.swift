@@ -10,16 +10,16 @@ package struct NumberedPushes: Sendable {
     /// The ordinals of the first pushes, by their numbers.
     private let first: [Int]
     /// What is still to happen; the order of the other pushes follows from it.
-    private let events: ArraySlice<DeviceEvent>
+    private let events: ArraySlice<PlayedEvent>
 
     /// Numbers the pushes of a case from its beginning on.
-    init(_ payloads: [Payload], before events: [DeviceEvent]) { self.init(payloads, remembering: [], before: events[...]) }
+    init(_ payloads: [Payload], before events: ArraySlice<PlayedEvent>) { self.init(payloads, remembering: [], before: events) }
 
-    private init(_ payloads: [Payload], remembering remembered: [Int], before events: ArraySlice<DeviceEvent>) {
+    private init(_ payloads: [Payload], remembering remembered: [Int], before events: ArraySlice<PlayedEvent>) {
         self.payloads = payloads
         self.events = events
         // The next one is all that most runs ask about.
-        if let next = events.first?.notification, payloads.indices.contains(next), !remembered.contains(next) {
+        if let next = events.first?.event.notification, payloads.indices.contains(next), !remembered.contains(next) {
             first = remembered + [next]
         } else {
             first = remembered
@@ -34,7 +34,7 @@ package struct NumberedPushes: Sendable {
         var order = first
         var isNumbered = [Bool](repeating: false, count: payloads.count)
         for ordinal in first { isNumbered[ordinal] = true }
-        for ordinal in events.compactMap(\.notification) + payloads.indices where payloads.indices.contains(ordinal) && !isNumbered[ordinal]
+        for ordinal in events.compactMap(\.event.notification) + payloads.indices where payloads.indices.contains(ordinal) && !isNumbered[ordinal]
         {
             isNumbered[ordinal] = true
             order.append(ordinal)
@@ -49,7 +49,7 @@ package struct NumberedPushes: Sendable {
     }
 
     /// The number of a notification of the case.
-    func number(of ordinal: Int) -> Int { first.firstIndex(of: ordinal) ?? order.firstIndex(of: ordinal) ?? ordinal }
+    package func number(of ordinal: Int) -> Int { first.firstIndex(of: ordinal) ?? order.firstIndex(of: ordinal) ?? ordinal }
 
     /// What the push carries that has a number; nothing where the case has no such push.
     package subscript(number: Int) -> Payload {
@@ -60,14 +60,19 @@ package struct NumberedPushes: Sendable {
     /// The same pushes behind some of the events.
     ///
     /// - Parameter remembered: the numbers so far of those that come first.
-    func renumbered(remembering remembered: [Int], before events: ArraySlice<DeviceEvent>) -> NumberedPushes {
-        NumberedPushes(payloads, remembering: remembered.map(ordinal), before: events)
+    func renumbered(remembering remembered: [Int], before events: ArraySlice<PlayedEvent>) -> NumberedPushes {
+        // One push has one number.
+        payloads.count < 2 ? self : NumberedPushes(payloads, remembering: remembered.map(ordinal), before: events)
     }
 
-    /// An event of the case with the callbacks that it makes, as the run numbers them.
-    func numbered(_ event: DeviceEvent, _ callbacks: [CallbackTemplate], isEarlier: Bool) -> PlayedEvent {
-        guard payloads.count > 1 else { return PlayedEvent(event: event, callbacks: callbacks, isEarlier: isEarlier) }
-        return PlayedEvent(event: event.renumbered(number), callbacks: callbacks.map { $0.renumbered(number) }, isEarlier: isEarlier)
+    /// An event of the case, as the run numbers the notifications.
+    func numbered(_ played: PlayedEvent) -> PlayedEvent {
+        guard payloads.count > 1 else { return played }
+        return PlayedEvent(
+            event: played.event.renumbered(number),
+            callbacks: played.callbacks.map { $0.renumbered(number) },
+            isEarlier: played.isEarlier
+        )
     }
 }
 

@@ -22,14 +22,6 @@ package struct RememberedRuns {
         package let isStopped: Bool
     }
 
-    /// A stretch as a case runs it.
-    package struct PlayedStretch {
-        /// Which one it is of all stretches.
-        package let index: Int
-        /// The pushes of the case, as the stretch numbers them.
-        package let pushes: NumberedPushes
-    }
-
     private enum Node {
         case question(CaseQuestion, [(answer: CaseAnswer, next: Int)])
         case stretch(Int)
@@ -53,20 +45,29 @@ package struct RememberedRuns {
     /// Remembers nothing yet.
     package init(_ app: ExampleApp) { self.app = app }
 
-    /// The stretches of a case; those are run that no case before had.
+    /// The stretches of a case, by their indices; those are run that no case before had.
     ///
     /// - Parameter count: how many of the events are played, from the first on.
-    package mutating func play(_ script: DeviceScript, events count: Int) -> [PlayedStretch] {
+    package mutating func play(_ script: ExampleScript, events count: Int) -> [Int] {
         var played = app.played(script, events: count)
-        var root = root(of: app.beginning(of: script))
-        var path: [PlayedStretch] = []
+        var root = root(of: app.beginning(of: script.script))
+        var path: [Int] = []
         while true {
             let index = play(played, from: root)
-            path.append(PlayedStretch(index: index, pushes: played.pushes))
+            path.append(index)
             guard let next = stretches[index].next, !stretches[index].isStopped else { return path }
             played.advance(by: stretches[index].eventCount, next.handover)
             guard !played.isOver else { return path }
             root = next.root
+        }
+    }
+
+    /// The pushes of a case, as each of its stretches numbers them.
+    package func pushes(of script: ExampleScript, along path: [Int]) -> [NumberedPushes] {
+        var played = app.played(script, events: .max)
+        return path.map { index in
+            defer { if let next = stretches[index].next { played.advance(by: stretches[index].eventCount, next.handover) } }
+            return played.pushes
         }
     }
 

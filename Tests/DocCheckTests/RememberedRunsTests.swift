@@ -71,10 +71,12 @@ import Testing
         for scope in examples.scopes {
             let app = ExampleApp(scope)
             var remembered = RememberedRuns(app)
-            for played in try Self.cases.get().cases(for: scope.platform, with: scope.events) {
-                let path = remembered.play(played.script, events: .max)
-                let shared = path.flatMap { stretch in
-                    remembered.stretches[stretch.index].steps.map { Seen($0.filled(with: stretch.pushes)) }
+            for one in try Self.cases.get().cases(for: scope.platform, with: scope.events) {
+                let played = one.played
+                let path = remembered.play(one.script, events: .max)
+                let pushes = remembered.pushes(of: one.script, along: path)
+                let shared = zip(path, pushes).flatMap { stretch, pushes in
+                    remembered.stretches[stretch].steps.map { Seen($0.filled(with: pushes)) }
                 }
                 let own = app.trace(played.script).steps.map(Seen.init)
                 // Behind what cannot be known, nothing is played.

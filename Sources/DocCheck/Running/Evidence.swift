@@ -34,9 +34,9 @@ struct Evidence {
         decisions.addBad(symptom)
     }
 
-    /// Notes a case that was kept to its end, with the events that it sent something for.
-    mutating func addKept(_ played: FilledCase, sendingAt events: Set<DeviceEvent.Kind>) {
-        for rule in played.template.vector.rules {
+    /// Notes that a case of a vector was kept to its end, with the events that it sent something for.
+    mutating func addKept(_ vector: Vector, sendingAt events: Set<DeviceEvent.Kind>) {
+        for rule in vector.rules {
             for event in events { kept.insert(KeptRule(rule: rule.id, event: event)) }
         }
     }

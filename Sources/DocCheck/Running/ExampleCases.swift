@@ -5,7 +5,9 @@ import PushTracking
 /// The cases that are played against examples.
 struct ExampleCases: Sendable {
     /// By platform, in the order of the plan; informative ones are left out, since they can break nothing.
-    private let cases: [Platform: [FilledCase]]
+    private let cases: [Platform: [ExampleCase]]
+    /// The vectors, by the numbers that the cases have for them.
+    let vectors: [Vector]
     /// The rules that these cases prove, in the order of the book.
     let rules: [Rule]
 
@@ -26,13 +28,15 @@ struct ExampleCases: Sendable {
             template.level != .informative && template.objection(to: profile) == nil
                 && template.vector.rules.contains { isSelected($0.id) }
         }
-        cases = Dictionary(grouping: templates.map { $1.filled(seed: 0, caseIndex: $0) }, by: \.template.platform)
+        var maker = ExampleCaseMaker()
+        cases = Dictionary(grouping: templates.map { maker.make($1.filled(seed: 0, caseIndex: $0)) }, by: \.played.template.platform)
+        vectors = maker.vectorsByNumber
         let proved = Set(templates.flatMap { $1.vector.rules.map(\.id) })
         rules = specification.book.rules.filter { proved.contains($0.id) && isSelected($0.id) }
     }
 
     /// The cases with any of these events.
-    func cases(for platform: Platform, with events: Set<DeviceEvent.Kind>) -> [FilledCase] {
-        (cases[platform] ?? []).filter { $0.script.scenario.events.contains { events.contains($0.kind) } }
+    func cases(for platform: Platform, with events: Set<DeviceEvent.Kind>) -> [ExampleCase] {
+        (cases[platform] ?? []).filter { $0.steps.contains { events.contains($0.event) } }
     }
 }

@@ -26,7 +26,6 @@ struct ScopeRun {
     private(set) var evidence = Evidence()
     /// What was wrong.
     private(set) var symptoms: [Symptom] = []
-    private var known: Set<Shown> = []
 
     /// Plays the cases that have any event of the scope, in order.
     ///
@@ -36,23 +35,28 @@ struct ScopeRun {
         events = scope.events.filter(scope.answers)
         guard !events.isEmpty else { return }
         var remembered = RememberedRuns(ExampleApp(scope))
-        for played in cases.cases(for: scope.platform, with: events) {
+        var record = StretchRecord()
+        for one in cases.cases(for: scope.platform, with: events) {
             // Behind the last event that is judged, nothing can be seen any more.
-            let last = played.script.scenario.events.lastIndex { events.contains($0.kind) } ?? 0
-            let known = remembered.stretches.count
-            let path = remembered.play(played.script, events: last + 1)
-            let new = remembered.stretches[known...]
-            for step in new.lazy.flatMap(\.steps) { note(step) }
-            add(path, of: remembered.stretches, played, judge)
-            budget.take(new.reduce(0) { $0 + $1.work })
+            let last = one.steps.lastIndex { events.contains($0.event) } ?? 0
+            let path = remembered.play(one.script, events: last + 1)
+            let new = remembered.stretches[record.count...]
+            for stretch in new {
+                record.add(stretch)
+                for step in stretch.steps { note(step) }
+                budget.take(stretch.work)
+            }
+            judgeCalls(of: one, along: path, remembered, &record, judge)
             // What goes on for ever in one case does so in others.
             if new.contains(where: { $0.isStopped && $0.work > Self.endlessWork }) { break }
             if budget.isSpent {
                 let extent = handlers.min { $0.start < $1.start } ?? .nowhere
-                stop(played, Inconclusive(reason: "running it takes too long", extent: extent))
+                stop(one.played, Inconclusive(reason: "running it takes too long", extent: extent))
                 break
             }
         }
+        for vector in record.judgedVectors { judgedRules.formUnion(cases.vectors[vector].rules.map(\.id)) }
+        for kept in record.kept { evidence.addKept(cases.vectors[kept.vector], sendingAt: kept.events) }
     }
 
     private mutating func note(_ step: ExampleStep) {
@@ -60,71 +64,92 @@ struct ScopeRun {
         for handler in step.handlers { handlers.insert(handler.nameExtent) }
     }
 
-    /// A step of a run, with what makes it right or wrong: what one case has shown of it, another need not show again.
-    private enum Shown: Hashable {
-        case right(Place, expectsSilence: Bool, because: SilenceReason?, hasFlag: Bool, areIDsEqual: Bool)
-        case wrong(Place, Symptom.Sort, DifferenceKind, hasFlag: Bool)
-
-        struct Place: Hashable {
-            let stretch: Int
-            let position: Int
-        }
-    }
-
-    private mutating func add(
-        _ path: [RememberedRuns.PlayedStretch],
-        of stretches: [RememberedRuns.Stretch],
-        _ played: FilledCase,
+    private mutating func judgeCalls(
+        of one: ExampleCase,
+        along path: [Int],
+        _ remembered: RememberedRuns,
+        _ record: inout StretchRecord,
         _ judge: Judge
     ) {
-        let steps = path.lazy.flatMap { stretch in
-            stretches[stretch.index].steps.indices.lazy.map {
-                (
-                    place: Shown.Place(stretch: stretch.index, position: $0), step: stretches[stretch.index].steps[$0],
-                    pushes: stretch.pushes
-                )
-            }
-        }
-        var isLost = false
+        var kept = StretchRecord.Kept(vector: one.vector)
         var isKept = true
-        var answered: Set<DeviceEvent.Kind> = []
-        for (index, (place, step, pushes)) in steps.enumerated() {
-            if let unknown = step.inconclusive {
-                stop(played, unknown)
-                return
-            }
-            let event = played.script.scenario.events[index].kind
-            // An event that did not reach the app leaves it in a state that the case does not foresee.
-            defer { isLost = isLost || step.handlers.isEmpty && !played.template.expectsSilence(atStep: index) }
-            guard !isLost, events.contains(event), !isSameByIDs(step.delivery, pushes) else { continue }
-            judgedRules.formUnion(played.template.vector.rules.lazy.map(\.id))
-            let observation = StepObservation(calls: step.calls.map { $0.call(with: pushes) }, threw: step.threw?.message)
-            let differences = judge.differences(of: played, atStep: index, observation)
-            let push = played.script.scenario.events[index].notification.map { played.script.payloads[$0] }
-            let silence = played.template.expectsSilence(atStep: index)
-            if differences.isEmpty {
-                let shown = Shown.right(
-                    place,
-                    expectsSilence: silence,
-                    because: push.flatMap(SilenceReason.init),
-                    hasFlag: push?[CampaignKey.flag] != nil,
-                    areIDsEqual: push.map { $0[CampaignKey.messageID] == $0[CampaignKey.deliveryID] } ?? true
-                )
-                if known.insert(shown).inserted {
-                    evidence.add(step.filled(with: pushes), push: push, expectsSilence: silence)
+        // An event that did not reach the app leaves it in a state that the case does not foresee.
+        var isLost = false
+        var index = 0
+        // They are looked at only where not everything is known to be right.
+        var pushes: [NumberedPushes]?
+        for (place, stretch) in path.enumerated() {
+            for position in record.places(of: stretch) {
+                let step = one.steps[index]
+                if record[position].isUnknown {
+                    if let unknown = remembered.stretches[stretch].steps[record[position].index].inconclusive { stop(one.played, unknown) }
+                    return
                 }
-                if !silence, !step.calls.isEmpty { answered.insert(event) }
-            }
-            isKept = isKept && differences.isEmpty
-            // What an exception kept from being sent is the exception's fault.
-            let filled = differences.isEmpty ? step : step.filled(with: pushes)
-            for located in differences where located.difference.kind != .missing || observation.threw == nil {
-                let symptom = Symptom(located: located, step: filled, event: event, played: played, push: push, expectsSilence: silence)
-                if known.insert(.wrong(place, symptom.sort, symptom.kind, hasFlag: symptom.hasFlag)).inserted { evidence.add(symptom) }
-                symptoms.append(symptom)
+                if !isLost, events.contains(step.event) {
+                    var isRight: Bool? = true
+                    if !(step.kind.map(record[position].isRight) ?? false) {
+                        let all = pushes ?? remembered.pushes(of: one.script, along: path)
+                        pushes = all
+                        let seen = remembered.stretches[stretch].steps[record[position].index]
+                        isRight = self.isRight(seen, at: position, in: one, index, all[place], &record, judge)
+                    }
+                    if let isRight {
+                        record.judgedVectors.insert(one.vector)
+                        isKept = isKept && isRight
+                        if isRight, !step.expectsSilence, record[position].hasCalls { kept.events.insert(step.event) }
+                    }
+                }
+                isLost = isLost || !record[position].hasHandlers && !step.expectsSilence
+                index += 1
             }
         }
-        if isKept, !isLost { evidence.addKept(played, sendingAt: answered) }
+        if isKept, !isLost { record.kept.insert(kept) }
+    }
+
+    /// Whether what was seen of an event is right; `nil` where that cannot be said.
+    private mutating func isRight(
+        _ seen: ExampleStep,
+        at place: Int,
+        in one: ExampleCase,
+        _ index: Int,
+        _ pushes: NumberedPushes,
+        _ record: inout StretchRecord,
+        _ judge: Judge
+    ) -> Bool? {
+        guard !isSameByIDs(seen.delivery, pushes) else { return nil }
+        let step = one.steps[index]
+        let observation = StepObservation(calls: seen.calls.map { $0.call(with: pushes) }, threw: seen.threw?.message)
+        let differences = judge.differences(of: one.played, atStep: index, observation)
+        let filled = seen.filled(with: pushes)
+        guard !differences.isEmpty else {
+            let trait = ExampleCase.Trait(step.push)
+            if record.show(.right(trait, expectsSilence: step.expectsSilence), at: place) {
+                evidence.add(filled, push: step.push, expectsSilence: step.expectsSilence)
+            }
+            let number = one.played.script.scenario.events[index].notification.map(pushes.number)
+            // With ids of the push itself, whatever they are, and nothing else that depends on the case.
+            let tracking = zip(seen.calls, observation.calls).filter(\.1.isTracking).map(\.0)
+            if let kind = step.kind, seen.delivery.map({ $0.carried == $0.wanted }) ?? true,
+                tracking.allSatisfy({ call in number.map(call.takesIDs) ?? false })
+            {
+                record.noteRight(kind, at: place)
+            }
+            return true
+        }
+        // What an exception kept from being sent is the exception's fault.
+        for located in differences where located.difference.kind != .missing || observation.threw == nil {
+            let symptom = Symptom(
+                located: located,
+                step: filled,
+                event: step.event,
+                played: one.played,
+                push: step.push,
+                expectsSilence: step.expectsSilence
+            )
+            if record.show(.wrong(symptom.sort, symptom.kind, hasFlag: symptom.hasFlag), at: place) { evidence.add(symptom) }
+            symptoms.append(symptom)
+        }
+        return false
     }
 
     /// Notes that a case could not be judged to its end. Of the cases that something unknown stops, a required one stands for it.

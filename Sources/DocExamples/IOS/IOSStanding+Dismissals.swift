@@ -3,10 +3,10 @@ import ExampleCode
 import PushTracking
 
 extension IOSStanding {
-    /// The callbacks of a script on a device that knows the categories which the examples register.
-    func schedule(_ script: DeviceScript) -> [DeviceScenario.ScheduledCallback] {
+    /// A script on a device that knows the categories which the examples register.
+    func adapted(_ standard: ExampleScript) -> ExampleScript {
+        let script = standard.script
         let scenario = script.scenario
-        let standard = scenario.callbacks(launchMode: .standard)
         guard !isStandard, let categories, scenario.events.contains(where: { $0.kind == .dismissed }) else { return standard }
         let traits = script.payloads.map { payload in
             var traits = PushTraits(of: payload)
@@ -20,7 +20,7 @@ extension IOSStanding {
             notifications: traits,
             events: scenario.events
         )
-        return own?.callbacks(launchMode: .standard) ?? standard
+        return own.map { ExampleScript(script, schedule: $0.callbacks(launchMode: .standard)) } ?? standard
     }
 
     /// Says why a dismissal stays unknown to the app that the documentation's app would hear of.

@@ -1,0 +1,73 @@
+import ConformanceSpec
+import DocExamples
+import PushTracking
+
+/// What has been seen of the events of stretches, so that no case looks again at what another has.
+struct StretchRecord {
+    /// An event of a stretch.
+    struct Place {
+        /// Which one it is of its stretch.
+        let index: Int
+        /// Whether it goes on in a way that nobody can know.
+        let isUnknown: Bool
+        /// Whether the platform called anything.
+        let hasHandlers: Bool
+        let hasCalls: Bool
+        /// The kinds of steps that want just this.
+        private var rightKinds: Set<Int> = []
+        fileprivate var shown: Set<Shown> = []
+
+        fileprivate init(_ step: ExampleStep, _ index: Int) {
+            self.index = index
+            isUnknown = step.inconclusive != nil
+            hasHandlers = !step.handlers.isEmpty
+            hasCalls = !step.calls.isEmpty
+        }
+
+        /// Whether this is right wherever a step of that kind wants it.
+        func isRight(_ kind: Int) -> Bool { rightKinds.contains(kind) }
+
+        fileprivate mutating func noteRight(_ kind: Int) { rightKinds.insert(kind) }
+    }
+
+    /// What makes an event right or wrong: what one case has shown of it, another need not show again.
+    enum Shown: Hashable {
+        case right(ExampleCase.Trait, expectsSilence: Bool)
+        case wrong(Symptom.Sort, DifferenceKind, hasFlag: Bool)
+    }
+
+    /// A case that was kept to its end.
+    struct Kept: Hashable {
+        let vector: Int
+        /// Those that it sent something for.
+        var events: Set<DeviceEvent.Kind> = []
+    }
+
+    private var places: [Place] = []
+    /// Where the places of each stretch begin.
+    private var beginnings: [Int] = []
+    /// The vectors of which anything was judged.
+    var judgedVectors: Set<Int> = []
+    var kept: Set<Kept> = []
+
+    /// How many stretches there are.
+    var count: Int { beginnings.count }
+
+    mutating func add(_ stretch: RememberedRuns.Stretch) {
+        beginnings.append(places.count)
+        for (index, step) in stretch.steps.enumerated() { places.append(Place(step, index)) }
+    }
+
+    /// The places of a stretch.
+    func places(of stretch: Int) -> Range<Int> {
+        beginnings[stretch]..<(stretch + 1 < beginnings.count ? beginnings[stretch + 1] : places.count)
+    }
+
+    subscript(place: Int) -> Place { places[place] }
+
+    /// Notes what has been shown; `false` where it is known already.
+    mutating func show(_ shown: Shown, at place: Int) -> Bool { places[place].shown.insert(shown).inserted }
+
+    /// Notes that this is right wherever a step of that kind wants it.
+    mutating func noteRight(_ kind: Int, at place: Int) { places[place].noteRight(kind) }
+}

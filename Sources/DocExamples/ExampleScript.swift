@@ -1,0 +1,48 @@
+package import DeviceModel
+import PushTracking
+
+/// A script as examples play it; what all of them ask of it is made once.
+package struct ExampleScript: Sendable {
+    /// What happens on the device.
+    package let script: DeviceScript
+    /// First the arrivals of an earlier process, where there are any on Android, then the events.
+    let events: [PlayedEvent]
+    let earlierCount: Int
+
+    /// Prepares a script.
+    package init(_ script: DeviceScript) { self.init(script, schedule: script.scenario.callbacks(launchMode: .standard)) }
+
+    /// Prepares a script for an app that gets other callbacks.
+    init(_ script: DeviceScript, schedule: [DeviceScenario.ScheduledCallback]) {
+        self.script = script
+        let scenario = script.scenario
+        let earlier = scenario.platform == .android ? Self.earlierNotifications(in: script) : []
+        earlierCount = earlier.count
+        // Android's examples are not told by the callbacks of the standard device.
+        let schedule = scenario.platform == .android ? [] : schedule
+        events =
+            earlier.map { PlayedEvent(event: .received($0), callbacks: [], isEarlier: true) }
+            + scenario.events.enumerated().map { step, event in
+                PlayedEvent(event: event, callbacks: schedule.filter { $0.step == step }.map(\.template), isEarlier: false)
+            }
+    }
+
+    /// The notifications that arrived before the case: those that are not received in it before something else happens to them.
+    private static func earlierNotifications(in script: DeviceScript) -> [Int] {
+        var seen: Set<Int> = []
+        var earlier: [Int] = []
+        for event in script.scenario.events {
+            guard let ordinal = event.notification, seen.insert(ordinal).inserted, event.kind != .received else { continue }
+            earlier.append(ordinal)
+        }
+        return earlier.filter(script.payloads.indices.contains).sorted()
+    }
+}
+
+/// An event with the callbacks that it makes.
+struct PlayedEvent: Hashable {
+    let event: DeviceEvent
+    let callbacks: [CallbackTemplate]
+    /// Whether it happens to an earlier process: what is sent then is not of the case.
+    let isEarlier: Bool
+}
