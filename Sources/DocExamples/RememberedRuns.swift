@@ -22,15 +22,27 @@ package struct RememberedRuns {
         package let isStopped: Bool
     }
 
-    private enum Node {
-        case question(CaseQuestion, [(answer: CaseAnswer, next: Int)])
+    /// A question, with the answers that it has got.
+    private struct Node {
+        let question: CaseQuestion
+        var branches: [Branch]
+    }
+
+    private struct Branch {
+        let answer: CaseAnswer
+        let next: Next
+    }
+
+    /// What follows from an answer.
+    private enum Next {
+        case question(Int)
         case stretch(Int)
     }
 
     /// A place from which runs are made, with the first node of what they ask.
     private struct Root {
         let standing: Standing
-        var first: Int?
+        var first: Next?
     }
 
     private let app: ExampleApp
@@ -72,32 +84,40 @@ package struct RememberedRuns {
     }
 
     private mutating func play(_ played: PlayedCase, from root: Int) -> Int {
-        var place = roots[root].first
+        var next = roots[root].first
         var depth = 0
         // The question whose answer nobody gave before, where there is one.
         var last: (node: Int, answer: CaseAnswer)?
-        while let index = place {
-            switch nodes[index] {
+        while let known = next {
+            switch known {
             case .stretch(let stretch): return stretch
-            case .question(let question, let branches):
-                let answer = question.answer(in: played)
-                last = (index, answer)
+            case .question(let index):
+                let answer = nodes[index].question.answer(in: played)
                 depth += 1
-                place = branches.first { $0.answer == answer }?.next
+                if let branch = nodes[index].branches.firstIndex(where: { $0.answer == answer }) {
+                    next = nodes[index].branches[branch].next
+                    // Cases that follow each other are alike.
+                    if branch > 0 { nodes[index].branches.swapAt(branch, branch - 1) }
+                } else {
+                    last = (index, answer)
+                    next = nil
+                }
             }
         }
         let run = app.run(played, from: roots[root].standing, divides: true)
         let number = stretches.count
-        let next = run.handover.map { (root: self.root(of: $0.standing), handover: $0) }
+        let following = run.handover.map { (root: self.root(of: $0.standing), handover: $0) }
         stretches.append(
-            Stretch(steps: run.steps, work: run.work, eventCount: run.eventCount, next: next, isStopped: run.isStopped)
+            Stretch(steps: run.steps, work: run.work, eventCount: run.eventCount, next: following, isStopped: run.isStopped)
         )
-        guard run.inquiry.count <= Self.longestInquiry, isContinuation(run.inquiry, of: roots[root].first, depth) else { return number }
-        let first = nodes.count
-        for step in run.inquiry.dropFirst(depth) { nodes.append(.question(step.question, [(step.answer, nodes.count + 1)])) }
-        nodes.append(.stretch(number))
-        if let last, case .question(let question, let branches) = nodes[last.node] {
-            nodes[last.node] = .question(question, branches + [(last.answer, first)])
+        guard run.inquiry.count <= Self.longestInquiry, isContinuation(run.inquiry, of: root, depth) else { return number }
+        var first = Next.stretch(number)
+        for step in run.inquiry.dropFirst(depth).reversed() {
+            nodes.append(Node(question: step.question, branches: [Branch(answer: step.answer, next: first)]))
+            first = .question(nodes.count - 1)
+        }
+        if let last {
+            nodes[last.node].branches.append(Branch(answer: last.answer, next: first))
         } else {
             roots[root].first = first
         }
@@ -112,14 +132,12 @@ package struct RememberedRuns {
     }
 
     /// Whether a run has asked what the runs before it did that answered alike, as it must.
-    private func isContinuation(_ inquiry: [CaseInquiry], of root: Int?, _ depth: Int) -> Bool {
+    private func isContinuation(_ inquiry: [CaseInquiry], of root: Int, _ depth: Int) -> Bool {
         guard inquiry.count >= depth else { return false }
-        var next = root
+        var next = roots[root].first
         for step in inquiry.prefix(depth) {
-            guard let index = next, case .question(let question, let branches) = nodes[index], question == step.question else {
-                return false
-            }
-            next = branches.first { $0.answer == step.answer }?.next
+            guard case .question(let index)? = next, nodes[index].question == step.question else { return false }
+            next = nodes[index].branches.first { $0.answer == step.answer }?.next
         }
         return next == nil
     }

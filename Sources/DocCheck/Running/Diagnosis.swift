@@ -47,18 +47,19 @@ struct Diagnosis {
                     rules: rules,
                     played: symptom.played,
                     remedy: symptom.step.threw?.remedy
-                )
+                ),
+                count: symptom.count
             )
         }
     }
 
-    private mutating func add(_ breach: Breach) {
+    private mutating func add(_ breach: Breach, count: Int) {
         let cause = breach.cause
         if collected[cause] == nil { causes.append(cause) }
         for rule in breach.rules where collected[cause, default: Collected()].byRule[rule.id] == nil {
             collected[cause, default: Collected()].byRule[rule.id] = breach
         }
-        collected[cause, default: Collected()].differences += 1
+        collected[cause, default: Collected()].differences += count
     }
 }
 

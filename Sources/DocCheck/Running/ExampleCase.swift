@@ -22,16 +22,20 @@ struct ExampleCase: Sendable {
     /// A number for the case's vector.
     let vector: Int
 
-    /// What of a push the evidence tells apart.
+    /// What of a push matters to who looks for what is to blame.
     struct Trait: Hashable {
         let because: SilenceReason?
         let hasFlag: Bool
+        let hasMessageID: Bool
+        let hasDeliveryID: Bool
         /// Where both ids are the same, a call that takes one for the other looks right.
         let areIDsEqual: Bool
 
         init(_ push: Payload?) {
             because = push.flatMap(SilenceReason.init)
             hasFlag = push?[CampaignKey.flag] != nil
+            hasMessageID = push?[CampaignKey.messageID] != nil
+            hasDeliveryID = push?[CampaignKey.deliveryID] != nil
             areIDsEqual = push.map { $0[CampaignKey.messageID] == $0[CampaignKey.deliveryID] } ?? true
         }
     }

@@ -86,8 +86,13 @@ struct ScopeRun {
                     return
                 }
                 if !isLost, events.contains(step.event) {
-                    var isRight: Bool? = true
-                    if !(step.kind.map(record[position].isRight) ?? false) {
+                    let isRight: Bool?
+                    if let kind = step.kind, record[position].isRight(kind) {
+                        isRight = true
+                    } else if let kind = step.kind, let known = record[position].symptoms(.init(kind: kind, vector: one.vector)) {
+                        for index in known { symptoms[index].count += 1 }
+                        isRight = false
+                    } else {
                         let all = pushes ?? remembered.pushes(of: one.script, along: path)
                         pushes = all
                         let seen = remembered.stretches[stretch].steps[record[position].index]
@@ -121,21 +126,20 @@ struct ScopeRun {
         let observation = StepObservation(calls: seen.calls.map { $0.call(with: pushes) }, threw: seen.threw?.message)
         let differences = judge.differences(of: one.played, atStep: index, observation)
         let filled = seen.filled(with: pushes)
+        // Whether nothing of this depends on more than the kind of the step: calls have the ids of the push itself, whatever they are.
+        let number = one.played.script.scenario.events[index].notification.map(pushes.number)
+        let tracking = zip(seen.calls, observation.calls).filter(\.1.isTracking).map(\.0)
+        let isTypical =
+            seen.delivery.map { $0.carried == $0.wanted } ?? true && tracking.allSatisfy { call in number.map(call.takesIDs) ?? step.expectsSilence }
         guard !differences.isEmpty else {
             let trait = ExampleCase.Trait(step.push)
             if record.show(.right(trait, expectsSilence: step.expectsSilence), at: place) {
                 evidence.add(filled, push: step.push, expectsSilence: step.expectsSilence)
             }
-            let number = one.played.script.scenario.events[index].notification.map(pushes.number)
-            // With ids of the push itself, whatever they are, and nothing else that depends on the case.
-            let tracking = zip(seen.calls, observation.calls).filter(\.1.isTracking).map(\.0)
-            if let kind = step.kind, seen.delivery.map({ $0.carried == $0.wanted }) ?? true,
-                tracking.allSatisfy({ call in number.map(call.takesIDs) ?? false })
-            {
-                record.noteRight(kind, at: place)
-            }
+            if isTypical, let kind = step.kind { record.noteRight(kind, at: place) }
             return true
         }
+        let first = symptoms.count
         // What an exception kept from being sent is the exception's fault.
         for located in differences where located.difference.kind != .missing || observation.threw == nil {
             let symptom = Symptom(
@@ -149,6 +153,7 @@ struct ScopeRun {
             if record.show(.wrong(symptom.sort, symptom.kind, hasFlag: symptom.hasFlag), at: place) { evidence.add(symptom) }
             symptoms.append(symptom)
         }
+        if isTypical, let kind = step.kind { record.note(first..<symptoms.count, of: .init(kind: kind, vector: one.vector), at: place) }
         return false
     }
 

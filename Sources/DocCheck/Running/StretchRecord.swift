@@ -15,6 +15,7 @@ struct StretchRecord {
         let hasCalls: Bool
         /// The kinds of steps that want just this.
         private var rightKinds: Set<Int> = []
+        private var symptoms: [Wanted: Range<Int>] = [:]
         fileprivate var shown: Set<Shown> = []
 
         fileprivate init(_ step: ExampleStep, _ index: Int) {
@@ -27,7 +28,18 @@ struct StretchRecord {
         /// Whether this is right wherever a step of that kind wants it.
         func isRight(_ kind: Int) -> Bool { rightKinds.contains(kind) }
 
+        /// The symptoms that it is of wherever a step of that kind, in a case of that vector, wants something else.
+        func symptoms(_ wanted: Wanted) -> Range<Int>? { symptoms[wanted] }
+
         fileprivate mutating func noteRight(_ kind: Int) { rightKinds.insert(kind) }
+
+        fileprivate mutating func note(_ indices: Range<Int>, of wanted: Wanted) { symptoms[wanted] = indices }
+    }
+
+    /// What a step wants, and the vector whose rules it breaks where it does not get it.
+    struct Wanted: Hashable {
+        let kind: Int
+        let vector: Int
     }
 
     /// What makes an event right or wrong: what one case has shown of it, another need not show again.
@@ -70,4 +82,7 @@ struct StretchRecord {
 
     /// Notes that this is right wherever a step of that kind wants it.
     mutating func noteRight(_ kind: Int, at place: Int) { places[place].noteRight(kind) }
+
+    /// Notes the symptoms that this is of wherever the same is wanted.
+    mutating func note(_ symptoms: Range<Int>, of wanted: Wanted, at place: Int) { places[place].note(symptoms, of: wanted) }
 }

@@ -14,6 +14,8 @@ struct Symptom {
     let push: Payload?
     /// Whether nothing at all must be sent during the event.
     let expectsSilence: Bool
+    /// How many cases of the vector have shown just this.
+    var count = 1
 
     /// In what way things go wrong, seen from a decision that leads there.
     enum Sort {
