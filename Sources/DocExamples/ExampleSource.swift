@@ -33,6 +33,11 @@ package struct ExampleSource: Sendable {
         return line.sourceRange(ofUTF8: lower..<max(lower, Self.offset(ofScalar: end, in: line.string)))
     }
 
+    /// Whether another block has the same code, in the same section.
+    package func isSameCode(as other: ExampleSource) -> Bool {
+        text.utf8.elementsEqual(other.text.utf8) && language == other.language && anchor == other.anchor
+    }
+
     /// Whether a piece of code stands in this block.
     package func contains(_ extent: SourceExtent) -> Bool {
         (firstLine..<firstLine + max(1, block.lines.count)).contains(extent.start.line)

@@ -3,7 +3,7 @@ package import Markdown
 package import PushTracking
 
 /// Which events the examples of a section answer.
-package struct SectionTopic: Sendable {
+package struct SectionTopic: Sendable, Hashable {
     /// The section's anchor.
     package var anchor: String
     /// The platform it is about.
@@ -32,7 +32,17 @@ package struct PageExamples: Sendable {
     ///   - topics: what the sections with rules are about.
     ///   - platforms: the host tables.
     package init(_ page: MarkdownPage, topics: [SectionTopic], platforms: ExamplePlatforms) {
-        sources = Self.sources(of: page)
+        self.init(Self.sources(of: page), topics: topics, platforms: platforms)
+    }
+
+    /// Reads examples.
+    ///
+    /// - Parameters:
+    ///   - sources: all of a page, in order.
+    ///   - topics: what the sections with rules are about.
+    ///   - platforms: the host tables.
+    package init(_ sources: [ExampleSource], topics: [SectionTopic], platforms: ExamplePlatforms) {
+        self.sources = sources
         var scopes: [ExampleScope] = []
         for platform in Platform.allCases {
             let reader = ScopeReader(sources, platform, platforms)
@@ -44,7 +54,8 @@ package struct PageExamples: Sendable {
         self.scopes = scopes
     }
 
-    private static func sources(of page: MarkdownPage) -> [ExampleSource] {
+    /// The code blocks of a page, in order.
+    package static func sources(of page: MarkdownPage) -> [ExampleSource] {
         var sources: [ExampleSource] = []
         var anchor: String?
         for block in page.blocks.withDescendants {

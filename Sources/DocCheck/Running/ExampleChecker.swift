@@ -15,6 +15,7 @@ package struct ExampleChecker: Sendable {
     private let judge: Judge
     private let platforms: ExamplePlatforms
     private let bookOrder: [String: Int]
+    private let memory = RememberedExaminations()
 
     /// The rules that examples are asked for, in the order of the book.
     var rules: [Rule] { cases.rules }
@@ -41,7 +42,13 @@ package struct ExampleChecker: Sendable {
     /// What running the examples of a page brings to light.
     func examination(of page: MarkdownPage, topics: [PageCheck.Topic]) -> ExampleExamination {
         let topics = topics.map { SectionTopic(anchor: $0.anchor, platform: $0.platform, events: $0.events) }
-        let examples = PageExamples(page, topics: topics, platforms: platforms)
+        let sources = PageExamples.sources(of: page)
+        let known = memory.examination(of: sources, topics) { examination(of: sources, topics) }
+        return known.placed(at: sources)
+    }
+
+    private func examination(of sources: [ExampleSource], _ topics: [SectionTopic]) -> ExampleExamination {
+        let examples = PageExamples(sources, topics: topics, platforms: platforms)
         let words = CodeWords(examples.sources)
         var runs: [ScopeRun] = []
         var diagnoses: [Diagnosis] = []
@@ -55,6 +62,13 @@ package struct ExampleChecker: Sendable {
             diagnoses += Diagnosis.all(of: all, words, judge: judge)
             runs += all
         }
-        return ExampleExamination(examples: examples, topics: topics, runs: runs, diagnoses: diagnoses, bookOrder: bookOrder)
+        return ExampleExamination(
+            examples: examples,
+            topics: topics,
+            runs: runs,
+            diagnoses: diagnoses,
+            bookOrder: bookOrder,
+            sources: sources
+        )
     }
 }

@@ -29,7 +29,7 @@ extension ExampleExamination {
 
     private func sectionsWithoutAnswer() -> [Observation] {
         examples.scopes.filter { scope in scope.anchor != nil && !scope.events.contains(where: scope.answers) }.compactMap { scope in
-            guard let source = scope.sources.first else { return nil }
+            guard let source = scope.sources.first.map(placed) else { return nil }
             let events = scope.events.map(\.rawValue).sorted().joined(separator: ", ")
             return Observation(
                 range: source.block.lines.first?.range ?? source.block.range,
@@ -43,7 +43,7 @@ extension ExampleExamination {
     private func sectionsInOtherLanguages() -> [Observation] {
         topics.compactMap { topic in
             guard !examples.scopes.contains(where: { $0.anchor == topic.anchor }),
-                let source = examples.sources.first(where: { $0.anchor == topic.anchor && $0.language != .manifest })
+                let source = sources.first(where: { $0.anchor == topic.anchor && $0.language != .manifest })
             else { return nil }
             let language = topic.platform.exampleLanguage.name
             return Observation(

@@ -5,7 +5,7 @@ import Markdown
 import PushTracking
 
 /// What reading and running the examples of a page has brought to light.
-struct ExampleExamination {
+struct ExampleExamination: Sendable {
     let examples: PageExamples
     let topics: [SectionTopic]
     /// Sections in the order of the page, then the whole page for each platform.
@@ -14,6 +14,15 @@ struct ExampleExamination {
     let diagnoses: [Diagnosis]
     /// The place of each rule in the book.
     let bookOrder: [String: Int]
+    /// Where the examples stand on the page in question, which may be another than the one on which they were run.
+    private(set) var sources: [ExampleSource]
+
+    /// The same examples on another page.
+    func placed(at sources: [ExampleSource]) -> ExampleExamination {
+        var placed = self
+        placed.sources = sources
+        return placed
+    }
 
     /// What breaks rules that vectors prove: each cause once.
     func breaches(_ isSelected: (String) -> Bool) -> [(rule: String, observation: Observation)] {
@@ -97,7 +106,14 @@ struct ExampleExamination {
     }
 
     func range(of extent: SourceExtent, in scope: ExampleScope) -> Range<Int> {
-        source(of: extent, in: scope)?.pageRange(of: extent) ?? 0..<0
+        guard let source = source(of: extent, in: scope) else { return 0..<0 }
+        let placed = placed(source)
+        return placed.pageRange(of: extent.moved(by: placed.firstLine - source.firstLine))
+    }
+
+    /// An example that was run, on the page in question.
+    func placed(_ source: ExampleSource) -> ExampleSource {
+        examples.sources.firstIndex { $0.firstLine == source.firstLine }.map { sources[$0] } ?? source
     }
 
     /// What is to blame may stand in another section than the one that was run.
@@ -106,14 +122,14 @@ struct ExampleExamination {
     }
 
     private func example(at extent: SourceExtent, in scope: ExampleScope) -> RunExample? {
-        source(of: extent, in: scope).map { RunExample(scope: scope.label, line: $0.firstLine) }
+        source(of: extent, in: scope).map { RunExample(scope: scope.label, line: placed($0).firstLine) }
     }
 
     /// What was run: for each rule the scopes in which its cases were played.
     var judged: [String: [RunExample]] {
         var judged: [String: [RunExample]] = [:]
         for run in runs {
-            let example = RunExample(scope: run.scope.label, line: run.scope.sources.first?.firstLine ?? 1)
+            let example = RunExample(scope: run.scope.label, line: run.scope.sources.first.map(placed)?.firstLine ?? 1)
             for rule in run.judgedRules.subtracting(run.stoppedRules) { judged[rule, default: []].append(example) }
         }
         return judged

@@ -21,6 +21,14 @@ package struct SourceExtent: Sendable, Hashable {
         SourceExtent(start: min(start, other.start), end: max(end, other.end))
     }
 
+    /// The same code in a text that begins some lines further down.
+    package func moved(by lines: Int) -> SourceExtent {
+        var moved = self
+        moved.start.line += lines
+        moved.end.line += lines
+        return moved
+    }
+
     /// Whether a position stands inside.
     package func contains(_ position: SourcePosition) -> Bool {
         start <= position && position < end

@@ -1,0 +1,51 @@
+import DocExamples
+import Synchronization
+
+/// What running examples has brought to light: pages in several languages have the same code, which is run once.
+final class RememberedExaminations: Sendable {
+    private final class Entry: Sendable {
+        let sources: [ExampleSource]
+        let topics: [SectionTopic]
+        /// `nil` as long as nobody has run them.
+        let examination = Mutex<ExampleExamination?>(nil)
+
+        init(_ sources: [ExampleSource], _ topics: [SectionTopic]) {
+            self.sources = sources
+            self.topics = topics
+        }
+
+        func isAbout(_ sources: [ExampleSource], _ topics: [SectionTopic]) -> Bool {
+            self.sources.elementsEqual(sources) { $0.isSameCode(as: $1) } && self.topics == topics
+        }
+    }
+
+    /// The last one that was asked for comes last.
+    private let entries = Mutex<[Entry]>([])
+    /// How many are kept: as many different codes as the pages that are in work together are likely to have.
+    private static let most = 8
+
+    init() {}
+
+    /// What is known of a page's examples; where nobody has run their code, they are run now, and others who ask for it wait.
+    ///
+    /// - Parameter sources: all of the page, in order.
+    func examination(
+        of sources: [ExampleSource],
+        _ topics: [SectionTopic],
+        _ run: () -> ExampleExamination
+    ) -> ExampleExamination {
+        let entry = entries.withLock { entries in
+            let index = entries.firstIndex { $0.isAbout(sources, topics) }
+            let entry = index.map { entries.remove(at: $0) } ?? Entry(sources, topics)
+            entries.append(entry)
+            if entries.count > Self.most { entries.removeFirst() }
+            return entry
+        }
+        return entry.examination.withLock { known in
+            if let known { return known }
+            let made = run()
+            known = made
+            return made
+        }
+    }
+}
