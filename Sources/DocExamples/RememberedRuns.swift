@@ -23,9 +23,14 @@ package struct RememberedRuns {
     }
 
     /// A question, with the answers that it has got.
-    private struct Node {
+    private final class Node {
         let question: CaseQuestion
         var branches: [Branch]
+
+        init(_ question: CaseQuestion, _ branches: [Branch]) {
+            self.question = question
+            self.branches = branches
+        }
     }
 
     private struct Branch {
@@ -35,7 +40,7 @@ package struct RememberedRuns {
 
     /// What follows from an answer.
     private enum Next {
-        case question(Int)
+        case question(Node)
         case stretch(Int)
     }
 
@@ -48,7 +53,6 @@ package struct RememberedRuns {
     private let app: ExampleApp
     private var roots: [Root] = []
     private var rootsByStanding: [Standing: Int] = [:]
-    private var nodes: [Node] = []
     /// In the order in which they were run.
     package private(set) var stretches: [Stretch] = []
     /// Runs that ask more are not remembered.
@@ -87,19 +91,19 @@ package struct RememberedRuns {
         var next = roots[root].first
         var depth = 0
         // The question whose answer nobody gave before, where there is one.
-        var last: (node: Int, answer: CaseAnswer)?
+        var last: (node: Node, answer: CaseAnswer)?
         while let known = next {
             switch known {
             case .stretch(let stretch): return stretch
-            case .question(let index):
-                let answer = nodes[index].question.answer(in: played)
+            case .question(let node):
+                let answer = node.question.answer(in: played)
                 depth += 1
-                if let branch = nodes[index].branches.firstIndex(where: { $0.answer == answer }) {
-                    next = nodes[index].branches[branch].next
+                if let branch = node.branches.firstIndex(where: { $0.answer == answer }) {
+                    next = node.branches[branch].next
                     // Cases that follow each other are alike.
-                    if branch > 0 { nodes[index].branches.swapAt(branch, branch - 1) }
+                    if branch > 0 { node.branches.swapAt(branch, branch - 1) }
                 } else {
-                    last = (index, answer)
+                    last = (node, answer)
                     next = nil
                 }
             }
@@ -113,11 +117,10 @@ package struct RememberedRuns {
         guard run.inquiry.count <= Self.longestInquiry, isContinuation(run.inquiry, of: root, depth) else { return number }
         var first = Next.stretch(number)
         for step in run.inquiry.dropFirst(depth).reversed() {
-            nodes.append(Node(question: step.question, branches: [Branch(answer: step.answer, next: first)]))
-            first = .question(nodes.count - 1)
+            first = .question(Node(step.question, [Branch(answer: step.answer, next: first)]))
         }
         if let last {
-            nodes[last.node].branches.append(Branch(answer: last.answer, next: first))
+            last.node.branches.append(Branch(answer: last.answer, next: first))
         } else {
             roots[root].first = first
         }
@@ -136,8 +139,8 @@ package struct RememberedRuns {
         guard inquiry.count >= depth else { return false }
         var next = roots[root].first
         for step in inquiry.prefix(depth) {
-            guard case .question(let index)? = next, nodes[index].question == step.question else { return false }
-            next = nodes[index].branches.first { $0.answer == step.answer }?.next
+            guard case .question(let node)? = next, node.question == step.question else { return false }
+            next = node.branches.first { $0.answer == step.answer }?.next
         }
         return next == nil
     }

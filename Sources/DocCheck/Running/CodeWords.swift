@@ -3,13 +3,10 @@ import ExampleCode
 
 /// The names that stand in a piece of a page's code.
 struct CodeWords {
-    private let sources: [(source: ExampleSource, lines: [Set<Substring>])]
+    private let sources: [(source: ExampleSource, lines: [Substring])]
 
     init(_ sources: [ExampleSource]) {
-        self.sources = sources.map { source in
-            let lines = source.text.split(separator: "\n", omittingEmptySubsequences: false)
-            return (source, lines.map { Set($0.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "$" }) })
-        }
+        self.sources = sources.map { ($0, $0.text.split(separator: "\n", omittingEmptySubsequences: false)) }
     }
 
     /// All words in the lines of an extent.
@@ -18,6 +15,8 @@ struct CodeWords {
         let first = extent.start.line - source.firstLine
         let last = min(extent.end.line - source.firstLine, lines.count - 1)
         guard lines.indices.contains(first), first <= last else { return [] }
-        return lines[first...last].reduce(into: []) { $0.formUnion($1) }
+        return lines[first...last].reduce(into: []) { words, line in
+            words.formUnion(line.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "$" })
+        }
     }
 }

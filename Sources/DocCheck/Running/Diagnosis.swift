@@ -25,41 +25,28 @@ struct Diagnosis {
     init(_ run: ScopeRun, _ evidence: Evidence, _ words: CodeWords, known: Set<Breach.Cause> = [], judge: Judge) {
         scope = run.scope
         guard !run.symptoms.isEmpty else { return }
-        let investigation = Investigation(
-            scope: run.scope,
-            constants: NamedConstants(run.scope.program),
-            words: words,
-            rightWords: Set(evidence.calls.places.flatMap(words.words)),
-            evidence: evidence,
-            known: known
-        )
-        for symptom in run.symptoms {
+        let investigation = Investigation(run.scope, words, evidence, known: known)
+        for (symptom, count) in zip(run.symptoms, run.symptomCounts) {
             var rules = judge.blamed(for: symptom.located.difference, in: symptom.played.template)
             // A case below the gate speaks for its own rules only: what else is wrong, a case of that rule says.
             if symptom.played.template.level != .required { rules.removeAll { $0.level == .required } }
             guard let first = rules.first else { continue }
             let culprit = Blame(investigation: investigation, symptom: symptom).culprit(topic: String(first.id.prefix { $0 != "." }))
-            add(
-                Breach(
-                    culprit: culprit,
-                    difference: symptom.located.difference,
-                    event: symptom.event,
-                    rules: rules,
-                    played: symptom.played,
-                    remedy: symptom.step.threw?.remedy
-                ),
-                count: symptom.count
+            let cause = culprit.cause
+            if collected[cause] == nil { causes.append(cause) }
+            collected[cause, default: Collected()].differences += count
+            let new = rules.filter { collected[cause]?.byRule[$0.id] == nil }
+            guard !new.isEmpty else { continue }
+            let breach = Breach(
+                culprit: culprit,
+                difference: symptom.located.difference,
+                event: symptom.event,
+                rules: rules,
+                played: symptom.played,
+                remedy: symptom.step.threw?.remedy
             )
+            for rule in new { collected[cause, default: Collected()].byRule[rule.id] = breach }
         }
-    }
-
-    private mutating func add(_ breach: Breach, count: Int) {
-        let cause = breach.cause
-        if collected[cause] == nil { causes.append(cause) }
-        for rule in breach.rules where collected[cause, default: Collected()].byRule[rule.id] == nil {
-            collected[cause, default: Collected()].byRule[rule.id] = breach
-        }
-        collected[cause, default: Collected()].differences += count
     }
 }
 
@@ -76,7 +63,7 @@ extension Diagnosis {
 }
 
 /// What is known when the culprits are looked for.
-struct Investigation {
+final class Investigation {
     let scope: ExampleScope
     let constants: NamedConstants
     let words: CodeWords
@@ -85,6 +72,15 @@ struct Investigation {
     let evidence: Evidence
     /// What is to blame for other symptoms.
     let known: Set<Breach.Cause>
+
+    init(_ scope: ExampleScope, _ words: CodeWords, _ evidence: Evidence, known: Set<Breach.Cause>) {
+        self.scope = scope
+        self.words = words
+        self.evidence = evidence
+        self.known = known
+        constants = NamedConstants(scope.program)
+        rightWords = Set(evidence.calls.places.flatMap(words.words))
+    }
 
     /// Whether a piece of code is known to be to blame for something.
     func isKnown(_ extent: SourceExtent) -> Bool { known.contains { $0.extent == extent } }

@@ -4,7 +4,7 @@ import DocExamples
 import PushTracking
 
 /// A case that is played against examples, with all that does not depend on them.
-struct ExampleCase: Sendable {
+final class ExampleCase: Sendable {
     /// An event, with what its calls are judged by.
     struct Step: Sendable {
         let event: DeviceEvent.Kind
@@ -21,6 +21,13 @@ struct ExampleCase: Sendable {
     let steps: [Step]
     /// A number for the case's vector.
     let vector: Int
+
+    init(_ played: FilledCase, steps: [Step], vector: Int) {
+        self.played = played
+        self.steps = steps
+        self.vector = vector
+        script = ExampleScript(played.script)
+    }
 
     /// What of a push matters to who looks for what is to blame.
     struct Trait: Hashable {
@@ -61,12 +68,7 @@ struct ExampleCaseMaker {
             vectors[vector.id] = number
             vectorsByNumber.append(vector)
         }
-        return ExampleCase(
-            played: played,
-            script: ExampleScript(played.script),
-            steps: played.script.scenario.events.indices.map { step(played, $0) },
-            vector: number
-        )
+        return ExampleCase(played, steps: played.script.scenario.events.indices.map { step(played, $0) }, vector: number)
     }
 
     private mutating func step(_ played: FilledCase, _ index: Int) -> ExampleCase.Step {

@@ -26,6 +26,8 @@ struct ScopeRun {
     private(set) var evidence = Evidence()
     /// What was wrong.
     private(set) var symptoms: [Symptom] = []
+    /// How many cases of a symptom's vector have shown just this.
+    private(set) var symptomCounts: [Int] = []
 
     /// Plays the cases that have any event of the scope, in order.
     ///
@@ -90,7 +92,7 @@ struct ScopeRun {
                     if let kind = step.kind, record[position].isRight(kind) {
                         isRight = true
                     } else if let kind = step.kind, let known = record[position].symptoms(.init(kind: kind, vector: one.vector)) {
-                        for index in known { symptoms[index].count += 1 }
+                        for index in known { symptomCounts[index] += 1 }
                         isRight = false
                     } else {
                         let all = pushes ?? remembered.pushes(of: one.script, along: path)
@@ -142,16 +144,10 @@ struct ScopeRun {
         let first = symptoms.count
         // What an exception kept from being sent is the exception's fault.
         for located in differences where located.difference.kind != .missing || observation.threw == nil {
-            let symptom = Symptom(
-                located: located,
-                step: filled,
-                event: step.event,
-                played: one.played,
-                push: step.push,
-                expectsSilence: step.expectsSilence
-            )
+            let symptom = Symptom(located, filled, of: one, at: index)
             if record.show(.wrong(symptom.sort, symptom.kind, hasFlag: symptom.hasFlag), at: place) { evidence.add(symptom) }
             symptoms.append(symptom)
+            symptomCounts.append(1)
         }
         if isTypical, let kind = step.kind { record.note(first..<symptoms.count, of: .init(kind: kind, vector: one.vector), at: place) }
         return false

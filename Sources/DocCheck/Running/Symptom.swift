@@ -5,7 +5,7 @@ import ExampleCode
 import PushTracking
 
 /// A difference that a case has shown, with what the examples did during the event.
-struct Symptom {
+final class Symptom: Sendable {
     let located: LocatedDifference
     let step: ExampleStep
     let event: DeviceEvent.Kind
@@ -14,8 +14,15 @@ struct Symptom {
     let push: Payload?
     /// Whether nothing at all must be sent during the event.
     let expectsSilence: Bool
-    /// How many cases of the vector have shown just this.
-    var count = 1
+
+    init(_ located: LocatedDifference, _ step: ExampleStep, of one: ExampleCase, at index: Int) {
+        self.located = located
+        self.step = step
+        event = one.steps[index].event
+        played = one.played
+        push = one.steps[index].push
+        expectsSilence = one.steps[index].expectsSilence
+    }
 
     /// In what way things go wrong, seen from a decision that leads there.
     enum Sort {
