@@ -39,10 +39,13 @@ struct AndroidWiring: ExampleWiring {
         return Handover(device, process, hasStoodUp: hasStoodUp, since: records)
     }
 
-    mutating func perform(_ played: PlayedEvent) {
-        if played.isEarlier {
-            if case .received(let ordinal) = played.event { receiveEarlier(ordinal) }
-            return
+    mutating func perform(_ played: PlayedEvent, _ index: Int) {
+        // Only what is received can be received by an earlier process.
+        let canBeEarlier = process == nil || isEarlier
+        if case .received(let ordinal) = played.event, canBeEarlier, isEarlier || bindings.application != nil,
+            stage.inspected.isEarlier(index)
+        {
+            return receiveEarlier(ordinal)
         }
         let process = running()
         if let unknownStart {
@@ -51,7 +54,11 @@ struct AndroidWiring: ExampleWiring {
         }
         process.execution.forgetDecisions()
         switch played.event {
-        case .received(let ordinal): process.receive(ordinal)
+        case .received(let ordinal):
+            process.receive(ordinal)
+            // Nothing tells the processes apart as long as nothing is left of it but the notification.
+            let leavesMore = stage.step.inconclusive != nil || !device.starts.isEmpty || !process.keepsNothing
+            if leavesMore, canBeEarlier, stage.inspected.isEarlier(index) { return endEarlier(ordinal) }
         case .dismissed(let ordinal): dismiss(ordinal, process)
         case .opened(let ordinal): open(ordinal, process)
         case .launched: process.launch()
@@ -74,12 +81,17 @@ struct AndroidWiring: ExampleWiring {
     private mutating func receiveEarlier(_ ordinal: Int) {
         let process = process ?? AndroidProcess(program, bindings, device, stage)
         self.process = process
-        isEarlier = true
         stage.step = ExampleStep()
         process.execution.forgetDecisions()
         process.receive(ordinal)
+        endEarlier(ordinal)
+    }
+
+    private mutating func endEarlier(_ ordinal: Int) {
+        isEarlier = true
         device.note(stage.step.inconclusive, postingOf: ordinal)
         device.starts = []
+        stage.step = ExampleStep()
     }
 
     /// The process of the case.

@@ -16,6 +16,8 @@ enum CaseQuestion: Equatable {
     case app
     /// What happens, counted from the beginning of the run.
     case event(Int)
+    /// Whether an event happens to an earlier process.
+    case isEarlier(Int)
     /// What was posted of a notification before.
     case posted(Int)
     /// How many pushes there are.
@@ -33,6 +35,7 @@ enum CaseQuestion: Equatable {
         case .isEmpty(let ordinal): .truth(pushes[ordinal].isEmpty)
         case .app: .app(played.app)
         case .event(let index): played.event(index).map(CaseAnswer.event) ?? .absent
+        case .isEarlier(let index): .truth(played.isEarlier(index))
         case .posted(let number): played.posted(number).map(CaseAnswer.posted) ?? .absent
         case .pushCount: .count(pushes.count)
         }

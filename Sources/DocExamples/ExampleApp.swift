@@ -27,7 +27,7 @@ package struct ExampleApp: AppUnderTest {
         let played = played(ExampleScript(script), events: count)
         let run = run(played, from: beginning(of: script), divides: false)
         var trace = ExampleTrace()
-        trace.steps = run.steps
+        trace.steps = Array(run.steps.dropFirst(played.earlierCount))
         while trace.steps.count < played.stepCount { trace.steps.append(ExampleStep()) }
         trace.work = run.work
         return trace.filled(with: played.pushes)
@@ -36,9 +36,14 @@ package struct ExampleApp: AppUnderTest {
     /// The first events of a script on this app's device.
     func played(_ script: ExampleScript, events count: Int) -> PlayedCase {
         switch scope.bindings {
-        case .android(let bindings): PlayedCase(script, events: count, postsEarlier: bindings.posting != nil)
+        case .android: PlayedCase(script, events: count, postsEarlier: postsEarlier)
         case .ios(let bindings): PlayedCase(bindings.standing.adapted(script), events: count, postsEarlier: false)
         }
+    }
+
+    /// Whether notifications that arrived before a case are received, as by an earlier process.
+    var postsEarlier: Bool {
+        if case .android(let bindings) = scope.bindings { bindings.posting != nil } else { false }
     }
 
     /// What platform and app remember before the first event of a script.
@@ -62,11 +67,10 @@ package struct ExampleApp: AppUnderTest {
             case (.ios(let bindings), .android): IOSWiring(scope, bindings, played.app, stage)
             }
         var run = Run()
-        while run.handover == nil, !run.isStopped, let event = stage.inspected.event(run.eventCount) {
-            run.eventCount += 1
+        while run.handover == nil, !run.isStopped, let event = stage.inspected.event(run.steps.count) {
             stage.step = ExampleStep()
-            wiring.perform(event)
-            if !event.isEarlier { run.steps.append(stage.step) }
+            wiring.perform(event, run.steps.count)
+            run.steps.append(stage.step)
             if divides { run.handover = wiring.handover }
         }
         run.work = stage.work

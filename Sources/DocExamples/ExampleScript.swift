@@ -21,9 +21,9 @@ package struct ExampleScript: Sendable {
         // Android's examples are not told by the callbacks of the standard device.
         let schedule = scenario.platform == .android ? [] : schedule
         events =
-            earlier.map { PlayedEvent(event: .received($0), callbacks: [], isEarlier: true) }
+            earlier.map { PlayedEvent(event: .received($0), callbacks: []) }
             + scenario.events.enumerated().map { step, event in
-                PlayedEvent(event: event, callbacks: schedule.filter { $0.step == step }.map(\.template), isEarlier: false)
+                PlayedEvent(event: event, callbacks: schedule.filter { $0.step == step }.map(\.template))
             }
     }
 
@@ -43,6 +43,4 @@ package struct ExampleScript: Sendable {
 struct PlayedEvent: Hashable {
     let event: DeviceEvent
     let callbacks: [CallbackTemplate]
-    /// Whether it happens to an earlier process: what is sent then is not of the case.
-    let isEarlier: Bool
 }

@@ -3,7 +3,9 @@ import PushTracking
 /// How a platform brings the events of a script to the examples, one event after the other.
 protocol ExampleWiring {
     /// Lets an event happen and runs the functions that answer it; the stage sees what they do.
-    mutating func perform(_ played: PlayedEvent)
+    ///
+    /// - Parameter index: which event it is, counted from the beginning of the run.
+    mutating func perform(_ played: PlayedEvent, _ index: Int)
     /// What has to be handed on for the next event; `nil` where the examples' own objects remember something.
     var handover: Handover? { get }
 }

@@ -24,7 +24,7 @@ struct IOSWiring: ExampleWiring {
         return Handover(standing: .ios(state))
     }
 
-    mutating func perform(_ played: PlayedEvent) {
+    mutating func perform(_ played: PlayedEvent, _ index: Int) {
         let event = played.event
         app?.beginEvent()
         if case .dismissed(let notification) = event { bindings.standing.explainSilence(notification, stage) }

@@ -35,6 +35,9 @@ final class InspectedCase {
     /// What happens, counted from the beginning of the run; `nil` behind the end.
     func event(_ index: Int) -> PlayedEvent? { if case .event(let event) = answer(.event(index)) { event } else { nil } }
 
+    /// Whether an event happens to an earlier process: what is sent then is not of the case.
+    func isEarlier(_ index: Int) -> Bool { answer(.isEarlier(index)) == .truth(true) }
+
     /// What was posted of a notification before the run.
     func posted(_ number: Int) -> KeptNotification? {
         if case .posted(let notification) = answer(.posted(number)) { notification } else { nil }

@@ -68,11 +68,7 @@ package struct NumberedPushes: Sendable {
     /// An event of the case, as the run numbers the notifications.
     func numbered(_ played: PlayedEvent) -> PlayedEvent {
         guard payloads.count > 1 else { return played }
-        return PlayedEvent(
-            event: played.event.renumbered(number),
-            callbacks: played.callbacks.map { $0.renumbered(number) },
-            isEarlier: played.isEarlier
-        )
+        return PlayedEvent(event: played.event.renumbered(number), callbacks: played.callbacks.map { $0.renumbered(number) })
     }
 }
 

@@ -8,6 +8,8 @@ struct PlayedCase {
     /// Where the app stands before the first event.
     let app: AppState
     private let events: ArraySlice<PlayedEvent>
+    /// How many of them happen to an earlier process: what is sent then is not of the case.
+    let earlierCount: Int
     /// The event that the run begins with.
     private var start: Int
     /// How many events of the case happen.
@@ -20,15 +22,17 @@ struct PlayedCase {
     /// - Parameter postsEarlier: whether notifications that arrived before the case are received, as by an earlier process.
     init(_ played: ExampleScript, events count: Int, postsEarlier: Bool) {
         app = played.script.scenario.app
-        start = postsEarlier ? 0 : played.earlierCount
+        let first = postsEarlier ? 0 : played.earlierCount
+        earlierCount = played.earlierCount - first
         stepCount = min(count, played.events.count - played.earlierCount)
-        events = played.events[..<(played.earlierCount + stepCount)]
-        pushes = NumberedPushes(played.script.payloads, before: events[start...])
+        events = played.events[first..<(played.earlierCount + stepCount)]
+        start = first
+        pushes = NumberedPushes(played.script.payloads, before: events)
     }
 
     /// A device on which nothing happens.
     init() {
-        (app, events, start, stepCount) = (.closed, [], 0, 0)
+        (app, events, earlierCount, start, stepCount) = (.closed, [], 0, 0, 0)
         pushes = NumberedPushes([], before: [])
     }
 
@@ -50,6 +54,9 @@ struct PlayedCase {
         let place = start + index
         return place < events.endIndex ? pushes.numbered(events[place]) : nil
     }
+
+    /// Whether an event happens to an earlier process.
+    func isEarlier(_ index: Int) -> Bool { start + index < events.startIndex + earlierCount }
 
     /// What was posted of a notification before the run; `nil` where nothing was.
     func posted(_ number: Int) -> KeptNotification? { posted.isEmpty ? nil : posted[pushes.ordinal(of: number)] }

@@ -10,12 +10,11 @@ import PushTracking
 package struct RememberedRuns {
     /// A stretch of a case that was run.
     package struct Stretch {
-        /// One entry for each event. Variables that are the pushes' are not filled in, and notifications have the run's numbers.
+        /// One entry for each event, those included that an earlier process gets. Variables that are the pushes' are not filled in, and
+        /// notifications have the run's numbers.
         package let steps: [ExampleStep]
         /// How many expressions and statements were run.
         package let work: Int
-        /// How many events have happened, those included that an earlier process got.
-        let eventCount: Int
         /// Where the next stretch begins, and what this one leaves to it; `nil` where nothing can follow.
         let next: (root: Int, handover: Handover)?
         /// Whether something cannot be known: nothing is played any more.
@@ -72,17 +71,20 @@ package struct RememberedRuns {
             let index = play(played, from: root)
             path.append(index)
             guard let next = stretches[index].next, !stretches[index].isStopped else { return path }
-            played.advance(by: stretches[index].eventCount, next.handover)
+            played.advance(by: stretches[index].steps.count, next.handover)
             guard !played.isOver else { return path }
             root = next.root
         }
     }
 
+    /// How many steps come first that an earlier process takes: what is sent then is not of the case.
+    package func earlierCount(of script: ExampleScript) -> Int { app.postsEarlier ? script.earlierCount : 0 }
+
     /// The pushes of a case, as each of its stretches numbers them.
     package func pushes(of script: ExampleScript, along path: [Int]) -> [NumberedPushes] {
         var played = app.played(script, events: .max)
         return path.map { index in
-            defer { if let next = stretches[index].next { played.advance(by: stretches[index].eventCount, next.handover) } }
+            defer { if let next = stretches[index].next { played.advance(by: stretches[index].steps.count, next.handover) } }
             return played.pushes
         }
     }
@@ -112,7 +114,7 @@ package struct RememberedRuns {
         let number = stretches.count
         let following = run.handover.map { (root: self.root(of: $0.standing), handover: $0) }
         stretches.append(
-            Stretch(steps: run.steps, work: run.work, eventCount: run.eventCount, next: following, isStopped: run.isStopped)
+            Stretch(steps: run.steps, work: run.work, next: following, isStopped: run.isStopped)
         )
         guard run.inquiry.count <= Self.longestInquiry, isContinuation(run.inquiry, of: root, depth) else { return number }
         var first = Next.stretch(number)

@@ -71,13 +71,14 @@ import Testing
         for scope in examples.scopes {
             let app = ExampleApp(scope)
             var remembered = RememberedRuns(app)
-            for one in try Self.cases.get().cases(for: scope.platform, with: scope.events) {
+            for one in try Self.cases.get().cases(for: scope.platform, with: EventKinds(scope.events)) {
                 let played = one.played
                 let path = remembered.play(one.script, events: .max)
                 let pushes = remembered.pushes(of: one.script, along: path)
-                let shared = zip(path, pushes).flatMap { stretch, pushes in
+                let all = zip(path, pushes).flatMap { stretch, pushes in
                     remembered.stretches[stretch].steps.map { Seen($0.filled(with: pushes)) }
                 }
+                let shared = all.dropFirst(remembered.earlierCount(of: one.script))
                 let own = app.trace(played.script).steps.map(Seen.init)
                 // Behind what cannot be known, nothing is played.
                 let isSame = shared.elementsEqual(own.prefix(shared.count)) && own.dropFirst(shared.count).allSatisfy(\.isEmpty)

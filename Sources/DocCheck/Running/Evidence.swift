@@ -35,9 +35,9 @@ struct Evidence {
     }
 
     /// Notes that a case of a vector was kept to its end, with the events that it sent something for.
-    mutating func addKept(_ vector: Vector, sendingAt events: Set<DeviceEvent.Kind>) {
+    mutating func addKept(_ vector: Vector, sendingAt events: EventKinds) {
         for rule in vector.rules {
-            for event in events { kept.insert(KeptRule(rule: rule.id, event: event)) }
+            for event in events.kinds { kept.insert(KeptRule(rule: rule.id, event: event)) }
         }
     }
 

@@ -8,6 +8,8 @@ final class ExampleCase: Sendable {
     /// An event, with what its calls are judged by.
     struct Step: Sendable {
         let event: DeviceEvent.Kind
+        /// The event as a set.
+        let events: EventKinds
         /// Whether nothing at all must be sent.
         let expectsSilence: Bool
         /// The data of the push that the event is about; `nil` for events that are about none.
@@ -19,12 +21,15 @@ final class ExampleCase: Sendable {
     let played: FilledCase
     let script: ExampleScript
     let steps: [Step]
+    /// The kinds of its events.
+    let events: EventKinds
     /// A number for the case's vector.
     let vector: Int
 
     init(_ played: FilledCase, steps: [Step], vector: Int) {
         self.played = played
         self.steps = steps
+        events = EventKinds(steps.map(\.events))
         self.vector = vector
         script = ExampleScript(played.script)
     }
@@ -82,6 +87,7 @@ struct ExampleCaseMaker {
         }
         return ExampleCase.Step(
             event: event.kind,
+            events: EventKinds(event.kind),
             expectsSilence: played.template.expectsSilence(atStep: index),
             push: push,
             kind: number

@@ -36,7 +36,7 @@ struct ExampleCases: Sendable {
     }
 
     /// The cases with any of these events.
-    func cases(for platform: Platform, with events: Set<DeviceEvent.Kind>) -> [ExampleCase] {
-        (cases[platform] ?? []).filter { $0.steps.contains { events.contains($0.event) } }
+    func cases(for platform: Platform, with events: EventKinds) -> [ExampleCase] {
+        (cases[platform] ?? []).filter { !$0.events.isDisjoint(with: events) }
     }
 }

@@ -38,17 +38,17 @@ struct ScopeRun {
         guard !events.isEmpty else { return }
         var remembered = RememberedRuns(ExampleApp(scope))
         var record = StretchRecord()
-        for one in cases.cases(for: scope.platform, with: events) {
+        let kinds = EventKinds(events)
+        for one in cases.cases(for: scope.platform, with: kinds) {
             // Behind the last event that is judged, nothing can be seen any more.
-            let last = one.steps.lastIndex { events.contains($0.event) } ?? 0
+            let last = one.steps.lastIndex { kinds.contains($0.events) } ?? 0
             let path = remembered.play(one.script, events: last + 1)
             let new = remembered.stretches[record.count...]
             for stretch in new {
                 record.add(stretch)
-                for step in stretch.steps { note(step) }
                 budget.take(stretch.work)
             }
-            judgeCalls(of: one, along: path, remembered, &record, judge)
+            judgeCalls(of: one, at: kinds, along: path, remembered, &record, judge)
             // What goes on for ever in one case does so in others.
             if new.contains(where: { $0.isStopped && $0.work > Self.endlessWork }) { break }
             if budget.isSpent {
@@ -68,6 +68,7 @@ struct ScopeRun {
 
     private mutating func judgeCalls(
         of one: ExampleCase,
+        at events: EventKinds,
         along path: [Int],
         _ remembered: RememberedRuns,
         _ record: inout StretchRecord,
@@ -77,17 +78,20 @@ struct ScopeRun {
         var isKept = true
         // An event that did not reach the app leaves it in a state that the case does not foresee.
         var isLost = false
-        var index = 0
+        var index = -remembered.earlierCount(of: one.script)
         // They are looked at only where not everything is known to be right.
         var pushes: [NumberedPushes]?
         for (place, stretch) in path.enumerated() {
             for position in record.places(of: stretch) {
+                defer { index += 1 }
+                guard index >= 0 else { continue }
+                if record.visit(position) { note(remembered.stretches[stretch].steps[record[position].index]) }
                 let step = one.steps[index]
                 if record[position].isUnknown {
                     if let unknown = remembered.stretches[stretch].steps[record[position].index].inconclusive { stop(one.played, unknown) }
                     return
                 }
-                if !isLost, events.contains(step.event) {
+                if !isLost, events.contains(step.events) {
                     let isRight: Bool?
                     if let kind = step.kind, record[position].isRight(kind) {
                         isRight = true
@@ -103,11 +107,10 @@ struct ScopeRun {
                     if let isRight {
                         record.judgedVectors.insert(one.vector)
                         isKept = isKept && isRight
-                        if isRight, !step.expectsSilence, record[position].hasCalls { kept.events.insert(step.event) }
+                        if isRight, !step.expectsSilence, record[position].hasCalls { kept.events.formUnion(step.events) }
                     }
                 }
                 isLost = isLost || !record[position].hasHandlers && !step.expectsSilence
-                index += 1
             }
         }
         if isKept, !isLost { record.kept.insert(kept) }

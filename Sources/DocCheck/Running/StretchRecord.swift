@@ -17,6 +17,7 @@ struct StretchRecord {
         private var rightKinds: Set<Int> = []
         private var symptoms: [Wanted: Range<Int>] = [:]
         fileprivate var shown: Set<Shown> = []
+        fileprivate var isVisited = false
 
         fileprivate init(_ step: ExampleStep, _ index: Int) {
             self.index = index
@@ -52,7 +53,7 @@ struct StretchRecord {
     struct Kept: Hashable {
         let vector: Int
         /// Those that it sent something for.
-        var events: Set<DeviceEvent.Kind> = []
+        var events: EventKinds = []
     }
 
     private var places: [Place] = []
@@ -76,6 +77,12 @@ struct StretchRecord {
     }
 
     subscript(place: Int) -> Place { places[place] }
+
+    /// Notes that a case has come there; `false` where others have before.
+    mutating func visit(_ place: Int) -> Bool {
+        defer { places[place].isVisited = true }
+        return !places[place].isVisited
+    }
 
     /// Notes what has been shown; `false` where it is known already.
     mutating func show(_ shown: Shown, at place: Int) -> Bool { places[place].shown.insert(shown).inserted }
