@@ -1,4 +1,4 @@
-package import DeviceModel
+import DeviceModel
 import PushTracking
 
 /// What examples do in cases, with each run made once for all cases that run alike.
