@@ -61,8 +61,7 @@ package struct NumberedPushes: Sendable {
     ///
     /// - Parameter remembered: the numbers so far of those that come first.
     func renumbered(remembering remembered: [Int], before events: ArraySlice<PlayedEvent>) -> NumberedPushes {
-        // One push has one number.
-        payloads.count < 2 ? self : NumberedPushes(payloads, remembering: remembered.map(ordinal), before: events)
+        NumberedPushes(payloads, remembering: remembered.map(ordinal), before: events)
     }
 
     /// An event of the case, as the run numbers the notifications.

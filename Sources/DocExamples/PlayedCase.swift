@@ -40,13 +40,14 @@ struct PlayedCase {
     var isOver: Bool { start >= events.endIndex }
 
     /// Goes on behind a stretch.
-    ///
-    /// - Parameter count: how many events have happened in it.
-    mutating func advance(by count: Int, _ handover: Handover) {
-        start += count
+    mutating func advance(past stretch: RememberedRuns.Stretch) {
+        start += stretch.steps.count
+        guard let handover = stretch.next?.handover else { return }
         if let places = handover.recordPlaces { posted = posted.mapValues { $0.moved(to: places) } }
         for (number, notification) in handover.posted { posted[pushes.ordinal(of: number)] = notification }
-        pushes = pushes.renumbered(remembering: handover.notifications, before: events[min(start, events.endIndex)...])
+        if pushes.count > 1 {
+            pushes = pushes.renumbered(remembering: handover.notifications, before: events[min(start, events.endIndex)...])
+        }
     }
 
     /// What happens, counted from the beginning of the run, with the callbacks that it makes; `nil` behind the end.

@@ -9,7 +9,7 @@ import PushTracking
 /// and another begins, so that cases which come to the same go on together.
 package struct RememberedRuns {
     /// A stretch of a case that was run.
-    package struct Stretch {
+    package final class Stretch {
         /// One entry for each event, those included that an earlier process gets. Variables that are the pushes' are not filled in, and
         /// notifications have the run's numbers.
         package let steps: [ExampleStep]
@@ -19,6 +19,13 @@ package struct RememberedRuns {
         let next: (root: Int, handover: Handover)?
         /// Whether something cannot be known: nothing is played any more.
         package let isStopped: Bool
+
+        init(_ run: Run, next: (root: Int, handover: Handover)?) {
+            steps = run.steps
+            work = run.work
+            isStopped = run.isStopped
+            self.next = next
+        }
     }
 
     /// A question, with the answers that it has got.
@@ -70,10 +77,11 @@ package struct RememberedRuns {
         while true {
             let index = play(played, from: root)
             path.append(index)
-            guard let next = stretches[index].next, !stretches[index].isStopped else { return path }
-            played.advance(by: stretches[index].steps.count, next.handover)
+            let stretch = stretches[index]
+            guard let following = stretch.next?.root, !stretch.isStopped else { return path }
+            played.advance(past: stretch)
             guard !played.isOver else { return path }
-            root = next.root
+            root = following
         }
     }
 
@@ -84,7 +92,7 @@ package struct RememberedRuns {
     package func pushes(of script: ExampleScript, along path: [Int]) -> [NumberedPushes] {
         var played = app.played(script, events: .max)
         return path.map { index in
-            defer { if let next = stretches[index].next { played.advance(by: stretches[index].steps.count, next.handover) } }
+            defer { played.advance(past: stretches[index]) }
             return played.pushes
         }
     }
@@ -113,9 +121,7 @@ package struct RememberedRuns {
         let run = app.run(played, from: roots[root].standing, divides: true)
         let number = stretches.count
         let following = run.handover.map { (root: self.root(of: $0.standing), handover: $0) }
-        stretches.append(
-            Stretch(steps: run.steps, work: run.work, next: following, isStopped: run.isStopped)
-        )
+        stretches.append(Stretch(run, next: following))
         guard run.inquiry.count <= Self.longestInquiry, isContinuation(run.inquiry, of: root, depth) else { return number }
         var first = Next.stretch(number)
         for step in run.inquiry.dropFirst(depth).reversed() {

@@ -14,6 +14,8 @@ final class ExampleCase: Sendable {
         let expectsSilence: Bool
         /// The data of the push that the event is about; `nil` for events that are about none.
         let push: Payload?
+        /// A number for all steps that want the same calls with the ids of the event's own push; `nil` where they want others.
+        let want: Int?
         /// A number for all steps that judge calls alike whose ids are those of the event's own push; `nil` where calls are to be looked at.
         let kind: Int?
     }
@@ -57,10 +59,11 @@ final class ExampleCase: Sendable {
 struct ExampleCaseMaker {
     private struct StepKind: Hashable {
         let event: DeviceEvent.Kind
-        let actions: [String]
+        let want: Int
         let trait: ExampleCase.Trait
     }
 
+    private var wants: [[String]: Int] = [:]
     private var kinds: [StepKind: Int] = [:]
     private var vectors: [String: Int] = [:]
     /// The vectors by their numbers.
@@ -79,17 +82,22 @@ struct ExampleCaseMaker {
     private mutating func step(_ played: FilledCase, _ index: Int) -> ExampleCase.Step {
         let event = played.script.scenario.events[index]
         let push = event.notification.map { played.script.payloads[$0] }
+        var want: Int?
         var number: Int?
         if let actions = played.template.ownActions(atStep: index) {
-            let kind = StepKind(event: event.kind, actions: actions, trait: ExampleCase.Trait(push))
+            let known = wants[actions] ?? wants.count
+            wants[actions] = known
+            let kind = StepKind(event: event.kind, want: known, trait: ExampleCase.Trait(push))
             number = kinds[kind] ?? kinds.count
             kinds[kind] = number
+            want = known
         }
         return ExampleCase.Step(
             event: event.kind,
             events: EventKinds(event.kind),
             expectsSilence: played.template.expectsSilence(atStep: index),
             push: push,
+            want: want,
             kind: number
         )
     }

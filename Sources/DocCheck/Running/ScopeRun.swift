@@ -98,6 +98,10 @@ struct ScopeRun {
                     } else if let kind = step.kind, let known = record[position].symptoms(.init(kind: kind, vector: one.vector)) {
                         for index in known { symptomCounts[index] += 1 }
                         isRight = false
+                    } else if let want = step.want, record[position].isWanted(want) {
+                        noteRight(remembered.stretches[stretch].steps[record[position].index], at: position, step, &record)
+                        record.noteRight(step, at: position)
+                        isRight = true
                     } else {
                         let all = pushes ?? remembered.pushes(of: one.script, along: path)
                         pushes = all
@@ -116,6 +120,12 @@ struct ScopeRun {
         if isKept, !isLost { record.kept.insert(kept) }
     }
 
+    /// Keeps what tells of the code that it was right here.
+    private mutating func noteRight(_ seen: ExampleStep, at place: Int, _ step: ExampleCase.Step, _ record: inout StretchRecord) {
+        guard record.show(.right(ExampleCase.Trait(step.push), expectsSilence: step.expectsSilence), at: place) else { return }
+        evidence.add(seen, push: step.push, expectsSilence: step.expectsSilence)
+    }
+
     /// Whether what was seen of an event is right; `nil` where that cannot be said.
     private mutating func isRight(
         _ seen: ExampleStep,
@@ -130,20 +140,17 @@ struct ScopeRun {
         let step = one.steps[index]
         let observation = StepObservation(calls: seen.calls.map { $0.call(with: pushes) }, threw: seen.threw?.message)
         let differences = judge.differences(of: one.played, atStep: index, observation)
-        let filled = seen.filled(with: pushes)
         // Whether nothing of this depends on more than the kind of the step: calls have the ids of the push itself, whatever they are.
         let number = one.played.script.scenario.events[index].notification.map(pushes.number)
         let tracking = zip(seen.calls, observation.calls).filter(\.1.isTracking).map(\.0)
         let isTypical =
             seen.delivery.map { $0.carried == $0.wanted } ?? true && tracking.allSatisfy { call in number.map(call.takesIDs) ?? step.expectsSilence }
         guard !differences.isEmpty else {
-            let trait = ExampleCase.Trait(step.push)
-            if record.show(.right(trait, expectsSilence: step.expectsSilence), at: place) {
-                evidence.add(filled, push: step.push, expectsSilence: step.expectsSilence)
-            }
-            if isTypical, let kind = step.kind { record.noteRight(kind, at: place) }
+            noteRight(seen, at: place, step, &record)
+            if isTypical { record.noteRight(step, at: place) }
             return true
         }
+        let filled = seen.filled(with: pushes)
         let first = symptoms.count
         // What an exception kept from being sent is the exception's fault.
         for located in differences where located.difference.kind != .missing || observation.threw == nil {

@@ -13,7 +13,8 @@ struct StretchRecord {
         /// Whether the platform called anything.
         let hasHandlers: Bool
         let hasCalls: Bool
-        /// The kinds of steps that want just this.
+        /// What steps want that want just this, and their kinds.
+        private var rightWants: Set<Int> = []
         private var rightKinds: Set<Int> = []
         private var symptoms: [Wanted: Range<Int>] = [:]
         fileprivate var shown: Set<Shown> = []
@@ -26,13 +27,19 @@ struct StretchRecord {
             hasCalls = !step.calls.isEmpty
         }
 
-        /// Whether this is right wherever a step of that kind wants it.
+        /// Whether this is right for steps of a kind, and has been noted.
         func isRight(_ kind: Int) -> Bool { rightKinds.contains(kind) }
+
+        /// Whether this is what steps want.
+        func isWanted(_ want: Int) -> Bool { rightWants.contains(want) }
 
         /// The symptoms that it is of wherever a step of that kind, in a case of that vector, wants something else.
         func symptoms(_ wanted: Wanted) -> Range<Int>? { symptoms[wanted] }
 
-        fileprivate mutating func noteRight(_ kind: Int) { rightKinds.insert(kind) }
+        fileprivate mutating func noteRight(_ kind: Int, _ want: Int) {
+            rightKinds.insert(kind)
+            rightWants.insert(want)
+        }
 
         fileprivate mutating func note(_ indices: Range<Int>, of wanted: Wanted) { symptoms[wanted] = indices }
     }
@@ -87,8 +94,10 @@ struct StretchRecord {
     /// Notes what has been shown; `false` where it is known already.
     mutating func show(_ shown: Shown, at place: Int) -> Bool { places[place].shown.insert(shown).inserted }
 
-    /// Notes that this is right wherever a step of that kind wants it.
-    mutating func noteRight(_ kind: Int, at place: Int) { places[place].noteRight(kind) }
+    /// Notes that this is right wherever a step wants the same.
+    mutating func noteRight(_ step: ExampleCase.Step, at place: Int) {
+        if let kind = step.kind, let want = step.want { places[place].noteRight(kind, want) }
+    }
 
     /// Notes the symptoms that this is of wherever the same is wanted.
     mutating func note(_ symptoms: Range<Int>, of wanted: Wanted, at place: Int) { places[place].note(symptoms, of: wanted) }

@@ -48,7 +48,7 @@ extension Execution {
     }
 
     private func store(_ value: Value, inName name: String, _ target: Expression, _ scope: Scope) throws(Interruption) {
-        let name = program.analysis.substitutions[ObjectIdentifier(target)] ?? name
+        let name = analysis.substitutions[ObjectIdentifier(target)] ?? name
         if name == "_" { return }
         if scope.assign(name, resolved(value, as: nil)) { return }
         if let receiver = scope.frame.receiver ?? enclosingObject, try storeImplicitly(value, name, receiver, target.extent) { return }

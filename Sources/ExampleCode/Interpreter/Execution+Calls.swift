@@ -32,7 +32,7 @@ extension Execution {
     // MARK: By name
 
     private func callByName(_ name: String, _ call: Call, _ expression: Expression, _ scope: Scope) throws(Interruption) -> Value {
-        let name = program.analysis.substitutions[ObjectIdentifier(call.callee)] ?? name
+        let name = analysis.substitutions[ObjectIdentifier(call.callee)] ?? name
         let arguments = try self.arguments(call.arguments, scope)
         let extent = expression.extent
         if let local = scope.value(of: name) {
@@ -108,7 +108,7 @@ extension Execution {
         -> Value
     {
         let extent = expression.extent
-        let name = program.analysis.substitutions[ObjectIdentifier(call.callee)] ?? name
+        let name = analysis.substitutions[ObjectIdentifier(call.callee)] ?? name
         if case .name("super") = base.kind { return try callSuper(name, try arguments(call.arguments, scope), scope, extent) }
         let receiver = semantics.copiesCollections ? try location(base, scope) : try evaluate(base, scope)
         let arguments = try self.arguments(call.arguments, scope)
@@ -131,7 +131,7 @@ extension Execution {
             }
         default: break
         }
-        if program.analysis.optionalCalls.contains(ObjectIdentifier(call.callee)), let function = arguments.first?.value {
+        if analysis.optionalCalls.contains(ObjectIdentifier(call.callee)), let function = arguments.first?.value {
             return try self.call(function, [receiver], at: extent)
         }
         if let result = try callMethodIfAny(receiver, name, arguments, extent) { return result }

@@ -106,7 +106,7 @@ extension Execution {
                     return unknown("the text of this value is not known", operand.extent)
                 }
                 // An optional that is not unwrapped says so in the text.
-                let isWrapped = !value.isNull && program.analysis.optionalTexts.contains(ObjectIdentifier(operand))
+                let isWrapped = !value.isNull && analysis.optionalTexts.contains(ObjectIdentifier(operand))
                 text += isWrapped ? "Optional(" + (!value.isText ? display : "\"\(display)\"") + ")" : display
             }
         }

@@ -4,7 +4,7 @@ extension Execution {
         if let value = scope.value(of: name) { return value }
         if program.plainTypeNames.contains(name), localTypesByName.isEmpty { return .type(.named(name)) }
         if let value = try surroundings(name, expression.extent, scope) { return value }
-        if let near = program.analysis.substitutions[ObjectIdentifier(expression)] {
+        if let near = analysis.substitutions[ObjectIdentifier(expression)] {
             if let value = scope.value(of: near) { return value }
             if let value = try surroundings(near, expression.extent, scope) { return value }
         }

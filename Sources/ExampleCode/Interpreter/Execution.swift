@@ -4,6 +4,7 @@
 package final class Execution {
     /// What is run.
     package let program: Program
+    let analysis: Analysis
     /// Whatever the host's code needs: a recorder, the device.
     package var context: AnyObject?
     /// The object whose methods the functions of the outermost level are, where the caller of `run` gives none.
@@ -64,6 +65,7 @@ package final class Execution {
     /// Makes an app that has not run yet.
     package init(_ program: Program, context: AnyObject? = nil, limits: Limits = Limits()) {
         self.program = program
+        analysis = program.analysis
         self.context = context
         self.limits = limits
         semantics = program.language.semantics

@@ -17,8 +17,7 @@ package final class Program: Sendable {
     let evidentMeanings: [String: Expression]
     /// Of what class a function of the outermost level is a method.
     let enclosingType: @Sendable (FunctionDeclaration) -> String?
-    /// What would not compile, in reading order; and what misspelt names mean.
-    package let analysis: Analysis
+    private let checked: Deferred<Analysis>
     /// Whether the examples extend types of the platform.
     let extendsPlatform: Bool
     let index: TypeIndex
@@ -76,8 +75,11 @@ package final class Program: Sendable {
             evidentMeanings: self.evidentMeanings,
             enclosingType: enclosingType
         )
-        analysis = Analysis(checking: context)
+        checked = Deferred { Analysis(checking: context) }
     }
+
+    /// What would not compile, in reading order; and what misspelt names mean. Made when it is first asked for.
+    package var analysis: Analysis { checked.value }
 
     /// A declared type by its full or simple name, seen from inside another.
     func type(named name: String, from inner: DeclaredType? = nil) -> DeclaredType? { index.type(named: name, from: inner) }
