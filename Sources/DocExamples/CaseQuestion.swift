@@ -27,7 +27,7 @@ enum CaseQuestion: Equatable {
     func answer(in played: PlayedCase) -> CaseAnswer {
         let pushes = played.pushes
         return switch self {
-        case .value(let key): key.value(in: pushes).map(CaseAnswer.init) ?? .absent
+        case .value(let key): key.answer(in: pushes)
         case .content(let key): key.value(in: pushes).map(CaseAnswer.value) ?? .absent
         case .text(let key, let question): .truth(question.isTrue(of: key.value(in: pushes)?.string ?? ""))
         case .entries(let ordinal):
@@ -61,8 +61,22 @@ struct PushKey: Hashable {
     }
 
     func value(in pushes: NumberedPushes) -> PayloadValue? {
-        guard isCanonical else { return pushes[ordinal][name] }
-        return pushes[ordinal].entries.last { $0.key == name }?.value
+        let entries = pushes[ordinal].entries
+        return place(in: entries).map { entries[$0].value }
+    }
+
+    /// What stands there, of a text only that it is one.
+    func answer(in pushes: NumberedPushes) -> CaseAnswer {
+        let entries = pushes[ordinal].entries
+        guard let place = place(in: entries) else { return .absent }
+        // Nearly all are texts; to see that, none is copied.
+        if case .string = entries[place].value { return .text }
+        return CaseAnswer(entries[place].value)
+    }
+
+    private func place(in entries: [Payload.Entry]) -> Int? {
+        guard isCanonical else { return entries.indices.first { entries[$0].key.hasSameBytes(as: name) } }
+        return entries.indices.last { entries[$0].key == name }
     }
 }
 
@@ -103,7 +117,8 @@ enum CaseAnswer: Equatable {
     }
 
     private static func areWrittenAlike(_ left: [(key: String, value: CaseAnswer)], _ right: [(key: String, value: CaseAnswer)]) -> Bool {
-        left.count == right.count && left.elementsEqual(right) { $0.key.utf8.elementsEqual($1.key.utf8) && $0.value == $1.value }
+        left.count == right.count
+            && left.indices.allSatisfy { left[$0].key.hasSameBytes(as: right[$0].key) && left[$0].value == right[$0].value }
     }
 }
 

@@ -7,6 +7,7 @@ struct IOSWiring: ExampleWiring {
     private let scope: ExampleScope
     private let bindings: IOSBindings
     private let stage: ExampleStage
+    private let standing: IOSStanding
     private var state: AppState
     private let defaults = IOSDefaults()
     private var app: IOSApp?
@@ -15,19 +16,20 @@ struct IOSWiring: ExampleWiring {
         self.scope = scope
         self.bindings = bindings
         self.stage = stage
+        standing = bindings.standing
         self.state = state
     }
 
     /// A start that leaves nothing behind is one like any other: the process need not be the same.
     var handover: Handover? {
-        guard bindings.standing.isTraceless, app?.isLike(bindings.standing) != false, defaults.values.isEmpty else { return nil }
+        guard standing.isTraceless, app?.isLike(standing) != false, defaults.values.isEmpty else { return nil }
         return Handover(standing: .ios(state))
     }
 
     mutating func perform(_ played: PlayedEvent, _ index: Int) {
         let event = played.event
         app?.beginEvent()
-        if case .dismissed(let notification) = event { bindings.standing.explainSilence(notification, stage) }
+        if case .dismissed(let notification) = event { standing.explainSilence(notification, stage) }
         guard stage.step.inconclusive == nil else { return }
         if perform(event, played.callbacks) {
             app?.endEvent()
@@ -101,7 +103,7 @@ struct IOSWiring: ExampleWiring {
     }
 
     private func makeApp() -> IOSApp {
-        IOSApp(scope.program, bindings.table, bindings.types, stage, defaults: defaults, standing: bindings.standing)
+        IOSApp(scope.program, bindings.table, bindings.registrations, bindings.types, stage, defaults: defaults, standing: standing)
     }
 }
 

@@ -28,32 +28,67 @@ package struct RememberedRuns {
         }
     }
 
-    /// A question, with the answers that it has got.
+    /// A question, with what follows from each answer that it has got; or an end.
     private final class Node {
-        let question: CaseQuestion
-        var branches: [Branch]
+        /// `nil` at an end.
+        let question: CaseQuestion?
+        let stretch: Int
+        // The answers to most questions: they are found without a search.
+        private var absent: Node?
+        private var text: Node?
+        private var yes: Node?
+        private var no: Node?
+        private var otherAnswers: [CaseAnswer] = []
+        private var others: [Node] = []
 
-        init(_ question: CaseQuestion, _ branches: [Branch]) {
+        init(_ question: CaseQuestion) {
             self.question = question
-            self.branches = branches
+            stretch = 0
         }
-    }
 
-    private struct Branch {
-        let answer: CaseAnswer
-        let next: Next
-    }
+        init(stretch: Int) {
+            question = nil
+            self.stretch = stretch
+        }
 
-    /// What follows from an answer.
-    private enum Next {
-        case question(Node)
-        case stretch(Int)
+        subscript(answer: CaseAnswer) -> Node? {
+            get {
+                switch answer {
+                case .absent: return absent
+                case .text: return text
+                case .truth(true): return yes
+                case .truth(false): return no
+                case .value, .entries, .app, .event, .posted, .count:
+                    // By index, since a search would copy every answer.
+                    guard let index = otherAnswers.indices.first(where: { otherAnswers[$0] == answer }) else { return nil }
+                    let found = others[index]
+                    // Cases that follow each other are alike.
+                    if index > 0 {
+                        otherAnswers.swapAt(index, index - 1)
+                        others.swapAt(index, index - 1)
+                    }
+                    return found
+                }
+            }
+            set {
+                switch answer {
+                case .absent: absent = newValue
+                case .text: text = newValue
+                case .truth(true): yes = newValue
+                case .truth(false): no = newValue
+                case .value, .entries, .app, .event, .posted, .count:
+                    guard let newValue else { return }
+                    otherAnswers.append(answer)
+                    others.append(newValue)
+                }
+            }
+        }
     }
 
     /// A place from which runs are made, with the first node of what they ask.
     private struct Root {
         let standing: Standing
-        var first: Next?
+        var first: Node?
     }
 
     private let app: ExampleApp
@@ -98,37 +133,29 @@ package struct RememberedRuns {
     }
 
     private mutating func play(_ played: PlayedCase, from root: Int) -> Int {
-        var next = roots[root].first
+        var place = roots[root].first
         var depth = 0
         // The question whose answer nobody gave before, where there is one.
-        var last: (node: Node, answer: CaseAnswer)?
-        while let known = next {
-            switch known {
-            case .stretch(let stretch): return stretch
-            case .question(let node):
-                let answer = node.question.answer(in: played)
-                depth += 1
-                if let branch = node.branches.firstIndex(where: { $0.answer == answer }) {
-                    next = node.branches[branch].next
-                    // Cases that follow each other are alike.
-                    if branch > 0 { node.branches.swapAt(branch, branch - 1) }
-                } else {
-                    last = (node, answer)
-                    next = nil
-                }
-            }
+        var open: (node: Node, answer: CaseAnswer)?
+        while let node = place {
+            guard let question = node.question else { return node.stretch }
+            depth += 1
+            let answer = question.answer(in: played)
+            place = node[answer]
+            if place == nil { open = (node, answer) }
         }
         let run = app.run(played, from: roots[root].standing, divides: true)
         let number = stretches.count
-        let following = run.handover.map { (root: self.root(of: $0.standing), handover: $0) }
-        stretches.append(Stretch(run, next: following))
+        stretches.append(Stretch(run, next: run.handover.map { (root: self.root(of: $0.standing), handover: $0) }))
         guard run.inquiry.count <= Self.longestInquiry, isContinuation(run.inquiry, of: root, depth) else { return number }
-        var first = Next.stretch(number)
+        var first = Node(stretch: number)
         for step in run.inquiry.dropFirst(depth).reversed() {
-            first = .question(Node(step.question, [Branch(answer: step.answer, next: first)]))
+            let node = Node(step.question)
+            node[step.answer] = first
+            first = node
         }
-        if let last {
-            last.node.branches.append(Branch(answer: last.answer, next: first))
+        if let open {
+            open.node[open.answer] = first
         } else {
             roots[root].first = first
         }
@@ -145,11 +172,11 @@ package struct RememberedRuns {
     /// Whether a run has asked what the runs before it did that answered alike, as it must.
     private func isContinuation(_ inquiry: [CaseInquiry], of root: Int, _ depth: Int) -> Bool {
         guard inquiry.count >= depth else { return false }
-        var next = roots[root].first
+        var place = roots[root].first
         for step in inquiry.prefix(depth) {
-            guard case .question(let node)? = next, node.question == step.question else { return false }
-            next = node.branches.first { $0.answer == step.answer }?.next
+            guard let node = place, node.question == step.question else { return false }
+            place = node[step.answer]
         }
-        return next == nil
+        return place == nil
     }
 }

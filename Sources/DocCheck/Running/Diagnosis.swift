@@ -15,7 +15,8 @@ struct Diagnosis {
     let scope: ExampleScope
     /// In the order in which they were met first.
     private(set) var causes: [Breach.Cause] = []
-    private(set) var collected: [Breach.Cause: Collected] = [:]
+    private var places: [Breach.Cause: Int] = [:]
+    private var all: [Collected] = []
 
     /// Finds the causes of symptoms.
     ///
@@ -26,16 +27,18 @@ struct Diagnosis {
         scope = run.scope
         guard !run.symptoms.isEmpty else { return }
         let investigation = Investigation(run.scope, words, evidence, known: known)
+        var topics: [ObjectIdentifier: String] = [:]
         for (symptom, count) in zip(run.symptoms, run.symptomCounts) {
             var rules = judge.blamed(for: symptom.located.difference, in: symptom.played.template)
             // A case below the gate speaks for its own rules only: what else is wrong, a case of that rule says.
             if symptom.played.template.level != .required { rules.removeAll { $0.level == .required } }
             guard let first = rules.first else { continue }
-            let culprit = Blame(investigation: investigation, symptom: symptom).culprit(topic: String(first.id.prefix { $0 != "." }))
-            let cause = culprit.cause
-            if collected[cause] == nil { causes.append(cause) }
-            collected[cause, default: Collected()].differences += count
-            let new = rules.filter { collected[cause]?.byRule[$0.id] == nil }
+            let topic = topics[ObjectIdentifier(first)] ?? String(first.id.prefix { $0 != "." })
+            topics[ObjectIdentifier(first)] = topic
+            let culprit = Blame(investigation: investigation, symptom: symptom).culprit(topic: topic)
+            let place = place(of: culprit.cause)
+            all[place].differences += count
+            let new = rules.filter { all[place].byRule[$0.id] == nil }
             guard !new.isEmpty else { continue }
             let breach = Breach(
                 culprit: culprit,
@@ -45,8 +48,19 @@ struct Diagnosis {
                 played: symptom.played,
                 remedy: symptom.step.threw?.remedy
             )
-            for rule in new { collected[cause, default: Collected()].byRule[rule.id] = breach }
+            for rule in new { all[place].byRule[rule.id] = breach }
         }
+    }
+
+    /// What a cause breaks; `nil` where it is none.
+    func collected(_ cause: Breach.Cause) -> Collected? { places[cause].map { all[$0] } }
+
+    private mutating func place(of cause: Breach.Cause) -> Int {
+        if let known = places[cause] { return known }
+        places[cause] = all.count
+        causes.append(cause)
+        all.append(Collected())
+        return all.count - 1
     }
 }
 
@@ -68,7 +82,7 @@ final class Investigation {
     let constants: NamedConstants
     let words: CodeWords
     /// Those that stand where right calls have passed.
-    let rightWords: Set<Substring>
+    private(set) lazy var rightWords = Set(evidence.calls.places.flatMap(words.words))
     let evidence: Evidence
     /// What is to blame for other symptoms.
     let known: Set<Breach.Cause>
@@ -79,7 +93,6 @@ final class Investigation {
         self.evidence = evidence
         self.known = known
         constants = NamedConstants(scope.program)
-        rightWords = Set(evidence.calls.places.flatMap(words.words))
     }
 
     /// Whether a piece of code is known to be to blame for something.

@@ -69,7 +69,7 @@ struct ExampleExamination: Sendable {
     /// Of the rules that a cause breaks, the one that says it best: what the event must send at all, else the first of the book.
     private func mostTelling(_ cause: Breach.Cause, _ isSelected: (String) -> Bool) -> BrokenRule? {
         let candidates = diagnoses.flatMap { diagnosis -> [BrokenRule] in
-            guard let collected = diagnosis.collected[cause] else { return [] }
+            guard let collected = diagnosis.collected(cause) else { return [] }
             return collected.byRule.filter { isSelected($0.key) }.map { rule, breach in
                 BrokenRule(rule: rule, breach: breach, differences: collected.differences, scope: diagnosis.scope)
             }

@@ -93,9 +93,19 @@ struct ScopeRun {
                 }
                 if !isLost, events.contains(step.events) {
                     let isRight: Bool?
+                    var wanted: StretchRecord.Wanted?
+                    if let kind = step.kind {
+                        var ids: StretchRecord.IDEquality?
+                        if let misdelivery = record[position].misdelivery {
+                            let all = pushes ?? remembered.pushes(of: one.script, along: path)
+                            pushes = all
+                            ids = misdelivery.equality(in: all[place])
+                        }
+                        wanted = StretchRecord.Wanted(kind: kind, vector: one.vector, ids: ids)
+                    }
                     if let kind = step.kind, record[position].isRight(kind) {
                         isRight = true
-                    } else if let kind = step.kind, let known = record[position].symptoms(.init(kind: kind, vector: one.vector)) {
+                    } else if let wanted, let known = record[position].symptoms(wanted) {
                         for index in known { symptomCounts[index] += 1 }
                         isRight = false
                     } else if let want = step.want, record[position].isWanted(want) {
@@ -106,7 +116,7 @@ struct ScopeRun {
                         let all = pushes ?? remembered.pushes(of: one.script, along: path)
                         pushes = all
                         let seen = remembered.stretches[stretch].steps[record[position].index]
-                        isRight = self.isRight(seen, at: position, in: one, index, all[place], &record, judge)
+                        isRight = self.isRight(seen, at: position, in: one, index, wanted, all[place], &record, judge)
                     }
                     if let isRight {
                         record.judgedVectors.insert(one.vector)
@@ -132,6 +142,7 @@ struct ScopeRun {
         at place: Int,
         in one: ExampleCase,
         _ index: Int,
+        _ wanted: StretchRecord.Wanted?,
         _ pushes: NumberedPushes,
         _ record: inout StretchRecord,
         _ judge: Judge
@@ -140,14 +151,14 @@ struct ScopeRun {
         let step = one.steps[index]
         let observation = StepObservation(calls: seen.calls.map { $0.call(with: pushes) }, threw: seen.threw?.message)
         let differences = judge.differences(of: one.played, atStep: index, observation)
-        // Whether nothing of this depends on more than the kind of the step: calls have the ids of the push itself, whatever they are.
-        let number = one.played.script.scenario.events[index].notification.map(pushes.number)
+        // Whether nothing of this depends on more than what is wanted: calls have the ids of the push that has come, whatever they are.
+        let own = one.played.script.scenario.events[index].notification.map(pushes.number)
+        let carried = seen.delivery.map(\.carried) ?? own
         let tracking = zip(seen.calls, observation.calls).filter(\.1.isTracking).map(\.0)
-        let isTypical =
-            seen.delivery.map { $0.carried == $0.wanted } ?? true && tracking.allSatisfy { call in number.map(call.takesIDs) ?? step.expectsSilence }
+        let isTypical = tracking.allSatisfy { call in carried.map(call.takesIDs) ?? step.expectsSilence }
         guard !differences.isEmpty else {
             noteRight(seen, at: place, step, &record)
-            if isTypical { record.noteRight(step, at: place) }
+            if isTypical, record[place].misdelivery == nil { record.noteRight(step, at: place) }
             return true
         }
         let filled = seen.filled(with: pushes)
@@ -159,7 +170,7 @@ struct ScopeRun {
             symptoms.append(symptom)
             symptomCounts.append(1)
         }
-        if isTypical, let kind = step.kind { record.note(first..<symptoms.count, of: .init(kind: kind, vector: one.vector), at: place) }
+        if isTypical, let wanted { record.note(first..<symptoms.count, of: wanted, at: place) }
         return false
     }
 
@@ -183,7 +194,7 @@ struct ScopeRun {
         guard inconclusive.isEmpty, section.answering.isSubset(of: own) else { return false }
         return diagnosis.causes.allSatisfy { cause in
             section.source(of: cause.extent) != nil
-                || !(diagnosis.collected[cause]?.byRule.values.contains { section.events.contains($0.event) } ?? false)
+                || !(diagnosis.collected(cause)?.byRule.values.contains { section.events.contains($0.event) } ?? false)
         }
     }
 

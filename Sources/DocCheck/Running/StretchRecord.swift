@@ -13,6 +13,8 @@ struct StretchRecord {
         /// Whether the platform called anything.
         let hasHandlers: Bool
         let hasCalls: Bool
+        /// Where the event brought another push's data: the numbers of both.
+        let misdelivery: Misdelivery?
         /// What steps want that want just this, and their kinds.
         private var rightWants: Set<Int> = []
         private var rightKinds: Set<Int> = []
@@ -25,6 +27,9 @@ struct StretchRecord {
             isUnknown = step.inconclusive != nil
             hasHandlers = !step.handlers.isEmpty
             hasCalls = !step.calls.isEmpty
+            misdelivery = step.delivery.flatMap { delivery in
+                delivery.carried.flatMap { $0 == delivery.wanted ? nil : Misdelivery(carried: $0, wanted: delivery.wanted) }
+            }
         }
 
         /// Whether this is right for steps of a kind, and has been noted.
@@ -48,6 +53,29 @@ struct StretchRecord {
     struct Wanted: Hashable {
         let kind: Int
         let vector: Int
+        /// Where it gets another push's data: which of its ids are the wanted one's, too.
+        let ids: IDEquality?
+    }
+
+    /// The pushes, by number, of an event that brought the one's data instead of the other's.
+    struct Misdelivery {
+        let carried: Int
+        let wanted: Int
+
+        /// Which ids both have.
+        func equality(in pushes: NumberedPushes) -> IDEquality {
+            let (one, other) = (pushes[carried], pushes[wanted])
+            return IDEquality(
+                message: one[CampaignKey.messageID] == other[CampaignKey.messageID],
+                delivery: one[CampaignKey.deliveryID] == other[CampaignKey.deliveryID]
+            )
+        }
+    }
+
+    /// Which ids two pushes share.
+    struct IDEquality: Hashable {
+        let message: Bool
+        let delivery: Bool
     }
 
     /// What makes an event right or wrong: what one case has shown of it, another need not show again.

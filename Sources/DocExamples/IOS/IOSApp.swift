@@ -6,6 +6,7 @@ final class IOSApp {
     let process: IOSProcess
     private let execution: Execution
     private let table: IOSTable
+    private let registrations: IOSRegistrations
     private let stage: ExampleStage
     private let standing: IOSStanding?
     private var objects: [String: Value] = [:]
@@ -18,12 +19,14 @@ final class IOSApp {
     init(
         _ program: Program,
         _ table: IOSTable,
+        _ registrations: IOSRegistrations,
         _ types: IOSTypes,
         _ stage: ExampleStage,
         defaults: IOSDefaults,
         standing: IOSStanding?
     ) {
         self.table = table
+        self.registrations = registrations
         self.stage = stage
         self.standing = standing
         process = IOSProcess(types, defaults: defaults)
@@ -118,9 +121,9 @@ final class IOSApp {
 
     /// Runs what registers categories and assigns the delegate, where the launch has not.
     private func register() -> Bool {
-        if table.registersOutside { stage.note(execution.runStatements(), of: execution) }
-        for registration in table.registrations where process.categories == nil && isAlive { run(registration) }
-        for assignment in table.assignments where process.assignedDelegate == nil && isAlive { run(assignment) }
+        if registrations.registersOutside { stage.note(execution.runStatements(), of: execution) }
+        for registration in registrations.registrations where process.categories == nil && isAlive { run(registration) }
+        for assignment in registrations.assignments where process.assignedDelegate == nil && isAlive { run(assignment) }
         return isAlive
     }
 

@@ -6,18 +6,27 @@ import PushTracking
 final class IOSBindings: Sendable {
     let table: IOSTable
     let types: IOSTypes
-    /// What the app's start leaves behind.
-    let standing: IOSStanding
+    private let start: Deferred<(registrations: IOSRegistrations, standing: IOSStanding)>
 
     /// Looks everything up.
     init(_ program: Program) {
-        types = IOSTypes(program.platform)
-        table = IOSTable(program)
-        let stage = ExampleStage(InspectedCase(PlayedCase()))
-        let app = IOSApp(program, table, types, stage, defaults: IOSDefaults(), standing: nil)
-        app.startEarlier(isInForeground: true)
-        standing = IOSStanding(app, stage.step, table)
+        let types = IOSTypes(program.platform)
+        let table = IOSTable(program)
+        start = Deferred {
+            let registrations = IOSRegistrations(program, table)
+            let stage = ExampleStage(InspectedCase(PlayedCase()))
+            let app = IOSApp(program, table, registrations, types, stage, defaults: IOSDefaults(), standing: nil)
+            app.startEarlier(isInForeground: true)
+            return (registrations, IOSStanding(app, stage.step, registrations))
+        }
+        (self.types, self.table) = (types, table)
     }
+
+    /// What registers what the platform has to know.
+    var registrations: IOSRegistrations { start.value.registrations }
+
+    /// What the app's start leaves behind; the examples are run to find it out.
+    var standing: IOSStanding { start.value.standing }
 }
 
 /// What the app's start, before the case, leaves behind.
@@ -33,8 +42,8 @@ struct IOSStanding: Sendable {
     /// Where it took the delegate away; `nil` where it did not.
     var removedDelegate: SourceExtent?
 
-    init(_ app: IOSApp, _ step: ExampleStep, _ table: IOSTable) {
-        categories = app.process.categories ?? table.categoryExtent.map(IOSCategories.init(unregisteredAt:))
+    init(_ app: IOSApp, _ step: ExampleStep, _ registrations: IOSRegistrations) {
+        categories = app.process.categories ?? registrations.categoryExtent.map(IOSCategories.init(unregisteredAt:))
         if let categories {
             let reporting = categories.list.filter(\.reportsDismissal).map(\.identifier)
             isStandard = categories.unknown == nil && reporting == PushTraits.categoriesReportingDismissal

@@ -1,6 +1,6 @@
 import ExampleCode
 
-/// Which functions of the examples answer which callbacks, and which of them register what the platform has to know.
+/// Which functions of the examples answer which callbacks.
 struct IOSTable: Sendable {
     /// A function, and the type whose method it is; a page prints many without.
     struct Answer: Sendable {
@@ -8,15 +8,7 @@ struct IOSTable: Sendable {
         var type: DeclaredType?
     }
 
-    private let order: PageOrder
     private let answers: [IOSCallback: [Answer]]
-    /// Functions that register categories, and those that only assign the delegate: run at the start where nothing calls them.
-    private(set) var registrations: [Answer] = []
-    private(set) var assignments: [Answer] = []
-    /// Whether statements of the outermost level do either.
-    private(set) var registersOutside = false
-    /// Where the examples first make or register a category; `nil` where they say nothing about it.
-    private(set) var categoryExtent: SourceExtent?
     /// The type whose object is the app's delegate, and the one whose object is evidently the notification center's.
     let applicationType: DeclaredType?
     let delegateType: DeclaredType?
@@ -30,11 +22,8 @@ struct IOSTable: Sendable {
     let hasBareFunctions: Bool
 
     init(_ program: Program) {
-        order = PageOrder(program)
-        let types = order.sorted(
-            program.types.values.filter { [.classType, .structType, .extensionType].contains($0.declaration.kind) },
-            by: \.declaration.nameExtent
-        )
+        let order = PageOrder(program)
+        let types = Self.types(of: program)
         var answers: [IOSCallback: [Answer]] = [:]
         for callback in IOSCallback.allCases {
             var found: [Answer] = []
@@ -59,7 +48,14 @@ struct IOSTable: Sendable {
         followsStates = states.contains { answers[$0]?.isEmpty == false }
         followsActivation = [.sceneDidBecomeActive, .didBecomeActive].contains { answers[$0]?.isEmpty == false }
         hasBareFunctions = !program.functions.isEmpty
-        findRegistrations(program, types)
+    }
+
+    /// The types that can have answers, in order.
+    static func types(of program: Program) -> [DeclaredType] {
+        PageOrder(program).sorted(
+            program.types.values.filter { [.classType, .structType, .extensionType].contains($0.declaration.kind) },
+            by: \.declaration.nameExtent
+        )
     }
 
     /// All functions that could answer a callback.
@@ -70,49 +66,6 @@ struct IOSTable: Sendable {
         let all = answers[callback] ?? []
         guard callback.isDelegates, let delegate else { return all.last }
         return all.last { $0.type == nil || $0.type === delegate }
-    }
-
-    private mutating func findRegistrations(_ program: Program, _ types: [DeclaredType]) {
-        let callbacks = answers.values.joined().map { ObjectIdentifier($0.function) }
-        let bare = program.functions.values.flatMap { $0 }.map { Answer(function: $0) }
-        let methods = types.flatMap { type in
-            type.methods.values.joined().map { Answer(function: $0, type: type) }
-        }
-        var latest: [String: Answer] = [:]
-        for answer in order.sorted(bare + methods, by: \.function.nameExtent) {
-            latest[(answer.type?.name ?? "") + "." + answer.function.fullName] = answer
-        }
-        for answer in order.sorted(Array(latest.values), by: \.function.nameExtent) {
-            guard let body = answer.function.body else { continue }
-            let text = TreePrinter().text(of: body)
-            let makesCategories = Self.makesCategories(text)
-            if makesCategories, categoryExtent == nil { categoryExtent = answer.function.nameExtent }
-            guard !callbacks.contains(ObjectIdentifier(answer.function)) else { continue }
-            if makesCategories {
-                registrations.append(answer)
-            } else if Self.assignsDelegate(text) {
-                assignments.append(answer)
-            }
-        }
-        for unit in program.units {
-            for statement in unit.statements {
-                switch statement.kind {
-                case .expression, .variables: break
-                default: continue
-                }
-                let text = TreePrinter().text(of: statement)
-                if Self.makesCategories(text) || Self.assignsDelegate(text) { registersOutside = true }
-                if Self.makesCategories(text), categoryExtent == nil { categoryExtent = statement.extent }
-            }
-        }
-    }
-
-    private static func makesCategories(_ text: String) -> Bool {
-        text.contains("setNotificationCategories") || text.contains("UNNotificationCategory")
-    }
-
-    private static func assignsDelegate(_ text: String) -> Bool {
-        text.contains("UNUserNotificationCenter") && text.contains("delegate") && text.contains("=")
     }
 }
 
@@ -127,25 +80,5 @@ extension IOSCallback {
             if let found { return found }
         }
         return nil
-    }
-}
-
-/// What comes later where examples are put together: a section's own come after those that others lend it.
-private struct PageOrder: Sendable {
-    private var units: [Int: Int] = [:]
-
-    init(_ program: Program) {
-        for (index, unit) in program.units.enumerated() {
-            let first = unit.extent.start.line
-            for line in first...max(first, unit.extent.end.line) { units[line] = index }
-        }
-    }
-
-    func sorted<Element>(_ elements: [Element], by extent: (Element) -> SourceExtent) -> [Element] {
-        elements.sorted { first, second in
-            let (first, second) = (extent(first).start, extent(second).start)
-            let (unit, other) = (units[first.line] ?? 0, units[second.line] ?? 0)
-            return unit == other ? first < second : unit < other
-        }
     }
 }

@@ -1,13 +1,15 @@
 import Synchronization
 
 /// A value that is made when somebody asks for it, once.
-final class Deferred<Value: Sendable>: Sendable {
+package final class Deferred<Value: Sendable>: Sendable {
     private let make: @Sendable () -> Value
     private let made = Mutex<Value?>(nil)
 
-    init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+    /// Waits for somebody to ask.
+    package init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
-    var value: Value {
+    /// The value; others who ask meanwhile wait.
+    package var value: Value {
         made.withLock { made in
             if let made { return made }
             let value = make()

@@ -19,7 +19,7 @@ package enum TextQuestion: Hashable, Sendable {
     }
 
     static func equal(_ left: String, _ right: String, canonically: Bool) -> Bool {
-        canonically ? left == right : left.utf8.elementsEqual(right.utf8)
+        canonically ? left == right : left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
     }
 }
 

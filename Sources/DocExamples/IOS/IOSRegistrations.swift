@@ -1,0 +1,57 @@
+import ExampleCode
+
+/// Which functions of the examples register what the platform has to know.
+struct IOSRegistrations: Sendable {
+    /// Functions that register categories, and those that only assign the delegate: run at the start where nothing calls them.
+    private(set) var registrations: [IOSTable.Answer] = []
+    private(set) var assignments: [IOSTable.Answer] = []
+    /// Whether statements of the outermost level do either.
+    private(set) var registersOutside = false
+    /// Where the examples first make or register a category; `nil` where they say nothing about it.
+    private(set) var categoryExtent: SourceExtent?
+
+    init(_ program: Program, _ table: IOSTable) {
+        let order = PageOrder(program)
+        let types = IOSTable.types(of: program)
+        let callbacks = table.functions.map { ObjectIdentifier($0) }
+        let bare = program.functions.values.flatMap { $0 }.map { IOSTable.Answer(function: $0) }
+        let methods = types.flatMap { type in
+            type.methods.values.joined().map { IOSTable.Answer(function: $0, type: type) }
+        }
+        var latest: [String: IOSTable.Answer] = [:]
+        for answer in order.sorted(bare + methods, by: \.function.nameExtent) {
+            latest[(answer.type?.name ?? "") + "." + answer.function.fullName] = answer
+        }
+        for answer in order.sorted(Array(latest.values), by: \.function.nameExtent) {
+            guard let body = answer.function.body else { continue }
+            let text = TreePrinter().text(of: body)
+            let makesCategories = Self.makesCategories(text)
+            if makesCategories, categoryExtent == nil { categoryExtent = answer.function.nameExtent }
+            guard !callbacks.contains(ObjectIdentifier(answer.function)) else { continue }
+            if makesCategories {
+                registrations.append(answer)
+            } else if Self.assignsDelegate(text) {
+                assignments.append(answer)
+            }
+        }
+        for unit in program.units {
+            for statement in unit.statements {
+                switch statement.kind {
+                case .expression, .variables: break
+                default: continue
+                }
+                let text = TreePrinter().text(of: statement)
+                if Self.makesCategories(text) || Self.assignsDelegate(text) { registersOutside = true }
+                if Self.makesCategories(text), categoryExtent == nil { categoryExtent = statement.extent }
+            }
+        }
+    }
+
+    private static func makesCategories(_ text: String) -> Bool {
+        text.contains("setNotificationCategories") || text.contains("UNNotificationCategory")
+    }
+
+    private static func assignsDelegate(_ text: String) -> Bool {
+        text.contains("UNUserNotificationCenter") && text.contains("delegate") && text.contains("=")
+    }
+}
