@@ -31,7 +31,7 @@ enum CaseQuestion: Equatable {
         case .content(let key): key.value(in: pushes).map(CaseAnswer.value) ?? .absent
         case .text(let key, let question): .truth(question.isTrue(of: key.value(in: pushes)?.string ?? ""))
         case .entries(let ordinal):
-            .entries(pushes[ordinal].entries.map { ($0.key, CaseAnswer($0.value)) })
+            .entries(pushes.listing(of: ordinal))
         case .isEmpty(let ordinal): .truth(pushes[ordinal].isEmpty)
         case .app: .app(played.app)
         case .event(let index): played.event(index).map(CaseAnswer.event) ?? .absent
@@ -81,13 +81,13 @@ struct PushKey: Hashable {
 }
 
 /// What a case answers.
-enum CaseAnswer: Equatable {
+enum CaseAnswer: Equatable, Sendable {
     case absent
     /// A text, whatever it says.
     case text
     case value(PayloadValue)
     case truth(Bool)
-    case entries([(key: String, value: CaseAnswer)])
+    case entries(PushListing)
     case app(AppState)
     case event(PlayedEvent)
     case posted(KeptNotification)
@@ -108,17 +108,12 @@ enum CaseAnswer: Equatable {
         case .text: if case .text = right { true } else { false }
         case .truth(let left): if case .truth(let right) = right { left == right } else { false }
         case .event(let left): if case .event(let right) = right { left == right } else { false }
-        case .entries(let left): if case .entries(let right) = right { areWrittenAlike(left, right) } else { false }
+        case .entries(let left): if case .entries(let right) = right { left == right } else { false }
         case .value(let left): if case .value(let right) = right { left.isWritten(like: right) } else { false }
         case .posted(let left): if case .posted(let right) = right { left == right } else { false }
         case .app(let left): if case .app(let right) = right { left == right } else { false }
         case .count(let left): if case .count(let right) = right { left == right } else { false }
         }
-    }
-
-    private static func areWrittenAlike(_ left: [(key: String, value: CaseAnswer)], _ right: [(key: String, value: CaseAnswer)]) -> Bool {
-        left.count == right.count
-            && left.indices.allSatisfy { left[$0].key.hasSameBytes(as: right[$0].key) && left[$0].value == right[$0].value }
     }
 }
 

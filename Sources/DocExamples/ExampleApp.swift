@@ -8,11 +8,18 @@ package struct ExampleApp: AppUnderTest {
     package let scope: ExampleScope
     /// What the examples are taken to be written for.
     package let profile: SinkProfile
+    /// What the app's start leaves behind; `nil` on Android.
+    private let standing: IOSStanding?
 
     /// Puts examples on a device.
     package init(_ scope: ExampleScope) {
         self.scope = scope
         profile = SinkProfile(name: scope.anchor ?? "page", version: "", platforms: [scope.platform], launchMode: .standard)
+        standing =
+            switch scope.bindings {
+            case .android: nil
+            case .ios(let bindings): bindings.standing
+            }
     }
 
     /// Plays a script and tells what the examples did.
@@ -35,10 +42,7 @@ package struct ExampleApp: AppUnderTest {
 
     /// The first events of a script on this app's device.
     func played(_ script: ExampleScript, events count: Int) -> PlayedCase {
-        switch scope.bindings {
-        case .android: PlayedCase(script, events: count, postsEarlier: postsEarlier)
-        case .ios(let bindings): PlayedCase(bindings.standing.adapted(script), events: count, postsEarlier: false)
-        }
+        PlayedCase(standing?.adapted(script) ?? script, events: count, postsEarlier: postsEarlier)
     }
 
     /// Whether notifications that arrived before a case are received, as by an earlier process.

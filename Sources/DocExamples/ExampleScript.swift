@@ -8,6 +8,8 @@ package struct ExampleScript: Sendable {
     /// First the arrivals of an earlier process, where there are any on Android, then the events.
     let events: [PlayedEvent]
     let earlierCount: Int
+    /// By the ordinals of the pushes.
+    let listings: [PushListing]
 
     /// Prepares a script.
     package init(_ script: DeviceScript) { self.init(script, schedule: script.scenario.callbacks(launchMode: .standard)) }
@@ -15,6 +17,7 @@ package struct ExampleScript: Sendable {
     /// Prepares a script for an app that gets other callbacks.
     init(_ script: DeviceScript, schedule: [DeviceScenario.ScheduledCallback]) {
         self.script = script
+        listings = script.payloads.map(PushListing.init)
         let scenario = script.scenario
         let earlier = scenario.platform == .android ? Self.earlierNotifications(in: script) : []
         earlierCount = earlier.count

@@ -20,8 +20,8 @@ final class InspectedCase {
     @discardableResult
     func answer(_ question: CaseQuestion) -> CaseAnswer {
         if let known = inquiry.suffix(Self.memory).first(where: { $0.question == question }) { return known.answer }
-        if case .value(let key) = question, !key.isCanonical, case .entries(let entries)? = listings[key.ordinal] {
-            return entries.first { $0.key.utf8.elementsEqual(key.name.utf8) }?.value ?? .absent
+        if case .value(let key) = question, !key.isCanonical, case .entries(let listing)? = listings[key.ordinal] {
+            return listing.entries.first { $0.key.utf8.elementsEqual(key.name.utf8) }?.value ?? .absent
         }
         let answer = question.answer(in: played)
         inquiry.append(CaseInquiry(question: question, answer: answer))
@@ -64,7 +64,7 @@ final class InspectedCase {
 
     /// The keys of a push; `nil` where nobody has asked for all of them.
     func listedKeys(of ordinal: Int) -> [String]? {
-        if case .entries(let entries)? = listings[ordinal] { entries.map(\.key) } else { nil }
+        if case .entries(let listing)? = listings[ordinal] { listing.entries.map(\.key) } else { nil }
     }
 
     /// Whether a push carries nothing.

@@ -7,16 +7,27 @@ package import PushTracking
 package struct NumberedPushes: Sendable {
     /// By the ordinals of the case.
     private let payloads: [Payload]
+    private let listings: [PushListing]
     /// The ordinals of the first pushes, by their numbers.
     private let first: [Int]
     /// What is still to happen; the order of the other pushes follows from it.
     private let events: ArraySlice<PlayedEvent>
 
     /// Numbers the pushes of a case from its beginning on.
-    init(_ payloads: [Payload], before events: ArraySlice<PlayedEvent>) { self.init(payloads, remembering: [], before: events) }
+    ///
+    /// - Parameter listings: those of the same pushes.
+    init(_ payloads: [Payload], _ listings: [PushListing], before events: ArraySlice<PlayedEvent>) {
+        self.init(payloads, listings, remembering: [], before: events)
+    }
 
-    private init(_ payloads: [Payload], remembering remembered: [Int], before events: ArraySlice<PlayedEvent>) {
+    private init(
+        _ payloads: [Payload],
+        _ listings: [PushListing],
+        remembering remembered: [Int],
+        before events: ArraySlice<PlayedEvent>
+    ) {
         self.payloads = payloads
+        self.listings = listings
         self.events = events
         // The next one is all that most runs ask about.
         if let next = events.first?.event.notification, payloads.indices.contains(next), !remembered.contains(next) {
@@ -57,11 +68,17 @@ package struct NumberedPushes: Sendable {
         return payloads.indices.contains(ordinal) ? payloads[ordinal] : Payload()
     }
 
+    /// All keys of the push that has a number.
+    func listing(of number: Int) -> PushListing {
+        let ordinal = ordinal(of: number)
+        return listings.indices.contains(ordinal) ? listings[ordinal] : PushListing(Payload())
+    }
+
     /// The same pushes behind some of the events.
     ///
     /// - Parameter remembered: the numbers so far of those that come first.
     func renumbered(remembering remembered: [Int], before events: ArraySlice<PlayedEvent>) -> NumberedPushes {
-        NumberedPushes(payloads, remembering: remembered.map(ordinal), before: events)
+        NumberedPushes(payloads, listings, remembering: remembered.map(ordinal), before: events)
     }
 
     /// An event of the case, as the run numbers the notifications.

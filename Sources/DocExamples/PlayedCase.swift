@@ -27,13 +27,13 @@ struct PlayedCase {
         stepCount = min(count, played.events.count - played.earlierCount)
         events = played.events[first..<(played.earlierCount + stepCount)]
         start = first
-        pushes = NumberedPushes(played.script.payloads, before: events)
+        pushes = NumberedPushes(played.script.payloads, played.listings, before: events)
     }
 
     /// A device on which nothing happens.
     init() {
         (app, events, earlierCount, start, stepCount) = (.closed, [], 0, 0, 0)
-        pushes = NumberedPushes([], before: [])
+        pushes = NumberedPushes([], [], before: [])
     }
 
     /// Whether nothing happens any more.

@@ -21,8 +21,8 @@ final class PushedEntries: EntrySource {
     }
 
     var entries: [(key: String, value: Value)] {
-        guard case .entries(let entries) = inspected.answer(.entries(ordinal)) else { return [] }
-        return entries.compactMap { name, answer in
+        guard case .entries(let listing) = inspected.answer(.entries(ordinal)) else { return [] }
+        return listing.entries.compactMap { name, answer in
             value(answer, PushKey(ordinal: ordinal, name: name, isCanonical: false)).map { (name, $0) }
         }
     }

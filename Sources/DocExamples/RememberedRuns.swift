@@ -94,6 +94,8 @@ package struct RememberedRuns {
     private let app: ExampleApp
     private var roots: [Root] = []
     private var rootsByStanding: [Standing: Int] = [:]
+    /// Where the case before began.
+    private var lastBeginning: (standing: Standing, root: Int)?
     /// In the order in which they were run.
     package private(set) var stretches: [Stretch] = []
     /// Runs that ask more are not remembered.
@@ -107,7 +109,7 @@ package struct RememberedRuns {
     /// - Parameter count: how many of the events are played, from the first on.
     package mutating func play(_ script: ExampleScript, events count: Int) -> [Int] {
         var played = app.played(script, events: count)
-        var root = root(of: app.beginning(of: script.script))
+        var root = beginning(of: script)
         var path: [Int] = []
         while true {
             let index = play(played, from: root)
@@ -160,6 +162,15 @@ package struct RememberedRuns {
             roots[root].first = first
         }
         return number
+    }
+
+    /// Most cases begin where the case before did.
+    private mutating func beginning(of script: ExampleScript) -> Int {
+        let standing = app.beginning(of: script.script)
+        if let lastBeginning, lastBeginning.standing == standing { return lastBeginning.root }
+        let root = root(of: standing)
+        lastBeginning = (standing, root)
+        return root
     }
 
     private mutating func root(of standing: Standing) -> Int {

@@ -85,8 +85,10 @@ extension PageContent {
 
     private func recasedLiterals(_ words: [String], in texts: some Sequence<Prose>) -> [Observation] {
         let byFolded = Dictionary(words.map { ($0.lowercased(), $0) }) { first, _ in first }
+        // Most of a text is told apart by its length alone.
+        let lengths = Set(words.map(\.unicodeScalars.count))
         return texts.flatMap { text in
-            text.identifiers.compactMap { part in
+            text.identifiers.lazy.filter { lengths.contains($0.count) }.compactMap { part in
                 let found = text.string(part)
                 guard let word = byFolded[found.lowercased()], !found.isExactly(word) else { return nil }
                 let range = text.sourceRange(part)

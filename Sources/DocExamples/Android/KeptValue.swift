@@ -3,7 +3,7 @@ import ExampleCode
 /// A value that outlives the process that made it, as data: two that are equal cannot be told apart.
 ///
 /// Notifications are named by numbers that count those which are known at all, in the order of their own numbers.
-indirect enum KeptValue: Hashable {
+indirect enum KeptValue: Hashable, Sendable {
     case null
     case void
     case boolean(Bool)
@@ -24,7 +24,7 @@ indirect enum KeptValue: Hashable {
 }
 
 /// A text of the example's own.
-struct KeptText: Hashable {
+struct KeptText: Hashable, Sendable {
     let content: String
     let origin: TextOrigin
 
@@ -34,8 +34,8 @@ struct KeptText: Hashable {
 }
 
 /// What a map holds.
-struct KeptMap: Hashable {
-    struct Entry: Hashable {
+struct KeptMap: Hashable, Sendable {
+    struct Entry: Hashable, Sendable {
         let key: KeptValue
         let value: KeptValue
         /// The code that put it there.
@@ -49,8 +49,8 @@ struct KeptMap: Hashable {
 }
 
 /// An object of one of the platform's classes.
-struct KeptObject: Hashable {
-    enum Payload: Hashable {
+struct KeptObject: Hashable, Sendable {
+    enum Payload: Hashable, Sendable {
         case nothing
         case bundle(KeptMap)
         case intent(KeptIntent)
@@ -74,7 +74,7 @@ struct KeptObject: Hashable {
 }
 
 /// What an intent holds.
-struct KeptIntent: Hashable {
+struct KeptIntent: Hashable, Sendable {
     /// Action, data, type, identifier, package, component.
     let parts: [KeptValue]
     let categories: [KeptText]
@@ -84,7 +84,7 @@ struct KeptIntent: Hashable {
 }
 
 /// What the system has of a notification.
-struct KeptNotification: Hashable {
+struct KeptNotification: Hashable, Sendable {
     /// A pending intent, null, or what nobody can know.
     var content: KeptValue
     var delete: KeptValue
@@ -109,7 +109,7 @@ extension KeptValue {
 }
 
 /// What the system keeps for a `PendingIntent` that can be asked for.
-struct KeptRecord: Hashable {
+struct KeptRecord: Hashable, Sendable {
     let operation: PendingIntentRecord.Operation
     let requestCode: KeptValue
     let flags: Int

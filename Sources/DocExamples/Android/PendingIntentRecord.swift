@@ -3,7 +3,7 @@ import ExampleCode
 /// What the system keeps for a `PendingIntent`. All who asked for the same one hold this record, so what changes it changes it for all.
 final class PendingIntentRecord {
     /// What firing it does.
-    enum Operation: String {
+    enum Operation: String, Sendable {
         case activity, broadcast, service
     }
 
