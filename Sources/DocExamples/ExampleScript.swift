@@ -12,12 +12,22 @@ package struct ExampleScript: Sendable {
     let listings: [PushListing]
 
     /// Prepares a script.
-    package init(_ script: DeviceScript) { self.init(script, schedule: script.scenario.callbacks(launchMode: .standard)) }
+    ///
+    /// - Parameter listings: those of other scripts, which are used again.
+    package init(_ script: DeviceScript, _ listings: inout KnownListings) {
+        self.init(script, script.payloads.map { listings.listing(of: $0) }, schedule: script.scenario.callbacks(launchMode: .standard))
+    }
+
+    /// Prepares a script by itself.
+    init(_ script: DeviceScript) {
+        var listings = KnownListings()
+        self.init(script, &listings)
+    }
 
     /// Prepares a script for an app that gets other callbacks.
-    init(_ script: DeviceScript, schedule: [DeviceScenario.ScheduledCallback]) {
+    init(_ script: DeviceScript, _ listings: [PushListing], schedule: [DeviceScenario.ScheduledCallback]) {
         self.script = script
-        listings = script.payloads.map(PushListing.init)
+        self.listings = listings
         let scenario = script.scenario
         let earlier = scenario.platform == .android ? Self.earlierNotifications(in: script) : []
         earlierCount = earlier.count

@@ -4,7 +4,7 @@ import PushTracking
 final class PushListing: Equatable, Sendable {
     let entries: [(key: String, value: CaseAnswer)]
     /// Made once: listings are compared more often than made.
-    private let fingerprint: Int
+    let fingerprint: Int
 
     init(_ push: Payload) {
         entries = push.entries.map { ($0.key, CaseAnswer($0.value)) }
@@ -22,5 +22,20 @@ final class PushListing: Equatable, Sendable {
         return left.entries.indices.allSatisfy {
             left.entries[$0].key.hasSameBytes(as: right.entries[$0].key) && left.entries[$0].value == right.entries[$0].value
         }
+    }
+}
+
+/// Listings that scripts have in common: two that are the same object need not be compared.
+package struct KnownListings {
+    private var listings: [Int: [PushListing]] = [:]
+
+    /// Knows none yet.
+    package init() {}
+
+    mutating func listing(of push: Payload) -> PushListing {
+        let made = PushListing(push)
+        if let known = listings[made.fingerprint]?.first(where: { $0 == made }) { return known }
+        listings[made.fingerprint, default: []].append(made)
+        return made
     }
 }

@@ -111,6 +111,7 @@ package struct RememberedRuns {
         var played = app.played(script, events: count)
         var root = beginning(of: script)
         var path: [Int] = []
+        path.reserveCapacity(script.events.count)
         while true {
             let index = play(played, from: root)
             path.append(index)

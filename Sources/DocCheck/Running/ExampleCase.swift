@@ -28,12 +28,12 @@ final class ExampleCase: Sendable {
     /// A number for the case's vector.
     let vector: Int
 
-    init(_ played: FilledCase, steps: [Step], vector: Int) {
+    init(_ played: FilledCase, _ script: ExampleScript, steps: [Step], vector: Int) {
         self.played = played
+        self.script = script
         self.steps = steps
         events = EventKinds(steps.map(\.events))
         self.vector = vector
-        script = ExampleScript(played.script)
     }
 
     /// What of a push matters to who looks for what is to blame.
@@ -66,6 +66,7 @@ struct ExampleCaseMaker {
     private var wants: [[String]: Int] = [:]
     private var kinds: [StepKind: Int] = [:]
     private var vectors: [String: Int] = [:]
+    private var listings = KnownListings()
     /// The vectors by their numbers.
     private(set) var vectorsByNumber: [Vector] = []
 
@@ -76,7 +77,12 @@ struct ExampleCaseMaker {
             vectors[vector.id] = number
             vectorsByNumber.append(vector)
         }
-        return ExampleCase(played, steps: played.script.scenario.events.indices.map { step(played, $0) }, vector: number)
+        return ExampleCase(
+            played,
+            ExampleScript(played.script, &listings),
+            steps: played.script.scenario.events.indices.map { step(played, $0) },
+            vector: number
+        )
     }
 
     private mutating func step(_ played: FilledCase, _ index: Int) -> ExampleCase.Step {

@@ -36,6 +36,15 @@ struct AndroidStanding: Hashable {
     /// A device on which nothing has happened.
     init() {}
 
+    // Few are alike in this and not in all.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(hasStoodUp)
+        hasher.combine(isInForeground)
+        hasher.combine(lastNumber)
+        hasher.combine(records.count)
+        hasher.combine(activities.count)
+    }
+
     fileprivate init(_ device: AndroidDevice, _ process: AndroidProcess, hasStoodUp: Bool, _ writer: KeptValueWriter) {
         self.hasStoodUp = hasStoodUp
         isInForeground = process.isInForeground
