@@ -12,7 +12,7 @@ enum CaseQuestion: Equatable {
     /// All keys, with what stands under them.
     case entries(Int)
     case isEmpty(Int)
-    /// Where the app stands before the first event.
+    /// Where the app stands: on iOS before the run, on Android before the case.
     case app
     /// What happens, counted from the beginning of the run.
     case event(Int)

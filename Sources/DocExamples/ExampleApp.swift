@@ -54,7 +54,7 @@ package struct ExampleApp: AppUnderTest {
     func beginning(of script: DeviceScript) -> Standing {
         switch scope.bindings {
         case .android: .android(AndroidStanding())
-        case .ios: .ios(script.scenario.app)
+        case .ios: .ios
         }
     }
 
@@ -67,8 +67,7 @@ package struct ExampleApp: AppUnderTest {
             switch (scope.bindings, beginning) {
             case (.android(let bindings), .android(let standing)): AndroidWiring(scope, bindings, standing, stage)
             case (.android(let bindings), .ios): AndroidWiring(scope, bindings, AndroidStanding(), stage)
-            case (.ios(let bindings), .ios(let state)): IOSWiring(scope, bindings, state, stage)
-            case (.ios(let bindings), .android): IOSWiring(scope, bindings, played.app, stage)
+            case (.ios(let bindings), _): IOSWiring(scope, bindings, stage)
             }
         var run = Run()
         while run.handover == nil, !run.isStopped, let event = stage.inspected.event(run.steps.count) {

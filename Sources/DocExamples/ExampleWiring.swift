@@ -12,14 +12,15 @@ protocol ExampleWiring {
 
 /// What platform and app remember between two events of a case, but for what they remember of single notifications.
 enum Standing: Hashable {
-    /// Where the app is, which itself remembers nothing.
-    case ios(AppState)
+    case ios
     case android(AndroidStanding)
 }
 
 /// What a run leaves to the next one of its case.
 struct Handover {
     let standing: Standing
+    /// What has become of where the app stands, on iOS.
+    var change = AppStateChange()
     /// The notifications that are named there, by the numbers of the run that ends; the next one numbers them from 0 on.
     var notifications: [Int] = []
     /// What Android has now of the notifications that the run has asked about, by their numbers.

@@ -8,22 +8,24 @@ struct IOSWiring: ExampleWiring {
     private let bindings: IOSBindings
     private let stage: ExampleStage
     private let standing: IOSStanding
-    private var state: AppState
+    private var change = AppStateChange()
     private let defaults = IOSDefaults()
     private var app: IOSApp?
 
-    init(_ scope: ExampleScope, _ bindings: IOSBindings, _ state: AppState, _ stage: ExampleStage) {
+    init(_ scope: ExampleScope, _ bindings: IOSBindings, _ stage: ExampleStage) {
         self.scope = scope
         self.bindings = bindings
         self.stage = stage
         standing = bindings.standing
-        self.state = state
     }
+
+    /// Where the app stands; the case is only asked where that matters.
+    private var state: AppState { change.applied(to: stage.inspected.app) }
 
     /// A start that leaves nothing behind is one like any other: the process need not be the same.
     var handover: Handover? {
         guard standing.isTraceless, app?.isLike(standing) != false, defaults.values.isEmpty else { return nil }
-        return Handover(standing: .ios(state))
+        return Handover(standing: .ios, change: change)
     }
 
     mutating func perform(_ played: PlayedEvent, _ index: Int) {
@@ -38,12 +40,7 @@ struct IOSWiring: ExampleWiring {
             // The process has ended: the app starts anew.
             if stage.step.threw != nil { app = nil }
         }
-        switch event {
-        case .opened, .launched, .resumed: state = .foreground
-        case .left: state = .background
-        case .dismissed, .acted: if state == .closed, !played.callbacks.isEmpty { state = .background }
-        case .received: break
-        }
+        change.append(played)
     }
 
     /// Delivers what the device has for the app.
@@ -82,8 +79,10 @@ struct IOSWiring: ExampleWiring {
         case .willPresent(let notification):
             return running().present(IOSPush(ordinal: notification, of: stage.inspected))
         case .didReceive(let notification, let identifier):
-            let state = state == .foreground ? "active" : event.opensApp ? "inactive" : "background"
-            return running().respond(response(notification, identifier), state: state)
+            let (change, inspected, otherwise) = (change, stage.inspected, event.opensApp ? "inactive" : "background")
+            return running().respond(response(notification, identifier)) {
+                change.applied(to: inspected.app) == .foreground ? "active" : otherwise
+            }
         case .applicationDidBecomeActive: return bindings.table.followsActivation ? running().becomeActive() : true
         case .onMessageReceived, .onReceive, .onCreate, .onNewIntent, .onResume: return true
         }
@@ -98,7 +97,7 @@ struct IOSWiring: ExampleWiring {
         if let app { return app }
         let app = makeApp()
         self.app = app
-        app.startEarlier(isInForeground: state == .foreground)
+        if !standing.isTraceless { app.startEarlier(isInForeground: state == .foreground) }
         return app
     }
 

@@ -29,7 +29,7 @@ final class InspectedCase {
         return answer
     }
 
-    /// Where the app stands before the first event.
+    /// Where the app stands: on iOS before the run, on Android before the case.
     var app: AppState { if case .app(let app) = answer(.app) { app } else { played.app } }
 
     /// What happens, counted from the beginning of the run; `nil` behind the end.

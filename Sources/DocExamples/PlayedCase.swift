@@ -5,8 +5,8 @@ import PushTracking
 struct PlayedCase {
     /// The pushes, as the run numbers them.
     private(set) var pushes: NumberedPushes
-    /// Where the app stands before the first event.
-    let app: AppState
+    /// Where the app stands: on iOS before the run, on Android before the case.
+    private(set) var app: AppState
     private let events: ArraySlice<PlayedEvent>
     /// How many of them happen to an earlier process: what is sent then is not of the case.
     let earlierCount: Int
@@ -43,6 +43,7 @@ struct PlayedCase {
     mutating func advance(past stretch: RememberedRuns.Stretch) {
         start += stretch.steps.count
         guard let handover = stretch.next?.handover else { return }
+        app = handover.change.applied(to: app)
         if let places = handover.recordPlaces { posted = posted.mapValues { $0.moved(to: places) } }
         for (number, notification) in handover.posted { posted[pushes.ordinal(of: number)] = notification }
         if pushes.count > 1 {

@@ -174,8 +174,9 @@ final class IOSApp {
         }
     }
 
-    func respond(_ push: IOSPush, state: String) -> Bool {
-        deliver(.didReceive, state: state) { [.host(self.process.center), self.response(push), self.completion] }
+    /// - Parameter state: where the app stands, for an example that asks.
+    func respond(_ push: IOSPush, state: @escaping () -> String) -> Bool {
+        deliver(.didReceive, state: state()) { [.host(self.process.center), self.response(push), self.completion] }
     }
 
     func enterForeground() -> Bool {
@@ -206,7 +207,7 @@ final class IOSApp {
     /// Calls what answers a callback, and then what it has handed to queues.
     ///
     /// - Returns: whether the event can go on.
-    private func deliver(_ callback: IOSCallback, state: String, _ arguments: () -> [Value]) -> Bool {
+    private func deliver(_ callback: IOSCallback, state: @autoclosure @escaping () -> String, _ arguments: () -> [Value]) -> Bool {
         // The start before the case may have ended the process.
         guard isAlive else { return false }
         let delegate = callback.isDelegates ? delegateType : nil

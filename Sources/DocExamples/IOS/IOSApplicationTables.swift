@@ -34,7 +34,7 @@ enum IOSApplicationTables {
                     call.process.map { .host($0.application) } ?? .null
                 },
                 .computed("var applicationState: UIApplication.State { get }") { call throws(Interruption) in
-                    .enumeration(EnumValue(typeName: "UIApplication.State", name: call.process?.applicationState ?? "background"))
+                    .enumeration(EnumValue(typeName: "UIApplication.State", name: call.process?.applicationState() ?? "background"))
                 },
                 .computed(
                     "weak var delegate: UIApplicationDelegate?",
@@ -70,7 +70,7 @@ enum IOSApplicationTables {
 
     private static let activation: HostBehaviour = { call throws(Interruption) in
         let name =
-            switch call.process?.applicationState {
+            switch call.process?.applicationState() {
             case "active": "foregroundActive"
             case "inactive": "foregroundInactive"
             default: "background"

@@ -11,7 +11,7 @@ final class IOSProcess {
     let center: HostObject
     let observers = IOSObservers()
     /// The case of `UIApplication.State` that holds in the callback being run.
-    var applicationState = "background"
+    var applicationState: () -> String = { "background" }
     /// What the app has registered; `nil` before it has.
     var categories: IOSCategories?
     /// Who answers for notifications, as the example has it; `nil` where it has not said.
