@@ -29,17 +29,17 @@ package struct RememberedRuns {
     }
 
     /// A question, with what follows from each answer that it has got; or an end.
-    private final class Node {
+    private struct Node {
         /// `nil` at an end.
         let question: CaseQuestion?
         let stretch: Int
         // The answers to most questions: they are found without a search.
-        private var absent: Node?
-        private var text: Node?
-        private var yes: Node?
-        private var no: Node?
+        private var absent: Int?
+        private var text: Int?
+        private var yes: Int?
+        private var no: Int?
         private var otherAnswers: [CaseAnswer] = []
-        private var others: [Node] = []
+        private var others: [Int] = []
 
         init(_ question: CaseQuestion) {
             self.question = question
@@ -51,16 +51,15 @@ package struct RememberedRuns {
             self.stretch = stretch
         }
 
-        subscript(answer: CaseAnswer) -> Node? {
-            get {
-                switch answer {
-                case .absent: return absent
-                case .text: return text
-                case .truth(true): return yes
-                case .truth(false): return no
-                case .value, .entries, .app, .event, .posted, .count:
-                    // By index, since a search would copy every answer.
-                    guard let index = otherAnswers.indices.first(where: { otherAnswers[$0] == answer }) else { return nil }
+        /// The node that follows from an answer; `nil` where nobody gave it before.
+        mutating func next(_ answer: CaseAnswer) -> Int? {
+            switch answer {
+            case .absent: return absent
+            case .text: return text
+            case .truth(true): return yes
+            case .truth(false): return no
+            case .value, .entries, .app, .event, .posted, .count:
+                for index in otherAnswers.indices where otherAnswers[index] == answer {
                     let found = others[index]
                     // Cases that follow each other are alike.
                     if index > 0 {
@@ -69,18 +68,20 @@ package struct RememberedRuns {
                     }
                     return found
                 }
+                return nil
             }
-            set {
-                switch answer {
-                case .absent: absent = newValue
-                case .text: text = newValue
-                case .truth(true): yes = newValue
-                case .truth(false): no = newValue
-                case .value, .entries, .app, .event, .posted, .count:
-                    guard let newValue else { return }
-                    otherAnswers.append(answer)
-                    others.append(newValue)
-                }
+        }
+
+        /// Notes what follows from an answer that nobody gave before.
+        mutating func add(_ answer: CaseAnswer, _ next: Int) {
+            switch answer {
+            case .absent: absent = next
+            case .text: text = next
+            case .truth(true): yes = next
+            case .truth(false): no = next
+            case .value, .entries, .app, .event, .posted, .count:
+                otherAnswers.append(answer)
+                others.append(next)
             }
         }
     }
@@ -88,7 +89,7 @@ package struct RememberedRuns {
     /// A place from which runs are made, with the first node of what they ask.
     private struct Root {
         let standing: Standing
-        var first: Node?
+        var first: Int?
     }
 
     private let app: ExampleApp
@@ -96,6 +97,7 @@ package struct RememberedRuns {
     private var rootsByStanding: [Standing: Int] = [:]
     /// Where the case before began.
     private var lastBeginning: (standing: Standing, root: Int)?
+    private var nodes: [Node] = []
     /// In the order in which they were run.
     package private(set) var stretches: [Stretch] = []
     /// Runs that ask more are not remembered.
@@ -139,28 +141,27 @@ package struct RememberedRuns {
         var place = roots[root].first
         var depth = 0
         // The question whose answer nobody gave before, where there is one.
-        var open: (node: Node, answer: CaseAnswer)?
+        var open: (node: Int, answer: CaseAnswer)?
         while let node = place {
-            guard let question = node.question else { return node.stretch }
+            guard let answer = nodes[node].question?.answer(in: played) else { return nodes[node].stretch }
             depth += 1
-            let answer = question.answer(in: played)
-            place = node[answer]
+            place = nodes[node].next(answer)
             if place == nil { open = (node, answer) }
         }
         let run = app.run(played, from: roots[root].standing, divides: true)
         let number = stretches.count
         stretches.append(Stretch(run, next: run.handover.map { (root: self.root(of: $0.standing), handover: $0) }))
         guard run.inquiry.count <= Self.longestInquiry, isContinuation(run.inquiry, of: root, depth) else { return number }
-        var first = Node(stretch: number)
+        nodes.append(Node(stretch: number))
         for step in run.inquiry.dropFirst(depth).reversed() {
-            let node = Node(step.question)
-            node[step.answer] = first
-            first = node
+            var node = Node(step.question)
+            node.add(step.answer, nodes.count - 1)
+            nodes.append(node)
         }
         if let open {
-            open.node[open.answer] = first
+            nodes[open.node].add(open.answer, nodes.count - 1)
         } else {
-            roots[root].first = first
+            roots[root].first = nodes.count - 1
         }
         return number
     }
@@ -182,12 +183,12 @@ package struct RememberedRuns {
     }
 
     /// Whether a run has asked what the runs before it did that answered alike, as it must.
-    private func isContinuation(_ inquiry: [CaseInquiry], of root: Int, _ depth: Int) -> Bool {
+    private mutating func isContinuation(_ inquiry: [CaseInquiry], of root: Int, _ depth: Int) -> Bool {
         guard inquiry.count >= depth else { return false }
         var place = roots[root].first
         for step in inquiry.prefix(depth) {
-            guard let node = place, node.question == step.question else { return false }
-            place = node[step.answer]
+            guard let node = place, nodes[node].question == step.question else { return false }
+            place = nodes[node].next(step.answer)
         }
         return place == nil
     }
