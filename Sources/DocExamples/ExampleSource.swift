@@ -7,8 +7,9 @@ package struct ExampleSource: Sendable {
     package let block: CodeBlock
     /// The anchor of the section that it stands in; `nil` before the first heading and under headings without one.
     package let anchor: String?
-    /// What it is written in.
-    package let language: DetectedLanguage
+    /// What its info string says that it is written in.
+    private let stated: DetectedLanguage?
+    private let detected: Deferred<DetectedLanguage>
     /// The page's line of the block's first line of code, from 1.
     package let firstLine: Int
     /// The code, without fences and indentation.
@@ -19,9 +20,14 @@ package struct ExampleSource: Sendable {
         self.block = block
         self.anchor = anchor
         self.firstLine = firstLine
-        text = block.lines.map(\.string).joined(separator: "\n")
-        language = Self.language(ofInfo: block.info?.string) ?? DetectedLanguage.detect(text)
+        let text = block.lines.map(\.string).joined(separator: "\n")
+        self.text = text
+        stated = Self.language(ofInfo: block.info?.string)
+        detected = Deferred { DetectedLanguage.detect(text) }
     }
+
+    /// What it is written in.
+    package var language: DetectedLanguage { stated ?? detected.value }
 
     /// The bytes of the page that a piece of the code stands for; of a piece over several lines, its first line.
     package func pageRange(of extent: SourceExtent) -> Range<Int> {
@@ -35,7 +41,7 @@ package struct ExampleSource: Sendable {
 
     /// Whether another block has the same code, in the same section.
     package func isSameCode(as other: ExampleSource) -> Bool {
-        text.utf8.elementsEqual(other.text.utf8) && language == other.language && anchor == other.anchor
+        text.utf8.elementsEqual(other.text.utf8) && stated == other.stated && anchor == other.anchor
     }
 
     /// Whether a piece of code stands in this block.

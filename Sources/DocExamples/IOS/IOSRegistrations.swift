@@ -24,13 +24,13 @@ struct IOSRegistrations: Sendable {
         }
         for answer in order.sorted(Array(latest.values), by: \.function.nameExtent) {
             guard let body = answer.function.body else { continue }
-            let text = TreePrinter().text(of: body)
-            let makesCategories = Self.makesCategories(text)
+            let text = PrintedCode(TreePrinter().text(of: body))
+            let makesCategories = text.makesCategories
             if makesCategories, categoryExtent == nil { categoryExtent = answer.function.nameExtent }
             guard !callbacks.contains(ObjectIdentifier(answer.function)) else { continue }
             if makesCategories {
                 registrations.append(answer)
-            } else if Self.assignsDelegate(text) {
+            } else if text.assignsDelegate {
                 assignments.append(answer)
             }
         }
@@ -40,18 +40,30 @@ struct IOSRegistrations: Sendable {
                 case .expression, .variables: break
                 default: continue
                 }
-                let text = TreePrinter().text(of: statement)
-                if Self.makesCategories(text) || Self.assignsDelegate(text) { registersOutside = true }
-                if Self.makesCategories(text), categoryExtent == nil { categoryExtent = statement.extent }
+                let text = PrintedCode(TreePrinter().text(of: statement))
+                if text.makesCategories || text.assignsDelegate { registersOutside = true }
+                if text.makesCategories, categoryExtent == nil { categoryExtent = statement.extent }
             }
         }
     }
+}
 
-    private static func makesCategories(_ text: String) -> Bool {
-        text.contains("setNotificationCategories") || text.contains("UNNotificationCategory")
-    }
+/// Code as text, to look for names in.
+private struct PrintedCode {
+    private let bytes: [UInt8]
 
-    private static func assignsDelegate(_ text: String) -> Bool {
-        text.contains("UNUserNotificationCenter") && text.contains("delegate") && text.contains("=")
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    var makesCategories: Bool { has("setNotificationCategories") || has("UNNotificationCategory") }
+
+    var assignsDelegate: Bool { has("UNUserNotificationCenter") && has("delegate") && has("=") }
+
+    private func has(_ word: StaticString) -> Bool {
+        word.withUTF8Buffer { word in
+            guard let first = word.first, bytes.count >= word.count else { return false }
+            return (0...bytes.count - word.count).contains { start in
+                bytes[start] == first && word.indices.allSatisfy { bytes[start + $0] == word[$0] }
+            }
+        }
     }
 }
