@@ -4,9 +4,6 @@ import Foundation
 enum DocFigures {
     /// In all, as of many translations.
     private static let manyPages = 500
-    /// Where the examples are run, which takes longer.
-    private static let manyPagesRun = 50
-
     static func add(to figures: inout Figures, options: BenchOptions, folder: String) throws {
         let paths = pages(in: options.pages)
         guard !paths.isEmpty else {
@@ -14,8 +11,9 @@ enum DocFigures {
             return
         }
         // Ten milliseconds for the text of five pages, a hundred for all of them.
-        try add(to: &figures, paths, .text, options, folder, manyPages: manyPages, goal: 2 * Double(paths.count))
-        try add(to: &figures, paths, .whole, options, folder, manyPages: manyPagesRun, goal: 20 * Double(paths.count))
+        try add(to: &figures, paths, .text, options, folder, goal: .subjectAtMost(2 * Double(paths.count)))
+        try add(to: &figures, paths, .whole, options, folder, goal: .subjectAtMost(20 * Double(paths.count)))
+        try add(to: &figures, paths, .distinct, options, folder, goal: nil)
     }
 
     private static func add(
@@ -24,8 +22,7 @@ enum DocFigures {
         _ kind: DocRun.Kind,
         _ options: BenchOptions,
         _ folder: String,
-        manyPages: Int,
-        goal: Double
+        goal: Figure.Goal?
     ) throws {
         let copies = max(2, manyPages / paths.count)
         var few: [DocRun] = []
@@ -39,19 +36,19 @@ enum DocFigures {
         for run in few { comparison.add(subject: run.sample, baseline: run.reading) }
         figures.figures.append(
             Figure(
-                "docs, \(kind.rawValue) of \(paths.count) pages checked | read",
+                "docs, \(kind.label) of \(paths.count) pages checked | read",
                 comparison,
                 clock: .processor,
-                goal: .subjectAtMost(goal)
+                goal: goal
             )
         )
         figures.figures.append(
-            growth("\(kind.rawValue): time a page", many, few, unit: "µs", clock: .processor, goal: 1.1) {
+            growth("\(kind.label): time a page", many, few, unit: "µs", clock: .processor, goal: 1.1) {
                 $0.sample.processor / Double($0.pages) * 1e6
             }
         )
         figures.figures.append(
-            growth("\(kind.rawValue): peak memory", many, few, unit: "MB", clock: nil, goal: nil) { Double($0.peakMemory) / 1e6 }
+            growth("\(kind.label): peak memory", many, few, unit: "MB", clock: nil, goal: nil) { Double($0.peakMemory) / 1e6 }
         )
     }
 

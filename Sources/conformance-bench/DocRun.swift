@@ -19,6 +19,16 @@ struct DocRun: Sendable, Codable {
         case text
         /// All of it: the examples are parsed, checked as a compiler would, and run against all vectors.
         case whole
+        /// The same where no two pages share their code, so that each page's examples are run.
+        case distinct
+
+        var label: String {
+            switch self {
+            case .text: "text"
+            case .whole: "whole"
+            case .distinct: "whole with code of its own"
+            }
+        }
     }
 
     /// The first argument of a process that is such a run.
@@ -44,11 +54,11 @@ struct DocRun: Sendable, Codable {
         let paths = Array(arguments.dropFirst(2))
         let specification = try Specification(.embedded)
         let edition = specification.defaultEdition
-        let examples = kind == .whole ? try ExampleChecker(specification, edition: edition) : nil
+        let examples = kind == .text ? nil : try ExampleChecker(specification, edition: edition)
         let checker = PageChecker(specification, edition: edition, examples: examples)
-        let reading = try Stopwatch.time { _ = try read(paths, copies: copies) { $0.count } }
+        let reading = try Stopwatch.time { _ = try read(paths, kind, copies: copies) { $0.count } }
         var reports: [PageReport] = []
-        let sample = try Stopwatch.time { reports = try read(paths, copies: copies) { try checker.check($0, name: $1) } }
+        let sample = try Stopwatch.time { reports = try read(paths, kind, copies: copies) { try checker.check($0, name: $1) } }
         guard reports.contains(where: { !$0.findings.isEmpty || $0.hasTrackingSection }) else {
             throw BenchError("no page has a section on tracking")
         }
@@ -56,17 +66,33 @@ struct DocRun: Sendable, Codable {
         print(String(decoding: try JSONEncoder().encode(run), as: UTF8.self))
     }
 
-    private static func read<Result>(_ paths: [String], copies: Int, _ body: ([UInt8], String) throws -> Result) throws -> [Result] {
+    private static func read<Result>(
+        _ paths: [String],
+        _ kind: Kind,
+        copies: Int,
+        _ body: ([UInt8], String) throws -> Result
+    ) throws -> [Result] {
         var results: [Result] = []
         for copy in 0..<copies {
             for path in paths {
-                results.append(try body([UInt8](Data(contentsOf: URL(fileURLWithPath: path))), "\(copy)/\(path)"))
+                let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+                let page = kind == .distinct ? marked(bytes, results.count) : bytes
+                results.append(try body(page, "\(copy)/\(path)"))
             }
         }
         return results
     }
 
-    private static func read(_ paths: [String], copies: Int, _ body: ([UInt8]) throws -> Int) throws -> [Int] {
-        try read(paths, copies: copies) { bytes, _ in try body(bytes) }
+    private static func read(_ paths: [String], _ kind: Kind, copies: Int, _ body: ([UInt8]) throws -> Int) throws -> [Int] {
+        try read(paths, kind, copies: copies) { bytes, _ in try body(bytes) }
+    }
+
+    /// The page with a comment of its own at the beginning of its first code block.
+    private static func marked(_ bytes: [UInt8], _ number: Int) -> [UInt8] {
+        let fence = Array("```".utf8)
+        guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: fence) }),
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
+        else { return bytes }
+        return bytes[...end] + Array("// page \(number)\n".utf8) + bytes[(end + 1)...]
     }
 }

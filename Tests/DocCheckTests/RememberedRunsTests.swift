@@ -16,6 +16,14 @@ import Testing
         return try ExampleCases(specification, edition: specification.defaultEdition, sdk: ExampleChecker.standardSDK) { _ in true }
     }
 
+    /// Without the two rules that have most of the cases, about unusual texts.
+    private static let fewCases = Result {
+        let specification = try Specification(.embedded)
+        return try ExampleCases(specification, edition: specification.defaultEdition, sdk: ExampleChecker.standardSDK) {
+            !["ids.verbatim", "ids.other-keys"].contains($0)
+        }
+    }
+
     private static let platforms = Result { try ExamplePlatforms() }
 
     static let pages: [String] =
@@ -49,6 +57,31 @@ import Testing
         ("swift-types", #"let delivery = userInfo["_dId"] as? String"#, #"let delivery = userInfo["_dId"] as? String, delivery > message"#),
     ]
 
+    /// Edits of what the system remembers: by the identity of pending intents, by their flags, and by what they hold; of where the app stands.
+    static let memories: [(page: String, text: String, replacement: String)] = [
+        ("java-early-return", #"int code = Objects.hashCode(push.get("_mId"));"#, "int code = 0;"),
+        ("java-early-return", #"int code = Objects.hashCode(push.get("_mId"));"#, "int code = (int) System.currentTimeMillis();"),
+        ("java-early-return", "code, open, PendingIntent.FLAG_IMMUTABLE", "0, open, PendingIntent.FLAG_CANCEL_CURRENT"),
+        ("java-early-return", "code, open, PendingIntent.FLAG_IMMUTABLE", "0, open, PendingIntent.FLAG_ONE_SHOT"),
+        ("java-early-return", "code, dismiss, PendingIntent.FLAG_IMMUTABLE", "0, dismiss, PendingIntent.FLAG_NO_CREATE"),
+        ("java-early-return", "code, dismiss, PendingIntent.FLAG_IMMUTABLE", "0, dismiss, PendingIntent.FLAG_UPDATE_CURRENT"),
+        (
+            "java-early-return", "Intent dismiss = new Intent",
+            #"open.putExtra("again", PendingIntent.getActivity(this, code, open, PendingIntent.FLAG_UPDATE_CURRENT)); Intent dismiss = new Intent"#
+        ),
+        (
+            "java-early-return", "show(push);",
+            #"getSharedPreferences("seen", 0).edit().putString("last", push.get("_mId")).apply(); show(push);"#
+        ),
+        ("java-early-return", "show(push);", #"if (message.getMessageId().equals(push.get("title"))) return; show(push);"#),
+        ("java-early-return", "show(push);", "startActivity(new Intent(this, StartActivity.class)); show(push);"),
+        (
+            "swift-guard", "let flag = userInfo",
+            "guard UIApplication.shared.applicationState != .inactive else { return }\n let flag = userInfo"
+        ),
+        ("swift-guard", "application.applicationState == .background", "application.applicationState != .active"),
+    ]
+
     @Test("are those of each case by itself", arguments: pages)
     func page(_ path: String) throws {
         try expectSameRuns(in: String(contentsOf: Repository.root.appending(path: path), encoding: .utf8))
@@ -61,17 +94,44 @@ import Testing
         try expectSameRuns(in: original.replacingOccurrences(of: text, with: replacement))
     }
 
-    private func expectSameRuns(in text: String) throws {
+    @Test("are those of each case by itself whatever the system remembers", arguments: memories)
+    func memory(_ page: String, _ text: String, _ replacement: String) throws {
+        let original = try ExamplePages.text(page)
+        try #require(original.contains(text))
+        try expectSameRuns(in: original.replacingOccurrences(of: text, with: replacement), Self.fewCases.get())
+    }
+
+    /// Pages with the most stretches that may be run of their cases, which are about a thousand a platform.
+    static let economicPages: [(page: String, stretches: Int)] = [
+        ("java-bare", 120), ("swift-guard", 60), ("swift-types", 80),
+    ]
+
+    @Test("are few", arguments: economicPages)
+    func economy(_ page: String, _ most: Int) throws {
+        let whole = try #require(Self.scopes(of: ExamplePages.text(page)).last)
+        var remembered = RememberedRuns(ExampleApp(whole))
+        let cases = try Self.cases.get().cases(for: whole.platform, with: EventKinds(whole.events))
+        for one in cases { _ = remembered.play(one.script, events: .max) }
+        #expect(cases.count > 900)
+        #expect(remembered.stretches.count <= most)
+    }
+
+    private static func scopes(of text: String) throws -> [ExampleScope] {
         let specification = try Specification(.embedded)
         let topics = specification.book.rules.flatMap(\.checks).flatMap(\.topics).map {
             SectionTopic(anchor: $0.anchor, platform: $0.platform, events: $0.events)
         }
-        let examples = PageExamples(try MarkdownPage(Array(text.utf8)), topics: topics, platforms: try Self.platforms.get())
-        #expect(!examples.scopes.isEmpty)
-        for scope in examples.scopes {
+        return PageExamples(try MarkdownPage(Array(text.utf8)), topics: topics, platforms: try platforms.get()).scopes
+    }
+
+    private func expectSameRuns(in text: String, _ cases: ExampleCases? = nil) throws {
+        let cases = try cases ?? Self.cases.get()
+        let scopes = try Self.scopes(of: text)
+        #expect(!scopes.isEmpty)
+        for scope in scopes {
             let app = ExampleApp(scope)
             var remembered = RememberedRuns(app)
-            for one in try Self.cases.get().cases(for: scope.platform, with: EventKinds(scope.events)) {
+            for one in cases.cases(for: scope.platform, with: EventKinds(scope.events)) {
                 let played = one.played
                 let path = remembered.play(one.script, events: .max)
                 let pushes = remembered.pushes(of: one.script, along: path)

@@ -1,0 +1,132 @@
+import ConformanceSpec
+import Diagnostics
+import DocExamples
+import Foundation
+import Markdown
+import Synchronization
+import Testing
+
+@testable import DocCheck
+
+/// Translations of a page mostly have its code, which is run once for all of them.
+@Suite("Pages that share their code") struct SharedCodeTests {
+    private static func checker() throws -> PageChecker {
+        let specification = try Specification(.embedded)
+        let isAsked: (String) -> Bool = { ["flag.off", "ids.missing", "page.examples-compile"].contains($0) }
+        let edition = specification.defaultEdition
+        let examples = try ExampleChecker(specification, edition: edition, isSelected: isAsked)
+        return PageChecker(specification, edition: edition, examples: examples, isSelected: isAsked)
+    }
+
+    /// Place, rule, what is marked, and all that is said.
+    private static func findings(_ page: String, _ checker: PageChecker) throws -> [String] {
+        try checker.check(Array(page.utf8), name: "page.md").findings.map { finding in
+            let place = "\(finding.place.line ?? 0):\(finding.place.column ?? 0)-\(finding.place.endColumn ?? 0)"
+            let example = finding.example.map { "\($0.scope) \($0.line)" } ?? ""
+            return "\(place) \(finding.rule.id) \(finding.line) \(finding.message) \(finding.certainty) \(example)"
+        }
+    }
+
+    /// A page with two mistakes, and the same with other prose around its code.
+    private static func pages() throws -> (original: String, translation: String) {
+        let original = try ExamplePages.text("java-early-return")
+            .replacingOccurrences(of: #"push.get("_acsDeliveryTracking")"#, with: "null")
+            .replacingOccurrences(of: "if (push.isEmpty()) return;", with: "int unused = undeclared;")
+        let heading = "## Clicks {#push-click-tracking-android}"
+        let translation = "A line more.\n\n" + original.replacingOccurrences(of: heading, with: "Two\n\nmore.\n\n" + heading)
+        return (original, translation)
+    }
+
+    @Test("have each the findings, at its own lines, that it has by itself")
+    func translation() throws {
+        let (original, translation) = try Self.pages()
+        let checker = try Self.checker()
+        let first = try Self.findings(original, checker)
+        let second = try Self.findings(translation, checker)
+        #expect(first.count > 1)
+        #expect(first != second)
+        #expect(first == (try Self.findings(original, Self.checker())))
+        #expect(second == (try Self.findings(translation, Self.checker())))
+        // In the other direction, too: the second page's lines are not the first one's.
+        #expect(first == (try Self.findings(original, checker)))
+    }
+
+    /// Edits after which the code, or what it is about, is not the same any more.
+    static let edits: [(text: String, replacement: String)] = [
+        ("int unused = undeclared;", "int unused = 1;"),
+        (#"CampaignTracker.send(push.get("_mId"), "#, #"CampaignTracker.send(push.get("_dId"), "#),
+        ("{#push-impression-tracking-android}", "{#elsewhere}"),
+    ]
+
+    @Test("do not include one whose code differs in a word, or stands in another section", arguments: edits)
+    func other(_ text: String, _ replacement: String) throws {
+        let (original, _) = try Self.pages()
+        #expect(original.contains(text))
+        let edited = original.replacingOccurrences(of: text, with: replacement)
+        let checker = try Self.checker()
+        let first = try Self.findings(original, checker)
+        let second = try Self.findings(edited, checker)
+        #expect(first != second)
+        #expect(second == (try Self.findings(edited, Self.checker())))
+    }
+
+    @Test("are run once, and few of them are remembered")
+    func remembered() throws {
+        let memory = RememberedExaminations()
+        let platforms = try ExamplePlatforms()
+        let runs = RunCount()
+        func examine(_ number: Int) throws {
+            let page = try MarkdownPage(Array("```java\nint number = \(number);\n```\n".utf8))
+            let sources = PageExamples.sources(of: page)
+            _ = memory.examination(of: sources, []) {
+                runs.increase()
+                let examples = PageExamples(sources, topics: [], platforms: platforms)
+                return ExampleExamination(examples: examples, topics: [], runs: [], diagnoses: [], bookOrder: [:], sources: sources)
+            }
+        }
+        for _ in 0..<3 { try examine(0) }
+        #expect(runs.value == 1)
+        for number in 1...20 { try examine(number) }
+        #expect(runs.value == 21)
+        try examine(20)
+        #expect(runs.value == 21)
+        try examine(0)
+        #expect(runs.value == 22)
+    }
+
+    @Test("are run once even where several are checked at the same time")
+    func concurrently() async throws {
+        let memory = RememberedExaminations()
+        let platforms = try ExamplePlatforms()
+        let runs = RunCount()
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<16 {
+                group.addTask {
+                    guard let page = try? MarkdownPage(Array("```java\nint one = 1;\n```\n".utf8)) else { return }
+                    let sources = PageExamples.sources(of: page)
+                    _ = memory.examination(of: sources, []) {
+                        runs.increase()
+                        let examples = PageExamples(sources, topics: [], platforms: platforms)
+                        return ExampleExamination(
+                            examples: examples,
+                            topics: [],
+                            runs: [],
+                            diagnoses: [],
+                            bookOrder: [:],
+                            sources: sources
+                        )
+                    }
+                }
+            }
+        }
+        #expect(runs.value == 1)
+    }
+}
+
+private final class RunCount: Sendable {
+    private let count = Mutex(0)
+
+    var value: Int { count.withLock { $0 } }
+
+    func increase() { count.withLock { $0 += 1 } }
+}
