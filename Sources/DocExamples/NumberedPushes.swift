@@ -45,8 +45,8 @@ package struct NumberedPushes: Sendable {
         var order = first
         var isNumbered = [Bool](repeating: false, count: payloads.count)
         for ordinal in first { isNumbered[ordinal] = true }
-        for ordinal in events.compactMap(\.event.notification) + payloads.indices where payloads.indices.contains(ordinal) && !isNumbered[ordinal]
-        {
+        for ordinal in events.compactMap(\.event.notification) + payloads.indices
+        where payloads.indices.contains(ordinal) && !isNumbered[ordinal] {
             isNumbered[ordinal] = true
             order.append(ordinal)
         }

@@ -6,7 +6,9 @@ struct CodeWords {
     private let sources: [(source: ExampleSource, lines: [Substring])]
 
     init(_ sources: [ExampleSource]) {
-        self.sources = sources.map { ($0, $0.text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Substring($0) }) }
+        self.sources = sources.map {
+            ($0, $0.text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Substring($0) })
+        }
     }
 
     /// All words in the lines of an extent.

@@ -66,6 +66,17 @@ struct ScopeRun {
         for handler in step.handlers { handlers.insert(handler.nameExtent) }
     }
 
+    /// An event of a case, as a stretch has played it.
+    private struct Moment {
+        let one: ExampleCase
+        /// Which event of the case it is.
+        let index: Int
+        /// Its place in the record.
+        let place: Int
+
+        var step: ExampleCase.Step { one.steps[index] }
+    }
+
     private mutating func judgeCalls(
         of one: ExampleCase,
         at events: EventKinds,
@@ -80,98 +91,104 @@ struct ScopeRun {
         var isLost = false
         var index = -remembered.earlierCount(of: one.script)
         // They are looked at only where not everything is known to be right.
-        var pushes: [NumberedPushes]?
-        for (place, stretch) in path.enumerated() {
-            for position in record.places(of: stretch) {
+        var allPushes: [NumberedPushes]?
+        for (number, stretch) in path.enumerated() {
+            for place in record.places(of: stretch) {
                 defer { index += 1 }
                 guard index >= 0 else { continue }
-                if record.visit(position) { note(remembered.stretches[stretch].steps[record[position].index]) }
-                let step = one.steps[index]
-                if record[position].isUnknown {
-                    if let unknown = remembered.stretches[stretch].steps[record[position].index].inconclusive { stop(one.played, unknown) }
-                    return
-                }
+                let offset = record[place].offset
+                let seen = { remembered.stretches[stretch].steps[offset] }
+                if record.visit(place) { note(seen()) }
+                if let unknown = record[place].inconclusive { return stop(one.played, unknown) }
+                let moment = Moment(one: one, index: index, place: place)
+                let step = moment.step
                 if !isLost, events.contains(step.events) {
-                    let isRight: Bool?
-                    var wanted: StretchRecord.Wanted?
-                    if let kind = step.kind {
-                        var ids: StretchRecord.IDEquality?
-                        if let misdelivery = record[position].misdelivery {
-                            let all = pushes ?? remembered.pushes(of: one.script, along: path)
-                            pushes = all
-                            ids = misdelivery.equality(in: all[place])
-                        }
-                        wanted = StretchRecord.Wanted(kind: kind, vector: one.vector, ids: ids)
+                    let pushes = {
+                        let all = allPushes ?? remembered.pushes(of: one.script, along: path)
+                        allPushes = all
+                        return all[number]
                     }
-                    if let kind = step.kind, record[position].isRight(kind) {
-                        isRight = true
-                    } else if let wanted, let known = record[position].symptoms(wanted) {
-                        for index in known { symptomCounts[index] += 1 }
-                        isRight = false
-                    } else if let want = step.want, record[position].isWanted(want) {
-                        noteRight(remembered.stretches[stretch].steps[record[position].index], at: position, step, &record)
-                        record.noteRight(step, at: position)
-                        isRight = true
-                    } else {
-                        let all = pushes ?? remembered.pushes(of: one.script, along: path)
-                        pushes = all
-                        let seen = remembered.stretches[stretch].steps[record[position].index]
-                        isRight = self.isRight(seen, at: position, in: one, index, wanted, all[place], &record, judge)
-                    }
-                    if let isRight {
+                    if let isRight = isRight(moment, seen, pushes, &record, judge) {
                         record.judgedVectors.insert(one.vector)
                         isKept = isKept && isRight
-                        if isRight, !step.expectsSilence, record[position].hasCalls { kept.events.formUnion(step.events) }
+                        if isRight, !step.expectsSilence, record[place].hasCalls { kept.events.formUnion(step.events) }
                     }
                 }
-                isLost = isLost || !record[position].hasHandlers && !step.expectsSilence
+                isLost = isLost || !record[place].hasHandlers && !step.expectsSilence
             }
         }
         if isKept, !isLost { record.kept.insert(kept) }
     }
 
-    /// Keeps what tells of the code that it was right here.
-    private mutating func noteRight(_ seen: ExampleStep, at place: Int, _ step: ExampleCase.Step, _ record: inout StretchRecord) {
-        guard record.show(.right(ExampleCase.Trait(step.push), expectsSilence: step.expectsSilence), at: place) else { return }
-        evidence.add(seen, push: step.push, expectsSilence: step.expectsSilence)
+    /// Whether an event was answered as it must be; `nil` where that cannot be said. What cases have shown before is not judged again.
+    private mutating func isRight(
+        _ moment: Moment,
+        _ seen: () -> ExampleStep,
+        _ pushes: () -> NumberedPushes,
+        _ record: inout StretchRecord,
+        _ judge: Judge
+    ) -> Bool? {
+        let step = moment.step
+        if let kind = step.kind, record[moment.place].isRight(kind) { return true }
+        let ids = record[moment.place].misdelivery?.equality(in: pushes())
+        let wanted = step.kind.map { StretchRecord.Wanted(kind: $0, vector: moment.one.vector, ids: ids) }
+        if let wanted, let known = record[moment.place].symptoms(wanted) {
+            for index in known { symptomCounts[index] += 1 }
+            return false
+        }
+        if let want = step.want, record[moment.place].isWanted(want) {
+            noteRight(moment, seen(), &record)
+            record.noteRight(step, at: moment.place)
+            return true
+        }
+        return isRight(moment, seen(), wanted, pushes(), &record, judge)
     }
 
-    /// Whether what was seen of an event is right; `nil` where that cannot be said.
+    /// Holds what was seen of an event against what must be sent.
     private mutating func isRight(
+        _ moment: Moment,
         _ seen: ExampleStep,
-        at place: Int,
-        in one: ExampleCase,
-        _ index: Int,
         _ wanted: StretchRecord.Wanted?,
         _ pushes: NumberedPushes,
         _ record: inout StretchRecord,
         _ judge: Judge
     ) -> Bool? {
         guard !isSameByIDs(seen.delivery, pushes) else { return nil }
-        let step = one.steps[index]
         let observation = StepObservation(calls: seen.calls.map { $0.call(with: pushes) }, threw: seen.threw?.message)
-        let differences = judge.differences(of: one.played, atStep: index, observation)
-        // Whether nothing of this depends on more than what is wanted: calls have the ids of the push that has come, whatever they are.
-        let own = one.played.script.scenario.events[index].notification.map(pushes.number)
-        let carried = seen.delivery.map(\.carried) ?? own
-        let tracking = zip(seen.calls, observation.calls).filter(\.1.isTracking).map(\.0)
-        let isTypical = tracking.allSatisfy { call in carried.map(call.takesIDs) ?? step.expectsSilence }
+        let differences = judge.differences(of: moment.one.played, atStep: moment.index, observation)
+        let isTypical = isTypical(moment, seen, observation, pushes)
         guard !differences.isEmpty else {
-            noteRight(seen, at: place, step, &record)
-            if isTypical, record[place].misdelivery == nil { record.noteRight(step, at: place) }
+            noteRight(moment, seen, &record)
+            if isTypical, record[moment.place].misdelivery == nil { record.noteRight(moment.step, at: moment.place) }
             return true
         }
         let filled = seen.filled(with: pushes)
         let first = symptoms.count
         // What an exception kept from being sent is the exception's fault.
         for located in differences where located.difference.kind != .missing || observation.threw == nil {
-            let symptom = Symptom(located, filled, of: one, at: index)
-            if record.show(.wrong(symptom.sort, symptom.kind, hasFlag: symptom.hasFlag), at: place) { evidence.add(symptom) }
+            let symptom = Symptom(located, filled, of: moment.one, at: moment.index)
+            if record.show(.wrong(symptom.sort, symptom.kind, hasFlag: symptom.hasFlag), at: moment.place) { evidence.add(symptom) }
             symptoms.append(symptom)
             symptomCounts.append(1)
         }
-        if isTypical, let wanted { record.note(first..<symptoms.count, of: wanted, at: place) }
+        if isTypical, let wanted { record.note(first..<symptoms.count, of: wanted, at: moment.place) }
         return false
+    }
+
+    /// Whether nothing of it depends on more than what is wanted: calls have the ids of the push that has come, whatever they are.
+    private func isTypical(_ moment: Moment, _ seen: ExampleStep, _ observation: StepObservation, _ pushes: NumberedPushes) -> Bool {
+        let own = moment.one.played.script.scenario.events[moment.index].notification.map(pushes.number)
+        let carried = seen.delivery.map(\.carried) ?? own
+        return zip(seen.calls, observation.calls).allSatisfy { call, made in
+            !made.isTracking || carried.map(call.takesIDs) ?? moment.step.expectsSilence
+        }
+    }
+
+    /// Keeps what tells of the code that it was right here.
+    private mutating func noteRight(_ moment: Moment, _ seen: ExampleStep, _ record: inout StretchRecord) {
+        let step = moment.step
+        guard record.show(.right(ExampleCase.Trait(step.push), expectsSilence: step.expectsSilence), at: moment.place) else { return }
+        evidence.add(seen, push: step.push, expectsSilence: step.expectsSilence)
     }
 
     /// Notes that a case could not be judged to its end. Of the cases that something unknown stops, a required one stands for it.

@@ -7,9 +7,9 @@ struct StretchRecord {
     /// An event of a stretch.
     struct Place {
         /// Which one it is of its stretch.
-        let index: Int
-        /// Whether it goes on in a way that nobody can know.
-        let isUnknown: Bool
+        let offset: Int
+        /// Where it goes on in a way that nobody can know.
+        let inconclusive: Inconclusive?
         /// Whether the platform called anything.
         let hasHandlers: Bool
         let hasCalls: Bool
@@ -22,9 +22,9 @@ struct StretchRecord {
         fileprivate var shown: Set<Shown> = []
         fileprivate var isVisited = false
 
-        fileprivate init(_ step: ExampleStep, _ index: Int) {
-            self.index = index
-            isUnknown = step.inconclusive != nil
+        fileprivate init(_ step: ExampleStep, _ offset: Int) {
+            self.offset = offset
+            inconclusive = step.inconclusive
             hasHandlers = !step.handlers.isEmpty
             hasCalls = !step.calls.isEmpty
             misdelivery = step.delivery.flatMap { delivery in
@@ -103,7 +103,7 @@ struct StretchRecord {
 
     mutating func add(_ stretch: RememberedRuns.Stretch) {
         beginnings.append(places.count)
-        for (index, step) in stretch.steps.enumerated() { places.append(Place(step, index)) }
+        for (offset, step) in stretch.steps.enumerated() { places.append(Place(step, offset)) }
     }
 
     /// The places of a stretch.
