@@ -72,6 +72,9 @@ package struct PageChecker: Sendable {
             }
         }
         if let examination {
+            if let excess = examination.excessObservation, let rule = rules.first(where: \.asksExamples) ?? examples?.rules.first {
+                findings.append(Finding(excess, rule: rule, source: content.page.source, file: name))
+            }
             let isAsked: (String) -> Bool = { rulesByID[$0] != nil }
             for (id, observation) in examination.breaches(isAsked) + examination.unknowns(isAsked) {
                 guard let rule = rulesByID[id] else { continue }
@@ -136,6 +139,18 @@ extension ExampleExamination {
 }
 
 extension Rule {
+    /// Whether a check of the rule is about the examples.
+    fileprivate var asksExamples: Bool {
+        checks.contains { check in
+            switch check {
+            case .examplesCompile, .examplesRun, .oneSDK: true
+            case .sections, .tableKeys, .tableSources, .tableCodes, .flagName, .flagValues, .quotedCodes, .quotedFunctions, .literalCase,
+                .category, .fileCaption, .manifestReceiver, .ownLinks:
+                false
+            }
+        }
+    }
+
     fileprivate var isAboutCaseAlone: Bool {
         !checks.isEmpty
             && checks.allSatisfy { check in

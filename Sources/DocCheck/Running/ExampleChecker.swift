@@ -48,7 +48,8 @@ package struct ExampleChecker: Sendable {
     }
 
     private func examination(of sources: [ExampleSource], _ topics: [SectionTopic]) -> ExampleExamination {
-        let examples = PageExamples(sources, topics: topics, platforms: platforms)
+        let excess = CodeExcess(sources)
+        let examples = PageExamples(excess == nil ? sources : [], topics: topics, platforms: platforms)
         let words = CodeWords(examples.sources)
         var runs: [ScopeRun] = []
         var diagnoses: [Diagnosis] = []
@@ -68,6 +69,7 @@ package struct ExampleChecker: Sendable {
             runs: runs,
             diagnoses: diagnoses,
             bookOrder: bookOrder,
+            excess: excess,
             sources: sources
         )
     }

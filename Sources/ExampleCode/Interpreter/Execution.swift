@@ -97,6 +97,9 @@ package final class Execution {
         }
     }
 
+    /// Counts work that is no expression or statement, as many steps as it takes the time of.
+    package func charge(_ work: Int) { steps += work }
+
     /// Counts what looking at all of a value takes, where that is more than a step. A text of the host's is short, and nobody looks at it here.
     func charge(_ value: Value) {
         switch value {
