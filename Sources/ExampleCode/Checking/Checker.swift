@@ -157,6 +157,7 @@ final class Checker {
         var open = [type]
         var seen: Set<String> = []
         while let next = open.popLast(), seen.insert(next.name).inserted {
+            budget.take(4 + next.superNames.count)
             if next.isElided || next.declaration.kind == .extensionType || next.declaration.kind == .anonymousType { return false }
             for name in next.superNames {
                 if let declared = declaredType(name) {

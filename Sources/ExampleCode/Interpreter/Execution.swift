@@ -27,6 +27,8 @@ package final class Execution {
     var depth = 0
     var stack = StackGuard()
     var statics: [String: [String: Value]] = [:]
+    /// Whether one of them was assigned that nothing declares.
+    var hasUndeclaredStatics = false
     var setUpTypes: Set<String> = []
     /// Variables of the outermost level: fields of the object whose class is not printed.
     var globals: Scope
