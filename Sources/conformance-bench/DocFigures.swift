@@ -16,6 +16,7 @@ enum DocFigures {
         // Ten milliseconds for the text of five pages, a hundred for all of them.
         try add(to: &figures, paths, .text, options, folder, manyPages: manyPages, goal: 2 * Double(paths.count))
         try add(to: &figures, paths, .whole, options, folder, manyPages: manyPagesRun, goal: 20 * Double(paths.count))
+        try HostileFigures.add(to: &figures)
     }
 
     private static func add(

@@ -53,8 +53,8 @@ package struct ExampleChecker: Sendable {
         let words = CodeWords(examples.sources)
         var runs: [ScopeRun] = []
         var diagnoses: [Diagnosis] = []
+        var budget = WorkBudget()
         for platform in Platform.allCases {
-            var budget = WorkBudget()
             let scopes = examples.scopes.filter { $0.platform == platform }
             let whole = scopes.filter { $0.anchor == nil }.map { ScopeRun($0, cases, judge: judge, budget: &budget) }
             let alone = whole.map { (run: $0, diagnosis: Diagnosis($0, $0.evidence, words, judge: judge)) }

@@ -45,7 +45,11 @@ extension Checker {
             budget.take(4 * pairs.count)
             let substitution = substitution(of: candidate)
             let isRefused = pairs.contains { argument, parameter in
-                isAssignable(argument.value, types[ObjectIdentifier(argument.value)] ?? .inferred, to: type(wantedBy: parameter, substitution))
+                isAssignable(
+                    argument.value,
+                    types[ObjectIdentifier(argument.value)] ?? .inferred,
+                    to: type(wantedBy: parameter, substitution)
+                )
                     == false
             }
             if !isRefused { fitting.append(candidate) }

@@ -1,7 +1,7 @@
 /// How much may be looked up while a program is checked: what grows faster than the code may not keep everybody waiting.
 struct CheckingBudget {
     /// Declarations and parameters that are held against uses. The documentation's pages need a few thousand.
-    static let usual = 300_000
+    static let usual = 200_000
 
     private(set) var left: Int
 

@@ -31,10 +31,11 @@ enum Misspelling {
         let right = Array(candidate.utf8)
         guard left != right, left.count >= 5, right.count >= 5, abs(left.count - right.count) <= 2, left.count <= 64, right.count <= 64
         else { return nil }
-        if left.filter({ !$0.isDigit }) == right.filter({ !$0.isDigit }) { return nil }
         let (shorter, longer) = left.count < right.count ? (left, right) : (right, left)
         if shorter.last != UInt8(ascii: "s"), shorter + [UInt8(ascii: "s")] == longer { return nil }
-        return editDistance(left, right, limit: min(left.count, right.count) >= 9 ? 2 : 1)
+        let distance = editDistance(left, right, limit: min(left.count, right.count) >= 9 ? 2 : 1)
+        if distance != nil, left.filter({ !$0.isDigit }) == right.filter({ !$0.isDigit }) { return nil }
+        return distance
     }
 
     /// A letter more, less or other counts one; so do two neighbours exchanged. `nil` where more is wrong than may be.

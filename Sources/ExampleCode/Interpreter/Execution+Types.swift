@@ -73,7 +73,7 @@ extension Execution {
     /// The type of a local or anonymous declaration, made when it is first met.
     func declaredType(of declaration: TypeDeclaration, _ scope: Scope) -> DeclaredType {
         if let known = localTypes[ObjectIdentifier(declaration)] { return known }
-        charge((8 + declaration.members.count) / 8)
+        charge(4 + declaration.members.count)
         let name =
             declaration.name.isEmpty ? "anonymous@\(declaration.extent.start.line):\(declaration.extent.start.column)" : declaration.name
         let named = TypeDeclaration(
