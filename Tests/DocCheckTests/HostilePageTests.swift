@@ -1,4 +1,5 @@
 import ConformanceSpec
+import Diagnostics
 import DocCheck
 import Testing
 
