@@ -12,10 +12,17 @@ struct SourceExcerpt {
     /// The width of the excerpt in cells, above which the line is cut.
     static let widthLimit = 160
 
+    /// How many scalars before the mark are looked at, in lines that have twice as many there: several times what is shown.
+    private static let farthestLookedAt = 1_000
+
     /// Columns count Unicode scalars from 1; `endColumn` is the one behind the span. A column behind the line's end stands right behind it.
-    init(of line: String, column: Int?, endColumn: Int?) {
-        let start = min(max(1, column ?? 1), Int.max - 1)
-        let end = max(endColumn ?? start, start + 1)
+    init(of whole: String, column: Int?, endColumn: Int?) {
+        // What stands far before the mark is not shown, and need not be looked at.
+        let farBefore = max(0, min(column ?? 1, Int.max - 1) - Self.farthestLookedAt)
+        let skipped = farBefore < Self.farthestLookedAt ? 0 : farBefore
+        let line = skipped == 0 ? whole : String(whole.unicodeScalars.dropFirst(skipped))
+        let start = min(max(1, column ?? 1), Int.max - 1) - skipped
+        let end = max((endColumn ?? 0) - skipped, start + 1)
         let cells = Self.cells(of: line, until: end)
         let before = cells.prefix { $0.endColumn <= start }
         let marked = cells.dropFirst(before.count).prefix { $0.column < end }

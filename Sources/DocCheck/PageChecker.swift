@@ -13,6 +13,8 @@ package struct PageChecker: Sendable {
     private let telltales: [(edition: Edition, names: [String])]
     /// Runs the examples; nil where nobody asks.
     private let examples: ExampleChecker?
+    /// How many findings of one check of a rule are listed: the documentation's pages have a few.
+    private static let mostFindings = 500
     private let topics: [PageCheck.Topic]
     private let rulesByID: [String: Rule]
 
@@ -65,17 +67,21 @@ package struct PageChecker: Sendable {
 
     private func findings(in content: PageContent, _ examination: ExampleExamination?, name: String) -> [Finding] {
         var findings: [Finding] = []
+        var lines = FindingLines(content.page.source)
         for rule in rules {
             for check in rule.checks {
                 let observations = content.observations(check) + (examination?.observations(check) ?? [])
-                findings += observations.map { Finding($0, rule: rule, source: content.page.source, file: name) }
+                findings += observations.bounded(to: Self.mostFindings).map { Finding($0, rule: rule, in: &lines, file: name) }
             }
         }
         if let examination {
+            if let excess = examination.excessObservation, let rule = rules.first(where: \.asksExamples) ?? examples?.rules.first {
+                findings.append(Finding(excess, rule: rule, in: &lines, file: name))
+            }
             let isAsked: (String) -> Bool = { rulesByID[$0] != nil }
             for (id, observation) in examination.breaches(isAsked) + examination.unknowns(isAsked) {
                 guard let rule = rulesByID[id] else { continue }
-                findings.append(Finding(observation, rule: rule, source: content.page.source, file: name))
+                findings.append(Finding(observation, rule: rule, in: &lines, file: name))
             }
         }
         // Where a more special rule speaks of the same place already, one that is about case alone adds nothing.
@@ -136,6 +142,18 @@ extension ExampleExamination {
 }
 
 extension Rule {
+    /// Whether a check of the rule is about the examples.
+    fileprivate var asksExamples: Bool {
+        checks.contains { check in
+            switch check {
+            case .examplesCompile, .examplesRun, .oneSDK: true
+            case .sections, .tableKeys, .tableSources, .tableCodes, .flagName, .flagValues, .quotedCodes, .quotedFunctions, .literalCase,
+                .category, .fileCaption, .manifestReceiver, .ownLinks:
+                false
+            }
+        }
+    }
+
     fileprivate var isAboutCaseAlone: Bool {
         !checks.isEmpty
             && checks.allSatisfy { check in
@@ -144,12 +162,28 @@ extension Rule {
     }
 }
 
+/// The lines that findings stand in: a long one is kept once, however much stands there.
+private struct FindingLines {
+    let source: SourceText
+    private var known: [Int: String] = [:]
+
+    init(_ source: SourceText) { self.source = source }
+
+    mutating func line(at offset: Int) -> String {
+        let number = source.lineNumber(of: offset)
+        if let line = known[number] { return line }
+        let line = source.text(in: source.range(ofLine: number))
+        known[number] = line
+        return line
+    }
+}
+
 extension Finding {
-    init(_ observation: Observation, rule: Rule, source: SourceText, file: String) {
+    fileprivate init(_ observation: Observation, rule: Rule, in lines: inout FindingLines, file: String) {
         self.rule = rule
         range = observation.range
-        place = source.place(of: observation.range, file: file)
-        line = source.text(in: source.range(ofLine: source.lineNumber(of: observation.range.lowerBound)))
+        place = lines.source.place(of: observation.range, file: file)
+        line = lines.line(at: observation.range.lowerBound)
         message = observation.message
         suggestion = observation.suggestion
         certainty = observation.certainty

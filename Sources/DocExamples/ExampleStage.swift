@@ -5,6 +5,10 @@ import PushTracking
 ///
 /// The host tables find it as the execution's context.
 final class ExampleStage {
+    /// More calls in answer to one event are not judged one by one.
+    private static let mostCalls = 100
+    /// So are more variables of one call.
+    private static let mostVariables = 1_000
     /// How many expressions and statements were run on it.
     private(set) var work = 0
     /// What has been seen of the event that is happening.
@@ -40,10 +44,16 @@ final class ExampleStage {
     static func record(_ call: HostCall, name: Int?, data: Int) throws(Interruption) {
         guard let stage = call.execution.context as? ExampleStage else { return }
         if let unknown = call.firstUnknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
+        guard stage.step.calls.count < Self.mostCalls else {
+            throw .inconclusive(reason: "one event is answered with more than \(Self.mostCalls) calls", call.extent)
+        }
         var origins: [String: SourceExtent] = [:]
         var payload = Payload()
         var pushed: [TracedCall.PushedVariable] = []
         if case .map(let map) = call.argument(data) {
+            guard map.entries.count <= Self.mostVariables else {
+                throw .inconclusive(reason: "the call has more than \(Self.mostVariables) variables", call.extent)
+            }
             for entry in map.entries {
                 guard let key = entry.key.text else { continue }
                 if case .string(let text) = entry.value, let own = text.witness as? PushedText {

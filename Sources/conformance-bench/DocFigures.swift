@@ -14,6 +14,7 @@ enum DocFigures {
         try add(to: &figures, paths, .text, options, folder, goal: .subjectAtMost(2 * Double(paths.count)))
         try add(to: &figures, paths, .whole, options, folder, goal: .subjectAtMost(20 * Double(paths.count)))
         try add(to: &figures, paths, .distinct, options, folder, goal: nil)
+        try HostileFigures.add(to: &figures)
     }
 
     private static func add(

@@ -88,9 +88,12 @@ extension PageContent {
     func unknownReceivers() -> [Observation] {
         let classes = examples.flatMap(\.receiverClasses)
         guard let first = classes.first else { return [] }
+        let names = classes.map(\.text)
+        let known = Set(names.map { Array($0.utf8) })
+        var search = WordSearch()
         return examples.flatMap(\.registeredReceivers).compactMap { receiver in
-            guard !classes.contains(where: { $0.text.isExactly(receiver.text) }) else { return nil }
-            let wanted = nearest(to: receiver.text, among: classes.map(\.text)) ?? first.text
+            guard !known.contains(Array(receiver.text.utf8)) else { return nil }
+            let wanted = search.nearest(to: receiver.text, among: names) ?? first.text
             return Observation(
                 range: receiver.range,
                 message: "the manifest registers \(quoted(receiver.text)), and must register \(quoted(wanted)), as the class is called",

@@ -28,11 +28,13 @@ extension PageContent {
     /// Links to the page's own anchors that lead nowhere.
     func brokenOwnLinks() -> [Observation] {
         let names = Set(anchors.map(\.name)).union(slugs).union(htmlAnchors)
+        let candidates = anchors.map(\.name)
+        var search = WordSearch()
         return page.blocks.links.compactMap { link in
             guard let fragment = ownFragment(of: link.destination.string), !fragment.isEmpty, !names.contains(fragment) else { return nil }
             let length = fragment.utf8.count
             let end = link.destination.string.utf8.count
-            let suggestion = remedy(for: fragment, among: anchors.map(\.name), listLimit: 0)
+            let suggestion = search.nearest(to: fragment, among: candidates).map { "did you mean \(quoted($0))?" }
             return Observation(
                 range: link.destination.sourceRange(ofUTF8: end - length..<end),
                 message: "the link leads to #\(fragment.withVisibleControls), which is no anchor of this page",

@@ -5,6 +5,8 @@ import Diagnostics
 package struct PageText {
     private let renderer: DiagnosticRenderer
     private let results: PageResults
+    /// Longer lines, in bytes, are not shown: nobody finds a place in them by looking.
+    private static let longestLine = 10_000
 
     /// Writes results, in colour if asked for.
     package init(_ results: PageResults, usesColour: Bool) {
@@ -14,7 +16,9 @@ package struct PageText {
             if let file = finding.place.file, let line = finding.place.line { lines[file, default: [:]][line] = finding.line }
         }
         let known = lines
-        renderer = DiagnosticRenderer(usesColour: usesColour) { file, line in known[file]?[line] }
+        renderer = DiagnosticRenderer(usesColour: usesColour) { file, line in
+            known[file]?[line].flatMap { $0.utf8.count <= Self.longestLine ? $0 : nil }
+        }
     }
 
     /// Each page with its findings, then the total.

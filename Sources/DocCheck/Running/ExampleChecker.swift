@@ -48,12 +48,13 @@ package struct ExampleChecker: Sendable {
     }
 
     private func examination(of sources: [ExampleSource], _ topics: [SectionTopic]) -> ExampleExamination {
-        let examples = PageExamples(sources, topics: topics, platforms: platforms)
+        let excess = CodeExcess(sources)
+        let examples = PageExamples(excess == nil ? sources : [], topics: topics, platforms: platforms)
         let words = CodeWords(examples.sources)
         var runs: [ScopeRun] = []
         var diagnoses: [Diagnosis] = []
+        var budget = WorkBudget()
         for platform in Platform.allCases {
-            var budget = WorkBudget()
             let scopes = examples.scopes.filter { $0.platform == platform }
             let whole = scopes.filter { $0.anchor == nil }.map { ScopeRun($0, cases, judge: judge, budget: &budget) }
             let alone = whole.map { (run: $0, diagnosis: Diagnosis($0, $0.evidence, words, judge: judge)) }
@@ -68,6 +69,7 @@ package struct ExampleChecker: Sendable {
             runs: runs,
             diagnoses: diagnoses,
             bookOrder: bookOrder,
+            excess: excess,
             sources: sources
         )
     }

@@ -41,7 +41,9 @@ extension ExampleExamination {
     }
 
     private func sectionsInOtherLanguages() -> [Observation] {
-        topics.compactMap { topic in
+        // What is too much was not looked at.
+        guard excess == nil else { return [] }
+        return topics.compactMap { topic in
             guard !examples.scopes.contains(where: { $0.anchor == topic.anchor }),
                 let source = sources.first(where: { $0.anchor == topic.anchor && $0.language != .manifest })
             else { return nil }

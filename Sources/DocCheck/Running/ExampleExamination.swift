@@ -14,6 +14,8 @@ struct ExampleExamination: Sendable {
     let diagnoses: [Diagnosis]
     /// The place of each rule in the book.
     let bookOrder: [String: Int]
+    /// Where there is too much code, nothing of it was run.
+    let excess: CodeExcess?
     /// Where the examples stand on the page in question, which may be another than the one on which they were run.
     private(set) var sources: [ExampleSource]
 
@@ -23,6 +25,9 @@ struct ExampleExamination: Sendable {
         placed.sources = sources
         return placed
     }
+
+    /// That there is too much code.
+    var excessObservation: Observation? { excess?.observation(sources) }
 
     /// What breaks rules that vectors prove: each cause once.
     func breaches(_ isSelected: (String) -> Bool) -> [(rule: String, observation: Observation)] {

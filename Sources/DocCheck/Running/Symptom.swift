@@ -86,7 +86,17 @@ enum SilenceReason: Hashable {
 
 extension ExampleStep {
     /// The functions called by the platform that have sent something, by the places of their names.
-    var senders: Set<SourceExtent> { Set(calls.compactMap { $0.activations.first?.function.nameExtent }) }
+    var senders: Set<SourceExtent> {
+        var senders: Set<SourceExtent> = []
+        var last: FunctionDeclaration?
+        // Most calls are made by the function that made the one before.
+        for call in calls {
+            guard let sender = call.activations.first?.function, sender !== last else { continue }
+            senders.insert(sender.nameExtent)
+            last = sender
+        }
+        return senders
+    }
 
     /// What was decided on the way to calls: without what functions decided that the platform called as well, and that sent nothing.
     var decisionsOfSenders: [Decision] {

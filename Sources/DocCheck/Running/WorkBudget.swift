@@ -1,4 +1,4 @@
-/// How much of a page's examples may be run for one platform: a page may not keep everybody waiting.
+/// How much of a page's examples may be run, for all platforms together: a page may not keep everybody waiting.
 struct WorkBudget {
     /// Expressions and statements. The documentation's pages need about 130,000, and pages that make texts of the ids some 500,000.
     private var left = 800_000

@@ -22,6 +22,7 @@ enum AndroidExtras {
                     return call.receiver
                 }
                 guard let extras = call.bundle(0) else { throw call.nullPassed("the bundle") }
+                call.chargeCopy(of: extras)
                 call.intent.ownExtras.add(extras)
                 return call.receiver
             },
@@ -31,7 +32,10 @@ enum AndroidExtras {
                     return call.receiver
                 }
                 guard let other = call.intent(0) else { throw call.nullPassed("the intent") }
-                if let extras = other.extras { call.intent.ownExtras.add(extras) }
+                if let extras = other.extras {
+                    call.chargeCopy(of: extras)
+                    call.intent.ownExtras.add(extras)
+                }
                 call.intent.unknownExtras = call.intent.unknownExtras ?? other.unknownExtras
                 return call.receiver
             },
@@ -57,6 +61,7 @@ enum AndroidExtras {
             .method("Bundle getExtras()") { call throws(Interruption) in
                 if let unknown = call.intent.unknownExtras { return .unknown(unknown) }
                 guard let extras = call.intent.extras else { return .null }
+                call.chargeCopy(of: extras)
                 return call.make("Bundle", payload: extras.copy)
             },
             .method("boolean hasExtra(String name)") { call throws(Interruption) in

@@ -14,6 +14,8 @@ struct AndroidManifest: Sendable {
     /// Whether the page shows any manifest.
     private(set) var isShown = false
     private(set) var components: [Component] = []
+    /// Where those that are enabled stand, by name.
+    private var places: [String: [Int]] = [:]
 
     /// Reads manifests, or parts of them.
     init(_ texts: [String] = []) {
@@ -21,11 +23,12 @@ struct AndroidManifest: Sendable {
             isShown = true
             read(Array(text.utf8))
         }
+        for (index, component) in components.enumerated() where component.isEnabled { places[component.name, default: []].append(index) }
     }
 
     /// A registered component by the simple name of its class.
     func component(_ element: String, named name: String) -> Component? {
-        components.last { $0.element == element && $0.isEnabled && $0.name.utf8.elementsEqual(name.utf8) }
+        places[name]?.last { components[$0].element == element && components[$0].name.utf8.elementsEqual(name.utf8) }.map { components[$0] }
     }
 
     /// The last part of a class's name: of `com.example.Outer$Inner`, `Inner`.

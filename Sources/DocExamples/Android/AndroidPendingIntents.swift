@@ -69,6 +69,8 @@ enum AndroidPendingIntents {
         let identity = wanted.identity
         let given = flags.integer ?? 0
         let own = given & ~changing
+        call.execution.charge(device.pendingIntents.count / 8)
+        call.chargeCopy(of: wanted.extras)
         for (index, record) in device.pendingIntents.enumerated() {
             let isSame = record.isSame(operation, requestCode: requestCode, flags: own, identity: identity)
             if isSame == false { continue }

@@ -28,14 +28,14 @@ struct AndroidPosting: Sendable {
         }
         candidates.sort { $0.function.extent.start < $1.function.extent.start }
         // What calls a function that posts, posts.
+        var callers: [String: [FunctionDeclaration]] = [:]
+        for one in candidates { for name in one.calls { callers[name, default: []].append(one.function) } }
         var posting: Set<ObjectIdentifier> = []
+        var open = Array(Self.marks)
         var names = Self.marks
-        var isGrowing = true
-        while isGrowing {
-            isGrowing = false
-            for one in candidates where !names.isDisjoint(with: one.calls) && posting.insert(ObjectIdentifier(one.function)).inserted {
-                names.insert(one.function.name)
-                isGrowing = true
+        while let name = open.popLast() {
+            for caller in callers[name] ?? [] where posting.insert(ObjectIdentifier(caller)).inserted {
+                if names.insert(caller.name).inserted { open.append(caller.name) }
             }
         }
         let found = candidates.filter { posting.contains(ObjectIdentifier($0.function)) }

@@ -49,6 +49,12 @@ extension HostCall {
     /// A bundle that was passed; `nil` for null.
     func bundle(_ index: Int) -> BundleState? { argument(index).hostObject?.payload as? BundleState }
 
+    /// Counts the work of copying a bundle that has more than usual.
+    func chargeCopy(of bundle: BundleState?) {
+        let usual = 8
+        if let count = bundle?.map.ownCount, count > usual { execution.charge((count - usual) / 2) }
+    }
+
     /// Where a table stores values: nobody can know what else changes where the key is not known.
     func put(_ value: Value, in map: MapValue) throws(Interruption) {
         if let unknown = argument(0).unknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }

@@ -29,6 +29,7 @@ final class PendingIntentRecord {
     /// Whether asking for this again would give this record; `nil` where nobody can know.
     func isSame(_ operation: Operation, requestCode: Value, flags: Int, identity: [Value]) -> Bool? {
         guard self.operation == operation, self.flags == flags else { return false }
+        if case .integer(let own) = self.requestCode, case .integer(let other) = requestCode, own != other { return false }
         return IntentState.isSame(self.identity + [self.requestCode], identity + [requestCode])
     }
 }

@@ -13,7 +13,7 @@ struct IOSRegistrations: Sendable {
     init(_ program: Program, _ table: IOSTable) {
         let order = PageOrder(program)
         let types = IOSTable.types(of: program)
-        let callbacks = table.functions.map { ObjectIdentifier($0) }
+        let callbacks = Set(table.functions.map { ObjectIdentifier($0) })
         let bare = program.functions.values.flatMap { $0 }.map { IOSTable.Answer(function: $0) }
         let methods = types.flatMap { type in
             type.methods.values.joined().map { IOSTable.Answer(function: $0, type: type) }

@@ -27,9 +27,10 @@ struct IOSTable: Sendable {
         var answers: [IOSCallback: [Answer]] = [:]
         for callback in IOSCallback.allCases {
             var found: [Answer] = []
-            if let function = callback.answer(in: program.functions) { found.append(Answer(function: function)) }
+            let shapes = callback.shapes.map { AnswerShape($0.name, isAsync: $0.isAsync) }
+            if let function = shapes.answer(in: program.functions) { found.append(Answer(function: function)) }
             for type in types {
-                let inherited = program.lineage(of: type).lazy.compactMap { callback.answer(in: $0.methods) }
+                let inherited = program.lineage(of: type).lazy.compactMap { shapes.answer(in: $0.methods) }
                 if let function = inherited.first { found.append(Answer(function: function, type: type)) }
             }
             // A page may show a function several times: the last counts.
@@ -69,14 +70,28 @@ struct IOSTable: Sendable {
     }
 }
 
-extension IOSCallback {
+/// A way in which a function can answer a callback.
+private struct AnswerShape {
+    let name: String
+    let fullName: String
+    let isAsync: Bool?
+
+    init(_ fullName: String, isAsync: Bool?) {
+        self.fullName = fullName
+        self.isAsync = isAsync
+        name = String(fullName.prefix { $0 != "(" })
+    }
+
+    func fits(_ function: FunctionDeclaration) -> Bool {
+        function.fullName == fullName && (isAsync.map { $0 == function.modifiers.contains("async") } ?? true) && !function.isStatic
+    }
+}
+
+extension [AnswerShape] {
     /// The function that the platform would call, by name and labels; the last of the preferred shape.
     fileprivate func answer(in functions: [String: [FunctionDeclaration]]) -> FunctionDeclaration? {
-        for (shape, isAsync) in shapes {
-            let name = String(shape.prefix { $0 != "(" })
-            let found = functions[name]?.last { function in
-                function.fullName == shape && (isAsync.map { $0 == function.modifiers.contains("async") } ?? true) && !function.isStatic
-            }
+        for shape in functions.isEmpty ? [] : self {
+            let found = functions[shape.name]?.last(where: shape.fits)
             if let found { return found }
         }
         return nil

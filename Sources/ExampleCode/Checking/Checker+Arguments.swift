@@ -1,6 +1,7 @@
 extension Checker {
     /// Holds a call against the declarations it may mean, and tells what it returns.
     func result(of candidates: [Candidate], _ name: String, _ call: Call, _ expression: Expression, isWhole: Bool) -> TypeReference {
+        for candidate in candidates { budget.take(1 + candidate.declaration.parameters.count + candidate.declaration.generics.count) }
         let bound = candidates.compactMap { candidate in pairing(call.arguments, candidate.declaration.parameters).map { (candidate, $0) } }
         guard let (first, pairs) = bound.first else {
             checkArguments(call.arguments)
@@ -8,24 +9,31 @@ extension Checker {
             return candidates.count == 1 ? resultType(candidates[0]) : .inferred
         }
         guard bound.count == 1 else { return checkOverloads(bound, call) }
+        let substitution = self.substitution(of: first)
         for (argument, parameter) in pairs {
-            let wanted = type(wantedBy: parameter, first)
+            let wanted = type(wantedBy: parameter, substitution)
             let found = check(argument.value, expecting: wanted)
             checkAssignable(argument.value, found, to: wanted, "the parameter \(parameter.name)")
         }
         return resultType(first)
     }
 
-    private func type(wantedBy parameter: Parameter, _ candidate: Candidate) -> TypeReference {
+    /// What the type parameters of a declaration are, and those of the receiver.
+    private typealias Substitution = (own: [String: TypeReference], receiver: [String: TypeReference])
+
+    private func substitution(of candidate: Candidate) -> Substitution {
+        (Dictionary(candidate.declaration.generics.map { ($0, .inferred) }) { first, _ in first }, candidate.substitution)
+    }
+
+    private func type(wantedBy parameter: Parameter, _ substitution: Substitution) -> TypeReference {
         guard let type = parameter.type else { return .inferred }
-        let generic = Dictionary(candidate.declaration.generics.map { ($0, TypeReference.inferred) }) { first, _ in first }
-        return known(type).substituting(generic).substituting(candidate.substitution)
+        return known(type).substituting(substitution.own).substituting(substitution.receiver)
     }
 
     private func resultType(_ candidate: Candidate) -> TypeReference {
         guard let result = candidate.declaration.result else { return .tuple([]) }
-        let generic = Dictionary(candidate.declaration.generics.map { ($0, TypeReference.inferred) }) { first, _ in first }
-        return known(result).substituting(generic).substituting(candidate.substitution)
+        let substitution = substitution(of: candidate)
+        return known(result).substituting(substitution.own).substituting(substitution.receiver)
     }
 
     /// Of several declarations one must take the arguments.
@@ -34,18 +42,25 @@ extension Checker {
         for argument in call.arguments { types[ObjectIdentifier(argument.value)] = check(argument.value) }
         var fitting: [Candidate] = []
         for (candidate, pairs) in bound {
+            budget.take(4 * pairs.count)
+            let substitution = substitution(of: candidate)
             let isRefused = pairs.contains { argument, parameter in
-                isAssignable(argument.value, types[ObjectIdentifier(argument.value)] ?? .inferred, to: type(wantedBy: parameter, candidate))
+                isAssignable(
+                    argument.value,
+                    types[ObjectIdentifier(argument.value)] ?? .inferred,
+                    to: type(wantedBy: parameter, substitution)
+                )
                     == false
             }
             if !isRefused { fitting.append(candidate) }
         }
         if fitting.isEmpty, let (candidate, pairs) = bound.first {
+            let substitution = substitution(of: candidate)
             for (argument, parameter) in pairs {
                 checkAssignable(
                     argument.value,
                     types[ObjectIdentifier(argument.value)] ?? .inferred,
-                    to: type(wantedBy: parameter, candidate),
+                    to: type(wantedBy: parameter, substitution),
                     "the parameter \(parameter.name)"
                 )
             }
@@ -92,8 +107,11 @@ extension Checker {
         return true
     }
 
+    private static let mostListed = 64
+
     private func reportArguments(_ name: String, _ candidates: [Candidate], _ call: Call, _ expression: Expression) {
-        let declared = candidates.map(\.declaration.parameters)
+        // Of thousands of declarations nobody reads the labels.
+        let declared = candidates.prefix(Self.mostListed).map(\.declaration.parameters)
         guard language == .swift else {
             let counts = Set(declared.map(\.count)).sorted().map(String.init).joined(separator: " or ")
             report(.wrongArguments, "\(name) takes \(counts) arguments, not \(call.arguments.count).", at: expression.extent)

@@ -102,7 +102,7 @@ extension Checker {
             let own = lineage(of: declared).lazy.compactMap { $0.members.staticMethods[name] }.first
             if let own { return result(of: own.map { Candidate(declaration: $0) }, name, call, expression, isWhole: true) }
             checkArguments(call.arguments)
-            let isCase = declared.declaration.cases.contains { $0.name == name }
+            let isCase = declared.place(ofCase: name) != nil
             if isCase { return .named(declared.name) }
             if member(name, of: declared) == nil, !["values", "valueOf", "self"].contains(name), declared.members.methods[name] == nil {
                 reportMember(name, of: type, nameExtent, call.callee)

@@ -4,6 +4,7 @@ extension Checker {
     func check(_ expression: Expression, expecting expected: TypeReference? = nil) -> TypeReference {
         // Looked at once, however often its type is asked for.
         if let known = types[ObjectIdentifier(expression)] { return known }
+        guard !givesUp(at: expression.extent) else { return .inferred }
         // What is nested too deeply is not judged.
         let type = stack.isExhausted ? .inferred : checkAnew(expression, expecting: expected)
         types[ObjectIdentifier(expression)] = type

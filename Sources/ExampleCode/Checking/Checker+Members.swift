@@ -73,6 +73,7 @@ extension Checker {
         } else {
             return
         }
+        budget.take(names.count)
         if names.contains(name) { return }
         let near = misspellings.meant(by: name, among: names)
         guard near != nil || isWhole else { return }

@@ -27,6 +27,7 @@ extension Checker {
 
     /// A meaning is one tree for all places: what it is here says nothing about elsewhere.
     private func typeOfMeaning(_ name: String, _ meaning: Expression) -> TypeReference {
+        budget.take((types.count + problems.count) / 8)
         let outer = (types, problems)
         let type = check(meaning)
         (types, problems) = outer
@@ -83,7 +84,7 @@ extension Checker {
                 let accessors = members.computed[name] ?? members.staticComputed[name]
                 return Symbol(type: members.types[name].map(known) ?? .inferred, isConstant: accessors?.setter == nil)
             }
-            if ancestor.declaration.cases.contains(where: { $0.name == name }) {
+            if ancestor.place(ofCase: name) != nil {
                 return Symbol(type: .named(ancestor.name), isConstant: true)
             }
             for superName in ancestor.superNames {
@@ -100,11 +101,14 @@ extension Checker {
     func lineage(of type: DeclaredType) -> [DeclaredType] {
         var lineage = [type]
         var open = type.superNames
-        while let name = open.first, lineage.count < 32 {
-            open.removeFirst()
-            guard let next = declaredType(name), !lineage.contains(where: { $0 === next }) else { continue }
-            lineage.append(next)
-            open += next.superNames
+        var next = 0
+        defer { budget.take(1 + next) }
+        while next < open.count, lineage.count < 32 {
+            let name = open[next]
+            next += 1
+            guard let ancestor = declaredType(name), !lineage.contains(where: { $0 === ancestor }) else { continue }
+            lineage.append(ancestor)
+            open += ancestor.superNames
         }
         return lineage
     }
@@ -139,7 +143,7 @@ extension Checker {
         guard declaredType(name) == nil, context.platform.type(named: name) == nil, !JavaParser.primitives.contains(name),
             symbols.lookUp(name) == nil
         else { return }
-        let isTypeParameter = typeParameters.contains { $0.contains(name) }
+        let isTypeParameter = typeParameters.types[name] != nil
         guard !isTypeParameter, let near = misspellings.meant(by: name, among: Array(context.typesBySimpleName.keys) + Self.commonTypes)
         else { return }
         report(.undeclared, "Nothing declares \(name).", at: extent, suggestion: "did you mean \(near)?")

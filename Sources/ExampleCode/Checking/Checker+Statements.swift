@@ -20,6 +20,7 @@ extension Checker {
     }
 
     func check(_ statement: Statement) {
+        guard !givesUp(at: statement.extent) else { return }
         switch statement.kind {
         case .expression(let expression): check(expression)
         case .variables(let declaration): check(declaration)

@@ -5,6 +5,8 @@ final class Checker {
     let stack = StackGuard()
     var symbols = SymbolTable()
     var misspellings = MisspellingSearch()
+    var budget: CheckingBudget
+    private var hasGivenUp = false
     var surroundings: [SurroundingType] = []
     /// The host's class around a function of the outermost level.
     var enclosingHost: HostType?
@@ -19,11 +21,11 @@ final class Checker {
     var optionalCalls: Set<ObjectIdentifier> = []
     /// The types of the expressions that were checked.
     var types: [ObjectIdentifier: TypeReference] = [:]
-    /// Names of type parameters: nothing is known of them.
-    var typeParameters: [Set<String>] = []
+    var typeParameters = TypeParameters()
 
-    init(_ context: CheckingContext) {
+    init(_ context: CheckingContext, budget: CheckingBudget = CheckingBudget()) {
         self.context = context
+        self.budget = budget
         language = context.platform.language
     }
 
@@ -52,6 +54,16 @@ final class Checker {
         problems.insert(CodeProblem(kind, message, at: extent, suggestion: suggestion))
     }
 
+    /// Whether there is so much code that no more of it is checked; says so where that begins, however many problems there are.
+    func givesUp(at extent: SourceExtent) -> Bool {
+        guard budget.isSpent else { return false }
+        if !hasGivenUp {
+            hasGivenUp = true
+            problems.insert(CodeProblem(.tooMuch, "There is too much code before this place for the rest to be checked.", at: extent))
+        }
+        return true
+    }
+
     // MARK: Declarations
 
     func check(_ function: FunctionDeclaration) {
@@ -60,7 +72,7 @@ final class Checker {
         isElided = surroundings.isEmpty ? isElided : surroundings.contains { $0.declared.isElided }
         expectedResult = function.kind == .function || function.kind == .subscripting ? function.result ?? .tuple([]) : nil
         isInInitializer = function.kind != .function
-        typeParameters.append(Set(function.generics))
+        typeParameters.enter(function.generics)
         symbols.enter()
         for parameter in function.parameters {
             if let type = parameter.type { checkType(type, at: parameter.extent) }
@@ -70,7 +82,7 @@ final class Checker {
         check(body)
         checkReturns(function, body)
         symbols.leave()
-        typeParameters.removeLast()
+        typeParameters.leave()
         (isElided, expectedResult, isInInitializer) = outer
     }
 
@@ -81,14 +93,12 @@ final class Checker {
 
     /// A type as written, with what is not known about it left open.
     func known(_ type: TypeReference) -> TypeReference {
-        let names = typeParameters.reduce(into: Set<String>()) { $0.formUnion($1) }
-        guard !names.isEmpty else { return type }
-        return type.substituting(Dictionary(uniqueKeysWithValues: names.map { ($0, TypeReference.inferred) }))
+        typeParameters.types.isEmpty ? type : type.substituting(typeParameters.types)
     }
 
     func check(_ type: TypeDeclaration, declared: DeclaredType) {
         surroundings.append(SurroundingType(declared: declared, isWhole: isWhole(declared)))
-        typeParameters.append(Set(type.generics))
+        typeParameters.enter(type.generics)
         let outer = (isElided, expectedResult, isInInitializer)
         for one in type.cases {
             for argument in one.arguments { check(argument.value) }
@@ -108,7 +118,7 @@ final class Checker {
             }
         }
         (isElided, expectedResult, isInInitializer) = outer
-        typeParameters.removeLast()
+        typeParameters.leave()
         surroundings.removeLast()
     }
 
@@ -147,6 +157,7 @@ final class Checker {
         var open = [type]
         var seen: Set<String> = []
         while let next = open.popLast(), seen.insert(next.name).inserted {
+            budget.take(4 + next.superNames.count)
             if next.isElided || next.declaration.kind == .extensionType || next.declaration.kind == .anonymousType { return false }
             for name in next.superNames {
                 if let declared = declaredType(name) {
@@ -161,6 +172,7 @@ final class Checker {
     }
 
     func declaredType(_ name: String) -> DeclaredType? {
+        budget.take(surroundings.count)
         for surrounding in surroundings.reversed() {
             if surrounding.declared.name == name { return surrounding.declared }
             if let inner = context.types[surrounding.declared.name + "." + name] { return inner }

@@ -31,31 +31,39 @@ enum Misspelling {
         let right = Array(candidate.utf8)
         guard left != right, left.count >= 5, right.count >= 5, abs(left.count - right.count) <= 2, left.count <= 64, right.count <= 64
         else { return nil }
-        if left.filter({ !$0.isDigit }) == right.filter({ !$0.isDigit }) { return nil }
         let (shorter, longer) = left.count < right.count ? (left, right) : (right, left)
         if shorter.last != UInt8(ascii: "s"), shorter + [UInt8(ascii: "s")] == longer { return nil }
-        let distance = editDistance(left, right)
-        return distance <= (min(left.count, right.count) >= 9 ? 2 : 1) ? distance : nil
+        let distance = editDistance(left, right, limit: min(left.count, right.count) >= 9 ? 2 : 1)
+        if distance != nil, left.filter({ !$0.isDigit }) == right.filter({ !$0.isDigit }) { return nil }
+        return distance
     }
 
-    /// A letter more, less or other counts one; so do two neighbours exchanged.
-    private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-        var rows = [Array(0...right.count)]
+    /// A letter more, less or other counts one; so do two neighbours exchanged. `nil` where more is wrong than may be.
+    private static func editDistance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
+        var beforePrevious = Array(0...right.count)
+        var previous = beforePrevious
+        var current = beforePrevious
+        var previousBest = 0
         for row in 1...left.count {
-            var current = [row]
+            current[0] = row
+            var rowBest = row
             for column in 1...right.count {
                 var best = min(
-                    rows[row - 1][column] + 1,
+                    previous[column] + 1,
                     current[column - 1] + 1,
-                    rows[row - 1][column - 1] + (left[row - 1] == right[column - 1] ? 0 : 1)
+                    previous[column - 1] + (left[row - 1] == right[column - 1] ? 0 : 1)
                 )
                 if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
-                    best = min(best, rows[row - 2][column - 2] + 1)
+                    best = min(best, beforePrevious[column - 2] + 1)
                 }
-                current.append(best)
+                current[column] = best
+                rowBest = min(rowBest, best)
             }
-            rows.append(current)
+            // No way leads back to less than the best of two rows.
+            if rowBest > limit, previousBest > limit { return nil }
+            previousBest = rowBest
+            (beforePrevious, previous, current) = (previous, current, beforePrevious)
         }
-        return rows[left.count][right.count]
+        return previous[right.count] <= limit ? previous[right.count] : nil
     }
 }

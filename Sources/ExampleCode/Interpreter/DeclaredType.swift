@@ -8,6 +8,8 @@ package final class DeclaredType: Sendable {
     /// What it inherits from and conforms to, extensions included, by name.
     package let superNames: [String]
     let outerName: String?
+    /// The places of its cases, by name.
+    private let casePlaces: [String: Int]
 
     init(_ declaration: TypeDeclaration, extensions: [TypeDeclaration], outerName: String?) {
         self.declaration = declaration
@@ -17,12 +19,17 @@ package final class DeclaredType: Sendable {
         for statement in declaration.members { members.add(statement) }
         for extending in extensions { for statement in extending.members { members.add(statement) } }
         members.addComponents(declaration.components)
+        members.indexFields()
+        casePlaces = Dictionary(declaration.cases.enumerated().lazy.map { ($1.name, $0) }) { first, _ in first }
         self.members = members
         superNames = (declaration.supertypes + extensions.flatMap(\.supertypes)).compactMap(\.unwrapped.name)
     }
 
     /// Its own methods that are called on objects, by name; of those that look the same from outside, all.
     package var methods: [String: [FunctionDeclaration]] { members.methods }
+
+    /// The place of a case among the declaration's.
+    func place(ofCase name: String) -> Int? { casePlaces[name] }
 
     /// Whether its objects are copied where they are passed on.
     var isValueType: Bool { declaration.kind == .structType || declaration.kind == .recordType }
@@ -44,6 +51,10 @@ struct TypeMembers: Sendable {
     var constants: Set<String> = []
     var types: [String: TypeReference] = [:]
     var isElided = false
+    /// The fields, the objects' before the type's, by name.
+    private var fields: [String: VariableBinding] = [:]
+    private var storedNames: Set<String> = []
+    private var staticNames: Set<String> = []
 
     mutating func add(_ statement: Statement) {
         switch statement.kind {
@@ -102,18 +113,19 @@ struct TypeMembers: Sendable {
             + (stored + staticStored).compactMap { if case .field(let name, _) = $0 { name } else { nil } }
     }
 
-    func hasField(_ name: String) -> Bool { Self.contains(name, in: stored) }
-
-    func hasStaticField(_ name: String) -> Bool { Self.contains(name, in: staticStored) }
-
-    private static func contains(_ name: String, in members: [StoredMember]) -> Bool {
-        members.contains { if case .field(name, _) = $0 { true } else { false } }
+    /// Makes fields be found by their names, once all members are here.
+    mutating func indexFields() {
+        for case .field(let name, let binding) in stored where storedNames.insert(name).inserted { fields[name] = binding }
+        for case .field(let name, let binding) in staticStored where staticNames.insert(name).inserted {
+            fields[name] = fields[name] ?? binding
+        }
     }
 
-    func field(_ name: String) -> VariableBinding? {
-        for member in stored + staticStored { if case .field(name, let binding) = member { return binding } }
-        return nil
-    }
+    func hasField(_ name: String) -> Bool { storedNames.contains(name) }
+
+    func hasStaticField(_ name: String) -> Bool { staticNames.contains(name) }
+
+    func field(_ name: String) -> VariableBinding? { fields[name] }
 }
 
 /// What happens when an object or a type is set up.

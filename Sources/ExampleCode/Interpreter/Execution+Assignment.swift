@@ -114,6 +114,7 @@ extension Execution {
             guard let typeName = type.name else { return }
             if let declared = program.type(named: typeName), storeStatic(value, name, of: declared) { return }
             noteChangedConstant()
+            hasUndeclaredStatics = true
             statics[typeName, default: [:]][name] = value
         case .null: if semantics.crashesAreExceptions { throw nullUsed("\(name) of null is assigned", extent) }
         default: return

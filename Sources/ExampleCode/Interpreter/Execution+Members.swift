@@ -129,7 +129,7 @@ extension Execution {
     func staticMember(ofSurroundings type: DeclaredType, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
         var here: DeclaredType? = type
         while let type = here {
-            if !statics.isEmpty || program.extendsPlatform || program.index.mayHaveStatic(name, type),
+            if hasUndeclaredStatics || program.extendsPlatform || program.index.mayHaveStatic(name, type),
                 let value = try staticMember(of: .named(type.name), name, extent)
             {
                 return value
@@ -142,7 +142,7 @@ extension Execution {
     func staticMember(of reference: TypeReference, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
         guard let typeName = reference.unwrapped.name else { return nil }
         if let declared = localTypesByName[typeName]?.type ?? program.type(named: typeName) {
-            for type in !statics.isEmpty || program.index.mayDeclare(name, declared) ? program.lineage(of: declared) : [] {
+            for type in hasUndeclaredStatics || program.index.mayDeclare(name, declared) ? program.lineage(of: declared) : [] {
                 if let value = try ownStaticMember(of: type, name, extent) { return value }
             }
             if let host = program.hostType(of: declared), let value = try hostStaticMember(of: host, name, extent) { return value }

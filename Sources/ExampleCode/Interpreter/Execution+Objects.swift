@@ -144,6 +144,7 @@ extension Execution {
     }
 
     private func fields(of object: ObjectValue, _ type: DeclaredType, _ scope: Scope) throws(Interruption) {
+        charge(type.members.stored.count / 8)
         for member in type.members.stored {
             if case .field(let name, let binding) = member { object.fields[name] = Self.initialValue(of: binding.type) }
         }
@@ -161,7 +162,9 @@ extension Execution {
     private func assignMembers(_ object: ObjectValue, _ type: DeclaredType, _ arguments: [EvaluatedArgument]) {
         let names = type.members.stored.compactMap { if case .field(let name, _) = $0 { name } else { nil } }
         for (position, argument) in arguments.enumerated() {
-            guard let name = argument.label ?? (position < names.count ? names[position] : nil), names.contains(name) else { continue }
+            guard let name = argument.label ?? (position < names.count ? names[position] : nil), type.members.hasField(name) else {
+                continue
+            }
             object.fields[name] = resolved(passed(argument.value), as: type.members.types[name])
         }
     }

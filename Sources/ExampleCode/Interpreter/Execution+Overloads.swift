@@ -14,6 +14,7 @@ extension Execution {
     /// The declaration that the arguments fit, and the arguments by its parameters. Where none fits, the one that is nearest.
     func overload(_ functions: [FunctionDeclaration], _ arguments: [EvaluatedArgument]) -> (FunctionDeclaration, [Value?])? {
         var fitting: (FunctionDeclaration, [Value?])?
+        charge(functions.count / 8)
         for function in functions.reversed() {
             guard let bound = bind(arguments, to: function.parameters) else { continue }
             // Where there is no choice, types decide nothing.

@@ -36,17 +36,19 @@ extension Execution {
 
     /// A case of a Swift enum, without values.
     func enumCase(of type: DeclaredType, _ name: String, values: [Value] = []) -> Value? {
-        guard program.language == .swift, let index = type.declaration.cases.firstIndex(where: { $0.name == name }) else { return nil }
+        guard program.language == .swift, let index = type.place(ofCase: name) else { return nil }
         return .enumeration(EnumValue(typeName: type.name, name: name, rawValue: rawValue(of: type, index), values: values))
     }
 
     private func rawValue(of type: DeclaredType, _ index: Int) -> EnumValue.RawValue? {
         let cases = type.declaration.cases
+        if case .literal(.string(let text))? = cases[index].rawValue?.kind { return .text(text) }
         let isNumber = type.superNames.contains { ["Int", "UInt", "Int32", "Int64"].contains($0) }
+        guard isNumber else { return type.superNames.contains("String") ? .text(cases[index].name) : nil }
         var number = 0
-        for (position, one) in cases.enumerated() where position <= index {
+        charge(index / 16)
+        for (position, one) in cases.prefix(index + 1).enumerated() {
             switch one.rawValue?.kind {
-            case .literal(.string(let text)): if position == index { return .text(text) }
             case .literal(.integer(let value, _)): number = value
             case .prefix("-", let operand): if case .literal(.integer(let value, _)) = operand.kind { number = -value }
             default: break
@@ -54,8 +56,7 @@ extension Execution {
             if position == index { break }
             number += 1
         }
-        if isNumber { return .integer(number) }
-        return type.superNames.contains("String") ? .text(cases[index].name) : nil
+        return .integer(number)
     }
 
     func allCases(of type: DeclaredType) -> Value? {
@@ -72,6 +73,7 @@ extension Execution {
     /// The type of a local or anonymous declaration, made when it is first met.
     func declaredType(of declaration: TypeDeclaration, _ scope: Scope) -> DeclaredType {
         if let known = localTypes[ObjectIdentifier(declaration)] { return known }
+        charge(4 + declaration.members.count)
         let name =
             declaration.name.isEmpty ? "anonymous@\(declaration.extent.start.line):\(declaration.extent.start.column)" : declaration.name
         let named = TypeDeclaration(

@@ -28,6 +28,8 @@ package final class Execution {
     var depth = 0
     var stack = StackGuard()
     var statics: [String: [String: Value]] = [:]
+    /// Whether one of them was assigned that nothing declares.
+    var hasUndeclaredStatics = false
     var setUpTypes: Set<String> = []
     /// Variables of the outermost level: fields of the object whose class is not printed.
     var globals: Scope
@@ -98,6 +100,9 @@ package final class Execution {
             throw .inconclusive(reason: "calls are nested too deeply", extent)
         }
     }
+
+    /// Counts work that is no expression or statement, as many steps as it takes the time of.
+    package func charge(_ work: Int) { steps += work }
 
     /// Counts what looking at all of a value takes, where that is more than a step. A text of the host's is short, and nobody looks at it here.
     func charge(_ value: Value) {

@@ -54,10 +54,14 @@ package final class Program: Sendable {
         var simple: [String: DeclaredType] = [:]
         for (name, type) in types { simple[String(name.split(separator: ".").last ?? "")] = type }
         index = TypeIndex(types, simple: simple, platform: platform)
-        let declared = types.values.map { Set($0.members.names + $0.declaration.cases.map(\.name)) }
+        var declared: Set<String> = []
+        for type in types.values {
+            declared.formUnion(type.members.names)
+            declared.formUnion(type.declaration.cases.lazy.map(\.name))
+        }
         plainTypeNames = platform.plainTypeNames.filter { name in
             collector.functions[name] == nil && collector.globals[name] == nil && simple[name] == nil && evidentMeanings[name] == nil
-                && !declared.contains { $0.contains(name) }
+                && !declared.contains(name)
         }
         self.evidentMeanings = evidentMeanings.compactMapValues { text in
             let unit = SourceUnit(parsing: SourceText(text + (platform.language == .java ? ";" : "")), language: platform.language)
@@ -161,12 +165,20 @@ struct DeclarationCollector {
     }
 
     func declaredTypes() -> [String: DeclaredType] {
+        // Of types with one name, the last; and the last of a simple name has the extensions that name no outer type.
+        var last: [String: Int] = [:]
+        var lastSimple: [String: String] = [:]
+        for (index, (name, declaration, _)) in declarations.enumerated() {
+            last[name] = index
+            lastSimple[declaration.name] = name
+        }
         var types: [String: DeclaredType] = [:]
         var open = extensions
-        for (name, declaration, outerName) in declarations {
+        for (index, (name, declaration, outerName)) in declarations.enumerated() where last[name] == index {
+            let isMeant = last[declaration.name] == nil && lastSimple[declaration.name] == name
             types[name] = DeclaredType(
                 declaration,
-                extensions: extensions[name] ?? extensions[declaration.name] ?? [],
+                extensions: extensions[name] ?? (isMeant ? extensions[declaration.name] : nil) ?? [],
                 outerName: outerName
             )
             open[name] = nil

@@ -20,7 +20,8 @@ final class TypeIndex: Sendable {
         hasNestedTypes = types.keys.contains { $0.contains(".") }
         var facts: [ObjectIdentifier: Facts] = [:]
         let find = Finder(types: types, simple: simple, hasNestedTypes: hasNestedTypes)
-        for type in types.values { facts[ObjectIdentifier(type)] = Self.facts(of: type, find, platform) }
+        let inner = Self.innerNames(types.keys)
+        for type in types.values { facts[ObjectIdentifier(type)] = Self.facts(of: type, find, inner[type.name] ?? [], platform) }
         self.facts = facts
     }
 
@@ -53,7 +54,18 @@ final class TypeIndex: Sendable {
         return known.host.map { platform.mayHaveStatic(name, $0) } ?? false
     }
 
-    private static func facts(of type: DeclaredType, _ find: Finder, _ platform: HostPlatform) -> Facts {
+    /// What is declared inside of each type, by the names that it has from there.
+    private static func innerNames(_ names: some Sequence<String>) -> [String: [String]] {
+        var inner: [String: [String]] = [:]
+        for name in names {
+            for index in name.indices where name[index] == "." {
+                inner[String(name[..<index]), default: []].append(String(name[name.index(after: index)...]))
+            }
+        }
+        return inner
+    }
+
+    private static func facts(of type: DeclaredType, _ find: Finder, _ inner: [String], _ platform: HostPlatform) -> Facts {
         let lineage = find.lineage(of: type)
         var names: Set<String> = ["allCases", "values"]
         for ancestor in lineage {
@@ -63,7 +75,7 @@ final class TypeIndex: Sendable {
                 if case .type(let nested) = statement.kind { names.insert(nested.name) }
             }
         }
-        for name in find.types.keys where name.hasPrefix(type.name + ".") { names.insert(String(name.dropFirst(type.name.count + 1))) }
+        names.formUnion(inner)
         return Facts(lineage: lineage, host: host(lineage, platform), names: names)
     }
 
@@ -90,14 +102,19 @@ private struct Finder {
         return types[name] ?? (hasNestedTypes ? simple[name] : nil)
     }
 
+    /// More names than this no type inherits from, whatever stands there.
+    private static let mostSupertypes = 256
+
     func lineage(of type: DeclaredType) -> [DeclaredType] {
         var lineage = [type]
         var open = type.superNames
-        while let name = open.first, lineage.count < 32 {
-            open.removeFirst()
-            guard let next = self.type(named: name, from: type), !lineage.contains(where: { $0 === next }) else { continue }
-            lineage.append(next)
-            open += next.superNames
+        var next = 0
+        while next < min(open.count, Self.mostSupertypes), lineage.count < 32 {
+            let name = open[next]
+            next += 1
+            guard let ancestor = self.type(named: name, from: type), !lineage.contains(where: { $0 === ancestor }) else { continue }
+            lineage.append(ancestor)
+            open += ancestor.superNames
         }
         return lineage
     }

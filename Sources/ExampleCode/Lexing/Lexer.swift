@@ -107,7 +107,8 @@ struct Lexer {
 
     private var isRawStringAhead: Bool {
         var distance = 0
-        while scanner.peek(distance) == UInt8(ascii: "#") { distance += 1 }
+        // Nobody writes more of them, and looking at all of a long row before each of them would take long.
+        while distance < 64, scanner.peek(distance) == UInt8(ascii: "#") { distance += 1 }
         return distance > 0 && scanner.peek(distance) == UInt8(ascii: "\"")
     }
 

@@ -8,6 +8,8 @@ package struct CodeProblem: Sendable, Hashable {
         case syntax
         /// It is nested more deeply than anything that people write.
         case nestedTooDeeply = "nested-too-deeply"
+        /// There is more code than is checked.
+        case tooMuch = "too-much"
         /// A name that nothing declares.
         case undeclared
         /// A name that one scope declares twice.

@@ -57,7 +57,12 @@ extension SwiftParser {
         try nested { () throws(SyntaxFailure) in
             let start = token.extent.start
             var pattern = try primaryPattern(binds: binds, start: start)
+            var marks = 0
             while true {
+                marks += 1
+                guard marks <= Self.deepest else {
+                    throw SyntaxFailure(kind: .nestedTooDeeply, message: "This is nested too deeply to be read.", extent: token.extent)
+                }
                 if at("?"), token.isLeftBound {
                     take(); pattern = Pattern(.some(pattern), extent(from: start))
                 } else if accept("as") {

@@ -57,7 +57,12 @@ final class SwiftParser: SourceParser {
     private func primaryType() throws(SyntaxFailure) -> TypeReference {
         var type: TypeReference
         if at("[") { type = try bracketType() } else if at("(") { type = try tupleType() } else { type = try namedType() }
+        var marks = 0
         while token.kind == .sign, !token.startsLine {
+            marks += 1
+            guard marks <= Self.deepest else {
+                throw SyntaxFailure(kind: .nestedTooDeeply, message: "This is nested too deeply to be read.", extent: token.extent)
+            }
             if at("?"), token.isLeftBound {
                 take(); type = .optional(type, isImplicit: false)
             } else if at("??"), token.isLeftBound {

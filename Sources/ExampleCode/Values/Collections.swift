@@ -70,6 +70,9 @@ package final class MapValue {
     /// Whether there is no entry.
     package var isEmpty: Bool { storage.isEmpty }
 
+    /// How many entries it has itself, without those that the host still has.
+    package var ownCount: Int { storage.ownCount }
+
     /// In order.
     package var entries: [(key: Value, value: Value)] { storage.entries }
 

@@ -1,0 +1,15 @@
+extension [Observation] {
+    /// As many as people read, in the order of the page. Of more, one says how many are left out, and where they begin.
+    func bounded(to most: Int) -> [Observation] {
+        guard count > most else { return self }
+        let ordered = sorted { $0.range.lowerBound < $1.range.lowerBound }
+        let others = count - most
+        let rest = Observation(
+            range: ordered[most].range,
+            message: "the rule is broken in \(others) more \(others == 1 ? "place" : "places") from here on, which are not listed",
+            suggestion: "mend the listed ones, and check again",
+            certainty: "no more than \(most) findings of one check are listed for a page"
+        )
+        return ordered.prefix(most) + [rest]
+    }
+}

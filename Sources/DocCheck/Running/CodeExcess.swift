@@ -1,0 +1,48 @@
+import DocExamples
+import ExampleCode
+import Markdown
+
+/// That a page has more code than is read: checking and running it would keep everybody waiting.
+struct CodeExcess: Sendable {
+    /// Of all blocks together, fences included. The documentation's pages have about ten thousand bytes of code.
+    static let mostBytes = 65_536
+
+    /// How many bytes of code the page has.
+    let bytes: Int
+    /// Which block is the first that is too much.
+    let index: Int
+
+    /// Adds up the blocks that would be read; `nil` where they are not too much.
+    init?(_ sources: [ExampleSource]) {
+        var bytes = 0
+        var first: Int?
+        for (index, source) in sources.enumerated() where source.isRead {
+            bytes += source.block.range.count
+            if bytes > Self.mostBytes { first = first ?? index }
+        }
+        guard let first else { return nil }
+        self.bytes = bytes
+        index = first
+    }
+
+    /// The finding.
+    func observation(_ sources: [ExampleSource]) -> Observation {
+        let source = sources[index]
+        return Observation(
+            range: source.block.lines.first?.range ?? source.block.range,
+            message: "the page has \(bytes) bytes of code, and at most \(Self.mostBytes) are checked: none of its examples was run",
+            suggestion: "leave out what is not about tracking, or divide the page",
+            certainty: "all Java, Swift and manifests of the page were counted"
+        )
+    }
+}
+
+extension ExampleSource {
+    /// Whether the block is in a language that is read.
+    fileprivate var isRead: Bool {
+        switch language {
+        case .code, .manifest: true
+        case .other: false
+        }
+    }
+}
