@@ -36,13 +36,17 @@ struct AndroidStanding: Hashable {
     /// A device on which nothing has happened.
     init() {}
 
-    // Few are alike in this and not in all.
+    // By what tells pending intents apart, not by all that they hold: few are alike in this and not in all.
     func hash(into hasher: inout Hasher) {
         hasher.combine(hasStoodUp)
         hasher.combine(isInForeground)
         hasher.combine(lastNumber)
-        hasher.combine(records.count)
         hasher.combine(activities.count)
+        for record in records {
+            hasher.combine(record.requestCode)
+            hasher.combine(record.notification)
+            hasher.combine(record.intent.parts)
+        }
     }
 
     fileprivate init(_ device: AndroidDevice, _ process: AndroidProcess, hasStoodUp: Bool, _ writer: KeptValueWriter) {
