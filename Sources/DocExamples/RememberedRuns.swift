@@ -129,8 +129,10 @@ package struct RememberedRuns {
     package func earlierCount(of script: ExampleScript) -> Int { app.postsEarlier ? script.earlierCount : 0 }
 
     /// The pushes of a case, as each of its stretches numbers them.
-    package func pushes(of script: ExampleScript, along path: [Int]) -> [NumberedPushes] {
-        var played = app.played(script, events: .max)
+    ///
+    /// - Parameter count: how many of the events were played.
+    package func pushes(of script: ExampleScript, events count: Int, along path: [Int]) -> [NumberedPushes] {
+        var played = app.played(script, events: count)
         return path.map { index in
             defer { played.advance(past: stretches[index]) }
             return played.pushes

@@ -134,7 +134,7 @@ import Testing
             for one in cases.cases(for: scope.platform, with: EventKinds(scope.events)) {
                 let played = one.played
                 let path = remembered.play(one.script, events: .max)
-                let pushes = remembered.pushes(of: one.script, along: path)
+                let pushes = remembered.pushes(of: one.script, events: .max, along: path)
                 let all = zip(path, pushes).flatMap { stretch, pushes in
                     remembered.stretches[stretch].steps.map { Seen($0.filled(with: pushes)) }
                 }

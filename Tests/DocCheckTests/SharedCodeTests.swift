@@ -81,7 +81,15 @@ import Testing
             _ = memory.examination(of: sources, []) {
                 runs.increase()
                 let examples = PageExamples(sources, topics: [], platforms: platforms)
-                return ExampleExamination(examples: examples, topics: [], runs: [], diagnoses: [], bookOrder: [:], sources: sources)
+                return ExampleExamination(
+                    examples: examples,
+                    topics: [],
+                    runs: [],
+                    diagnoses: [],
+                    bookOrder: [:],
+                    excess: nil,
+                    sources: sources
+                )
             }
         }
         for _ in 0..<3 { try examine(0) }
@@ -113,6 +121,7 @@ import Testing
                             runs: [],
                             diagnoses: [],
                             bookOrder: [:],
+                            excess: nil,
                             sources: sources
                         )
                     }

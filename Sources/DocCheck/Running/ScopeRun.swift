@@ -48,7 +48,7 @@ struct ScopeRun {
                 record.add(stretch)
                 budget.take(stretch.work)
             }
-            judgeCalls(of: one, at: kinds, along: path, remembered, &record, judge)
+            judgeCalls(of: one, at: kinds, until: last, along: path, remembered, &record, judge)
             // What goes on for ever in one case does so in others.
             if new.contains(where: { $0.isStopped && $0.work > Self.endlessWork }) { break }
             if budget.isSpent {
@@ -80,6 +80,7 @@ struct ScopeRun {
     private mutating func judgeCalls(
         of one: ExampleCase,
         at events: EventKinds,
+        until last: Int,
         along path: [Int],
         _ remembered: RememberedRuns,
         _ record: inout StretchRecord,
@@ -104,7 +105,7 @@ struct ScopeRun {
                 let step = moment.step
                 if !isLost, events.contains(step.events) {
                     let pushes = {
-                        let all = allPushes ?? remembered.pushes(of: one.script, along: path)
+                        let all = allPushes ?? remembered.pushes(of: one.script, events: last + 1, along: path)
                         allPushes = all
                         return all[number]
                     }
