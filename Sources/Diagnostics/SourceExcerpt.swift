@@ -17,12 +17,10 @@ struct SourceExcerpt {
 
     /// Columns count Unicode scalars from 1; `endColumn` is the one behind the span. A column behind the line's end stands right behind it.
     init(of whole: String, column: Int?, endColumn: Int?) {
-        // What stands far before the mark is not shown, and need not be looked at.
-        let farBefore = max(0, min(column ?? 1, Int.max - 1) - Self.farthestLookedAt)
-        let skipped = farBefore < Self.farthestLookedAt ? 0 : farBefore
+        let skipped = Self.skipped(of: whole, before: column ?? 1)
         let line = skipped == 0 ? whole : String(whole.unicodeScalars.dropFirst(skipped))
         let start = min(max(1, column ?? 1), Int.max - 1) - skipped
-        let end = max((endColumn ?? 0) - skipped, start + 1)
+        let end = max(max(0, endColumn ?? 0) - skipped, start + 1)
         let cells = Self.cells(of: line, until: end)
         let before = cells.prefix { $0.endColumn <= start }
         let marked = cells.dropFirst(before.count).prefix { $0.column < end }
@@ -39,6 +37,14 @@ struct SourceExcerpt {
         indent = String(repeating: " ", count: indentWidth - cutWidth + window.prefix.count)
         let shownMarked = marked[marked.startIndex..<max(marked.startIndex, min(marked.endIndex, window.cells.upperBound))]
         underline = "^" + String(repeating: "~", count: max(0, shownMarked.reduce(-1) { $0 + $1.width }))
+    }
+
+    /// How many scalars at the beginning of a line need not be looked at, since they stand too far before the mark to be shown.
+    private static func skipped(of line: String, before column: Int) -> Int {
+        guard line.utf8.count > 2 * farthestLookedAt else { return 0 }
+        // A mark behind the line's end stands at it.
+        let place = min(max(0, column - 1), line.unicodeScalars.count)
+        return place < 2 * farthestLookedAt ? 0 : place - farthestLookedAt
     }
 
     /// One character of the source as it is shown.
