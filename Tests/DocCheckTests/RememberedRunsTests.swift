@@ -116,6 +116,21 @@ import Testing
         #expect(remembered.stretches.count <= most)
     }
 
+    @Test("are judged alike only where the same calls are wanted in the same order")
+    func wants() throws {
+        var orders: [Int: Set<Bool>] = [:]
+        for platform in Platform.allCases {
+            for one in try Self.cases.get().cases(for: platform, with: EventKinds(Set(DeviceEvent.Kind.allCases))) {
+                for (index, step) in one.steps.enumerated() {
+                    guard let want = step.want, case .calls(_, let isOrdered) = one.played.expectation(atStep: index) else { continue }
+                    orders[want, default: []].insert(isOrdered)
+                }
+            }
+        }
+        #expect(orders.count > 3)
+        #expect(orders.values.allSatisfy { $0.count == 1 })
+    }
+
     private static func scopes(of text: String) throws -> [ExampleScope] {
         let specification = try Specification(.embedded)
         let topics = specification.book.rules.flatMap(\.checks).flatMap(\.topics).map {

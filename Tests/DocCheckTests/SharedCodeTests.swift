@@ -70,6 +70,18 @@ import Testing
         #expect(second == (try Self.findings(edited, Self.checker())))
     }
 
+    private static func nothing(found sources: [ExampleSource], _ platforms: ExamplePlatforms) -> ExampleExamination {
+        ExampleExamination(
+            examples: PageExamples(sources, topics: [], platforms: platforms),
+            topics: [],
+            runs: [],
+            diagnoses: [],
+            bookOrder: [:],
+            excess: nil,
+            sources: sources
+        )
+    }
+
     @Test("are run once, and few of them are remembered")
     func remembered() throws {
         let memory = RememberedExaminations()
@@ -80,16 +92,7 @@ import Testing
             let sources = PageExamples.sources(of: page)
             _ = memory.examination(of: sources, []) {
                 runs.increase()
-                let examples = PageExamples(sources, topics: [], platforms: platforms)
-                return ExampleExamination(
-                    examples: examples,
-                    topics: [],
-                    runs: [],
-                    diagnoses: [],
-                    bookOrder: [:],
-                    excess: nil,
-                    sources: sources
-                )
+                return Self.nothing(found: sources, platforms)
             }
         }
         for _ in 0..<3 { try examine(0) }
@@ -114,16 +117,7 @@ import Testing
                     let sources = PageExamples.sources(of: page)
                     _ = memory.examination(of: sources, []) {
                         runs.increase()
-                        let examples = PageExamples(sources, topics: [], platforms: platforms)
-                        return ExampleExamination(
-                            examples: examples,
-                            topics: [],
-                            runs: [],
-                            diagnoses: [],
-                            bookOrder: [:],
-                            excess: nil,
-                            sources: sources
-                        )
+                        return Self.nothing(found: sources, platforms)
                     }
                 }
             }

@@ -123,14 +123,15 @@ extension CaseTemplate {
         expectations[step].isSilence
     }
 
-    /// The codes of the calls that must be made during a step with the ids of the event's own notification; `nil` where anything else is asked.
-    package func ownActions(atStep step: Int) -> [String]? {
-        guard case .calls(let calls, _) = expectations[step] else { return nil }
+    /// The codes of the calls that must be made during a step with the ids of the event's own notification, and whether their order matters;
+    /// `nil` where anything else is asked.
+    package func ownActions(atStep step: Int) -> (actions: [String], isOrdered: Bool)? {
+        guard case .calls(let calls, let isOrdered) = expectations[step] else { return nil }
         var actions: [String] = []
         for call in calls {
             guard case .action(let action, let notification) = call, notification == scenario.events[step].notification else { return nil }
             actions.append(action)
         }
-        return actions
+        return (actions, isOrdered)
     }
 }

@@ -8,8 +8,6 @@ final class ExampleCase: Sendable {
     /// An event, with what its calls are judged by.
     struct Step: Sendable {
         let event: DeviceEvent.Kind
-        /// The event as a set.
-        let events: EventKinds
         /// Whether nothing at all must be sent.
         let expectsSilence: Bool
         /// The data of the push that the event is about; `nil` for events that are about none.
@@ -18,6 +16,9 @@ final class ExampleCase: Sendable {
         let want: Int?
         /// A number for all steps that judge calls alike whose ids are those of the event's own push; `nil` where calls are to be looked at.
         let kind: Int?
+
+        /// The event as a set.
+        var events: EventKinds { EventKinds(event) }
     }
 
     let played: FilledCase
@@ -63,7 +64,12 @@ struct ExampleCaseMaker {
         let trait: ExampleCase.Trait
     }
 
-    private var wants: [[String]: Int] = [:]
+    private struct Want: Hashable {
+        let actions: [String]
+        let isOrdered: Bool
+    }
+
+    private var wants: [Want: Int] = [:]
     private var kinds: [StepKind: Int] = [:]
     private var vectors: [String: Int] = [:]
     private var listings = KnownListings()
@@ -90,9 +96,10 @@ struct ExampleCaseMaker {
         let push = event.notification.map { played.script.payloads[$0] }
         var want: Int?
         var number: Int?
-        if let actions = played.template.ownActions(atStep: index) {
-            let known = wants[actions] ?? wants.count
-            wants[actions] = known
+        if let (actions, isOrdered) = played.template.ownActions(atStep: index) {
+            let wanted = Want(actions: actions, isOrdered: isOrdered)
+            let known = wants[wanted] ?? wants.count
+            wants[wanted] = known
             let kind = StepKind(event: event.kind, want: known, trait: ExampleCase.Trait(push))
             number = kinds[kind] ?? kinds.count
             kinds[kind] = number
@@ -100,7 +107,6 @@ struct ExampleCaseMaker {
         }
         return ExampleCase.Step(
             event: event.kind,
-            events: EventKinds(event.kind),
             expectsSilence: played.template.expectsSilence(atStep: index),
             push: push,
             want: want,

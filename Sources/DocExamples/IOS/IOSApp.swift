@@ -90,7 +90,6 @@ final class IOSApp {
 
     /// Starts the app from its icon before the case begins: what it sends then is not the case's.
     func startEarlier(isInForeground: Bool) {
-        if standing?.isTraceless == true { return }
         apart {
             guard launch(options: .null, state: "inactive") else { return }
             guard register() else { return }
