@@ -40,6 +40,11 @@ package enum CallText {
 
     /// A text between quotes, with everything but visible ASCII escaped as `\u{…}`.
     package static func quoted(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { byte in
+            (UInt8(ascii: " ")...UInt8(ascii: "~")).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+        }
+        // Nearly all are, and go together much faster than scalar by scalar.
+        if isPlain { return "\"" + text + "\"" }
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

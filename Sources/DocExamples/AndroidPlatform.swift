@@ -20,7 +20,7 @@ enum AndroidPlatform {
     @Sendable static func enclosingType(of function: FunctionDeclaration) -> String? {
         if let role = AndroidCallback.allCases.first(where: { $0.isBare(function) })?.role { return className(role) }
         if let known = otherCallbacks[function.name] { return className(known) }
-        let calls = CalledNames(in: function).names
+        let calls = function.calledNames
         if !calls.isDisjoint(with: ["setContentIntent", "setDeleteIntent", "notify"]) { return className(.service) }
         if !calls.isDisjoint(with: ["getIntent", "setIntent", "findViewById", "setContentView"]) { return className(.activity) }
         return nil

@@ -25,19 +25,18 @@ enum CaseQuestion: Equatable {
 
     /// The answer of a case.
     func answer(in played: PlayedCase) -> CaseAnswer {
-        let pushes = played.pushes
-        return switch self {
-        case .value(let key): key.answer(in: pushes)
-        case .content(let key): key.value(in: pushes).map(CaseAnswer.value) ?? .absent
-        case .text(let key, let question): .truth(question.isTrue(of: key.value(in: pushes)?.string ?? ""))
-        case .entries(let ordinal):
-            .entries(pushes.listing(of: ordinal))
-        case .isEmpty(let ordinal): .truth(pushes[ordinal].isEmpty)
+        // None of the pushes is copied.
+        switch self {
+        case .value(let key): key.answer(in: played.pushes)
+        case .content(let key): key.value(in: played.pushes).map(CaseAnswer.value) ?? .absent
+        case .text(let key, let question): .truth(question.isTrue(of: key.value(in: played.pushes)?.string ?? ""))
+        case .entries(let ordinal): .entries(played.pushes.listing(of: ordinal))
+        case .isEmpty(let ordinal): .truth(played.pushes[ordinal].isEmpty)
         case .app: .app(played.app)
         case .event(let index): played.event(index).map(CaseAnswer.event) ?? .absent
         case .isEarlier(let index): .truth(played.isEarlier(index))
         case .posted(let number): played.posted(number).map(CaseAnswer.posted) ?? .absent
-        case .pushCount: .count(pushes.count)
+        case .pushCount: .count(played.pushes.count)
         }
     }
 }
@@ -74,7 +73,7 @@ struct PushKey: Hashable {
         return CaseAnswer(entries[place].value)
     }
 
-    private func place(in entries: [Payload.Entry]) -> Int? {
+    func place(in entries: [Payload.Entry]) -> Int? {
         guard isCanonical else { return entries.indices.first { entries[$0].key.hasSameBytes(as: name) } }
         return entries.indices.last { entries[$0].key == name }
     }

@@ -10,16 +10,16 @@ package struct ExampleApp: AppUnderTest {
     package let profile: SinkProfile
     /// What the app's start leaves behind; `nil` on Android.
     private let standing: IOSStanding?
+    private let hearing: IOSHearing?
 
     /// Puts examples on a device.
     package init(_ scope: ExampleScope) {
         self.scope = scope
         profile = SinkProfile(name: scope.anchor ?? "page", version: "", platforms: [scope.platform], launchMode: .standard)
-        standing =
-            switch scope.bindings {
-            case .android: nil
-            case .ios(let bindings): bindings.standing
-            }
+        switch scope.bindings {
+        case .android: (standing, hearing) = (nil, nil)
+        case .ios(let bindings): (standing, hearing) = (bindings.standing, IOSHearing(bindings))
+        }
     }
 
     /// Plays a script and tells what the examples did.
@@ -41,8 +41,15 @@ package struct ExampleApp: AppUnderTest {
     }
 
     /// The first events of a script on this app's device.
-    func played(_ script: ExampleScript, events count: Int) -> PlayedCase {
-        PlayedCase(standing?.adapted(script) ?? script, events: count, postsEarlier: postsEarlier)
+    ///
+    /// - Parameter isReduced: whether callbacks that the app does not notice are left out.
+    func played(_ script: ExampleScript, events count: Int, isReduced: Bool = false) -> PlayedCase {
+        PlayedCase(
+            standing?.adapted(script) ?? script,
+            events: count,
+            postsEarlier: postsEarlier,
+            hearing: isReduced ? hearing : nil
+        )
     }
 
     /// Whether notifications that arrived before a case are received, as by an earlier process.

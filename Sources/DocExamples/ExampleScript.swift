@@ -6,22 +6,25 @@ package struct ExampleScript: Sendable {
     /// What happens on the device.
     package let script: DeviceScript
     /// First the arrivals of an earlier process, where there are any on Android, then the events.
-    let events: [PlayedEvent]
+    private(set) var events: [PlayedEvent]
     let earlierCount: Int
     /// By the ordinals of the pushes.
     let listings: [PushListing]
+    /// A number for all scripts that differ in nothing but texts; `nil` for a script by itself.
+    private(set) var frame: Int?
 
     /// Prepares a script.
     ///
-    /// - Parameter listings: those of other scripts, which are used again.
-    package init(_ script: DeviceScript, _ listings: inout KnownListings) {
-        self.init(script, script.payloads.map { listings.listing(of: $0) }, schedule: script.scenario.callbacks(launchMode: .standard))
+    /// - Parameter known: what other scripts have in common with it.
+    package init(_ script: DeviceScript, _ known: inout KnownScripts) {
+        self.init(script, script.payloads.map { known.listing(of: $0) }, schedule: script.scenario.callbacks(launchMode: .standard))
+        events = events.map { known.event($0) }
+        frame = known.frame(of: self)
     }
 
     /// Prepares a script by itself.
     init(_ script: DeviceScript) {
-        var listings = KnownListings()
-        self.init(script, &listings)
+        self.init(script, script.payloads.map(PushListing.init), schedule: script.scenario.callbacks(launchMode: .standard))
     }
 
     /// Prepares a script for an app that gets other callbacks.
@@ -40,6 +43,11 @@ package struct ExampleScript: Sendable {
             }
     }
 
+    /// The text that stands somewhere in a push.
+    func text(_ ordinal: Int, _ entry: Int) -> String {
+        if case .string(let text) = script.payloads[ordinal].entries[entry].value { text } else { "" }
+    }
+
     /// The notifications that arrived before the case: those that are not received in it before something else happens to them.
     private static func earlierNotifications(in script: DeviceScript) -> [Int] {
         var seen: Set<Int> = []
@@ -52,8 +60,22 @@ package struct ExampleScript: Sendable {
     }
 }
 
-/// An event with the callbacks that it makes.
-struct PlayedEvent: Hashable {
+/// An event with the callbacks that it makes; scripts share theirs, so that most are told apart by what they are, not by what is in them.
+final class PlayedEvent: Hashable, Sendable {
     let event: DeviceEvent
     let callbacks: [CallbackTemplate]
+
+    init(event: DeviceEvent, callbacks: [CallbackTemplate]) {
+        self.event = event
+        self.callbacks = callbacks
+    }
+
+    static func == (left: PlayedEvent, right: PlayedEvent) -> Bool {
+        left === right || left.event == right.event && left.callbacks == right.callbacks
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(event)
+        hasher.combine(callbacks)
+    }
 }

@@ -84,6 +84,7 @@ package struct NumberedPushes: Sendable {
     /// An event of the case, as the run numbers the notifications.
     func numbered(_ played: PlayedEvent) -> PlayedEvent {
         guard payloads.count > 1 else { return played }
+        if played.callbacks.isEmpty, played.event.notification.map({ number(of: $0) == $0 }) ?? true { return played }
         return PlayedEvent(event: played.event.renumbered(number), callbacks: played.callbacks.map { $0.renumbered(number) })
     }
 }

@@ -14,13 +14,18 @@ struct PlayedCase {
     private var start: Int
     /// How many events of the case happen.
     let stepCount: Int
+    /// What the app notices of callbacks; `nil` where it gets all of them.
+    private let hearing: IOSHearing?
     /// Android's notifications, by ordinal.
     private var posted: [Int: KeptNotification] = [:]
 
     /// Takes the first events of a script.
     ///
-    /// - Parameter postsEarlier: whether notifications that arrived before the case are received, as by an earlier process.
-    init(_ played: ExampleScript, events count: Int, postsEarlier: Bool) {
+    /// - Parameters:
+    ///   - postsEarlier: whether notifications that arrived before the case are received, as by an earlier process.
+    ///   - hearing: what the app notices of callbacks, where it is not to get the others.
+    init(_ played: ExampleScript, events count: Int, postsEarlier: Bool, hearing: IOSHearing? = nil) {
+        self.hearing = hearing
         app = played.script.scenario.app
         let first = postsEarlier ? 0 : played.earlierCount
         earlierCount = played.earlierCount - first
@@ -32,7 +37,7 @@ struct PlayedCase {
 
     /// A device on which nothing happens.
     init() {
-        (app, events, earlierCount, start, stepCount) = (.closed, [], 0, 0, 0)
+        (app, events, earlierCount, start, stepCount, hearing) = (.closed, [], 0, 0, 0, nil)
         pushes = NumberedPushes([], [], before: [])
     }
 
@@ -44,7 +49,7 @@ struct PlayedCase {
         start += stretch.steps.count
         guard let handover = stretch.next?.handover else { return }
         app = handover.change.applied(to: app)
-        if let places = handover.recordPlaces { posted = posted.mapValues { $0.moved(to: places) } }
+        if let places = handover.recordPlaces, !posted.isEmpty { posted = posted.mapValues { $0.moved(to: places) } }
         for (number, notification) in handover.posted { posted[pushes.ordinal(of: number)] = notification }
         if pushes.count > 1 {
             pushes = pushes.renumbered(remembering: handover.notifications, before: events[min(start, events.endIndex)...])
@@ -54,7 +59,9 @@ struct PlayedCase {
     /// What happens, counted from the beginning of the run, with the callbacks that it makes; `nil` behind the end.
     func event(_ index: Int) -> PlayedEvent? {
         let place = start + index
-        return place < events.endIndex ? pushes.numbered(events[place]) : nil
+        guard place < events.endIndex else { return nil }
+        let event = pushes.numbered(events[place])
+        return hearing?.heard(event, isFirst: index == 0) ?? event
     }
 
     /// Whether an event happens to an earlier process.

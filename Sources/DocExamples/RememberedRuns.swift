@@ -38,8 +38,9 @@ package struct RememberedRuns {
         private var text: Int?
         private var yes: Int?
         private var no: Int?
-        private var otherAnswers: [CaseAnswer] = []
-        private var others: [Int] = []
+        private var others: [(answer: CaseAnswer, next: Int)] = []
+        /// Where the last answer was found: cases that follow each other are alike.
+        private var recent = 0
 
         init(_ question: CaseQuestion) {
             self.question = question
@@ -59,16 +60,10 @@ package struct RememberedRuns {
             case .truth(true): return yes
             case .truth(false): return no
             case .value, .entries, .app, .event, .posted, .count:
-                for index in otherAnswers.indices where otherAnswers[index] == answer {
-                    let found = others[index]
-                    // Cases that follow each other are alike.
-                    if index > 0 {
-                        otherAnswers.swapAt(index, index - 1)
-                        others.swapAt(index, index - 1)
-                    }
-                    return found
-                }
-                return nil
+                if recent < others.count, others[recent].answer == answer { return others[recent].next }
+                guard let found = others.firstIndex(where: { $0.answer == answer }) else { return nil }
+                recent = found
+                return others[found].next
             }
         }
 
@@ -80,8 +75,7 @@ package struct RememberedRuns {
             case .truth(true): yes = next
             case .truth(false): no = next
             case .value, .entries, .app, .event, .posted, .count:
-                otherAnswers.append(answer)
-                others.append(next)
+                others.append((answer, next))
             }
         }
     }
@@ -93,6 +87,9 @@ package struct RememberedRuns {
     }
 
     private let app: ExampleApp
+    /// The stretches of cases, by their indices.
+    package private(set) var paths: [[Int]] = []
+    private var knownPaths = KnownPaths()
     private var roots: [Root] = []
     private var rootsByStanding: [Standing: Int] = [:]
     /// Where the case before began.
@@ -106,16 +103,27 @@ package struct RememberedRuns {
     /// Remembers nothing yet.
     package init(_ app: ExampleApp) { self.app = app }
 
-    /// The stretches of a case, by their indices; those are run that no case before had.
+    /// The path of a case, by its index; those of its stretches are run that no case before had.
     ///
     /// - Parameter count: how many of the events are played, from the first on.
-    package mutating func play(_ script: ExampleScript, events count: Int) -> [Int] {
-        var played = app.played(script, events: count)
+    package mutating func play(_ script: ExampleScript, events count: Int) -> Int {
+        if let known = knownPaths.path(of: script, events: count) { return known }
+        var inquiry: [KnownPaths.Inquiry]? = []
+        paths.append(stretches(of: script, events: count, &inquiry))
+        if let inquiry { knownPaths.add(paths.count - 1, of: script, events: count, inquiry) }
+        return paths.count - 1
+    }
+
+    /// The stretches of a case, by their indices.
+    ///
+    /// - Parameter inquiry: what is asked about texts; `nil` where another case could not be known by the answers.
+    private mutating func stretches(of script: ExampleScript, events count: Int, _ inquiry: inout [KnownPaths.Inquiry]?) -> [Int] {
+        var played = app.played(script, events: count, isReduced: true)
         var root = beginning(of: script)
         var path: [Int] = []
         path.reserveCapacity(script.events.count)
         while true {
-            let index = play(played, from: root)
+            let index = play(played, from: root, &inquiry)
             path.append(index)
             let stretch = stretches[index]
             guard let following = stretch.next?.root, !stretch.isStopped else { return path }
@@ -132,20 +140,22 @@ package struct RememberedRuns {
     ///
     /// - Parameter count: how many of the events were played.
     package func pushes(of script: ExampleScript, events count: Int, along path: [Int]) -> [NumberedPushes] {
-        var played = app.played(script, events: count)
+        var played = app.played(script, events: count, isReduced: true)
         return path.map { index in
             defer { played.advance(past: stretches[index]) }
             return played.pushes
         }
     }
 
-    private mutating func play(_ played: PlayedCase, from root: Int) -> Int {
+    private mutating func play(_ played: PlayedCase, from root: Int, _ asked: inout [KnownPaths.Inquiry]?) -> Int {
         var place = roots[root].first
         var depth = 0
         // The question whose answer nobody gave before, where there is one.
         var open: (node: Int, answer: CaseAnswer)?
         while let node = place {
-            guard let answer = nodes[node].question?.answer(in: played) else { return nodes[node].stretch }
+            guard let question = nodes[node].question else { return nodes[node].stretch }
+            let answer = question.answer(in: played)
+            Self.note(question, answer, in: played, &asked)
             depth += 1
             place = nodes[node].next(answer)
             if place == nil { open = (node, answer) }
@@ -153,19 +163,42 @@ package struct RememberedRuns {
         let run = app.run(played, from: roots[root].standing, divides: true)
         let number = stretches.count
         stretches.append(Stretch(run, next: run.handover.map { (root: self.root(of: $0.standing), handover: $0) }))
-        guard run.inquiry.count <= Self.longestInquiry, isContinuation(run.inquiry, of: root, depth) else { return number }
+        guard run.inquiry.count <= Self.longestInquiry, isContinuation(run.inquiry, of: root, depth) else {
+            asked = nil
+            return number
+        }
         nodes.append(Node(stretch: number))
         for step in run.inquiry.dropFirst(depth).reversed() {
             var node = Node(step.question)
             node.add(step.answer, nodes.count - 1)
             nodes.append(node)
         }
+        for step in run.inquiry.dropFirst(depth) { Self.note(step.question, step.answer, in: played, &asked) }
         if let open {
             nodes[open.node].add(open.answer, nodes.count - 1)
         } else {
             roots[root].first = nodes.count - 1
         }
         return number
+    }
+
+    /// Notes what was asked about a text; all else is the same for the scripts of a frame.
+    private static func note(
+        _ question: CaseQuestion,
+        _ answer: CaseAnswer,
+        in played: PlayedCase,
+        _ asked: inout [KnownPaths.Inquiry]?
+    ) {
+        switch question {
+        case .text(let key, let text):
+            guard case .truth(let answer) = answer, let entry = key.place(in: played.pushes[key.ordinal].entries) else { return }
+            let ordinal = played.pushes.ordinal(of: key.ordinal)
+            asked?.append(KnownPaths.Inquiry(ordinal: ordinal, entry: entry, question: text, answer: answer))
+        case .content(let key):
+            // Nearly every case has another text there.
+            if key.place(in: played.pushes[key.ordinal].entries) != nil { asked = nil }
+        case .value, .entries, .isEmpty, .app, .event, .isEarlier, .posted, .pushCount: break
+        }
     }
 
     /// Most cases begin where the case before did.

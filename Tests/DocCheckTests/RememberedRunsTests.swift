@@ -148,7 +148,8 @@ import Testing
             var remembered = RememberedRuns(app)
             for one in cases.cases(for: scope.platform, with: EventKinds(scope.events)) {
                 let played = one.played
-                let path = remembered.play(one.script, events: .max)
+                let number = remembered.play(one.script, events: .max)
+                let path = remembered.paths[number]
                 let pushes = remembered.pushes(of: one.script, events: .max, along: path)
                 let all = zip(path, pushes).flatMap { stretch, pushes in
                     remembered.stretches[stretch].steps.map { Seen($0.filled(with: pushes)) }

@@ -72,7 +72,7 @@ struct ExampleCaseMaker {
     private var wants: [Want: Int] = [:]
     private var kinds: [StepKind: Int] = [:]
     private var vectors: [String: Int] = [:]
-    private var listings = KnownListings()
+    private var scripts = KnownScripts()
     /// The vectors by their numbers.
     private(set) var vectorsByNumber: [Vector] = []
 
@@ -85,7 +85,7 @@ struct ExampleCaseMaker {
         }
         return ExampleCase(
             played,
-            ExampleScript(played.script, &listings),
+            ExampleScript(played.script, &scripts),
             steps: played.script.scenario.events.indices.map { step(played, $0) },
             vector: number
         )

@@ -48,7 +48,7 @@ struct ScopeRun {
                 record.add(stretch)
                 budget.take(stretch.work)
             }
-            judgeCalls(of: one, at: kinds, until: last, along: path, remembered, &record, judge)
+            judgeCalls(of: one, at: kinds, until: last, along: remembered.paths[path], remembered, &record, judge)
             // What goes on for ever in one case does so in others.
             if new.contains(where: { $0.isStopped && $0.work > Self.endlessWork }) { break }
             if budget.isSpent {

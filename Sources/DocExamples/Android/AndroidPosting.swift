@@ -22,9 +22,9 @@ struct AndroidPosting: Sendable {
     ///   - other: printed classes that post nothing: activities, receivers.
     ///   - isOwn: whether code belongs to the scope itself.
     init?(in program: Program, handler: FunctionDeclaration?, excluding other: Set<ObjectIdentifier>, isOwn: (SourceExtent) -> Bool) {
-        var candidates: [Candidate] = program.functions.values.joined().map { Candidate(function: $0, calls: CalledNames(in: $0).names) }
+        var candidates: [Candidate] = program.functions.values.joined().map { Candidate(function: $0, calls: $0.calledNames) }
         for type in program.types.values where !other.contains(ObjectIdentifier(type)) {
-            candidates += program.functions(of: type).map { Candidate(function: $0, type: type, calls: CalledNames(in: $0).names) }
+            candidates += program.functions(of: type).map { Candidate(function: $0, type: type, calls: $0.calledNames) }
         }
         candidates.sort { $0.function.extent.start < $1.function.extent.start }
         // What calls a function that posts, posts.

@@ -84,20 +84,37 @@ struct KeptIntent: Hashable, Sendable {
 }
 
 /// What the system has of a notification.
-struct KeptNotification: Hashable, Sendable {
+final class KeptNotification: Hashable, Sendable {
     /// A pending intent, null, or what nobody can know.
-    var content: KeptValue
-    var delete: KeptValue
+    let content: KeptValue
+    let delete: KeptValue
     let isShown: Bool
     /// Why it is not known how an earlier process posted it.
     let unknown: Inconclusive?
 
+    init(content: KeptValue, delete: KeptValue, isShown: Bool, unknown: Inconclusive?) {
+        self.content = content
+        self.delete = delete
+        self.isShown = isShown
+        self.unknown = unknown
+    }
+
     /// The same where the pending intents have other places.
     func moved(to places: [Int?]) -> KeptNotification {
-        var moved = self
-        moved.content = content.moved(to: places)
-        moved.delete = delete.moved(to: places)
-        return moved
+        KeptNotification(content: content.moved(to: places), delete: delete.moved(to: places), isShown: isShown, unknown: unknown)
+    }
+
+    static func == (left: KeptNotification, right: KeptNotification) -> Bool {
+        left === right
+            || left.content == right.content && left.delete == right.delete && left.isShown == right.isShown
+                && left.unknown == right.unknown
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(content)
+        hasher.combine(delete)
+        hasher.combine(isShown)
+        hasher.combine(unknown)
     }
 }
 

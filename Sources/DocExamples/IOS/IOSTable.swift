@@ -62,6 +62,9 @@ struct IOSTable: Sendable {
     /// All functions that could answer a callback.
     var functions: [FunctionDeclaration] { answers.values.joined().map(\.function) }
 
+    /// Whether any function could answer a callback.
+    func answers(_ callback: IOSCallback) -> Bool { answers[callback]?.isEmpty == false }
+
     /// What answers a callback where the notification center's delegate is known to be of a type.
     func answer(_ callback: IOSCallback, delegate: DeclaredType?) -> Answer? {
         let all = answers[callback] ?? []

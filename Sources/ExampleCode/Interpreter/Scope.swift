@@ -1,6 +1,8 @@
 /// The names that one pair of braces declares.
 final class Scope {
-    private var variables: [(name: String, value: Value)] = []
+    private typealias Variable = (name: String, value: Value)
+
+    private var variables: [Variable] = []
     /// Where they stand, where there are many.
     private var places: [String: Int] = [:]
     let parent: Scope?
@@ -18,8 +20,9 @@ final class Scope {
     /// Few are searched one after the other, which is faster than hashing; many have an index.
     private static let longestSearch = 16
 
-    private func place(of name: String) -> Int? {
-        guard places.isEmpty else { return places[name] }
+    /// - Parameter variables: those of this scope: each look at the scope's own would be checked for exclusive access.
+    private func place(of name: String, in variables: [Variable]) -> Int? {
+        if variables.count > Self.longestSearch { return places[name] }
         var index = variables.count - 1
         while index >= 0 {
             if variables[index].name == name { return index }
@@ -31,7 +34,7 @@ final class Scope {
     func allSatisfy(_ condition: (String, Value) -> Bool) -> Bool { variables.allSatisfy { condition($0.name, $0.value) } }
 
     func declare(_ name: String, _ value: Value) {
-        if let index = place(of: name) {
+        if let index = place(of: name, in: variables) {
             variables[index].value = value
         } else {
             if variables.isEmpty { variables.reserveCapacity(Self.usualCount) }
@@ -47,7 +50,8 @@ final class Scope {
     func value(of name: String) -> Value? {
         var scope: Scope? = self
         while let here = scope {
-            if let index = here.place(of: name) { return here.variables[index].value }
+            let variables = here.variables
+            if let index = here.place(of: name, in: variables) { return variables[index].value }
             scope = here.parent
         }
         return nil
@@ -57,7 +61,7 @@ final class Scope {
     func assign(_ name: String, _ value: Value) -> Bool {
         var scope: Scope? = self
         while let here = scope {
-            if let index = here.place(of: name) {
+            if let index = here.place(of: name, in: here.variables) {
                 here.variables[index].value = value
                 return true
             }

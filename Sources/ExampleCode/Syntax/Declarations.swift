@@ -1,3 +1,5 @@
+import Synchronization
+
 /// `let`, `var`, a field or a local.
 package struct VariableDeclaration: Sendable {
     /// `let`, `final`.
@@ -86,6 +88,7 @@ package final class FunctionDeclaration: Sendable {
     package let extent: SourceExtent
     /// The name alone.
     package let nameExtent: SourceExtent
+    private let called = Mutex<Set<String>?>(nil)
 
     init(
         kind: Kind,
@@ -117,6 +120,15 @@ package final class FunctionDeclaration: Sendable {
 
     /// Whether it belongs to the type and not to an object.
     package var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
+
+    /// The names that stand before an opening bracket in it: what it may call. Looked for once.
+    package var calledNames: Set<String> {
+        called.withLock { called in
+            let names = called ?? CalledNames(in: self).names
+            called = names
+            return names
+        }
+    }
 }
 
 /// What stands before a declaration.

@@ -1,5 +1,3 @@
-import ExampleCode
-
 /// The names that stand before an opening bracket in a function: what it may call.
 struct CalledNames {
     let names: Set<String>
