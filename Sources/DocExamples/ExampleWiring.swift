@@ -14,6 +14,9 @@ protocol ExampleWiring {
 enum Standing: Hashable {
     case ios
     case android(AndroidStanding)
+
+    /// How many values are kept.
+    var size: Int { if case .android(let standing) = self { standing.size } else { 0 } }
 }
 
 /// What a run leaves to the next one of its case.

@@ -1,4 +1,5 @@
 import DeviceModel
+import ExampleCode
 import PushTracking
 
 /// What examples do in cases, with each run made once for all cases that run alike.
@@ -195,8 +196,10 @@ package struct RememberedRuns {
             let ordinal = played.pushes.ordinal(of: key.ordinal)
             asked?.append(KnownPaths.Inquiry(ordinal: ordinal, entry: entry, question: text, answer: answer))
         case .content(let key):
-            // Nearly every case has another text there.
-            if key.place(in: played.pushes[key.ordinal].entries) != nil { asked = nil }
+            guard case .value(.string(let text)) = answer, let entry = key.place(in: played.pushes[key.ordinal].entries) else { return }
+            let ordinal = played.pushes.ordinal(of: key.ordinal)
+            let question = TextQuestion.equals(text, canonically: false)
+            asked?.append(KnownPaths.Inquiry(ordinal: ordinal, entry: entry, question: question, answer: true))
         case .value, .entries, .isEmpty, .app, .event, .isEarlier, .posted, .pushCount: break
         }
     }

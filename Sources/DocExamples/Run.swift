@@ -6,7 +6,7 @@ struct Run {
     var inquiry: [CaseInquiry] = []
     /// What it leaves to the next run; `nil` where something stays that cannot be handed on.
     var handover: Handover?
-    /// How many expressions and statements were run.
+    /// How many expressions and statements were run, or could have been in the time.
     var work = 0
 
     /// Whether something cannot be known: nothing is played any more.

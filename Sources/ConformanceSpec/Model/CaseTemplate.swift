@@ -53,7 +53,19 @@ package final class CaseTemplate: Sendable {
 
     /// The case with the ids that a seed gives its notifications.
     package func filled(seed: UInt64, caseIndex: Int) -> FilledCase {
-        let ids = SeededIDs(seed: seed, keys: seedKeys)
+        filled(with: SeededIDs(seed: seed, keys: seedKeys), caseIndex: caseIndex)
+    }
+
+    /// The case with ids that other cases have, too: the first notification's are the same for all, and each other's are among eight.
+    ///
+    /// Code that starts anew with each case cannot tell, and what it makes of an id need be found out only once. Ids that differ only in
+    /// what such code drops of them are still met.
+    package func filledAlike(caseIndex: Int) -> FilledCase {
+        let keys = seedKeys.enumerated().map { ordinal, key in ordinal == 0 ? 0 : UInt64(ordinal) << 8 | key % 8 }
+        return filled(with: SeededIDs(seed: 0, keys: keys), caseIndex: caseIndex)
+    }
+
+    private func filled(with ids: SeededIDs, caseIndex: Int) -> FilledCase {
         // By hand, since `map` is not specialised for its elements.
         var payloads: [Payload] = []
         payloads.reserveCapacity(notifications.count)

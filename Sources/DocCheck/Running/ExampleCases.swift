@@ -29,7 +29,7 @@ struct ExampleCases: Sendable {
                 && template.vector.rules.contains { isSelected($0.id) }
         }
         var maker = ExampleCaseMaker()
-        cases = Dictionary(grouping: templates.map { maker.make($1.filled(seed: 0, caseIndex: $0)) }, by: \.played.template.platform)
+        cases = Dictionary(grouping: templates.map { maker.make($1.filledAlike(caseIndex: $0)) }, by: \.played.template.platform)
         vectors = maker.vectorsByNumber
         let proved = Set(templates.flatMap { $1.vector.rules.map(\.id) })
         rules = specification.book.rules.filter { proved.contains($0.id) && isSelected($0.id) }

@@ -32,6 +32,8 @@ struct AndroidStanding: Hashable {
     private var records: [KeptRecord] = []
     private var preferences: [Preferences] = []
     private var activities: [Activity] = []
+    /// How many values are kept.
+    private(set) var size = 0
 
     /// A device on which nothing has happened.
     init() {}
@@ -64,6 +66,7 @@ struct AndroidStanding: Hashable {
                 isFinished: activity.activity?.isFinished ?? false
             )
         }
+        size = writer.count
     }
 }
 

@@ -11,6 +11,8 @@ final class KeptValueWriter {
     private(set) var notifications: Set<Int> = []
     /// Whether something was met that is no data.
     private(set) var isIncomplete = false
+    /// How many values were met.
+    private(set) var count = 0
 
     init(_ inspected: InspectedCase, _ records: [PendingIntentRecord], numbers: [Int: Int]?) {
         self.inspected = inspected
@@ -103,6 +105,7 @@ final class KeptValueWriter {
     }
 
     func value(_ value: Value) -> KeptValue {
+        count += 1
         switch value {
         case .null: return .null
         case .void: return .void

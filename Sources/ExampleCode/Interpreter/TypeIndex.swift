@@ -54,13 +54,12 @@ final class TypeIndex: Sendable {
         return known.host.map { platform.mayHaveStatic(name, $0) } ?? false
     }
 
-    /// What is declared inside of each type, by the names that it has from there.
+    /// What is declared directly inside of each type.
     private static func innerNames(_ names: some Sequence<String>) -> [String: [String]] {
         var inner: [String: [String]] = [:]
         for name in names {
-            for index in name.indices where name[index] == "." {
-                inner[String(name[..<index]), default: []].append(String(name[name.index(after: index)...]))
-            }
+            guard let dot = name.lastIndex(of: ".") else { continue }
+            inner[String(name[..<dot]), default: []].append(String(name[name.index(after: dot)...]))
         }
         return inner
     }
