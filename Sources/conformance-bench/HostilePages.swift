@@ -3,14 +3,18 @@ enum HostilePages {
     /// A page and what is hostile about it.
     struct Page: Sendable {
         let name: String
-        let text: String
+        let bytes: [UInt8]
     }
 
     /// How long the code is that is repeated, in bytes: nearly as much as is read.
     private static let codeBytes = 58_000
 
     /// All of them; always the same.
-    static var all: [Page] { java + swift + pages }
+    static var all: [Page] {
+        let made = java + swift + pages
+        let plain = [javaPage(), swiftPage(), proseOf(javaPage())].map { Array($0.utf8) }
+        return made + EditedPages.all(of: plain)
+    }
 
     // MARK: Code
 
@@ -25,6 +29,12 @@ enum HostilePages {
             types("circular inheritance", { "class Type\($0) extends Type\(($0 + 1) % 50) { void f() { g(); } }" }),
             types("receivers", { "class Receiver\($0) extends BroadcastReceiver { }" }),
             types("generic methods", { "class Type\($0)<A, B, C> { A f(B b, C c) { return f(b, c); } }" }),
+            types(
+                "nested types",
+                { number in
+                    (0..<60).map { "class Type\(number)Inner\($0) { int field = other; " }.joined() + String(repeating: "}", count: 60)
+                }
+            ),
             types("enums", { "enum Kind\($0) { ONE, TWO; int number() { return other; } }" }),
             statements("undeclared names", { "        int name\($0) = nam\($0)x + other\($0 + 1);" }),
             statements("calls of nothing", { "        unknown\($0)(push\($0));" }),
@@ -36,15 +46,16 @@ enum HostilePages {
             statements("braces without an end", { _ in "        if (message != null) {" }),
             statements("brackets without an end", { _ in "        int x = ((((((((((((((((((((((((;" }),
             statements("entries", { "        message.getData().put(\"k\($0)\", \"v\");" }),
-            Page(
-                name: "java, pending intents in a loop",
-                text: javaPage(
+            java("extras", javaPage(extras: repeated(codeBytes, { "        extras.putString(\"k\($0)\", \"v\");" }))),
+            java(
+                "pending intents in a loop",
+                javaPage(
                     statement: "for (int i = 0; i < 400; i++) { PendingIntent.getActivity(this, i, new Intent(this, Main.class), 0); }"
                 )
             ),
-            Page(
-                name: "java, texts of ids in a loop",
-                text: javaPage(
+            java(
+                "texts of ids in a loop",
+                javaPage(
                     statement: "String t = \"\"; for (int i = 0; i < 400; i++) { t = t + message.getData().get(\"_mId\"); }"
                 )
             ),
@@ -83,18 +94,20 @@ enum HostilePages {
     // MARK: Making them
 
     private static func members(_ name: String, _ line: (Int) -> String) -> Page {
-        Page(name: "java, \(name)", text: javaPage(members: repeated(codeBytes, line)))
+        java(name, javaPage(members: repeated(codeBytes, line)))
     }
 
     private static func types(_ name: String, _ line: (Int) -> String) -> Page {
-        Page(name: "java, \(name)", text: javaPage(types: repeated(codeBytes, line)))
+        java(name, javaPage(types: repeated(codeBytes, line)))
     }
 
     private static func statements(_ name: String, _ line: (Int) -> String) -> Page {
-        Page(name: "java, \(name)", text: javaPage(statement: repeated(codeBytes, line)))
+        java(name, javaPage(statement: repeated(codeBytes, line)))
     }
 
-    private static func javaPage(types: String = "", members: String = "", statement: String = "") -> String {
+    private static func java(_ name: String, _ text: String) -> Page { Page(name: "java, \(name)", bytes: Array(text.utf8)) }
+
+    private static func javaPage(types: String = "", members: String = "", statement: String = "", extras: String = "") -> String {
         """
         # Tracking {#push-tracking}
 
@@ -115,12 +128,13 @@ enum HostilePages {
                 show(message.getData());
             }
 
-            // Numbers made of ids are other ones in every case: nothing that was run once tells what happens in another.
+            // Numbers made of ids: what was run for some ids does not tell what happens with others.
             private void show(Map<String, String> push) {
                 Bundle extras = new Bundle();
                 for (Map.Entry<String, String> entry : push.entrySet()) {
                     extras.putString(entry.getKey(), entry.getValue());
                 }
+        \(extras)
                 int code = Objects.hashCode(push.get("_mId"));
                 Intent dismiss = new Intent(this, DismissReceiver.class).putExtras(extras);
                 NotificationCompat.Builder builder = new NotificationCompat.Builder(this, "campaigns")
@@ -148,30 +162,52 @@ enum HostilePages {
     }
 
     private static func swift(_ name: String, _ line: (Int) -> String) -> Page {
-        let text = """
-            # Tracking {#push-tracking}
+        Page(name: "swift, \(name)", bytes: Array(swiftPage(declarations: repeated(codeBytes, line)).utf8))
+    }
 
-            ## Impressions {#push-impression-tracking-iOS}
+    private static func swiftPage(declarations: String = "") -> String {
+        """
+        # Tracking {#push-tracking}
 
-            ```swift
-            class Tracker { }
-            \(repeated(codeBytes, line))
-            func userNotificationCenter(
-                _ center: UNUserNotificationCenter,
-                willPresent notification: UNNotification,
-                withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
-            ) {
-                let userInfo = notification.request.content.userInfo
-                ACPCore.collectMessageInfo(["broadlogId": userInfo["_mId"], "deliveryId": userInfo["_dId"], "action": "7"])
-                completionHandler([])
-            }
-            ```
+        ## Impressions {#push-impression-tracking-iOS}
+
+        ```swift
+        class Tracker { }
+        \(declarations)
+        func userNotificationCenter(
+            _ center: UNUserNotificationCenter,
+            willPresent notification: UNNotification,
+            withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
+        ) {
+            let userInfo = notification.request.content.userInfo
+            ACPCore.collectMessageInfo(["broadlogId": userInfo["_mId"], "deliveryId": userInfo["_dId"], "action": "7"])
+            completionHandler([])
+        }
+        ```
+        """
+    }
+
+    /// A page with more than code in it.
+    private static func proseOf(_ page: String) -> String {
+        page + """
+
+
+            | Key | Value |
+            |---|---|
+            | broadlogId | `_mId` |
+            | deliveryId | `_dId` |
+            | action | "7", **"2"** or _"1"_ |
+
+            1. See [the clicks](#push-click-tracking-android) and *call* `collectMessageInfo()`.
+               - > `_acsDeliveryTracking` is "on" or "off".
+
+            ![a picture](picture.png "title") <br/> &amp; \\*
             """
-        return Page(name: "swift, \(name)", text: text)
     }
 
     private static func page(_ name: String, bytes: Int, separator: String = "\n", _ line: (Int) -> String) -> Page {
-        Page(name: "page, \(name)", text: javaPage() + "\n\n" + repeated(bytes, separator: separator, line) + "\n")
+        let text = javaPage() + "\n\n" + repeated(bytes, separator: separator, line) + "\n"
+        return Page(name: "page, \(name)", bytes: Array(text.utf8))
     }
 
     private static func repeated(_ bytes: Int, separator: String = "\n", _ line: (Int) -> String) -> String {
