@@ -59,23 +59,3 @@ package struct ExampleScript: Sendable {
         return earlier.filter(script.payloads.indices.contains).sorted()
     }
 }
-
-/// An event with the callbacks that it makes; scripts share theirs, so that most are told apart by what they are, not by what is in them.
-final class PlayedEvent: Hashable, Sendable {
-    let event: DeviceEvent
-    let callbacks: [CallbackTemplate]
-
-    init(event: DeviceEvent, callbacks: [CallbackTemplate]) {
-        self.event = event
-        self.callbacks = callbacks
-    }
-
-    static func == (left: PlayedEvent, right: PlayedEvent) -> Bool {
-        left === right || left.event == right.event && left.callbacks == right.callbacks
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(event)
-        hasher.combine(callbacks)
-    }
-}

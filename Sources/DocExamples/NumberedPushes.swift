@@ -17,24 +17,25 @@ package struct NumberedPushes: Sendable {
     ///
     /// - Parameter listings: those of the same pushes.
     init(_ payloads: [Payload], _ listings: [PushListing], before events: ArraySlice<PlayedEvent>) {
-        self.init(payloads, listings, remembering: [], before: events)
+        self.init(payloads, listings, remembering: [], before: events) { $0 }
     }
 
     private init(
         _ payloads: [Payload],
         _ listings: [PushListing],
         remembering remembered: [Int],
-        before events: ArraySlice<PlayedEvent>
+        before events: ArraySlice<PlayedEvent>,
+        _ ordinal: (Int) -> Int
     ) {
         self.payloads = payloads
         self.listings = listings
         self.events = events
+        var first: [Int] = []
+        first.reserveCapacity(remembered.count + 1)
+        for number in remembered { first.append(ordinal(number)) }
         // The next one is all that most runs ask about.
-        if let next = events.first?.event.notification, payloads.indices.contains(next), !remembered.contains(next) {
-            first = remembered + [next]
-        } else {
-            first = remembered
-        }
+        if let next = events.first?.event.notification, payloads.indices.contains(next), !first.contains(next) { first.append(next) }
+        self.first = first
     }
 
     /// How many there are.
@@ -78,7 +79,7 @@ package struct NumberedPushes: Sendable {
     ///
     /// - Parameter remembered: the numbers so far of those that come first.
     func renumbered(remembering remembered: [Int], before events: ArraySlice<PlayedEvent>) -> NumberedPushes {
-        NumberedPushes(payloads, listings, remembering: remembered.map(ordinal), before: events)
+        NumberedPushes(payloads, listings, remembering: remembered, before: events, ordinal)
     }
 
     /// An event of the case, as the run numbers the notifications.

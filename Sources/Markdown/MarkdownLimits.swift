@@ -7,11 +7,11 @@ package struct MarkdownLimits: Sendable, Hashable {
     package var depth: Int
 
     /// Limits; what is not named keeps its standard value.
-    package init(pageBytes: Int = 1 << 20, depth: Int = 100) {
+    package init(pageBytes: Int = 1 << 19, depth: Int = 100) {
         self.pageBytes = min(pageBytes, 1 << 30)
         self.depth = min(max(depth, 1), 200)
     }
 
-    /// Pages of 1 MiB, depth 100.
+    /// Pages of 512 KiB, depth 100: many times the longest page of the documentation.
     package static let standard = Self()
 }

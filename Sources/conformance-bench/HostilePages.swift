@@ -8,6 +8,8 @@ enum HostilePages {
 
     /// How long the code is that is repeated, in bytes: nearly as much as is read.
     private static let codeBytes = 58_000
+    /// The same of prose.
+    private static let pageBytes = 500_000
 
     /// All of them; always the same.
     static var all: [Page] {
@@ -81,13 +83,13 @@ enum HostilePages {
 
     private static var pages: [Page] {
         [
-            page("sections", bytes: 900_000, { "## Section \($0) {#section-\($0)}\n" }),
-            page("broken links", bytes: 900_000, { "## Section {#section-\($0)}\n\n[a](#sektion-\($0))\n" }),
-            page("lists", bytes: 900_000, { String(repeating: "- ", count: $0 % 45) + "a" }),
-            page("one long line", bytes: 900_000, separator: " ", { _ in "`Collectmessageinfo` \"7\" _acsDeliverytracking" }),
+            page("sections", bytes: pageBytes, { "## Section \($0) {#section-\($0)}\n" }),
+            page("broken links", bytes: pageBytes, { "## Section {#section-\($0)}\n\n[a](#sektion-\($0))\n" }),
+            page("lists", bytes: pageBytes, { String(repeating: "- ", count: $0 % 45) + "a" }),
+            page("one long line", bytes: pageBytes, separator: " ", { _ in "`Collectmessageinfo` \"7\" _acsDeliverytracking" }),
             page("blocks", bytes: 60_000, { "```java\nclass Type\($0) { int x = ; }\n```\n" }),
             page("manifests", bytes: 60_000, { "```xml\n<manifest><receiver android:name=\".Receiver\($0)\" /></manifest>\n```\n" }),
-            page("more code than is read", bytes: 900_000, { "```java\nclass Type\($0) { }\n```\n" }),
+            page("more code than is read", bytes: pageBytes, { "```java\nclass Type\($0) { }\n```\n" }),
         ]
     }
 

@@ -66,10 +66,12 @@ struct Diagnosis {
 
 extension Diagnosis {
     /// The causes of what went wrong in several scopes of one platform, held against what all of them have shown.
-    static func all(of runs: [ScopeRun], _ words: CodeWords, judge: Judge) -> [Diagnosis] {
+    ///
+    /// - Parameter alone: what a single run comes to by itself.
+    static func all(of runs: [ScopeRun], alone: Diagnosis?, _ words: CodeWords, judge: Judge) -> [Diagnosis] {
         var evidence = Evidence()
         for run in runs { evidence.formUnion(run.evidence) }
-        let first = runs.map { Diagnosis($0, evidence, words, judge: judge) }
+        let first = alone.map { [$0] } ?? runs.map { Diagnosis($0, evidence, words, judge: judge) }
         let known = Set(first.flatMap(\.causes))
         guard !known.isEmpty else { return first }
         return runs.map { Diagnosis($0, evidence, words, known: known, judge: judge) }

@@ -60,7 +60,7 @@ package struct ExampleChecker: Sendable {
             let alone = whole.map { (run: $0, diagnosis: Diagnosis($0, $0.evidence, words, judge: judge)) }
             let sections = scopes.filter { scope in scope.anchor != nil && !alone.contains { $0.run.covers(scope, $0.diagnosis) } }
             let all = sections.map { ScopeRun($0, cases, judge: judge, budget: &budget) } + whole
-            diagnoses += Diagnosis.all(of: all, words, judge: judge)
+            diagnoses += Diagnosis.all(of: all, alone: all.count == 1 ? alone.first?.diagnosis : nil, words, judge: judge)
             runs += all
         }
         return ExampleExamination(
