@@ -56,7 +56,7 @@ struct PushKey: Hashable {
     let isCanonical: Bool
 
     static func == (left: PushKey, right: PushKey) -> Bool {
-        left.ordinal == right.ordinal && left.isCanonical == right.isCanonical && left.name.utf8.elementsEqual(right.name.utf8)
+        left.ordinal == right.ordinal && left.isCanonical == right.isCanonical && left.name.hasSameBytes(as: right.name)
     }
 
     func value(in pushes: NumberedPushes) -> PayloadValue? {
@@ -121,7 +121,7 @@ extension PayloadValue {
     fileprivate func isWritten(like other: PayloadValue) -> Bool {
         switch (self, other) {
         case (.object(let left), .object(let right)):
-            left.entries.elementsEqual(right.entries) { $0.key.utf8.elementsEqual($1.key.utf8) && $0.value.isWritten(like: $1.value) }
+            left.entries.elementsEqual(right.entries) { $0.key.hasSameBytes(as: $1.key) && $0.value.isWritten(like: $1.value) }
         case (.array(let left), .array(let right)): left.elementsEqual(right) { $0.isWritten(like: $1) }
         default: self == other
         }

@@ -1,5 +1,6 @@
 package import ExampleCode
 package import Markdown
+import PushTracking
 
 /// A code block of a page: an example in a language that is executed, a manifest, or something else.
 package struct ExampleSource: Sendable {
@@ -41,7 +42,7 @@ package struct ExampleSource: Sendable {
 
     /// Whether another block has the same code, in the same section.
     package func isSameCode(as other: ExampleSource) -> Bool {
-        text.utf8.elementsEqual(other.text.utf8) && stated == other.stated && anchor == other.anchor
+        text.hasSameBytes(as: other.text) && stated == other.stated && anchor == other.anchor
     }
 
     /// Whether a piece of code stands in this block.

@@ -21,7 +21,7 @@ final class InspectedCase {
     func answer(_ question: CaseQuestion) -> CaseAnswer {
         if let known = inquiry.suffix(Self.memory).first(where: { $0.question == question }) { return known.answer }
         if case .value(let key) = question, !key.isCanonical, case .entries(let listing)? = listings[key.ordinal] {
-            return listing.entries.first { $0.key.utf8.elementsEqual(key.name.utf8) }?.value ?? .absent
+            return listing.entries.first { $0.key.hasSameBytes(as: key.name) }?.value ?? .absent
         }
         let answer = question.answer(in: played)
         inquiry.append(CaseInquiry(question: question, answer: answer))
@@ -77,7 +77,7 @@ final class InspectedCase {
             names.contains { name in
                 let answer = answer(.content(PushKey(ordinal: ordinal, name: name, isCanonical: false)))
                 guard case .value(.string(let own)) = answer else { return false }
-                return !own.isEmpty && own.utf8.elementsEqual(text.utf8)
+                return !own.isEmpty && own.hasSameBytes(as: text)
             }
         }
     }

@@ -91,7 +91,7 @@ private struct ScopeReader {
 
     /// A section's own examples answer; those of other sections lend it the functions and types that it does not have itself.
     func scope(of topic: SectionTopic) -> ExampleScope? {
-        func isOwn(_ source: ExampleSource) -> Bool { source.anchor?.utf8.elementsEqual(topic.anchor.utf8) ?? false }
+        func isOwn(_ source: ExampleSource) -> Bool { source.anchor?.hasSameBytes(as: topic.anchor) ?? false }
         let own = examples.filter { isOwn($0.source) }
         guard !own.isEmpty else { return nil }
         let others = examples.filter { !isOwn($0.source) }

@@ -13,6 +13,7 @@ enum DocFigures {
         // Ten milliseconds for the text of five pages, a hundred for all of them.
         try add(to: &figures, paths, .text, options, folder, goal: .subjectAtMost(2 * Double(paths.count)))
         try add(to: &figures, paths, .whole, options, folder, goal: .subjectAtMost(20 * Double(paths.count)))
+        try addTogether(to: &figures, paths, options, folder)
         try add(to: &figures, paths, .distinct, options, folder, goal: nil)
         try HostileFigures.add(to: &figures)
     }
@@ -57,6 +58,23 @@ enum DocFigures {
             growth("\(kind.label): peak memory with all reports kept", many, few, unit: "MB", clock: nil, goal: nil) {
                 Double($0.peakMemoryWithReports ?? 0) / 1e6
             }
+        )
+    }
+
+    /// What people wait for: the time that passes while the tool checks the pages on all processors.
+    private static func addTogether(to figures: inout Figures, _ paths: [String], _ options: BenchOptions, _ folder: String) throws {
+        var comparison = Comparison()
+        for _ in 0..<options.pairs {
+            let run = try DocRun.measured(paths, copies: 1, .together, in: folder)
+            comparison.add(subject: run.sample, baseline: run.reading)
+        }
+        figures.figures.append(
+            Figure(
+                "docs, \(DocRun.Kind.together.label) of \(paths.count) pages checked | read",
+                comparison,
+                clock: .wall,
+                goal: .subjectAtMost(20 * Double(paths.count))
+            )
         )
     }
 

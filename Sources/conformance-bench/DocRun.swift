@@ -1,6 +1,8 @@
 import ConformanceSpec
+import Dispatch
 import DocCheck
 import Foundation
+import Synchronization
 
 /// Pages checked in a process of their own, so that its peak of memory is its own too.
 struct DocRun: Sendable, Codable {
@@ -23,12 +25,15 @@ struct DocRun: Sendable, Codable {
         case whole
         /// The same where no two pages share their code, so that each page's examples are run.
         case distinct
+        /// The whole of several pages at a time, as `docs` checks them.
+        case together
 
         var label: String {
             switch self {
             case .text: "text"
             case .whole: "whole"
             case .distinct: "whole with code of its own"
+            case .together: "whole, several at a time as the tool does,"
             }
         }
     }
@@ -61,7 +66,11 @@ struct DocRun: Sendable, Codable {
         let reading = try Stopwatch.time { _ = try read(paths, kind, copies: copies) { $0.count } }
         var findings: [Int] = []
         let sample = try Stopwatch.time {
-            findings = try read(paths, kind, copies: copies) { try checker.check($0, name: $1).findings.count }
+            if kind == .together {
+                findings = together(paths, checker)
+            } else {
+                findings = try read(paths, kind, copies: copies) { try checker.check($0, name: $1).findings.count }
+            }
         }
         guard findings.contains(where: { $0 > 0 }) else { throw BenchError("nothing is found in any page") }
         let run = DocRun(
@@ -72,6 +81,18 @@ struct DocRun: Sendable, Codable {
             peakMemoryWithReports: kind == .whole ? try keepingReports(paths, copies: copies, checker) : nil
         )
         print(String(decoding: try JSONEncoder().encode(run), as: UTF8.self))
+    }
+
+    /// How many findings each page has, with as many pages in work as there are processors.
+    private static func together(_ paths: [String], _ checker: PageChecker) -> [Int] {
+        let findings = Mutex([Int](repeating: 0, count: paths.count))
+        DispatchQueue.concurrentPerform(iterations: paths.count) { index in
+            guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: paths[index])),
+                let report = try? checker.check([UInt8](bytes), name: paths[index])
+            else { return }
+            findings.withLock { $0[index] = report.findings.count }
+        }
+        return findings.withLock(\.self)
     }
 
     private static func keepingReports(_ paths: [String], copies: Int, _ checker: PageChecker) throws -> Int {

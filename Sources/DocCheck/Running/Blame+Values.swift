@@ -68,7 +68,7 @@ extension Blame {
     /// Where a variable has a name that is none of the three; where one is missing, the last that is there.
     private func misnamed(in call: TracedCall) -> SourceExtent? {
         let known = [CampaignKey.broadlogIDVariable, CampaignKey.deliveryIDVariable, CampaignKey.actionVariable]
-        let other = call.call.data.entries.last { entry in !known.contains { entry.key.utf8.elementsEqual($0.utf8) } }
+        let other = call.call.data.entries.last { entry in !known.contains { entry.key.hasSameBytes(as: $0) } }
         if let place = other.flatMap({ call.origins[$0.key] }) { return place }
         return call.origins.values.max { $0.start < $1.start }
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import PushTracking
 
 /// What may have become of a literal.
 enum WordForm {
@@ -14,11 +15,11 @@ enum WordForm {
     case other
 
     init(_ text: String, of literal: String) {
-        if text.utf8.elementsEqual(literal.utf8) {
+        if text.hasSameBytes(as: literal) {
             self = .exact
-        } else if text.lowercased().utf8.elementsEqual(literal.lowercased().utf8) {
+        } else if text.lowercased().hasSameBytes(as: literal.lowercased()) {
             self = .recased
-        } else if text.plainWidth.utf8.elementsEqual(literal.utf8) {
+        } else if text.plainWidth.hasSameBytes(as: literal) {
             self = .otherCharacters
         } else if Self.isInflected(text, literal) {
             self = .inflected
@@ -72,5 +73,5 @@ extension String {
         return plain
     }
 
-    func isExactly(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+    func isExactly(_ other: String) -> Bool { hasSameBytes(as: other) }
 }

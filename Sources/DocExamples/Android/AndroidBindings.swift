@@ -1,4 +1,5 @@
 import ExampleCode
+import PushTracking
 
 /// Which functions of the examples answer which callbacks. Made once for a scope.
 final class AndroidBindings: Sendable {
@@ -124,10 +125,10 @@ final class AndroidBindings: Sendable {
 
     /// The printed class of that name; of another name, the one that is not printed. A class of another role is not started.
     private func component(_ role: AndroidCallback.Role, named name: String) -> AndroidComponent? {
-        let isOther = components.contains { $0.type != nil && $0.role != role && $0.name.utf8.elementsEqual(name.utf8) }
+        let isOther = components.contains { $0.type != nil && $0.role != role && $0.name.hasSameBytes(as: name) }
         guard !isOther else { return nil }
         let own = components.filter { $0.role == role }
-        return own.last { $0.type != nil && $0.name.utf8.elementsEqual(name.utf8) } ?? own.last { $0.type == nil }
+        return own.last { $0.type != nil && $0.name.hasSameBytes(as: name) } ?? own.last { $0.type == nil }
     }
 
     /// How an activity is started where it runs already.

@@ -1,3 +1,5 @@
+import PushTracking
+
 /// What manifests that a page shows register. Whatever is not shown is not known.
 struct AndroidManifest: Sendable {
     /// A component as it is registered.
@@ -28,7 +30,7 @@ struct AndroidManifest: Sendable {
 
     /// A registered component by the simple name of its class.
     func component(_ element: String, named name: String) -> Component? {
-        places[name]?.last { components[$0].element == element && components[$0].name.utf8.elementsEqual(name.utf8) }.map { components[$0] }
+        places[name]?.last { components[$0].element == element && components[$0].name.hasSameBytes(as: name) }.map { components[$0] }
     }
 
     /// The last part of a class's name: of `com.example.Outer$Inner`, `Inner`.

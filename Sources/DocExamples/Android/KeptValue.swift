@@ -1,4 +1,5 @@
 import ExampleCode
+import PushTracking
 
 /// A value that outlives the process that made it, as data: two that are equal cannot be told apart.
 ///
@@ -29,7 +30,7 @@ struct KeptText: Hashable, Sendable {
     let origin: TextOrigin
 
     static func == (left: KeptText, right: KeptText) -> Bool {
-        left.origin == right.origin && left.content.utf8.elementsEqual(right.content.utf8)
+        left.origin == right.origin && left.content.hasSameBytes(as: right.content)
     }
 }
 

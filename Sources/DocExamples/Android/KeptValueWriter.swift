@@ -1,4 +1,5 @@
 import ExampleCode
+import PushTracking
 
 /// Makes data of what a device remembers.
 final class KeptValueWriter {
@@ -88,7 +89,7 @@ final class KeptValueWriter {
         for (entry, name) in zip(stored, names) {
             let copied = PushKey(ordinal: push, name: name, isCanonical: false)
             guard entry.extent == nil, entry.value.pushKey == copied, case .string(let key) = entry.key, key.witness == nil,
-                key.content.utf8.elementsEqual(name.utf8)
+                key.content.hasSameBytes(as: name)
             else { return nil }
         }
         return push

@@ -1,4 +1,5 @@
 import ExampleCode
+import PushTracking
 
 /// The categories that an app has registered, as far as dismissals need them.
 struct IOSCategories: Sendable {
@@ -58,7 +59,7 @@ struct IOSCategories: Sendable {
 
     /// The category that a push names; of two with one identifier, the later.
     func category(_ identifier: String) -> Category? {
-        list.last { $0.identifier.utf8.elementsEqual(identifier.utf8) }
+        list.last { $0.identifier.hasSameBytes(as: identifier) }
     }
 }
 
