@@ -67,7 +67,7 @@ struct DocRun: Sendable, Codable {
         var findings: [Int] = []
         let sample = try Stopwatch.time {
             if kind == .together {
-                findings = together(paths, checker)
+                findings = try together(paths, checker)
             } else {
                 findings = try read(paths, kind, copies: copies) { try checker.check($0, name: $1).findings.count }
             }
@@ -84,15 +84,16 @@ struct DocRun: Sendable, Codable {
     }
 
     /// How many findings each page has, with as many pages in work as there are processors.
-    private static func together(_ paths: [String], _ checker: PageChecker) -> [Int] {
-        let findings = Mutex([Int](repeating: 0, count: paths.count))
+    private static func together(_ paths: [String], _ checker: PageChecker) throws -> [Int] {
+        let outcomes = Mutex<[Result<Int, any Error>]>([])
         DispatchQueue.concurrentPerform(iterations: paths.count) { index in
-            guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: paths[index])),
-                let report = try? checker.check([UInt8](bytes), name: paths[index])
-            else { return }
-            findings.withLock { $0[index] = report.findings.count }
+            let outcome = Result {
+                let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: paths[index])))
+                return try checker.check(bytes, name: paths[index]).findings.count
+            }
+            outcomes.withLock { $0.append(outcome) }
         }
-        return findings.withLock(\.self)
+        return try outcomes.withLock(\.self).map { try $0.get() }
     }
 
     private static func keepingReports(_ paths: [String], copies: Int, _ checker: PageChecker) throws -> Int {

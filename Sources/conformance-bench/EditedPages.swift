@@ -13,7 +13,7 @@ enum EditedPages {
             var generator = SplitMix64(state: UInt64(number))
             var bytes = pages[number % pages.count]
             for _ in 0..<Int.random(in: 1...6, using: &generator) { edit(&bytes, &generator) }
-            return HostilePages.Page(name: "edited, number \(number)", bytes: bytes)
+            return HostilePages.Page(name: "edited, number \(number)", bytes: bytes, mayBeRefused: true)
         }
     }
 

@@ -12,9 +12,14 @@ enum HostileFigures {
         var reading: [Double] = []
         for page in pages {
             // Of two times the shorter: the longer has other reasons than the page. The second is of another page, so nothing is remembered.
-            let samples = [page.bytes, page.bytes + Array("\n```java\nint again;\n```\n".utf8)].map { bytes in
-                // To refuse a page that cannot be read takes time, too.
-                Stopwatch.time { _ = try? checker.check(bytes, name: page.name) }
+            let samples = try [page.bytes, page.bytes + Array("\n```java\nint again;\n```\n".utf8)].map { bytes in
+                try Stopwatch.time {
+                    do {
+                        _ = try checker.check(bytes, name: page.name)
+                    } catch  where page.mayBeRefused {
+                        // To refuse a page takes time, too.
+                    }
+                }
             }
             guard let sample = samples.min(by: { $0.processor < $1.processor }) else { continue }
             reading.append(sample.processor)

@@ -4,6 +4,8 @@ enum HostilePages {
     struct Page: Sendable {
         let name: String
         let bytes: [UInt8]
+        /// Whether random edits may have made it a page that cannot be read; all others can.
+        var mayBeRefused = false
     }
 
     /// How long the code is that is repeated, in bytes: nearly as much as is read.
