@@ -75,10 +75,13 @@ package struct Judge: Sendable {
     }
 
     func owners(of difference: Difference, in template: CaseTemplate) -> [Rule] {
-        let own = template.vector.rules.filter { $0.owns.contains(difference.kind) }
+        owners(of: difference.kind, at: template.scenario.events[difference.step].kind, in: template)
+    }
+
+    func owners(of kind: DifferenceKind, at event: DeviceEvent.Kind, in template: CaseTemplate) -> [Rule] {
+        let own = template.vector.rules.filter { $0.owns.contains(kind) }
         guard own.isEmpty else { return own }
-        let event = template.scenario.events[difference.step].kind
-        let byDefault = defaultOwners[Ownership(kind: difference.kind, event: event)] ?? []
+        let byDefault = defaultOwners[Ownership(kind: kind, event: event)] ?? []
         return byDefault.isEmpty ? Array(template.vector.rules.prefix(1)) : byDefault
     }
 }

@@ -1,5 +1,6 @@
 package import ConformanceSpec
 package import DeviceModel
+package import PushTracking
 
 /// A difference with the call that it is about.
 package struct LocatedDifference: Sendable {
@@ -20,6 +21,8 @@ extension Judge {
         return StepJudge(step: step).locatedDifferences(played.expectation(atStep: step), observation)
     }
 
-    /// The rules that a difference breaks, as a verdict would blame them.
-    package func blamed(for difference: Difference, in template: CaseTemplate) -> [Rule] { owners(of: difference, in: template) }
+    /// The rules that a difference of a kind breaks at an event, as a verdict would blame them.
+    package func blamed(for kind: DifferenceKind, at event: DeviceEvent.Kind, in template: CaseTemplate) -> [Rule] {
+        owners(of: kind, at: event, in: template)
+    }
 }

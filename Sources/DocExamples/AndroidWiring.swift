@@ -110,11 +110,11 @@ struct AndroidWiring: ExampleWiring {
     private mutating func standUp(_ process: AndroidProcess) {
         guard !hasStoodUp else { return }
         hasStoodUp = true
-        let app = stage.inspected.app
-        guard app != .closed else { return }
+        guard stage.inspected.isRunning else { return }
         let step = stage.step
         process.launch()
-        if app != .foreground { process.leave() }
+        // Who does not hear of being covered cannot tell where the app stands, and neither can what comes after.
+        if bindings.hearsCovering || !process.isSettled, stage.inspected.app != .foreground { process.leave() }
         process.drain()
         process.execution.forgetDecisions()
         let inconclusive = stage.step.inconclusive

@@ -14,6 +14,8 @@ enum CaseQuestion: Equatable {
     case isEmpty(Int)
     /// Where the app stands: on iOS before the run, on Android before the case.
     case app
+    /// Whether the app runs at all there.
+    case isRunning
     /// What happens, counted from the beginning of the run.
     case event(Int)
     /// Whether an event happens to an earlier process.
@@ -33,6 +35,7 @@ enum CaseQuestion: Equatable {
         case .entries(let ordinal): .entries(played.pushes.listing(of: ordinal))
         case .isEmpty(let ordinal): .truth(played.pushes[ordinal].isEmpty)
         case .app: .app(played.app)
+        case .isRunning: .truth(played.app != .closed)
         case .event(let index): played.event(index).map(CaseAnswer.event) ?? .absent
         case .isEarlier(let index): .truth(played.isEarlier(index))
         case .posted(let number): played.posted(number).map(CaseAnswer.posted) ?? .absent

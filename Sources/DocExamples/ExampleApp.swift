@@ -42,15 +42,13 @@ package struct ExampleApp: AppUnderTest {
 
     /// The first events of a script on this app's device.
     ///
-    /// - Parameter isReduced: whether callbacks that the app does not notice are left out.
-    func played(_ script: ExampleScript, events count: Int, isReduced: Bool = false) -> PlayedCase {
-        PlayedCase(
-            standing?.adapted(script) ?? script,
-            events: count,
-            postsEarlier: postsEarlier,
-            hearing: isReduced ? hearing : nil
-        )
+    /// - Parameter heard: what becomes of events on their way to the app, where callbacks that it does not notice are left out.
+    func played(_ script: ExampleScript, events count: Int, heard: HeardEvents? = nil) -> PlayedCase {
+        PlayedCase(standing?.adapted(script) ?? script, events: count, postsEarlier: postsEarlier, heard: heard)
     }
+
+    /// Knows none of the events yet that reach the app.
+    func heardEvents() -> HeardEvents { HeardEvents(hearing) }
 
     /// Whether notifications that arrived before a case are received, as by an earlier process.
     var postsEarlier: Bool {

@@ -27,7 +27,7 @@ struct Handover {
     /// The notifications that are named there, by the numbers of the run that ends; the next one numbers them from 0 on.
     var notifications: [Int] = []
     /// What Android has now of the notifications that the run has asked about, by their numbers.
-    var posted: [Int: KeptNotification] = [:]
+    var posted: [(number: Int, notification: KeptNotification)] = []
     /// Where Android's pending intents stand now, by their places when the run began; `nil` where all stand as they did.
     var recordPlaces: [Int?]?
 }

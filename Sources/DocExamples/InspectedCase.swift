@@ -32,6 +32,9 @@ final class InspectedCase {
     /// Where the app stands: on iOS before the run, on Android before the case.
     var app: AppState { if case .app(let app) = answer(.app) { app } else { played.app } }
 
+    /// Whether the app runs before the case.
+    var isRunning: Bool { answer(.isRunning) == .truth(true) }
+
     /// What happens, counted from the beginning of the run; `nil` behind the end.
     func event(_ index: Int) -> PlayedEvent? { if case .event(let event) = answer(.event(index)) { event } else { nil } }
 

@@ -5,49 +5,39 @@ package import PushTracking
 ///
 /// Cases that differ in nothing but the order of their pushes then run alike.
 package struct NumberedPushes: Sendable {
-    /// By the ordinals of the case.
-    private let payloads: [Payload]
-    private let listings: [PushListing]
+    private let pushes: ScriptPushes
     /// The ordinals of the first pushes, by their numbers.
-    private let first: [Int]
-    /// What is still to happen; the order of the other pushes follows from it.
+    private var first: [Int] = []
     private let events: ArraySlice<PlayedEvent>
+    /// Where those begin that are still to happen; the order of the other pushes follows from them.
+    private var start: Int
 
     /// Numbers the pushes of a case from its beginning on.
-    ///
-    /// - Parameter listings: those of the same pushes.
-    init(_ payloads: [Payload], _ listings: [PushListing], before events: ArraySlice<PlayedEvent>) {
-        self.init(payloads, listings, remembering: [], before: events) { $0 }
+    init(_ pushes: ScriptPushes, before events: ArraySlice<PlayedEvent>) {
+        self.pushes = pushes
+        self.events = events
+        start = events.startIndex
+        numberNext()
     }
 
-    private init(
-        _ payloads: [Payload],
-        _ listings: [PushListing],
-        remembering remembered: [Int],
-        before events: ArraySlice<PlayedEvent>,
-        _ ordinal: (Int) -> Int
-    ) {
-        self.payloads = payloads
-        self.listings = listings
-        self.events = events
-        var first: [Int] = []
-        first.reserveCapacity(remembered.count + 1)
-        for number in remembered { first.append(ordinal(number)) }
-        // The next one is all that most runs ask about.
-        if let next = events.first?.event.notification, payloads.indices.contains(next), !first.contains(next) { first.append(next) }
-        self.first = first
+    /// Numbers the push that comes next, which is all that most runs ask about.
+    private mutating func numberNext() {
+        guard start < events.endIndex, let next = events[start].event.notification, pushes.payloads.indices.contains(next),
+            !first.contains(next)
+        else { return }
+        first.append(next)
     }
 
     /// How many there are.
-    var count: Int { payloads.count }
+    var count: Int { pushes.payloads.count }
 
     /// The ordinals in the order of the numbers.
     private var order: [Int] {
         var order = first
-        var isNumbered = [Bool](repeating: false, count: payloads.count)
+        var isNumbered = [Bool](repeating: false, count: count)
         for ordinal in first { isNumbered[ordinal] = true }
-        for ordinal in events.compactMap(\.event.notification) + payloads.indices
-        where payloads.indices.contains(ordinal) && !isNumbered[ordinal] {
+        for ordinal in events[min(start, events.endIndex)...].compactMap(\.event.notification) + pushes.payloads.indices
+        where pushes.payloads.indices.contains(ordinal) && !isNumbered[ordinal] {
             isNumbered[ordinal] = true
             order.append(ordinal)
         }
@@ -57,7 +47,7 @@ package struct NumberedPushes: Sendable {
     /// Which notification of the case a number stands for.
     func ordinal(of number: Int) -> Int {
         if number < first.count { return first[number] }
-        return payloads.indices.contains(number) ? order[number] : number
+        return pushes.payloads.indices.contains(number) ? order[number] : number
     }
 
     /// The number of a notification of the case.
@@ -66,56 +56,37 @@ package struct NumberedPushes: Sendable {
     /// What the push carries that has a number; nothing where the case has no such push.
     package subscript(number: Int) -> Payload {
         let ordinal = ordinal(of: number)
-        return payloads.indices.contains(ordinal) ? payloads[ordinal] : Payload()
+        return pushes.payloads.indices.contains(ordinal) ? pushes.payloads[ordinal] : Payload()
     }
+
+    /// Where an entry of the push that has a number stands among those of all pushes of the case.
+    func place(of number: Int, _ entry: Int) -> Int { pushes.place(of: ordinal(of: number), entry) }
 
     /// All keys of the push that has a number.
     func listing(of number: Int) -> PushListing {
         let ordinal = ordinal(of: number)
-        return listings.indices.contains(ordinal) ? listings[ordinal] : PushListing(Payload())
+        return pushes.listings.indices.contains(ordinal) ? pushes.listings[ordinal] : .empty
     }
 
-    /// The same pushes behind some of the events.
+    /// Numbers the pushes anew, from one of the events on.
     ///
-    /// - Parameter remembered: the numbers so far of those that come first.
-    func renumbered(remembering remembered: [Int], before events: ArraySlice<PlayedEvent>) -> NumberedPushes {
-        NumberedPushes(payloads, listings, remembering: remembered, before: events, ordinal)
+    /// - Parameters:
+    ///   - remembered: the numbers so far of those that come first.
+    ///   - start: where the events begin that are still to happen.
+    mutating func renumber(remembering remembered: [Int], from start: Int) {
+        if remembered.isEmpty {
+            first.removeAll(keepingCapacity: true)
+        } else {
+            first = remembered.map(ordinal)
+        }
+        self.start = start
+        numberNext()
     }
 
     /// An event of the case, as the run numbers the notifications.
     func numbered(_ played: PlayedEvent) -> PlayedEvent {
-        guard payloads.count > 1 else { return played }
-        if played.callbacks.isEmpty, played.event.notification.map({ number(of: $0) == $0 }) ?? true { return played }
-        return PlayedEvent(event: played.event.renumbered(number), callbacks: played.callbacks.map { $0.renumbered(number) })
-    }
-}
-
-extension DeviceEvent {
-    fileprivate func renumbered(_ number: (Int) -> Int) -> DeviceEvent {
-        switch self {
-        case .received(let ordinal): .received(number(ordinal))
-        case .dismissed(let ordinal): .dismissed(number(ordinal))
-        case .opened(let ordinal): .opened(number(ordinal))
-        case .acted(let ordinal): .acted(number(ordinal))
-        case .launched, .resumed, .left: self
-        }
-    }
-}
-
-extension CallbackTemplate {
-    fileprivate func renumbered(_ number: (Int) -> Int) -> CallbackTemplate {
-        switch self {
-        case .onMessageReceived(let ordinal): .onMessageReceived(notification: number(ordinal))
-        case .onReceive(let ordinal): .onReceive(notification: number(ordinal))
-        case .onCreate(let intent, let ordinal): .onCreate(intent: intent, notification: ordinal.map(number))
-        case .onNewIntent(let intent, let ordinal): .onNewIntent(intent: intent, notification: number(ordinal))
-        case .onResume(let intent, let ordinal): .onResume(intent: intent, notification: ordinal.map(number))
-        case .didFinishLaunching(let ordinal): .didFinishLaunching(notification: ordinal.map(number))
-        case .didReceiveRemoteNotification(let ordinal, let state):
-            .didReceiveRemoteNotification(notification: number(ordinal), applicationState: state)
-        case .willPresent(let ordinal): .willPresent(notification: number(ordinal))
-        case .didReceive(let ordinal, let identifier): .didReceive(notification: number(ordinal), actionIdentifier: identifier)
-        case .applicationDidBecomeActive: self
-        }
+        guard count > 1, let notification = played.notification else { return played }
+        if !played.hasSeveralNotifications, number(of: notification) == notification { return played }
+        return played.renumbered(number)
     }
 }

@@ -14,31 +14,31 @@ struct PlayedCase {
     private var start: Int
     /// How many events of the case happen.
     let stepCount: Int
-    /// What the app notices of callbacks; `nil` where it gets all of them.
-    private let hearing: IOSHearing?
+    /// What becomes of events on their way to the app; `nil` where it gets all of their callbacks.
+    private let heard: HeardEvents?
     /// Android's notifications, by ordinal.
-    private var posted: [Int: KeptNotification] = [:]
+    private var posted: [KeptNotification?] = []
 
     /// Takes the first events of a script.
     ///
     /// - Parameters:
     ///   - postsEarlier: whether notifications that arrived before the case are received, as by an earlier process.
-    ///   - hearing: what the app notices of callbacks, where it is not to get the others.
-    init(_ played: ExampleScript, events count: Int, postsEarlier: Bool, hearing: IOSHearing? = nil) {
-        self.hearing = hearing
+    ///   - heard: what becomes of events on their way to the app, where it is not to get all of their callbacks.
+    init(_ played: ExampleScript, events count: Int, postsEarlier: Bool, heard: HeardEvents? = nil) {
+        self.heard = heard
         app = played.script.scenario.app
         let first = postsEarlier ? 0 : played.earlierCount
         earlierCount = played.earlierCount - first
         stepCount = min(count, played.events.count - played.earlierCount)
         events = played.events[first..<(played.earlierCount + stepCount)]
         start = first
-        pushes = NumberedPushes(played.script.payloads, played.listings, before: events)
+        pushes = NumberedPushes(played.pushes, before: events)
     }
 
     /// A device on which nothing happens.
     init() {
-        (app, events, earlierCount, start, stepCount, hearing) = (.closed, [], 0, 0, 0, nil)
-        pushes = NumberedPushes([], [], before: [])
+        (app, events, earlierCount, start, stepCount, heard) = (.closed, [], 0, 0, 0, nil)
+        pushes = NumberedPushes(ScriptPushes([], []), before: [])
     }
 
     /// Whether nothing happens any more.
@@ -47,12 +47,16 @@ struct PlayedCase {
     /// Goes on behind a stretch.
     mutating func advance(past stretch: RememberedRuns.Stretch) {
         start += stretch.steps.count
-        guard let handover = stretch.next?.handover else { return }
-        app = handover.change.applied(to: app)
-        if let places = handover.recordPlaces, !posted.isEmpty { posted = posted.mapValues { $0.moved(to: places) } }
-        for (number, notification) in handover.posted { posted[pushes.ordinal(of: number)] = notification }
+        guard stretch.next != nil else { return }
+        app = stretch.change.applied(to: app)
+        if let places = stretch.recordPlaces { posted = posted.map { $0?.moved(to: places) } }
+        for (number, notification) in stretch.posted {
+            let ordinal = pushes.ordinal(of: number)
+            while posted.count <= ordinal { posted.append(nil) }
+            posted[ordinal] = notification
+        }
         if pushes.count > 1 {
-            pushes = pushes.renumbered(remembering: handover.notifications, before: events[min(start, events.endIndex)...])
+            pushes.renumber(remembering: stretch.notifications, from: start)
         }
     }
 
@@ -60,13 +64,15 @@ struct PlayedCase {
     func event(_ index: Int) -> PlayedEvent? {
         let place = start + index
         guard place < events.endIndex else { return nil }
-        let event = pushes.numbered(events[place])
-        return hearing?.heard(event, isFirst: index == 0) ?? event
+        return heard?.heard(events[place], pushes, isFirst: index == 0) ?? pushes.numbered(events[place])
     }
 
     /// Whether an event happens to an earlier process.
     func isEarlier(_ index: Int) -> Bool { start + index < events.startIndex + earlierCount }
 
     /// What was posted of a notification before the run; `nil` where nothing was.
-    func posted(_ number: Int) -> KeptNotification? { posted.isEmpty ? nil : posted[pushes.ordinal(of: number)] }
+    func posted(_ number: Int) -> KeptNotification? {
+        let ordinal = pushes.ordinal(of: number)
+        return posted.indices.contains(ordinal) ? posted[ordinal] : nil
+    }
 }

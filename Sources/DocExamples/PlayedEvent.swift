@@ -5,10 +5,31 @@ import PushTracking
 final class PlayedEvent: Hashable, Sendable {
     let event: DeviceEvent
     let callbacks: [CallbackTemplate]
+    /// A number for events that scripts share; `nil` for one by itself.
+    let number: Int?
+    /// The notification that it is about; of several, the first.
+    let notification: Int?
+    /// Whether its callbacks are about several notifications.
+    let hasSeveralNotifications: Bool
 
-    init(event: DeviceEvent, callbacks: [CallbackTemplate]) {
+    init(event: DeviceEvent, callbacks: [CallbackTemplate], number: Int? = nil) {
         self.event = event
         self.callbacks = callbacks
+        self.number = number
+        var notifications: [Int] = []
+        func note(_ notification: Int) -> Int {
+            notifications.append(notification)
+            return notification
+        }
+        _ = event.renumbered(note)
+        for callback in callbacks { _ = callback.renumbered(note) }
+        notification = notifications.first
+        hasSeveralNotifications = notifications.contains { $0 != notifications[0] }
+    }
+
+    /// The same with other numbers for the notifications.
+    func renumbered(_ number: (Int) -> Int) -> PlayedEvent {
+        PlayedEvent(event: event.renumbered(number), callbacks: callbacks.map { $0.renumbered(number) })
     }
 
     static func == (left: PlayedEvent, right: PlayedEvent) -> Bool {
@@ -18,5 +39,35 @@ final class PlayedEvent: Hashable, Sendable {
     func hash(into hasher: inout Hasher) {
         hasher.combine(event)
         hasher.combine(callbacks)
+    }
+}
+
+extension DeviceEvent {
+    fileprivate func renumbered(_ number: (Int) -> Int) -> DeviceEvent {
+        switch self {
+        case .received(let ordinal): .received(number(ordinal))
+        case .dismissed(let ordinal): .dismissed(number(ordinal))
+        case .opened(let ordinal): .opened(number(ordinal))
+        case .acted(let ordinal): .acted(number(ordinal))
+        case .launched, .resumed, .left: self
+        }
+    }
+}
+
+extension CallbackTemplate {
+    fileprivate func renumbered(_ number: (Int) -> Int) -> CallbackTemplate {
+        switch self {
+        case .onMessageReceived(let ordinal): .onMessageReceived(notification: number(ordinal))
+        case .onReceive(let ordinal): .onReceive(notification: number(ordinal))
+        case .onCreate(let intent, let ordinal): .onCreate(intent: intent, notification: ordinal.map(number))
+        case .onNewIntent(let intent, let ordinal): .onNewIntent(intent: intent, notification: number(ordinal))
+        case .onResume(let intent, let ordinal): .onResume(intent: intent, notification: ordinal.map(number))
+        case .didFinishLaunching(let ordinal): .didFinishLaunching(notification: ordinal.map(number))
+        case .didReceiveRemoteNotification(let ordinal, let state):
+            .didReceiveRemoteNotification(notification: number(ordinal), applicationState: state)
+        case .willPresent(let ordinal): .willPresent(notification: number(ordinal))
+        case .didReceive(let ordinal, let identifier): .didReceive(notification: number(ordinal), actionIdentifier: identifier)
+        case .applicationDidBecomeActive: self
+        }
     }
 }

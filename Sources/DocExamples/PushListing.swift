@@ -6,6 +6,9 @@ final class PushListing: Equatable, Sendable {
     /// Made once: listings are compared more often than made.
     let fingerprint: Int
 
+    /// That of a push that carries nothing.
+    static let empty = PushListing(Payload())
+
     init(_ push: Payload) {
         entries = push.entries.map { ($0.key, CaseAnswer($0.value)) }
         var hasher = Hasher()

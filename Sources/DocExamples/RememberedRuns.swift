@@ -16,68 +16,25 @@ package struct RememberedRuns {
         package let steps: [ExampleStep]
         /// How many expressions and statements were run.
         package let work: Int
-        /// Where the next stretch begins, and what this one leaves to it; `nil` where nothing can follow.
-        let next: (root: Int, handover: Handover)?
+        /// Where the next one begins; `nil` where nothing can follow.
+        let next: Int?
+        // What is left to the next one, each part by itself: the whole is large, and cases that go on look at little of it.
+        let change: AppStateChange
+        let notifications: [Int]
+        let posted: [(number: Int, notification: KeptNotification)]
+        let recordPlaces: [Int?]?
         /// Whether something cannot be known: nothing is played any more.
         package let isStopped: Bool
 
-        init(_ run: Run, next: (root: Int, handover: Handover)?) {
+        init(_ run: Run, next: Int?) {
             steps = run.steps
             work = run.work
             isStopped = run.isStopped
             self.next = next
-        }
-    }
-
-    /// A question, with what follows from each answer that it has got; or an end.
-    private struct Node {
-        /// `nil` at an end.
-        let question: CaseQuestion?
-        let stretch: Int
-        // The answers to most questions: they are found without a search.
-        private var absent: Int?
-        private var text: Int?
-        private var yes: Int?
-        private var no: Int?
-        private var others: [(answer: CaseAnswer, next: Int)] = []
-        /// Where the last answer was found: cases that follow each other are alike.
-        private var recent = 0
-
-        init(_ question: CaseQuestion) {
-            self.question = question
-            stretch = 0
-        }
-
-        init(stretch: Int) {
-            question = nil
-            self.stretch = stretch
-        }
-
-        /// The node that follows from an answer; `nil` where nobody gave it before.
-        mutating func next(_ answer: CaseAnswer) -> Int? {
-            switch answer {
-            case .absent: return absent
-            case .text: return text
-            case .truth(true): return yes
-            case .truth(false): return no
-            case .value, .entries, .app, .event, .posted, .count:
-                if recent < others.count, others[recent].answer == answer { return others[recent].next }
-                guard let found = others.firstIndex(where: { $0.answer == answer }) else { return nil }
-                recent = found
-                return others[found].next
-            }
-        }
-
-        /// Notes what follows from an answer that nobody gave before.
-        mutating func add(_ answer: CaseAnswer, _ next: Int) {
-            switch answer {
-            case .absent: absent = next
-            case .text: text = next
-            case .truth(true): yes = next
-            case .truth(false): no = next
-            case .value, .entries, .app, .event, .posted, .count:
-                others.append((answer, next))
-            }
+            change = run.handover?.change ?? AppStateChange()
+            notifications = run.handover?.notifications ?? []
+            posted = run.handover?.posted ?? []
+            recordPlaces = run.handover?.recordPlaces ?? nil
         }
     }
 
@@ -88,6 +45,7 @@ package struct RememberedRuns {
     }
 
     private let app: ExampleApp
+    private let heard: HeardEvents
     /// The stretches of cases, by their indices.
     package private(set) var paths: [[Int]] = []
     private var knownPaths = KnownPaths()
@@ -95,23 +53,34 @@ package struct RememberedRuns {
     private var rootsByStanding: [Standing: Int] = [:]
     /// Where the case before began.
     private var lastBeginning: (standing: Standing, root: Int)?
-    private var nodes: [Node] = []
+    private var nodes: [InquiryNode] = []
     /// In the order in which they were run.
     package private(set) var stretches: [Stretch] = []
     /// Runs that ask more are not remembered.
     private static let longestInquiry = 512
 
     /// Remembers nothing yet.
-    package init(_ app: ExampleApp) { self.app = app }
+    package init(_ app: ExampleApp) {
+        self.app = app
+        heard = app.heardEvents()
+    }
 
-    /// The path of a case, by its index; those of its stretches are run that no case before had.
+    /// The path of a case, by its index; `nil` where no case before it is known to have gone it.
+    ///
+    /// - Parameters:
+    ///   - texts: the numbers of the script's texts.
+    ///   - count: how many of the events are played, from the first on.
+    package func path(ofFrame frame: Int, _ texts: ArraySlice<Int32>, events count: Int) -> Int? {
+        knownPaths.path(ofFrame: frame, texts, events: count)
+    }
+
+    /// Plays a case, whose stretches are run that no case before had, and gives its path, by its index.
     ///
     /// - Parameter count: how many of the events are played, from the first on.
     package mutating func play(_ script: ExampleScript, events count: Int) -> Int {
-        if let known = knownPaths.path(of: script, events: count) { return known }
         var inquiry: [KnownPaths.Inquiry]? = []
         paths.append(stretches(of: script, events: count, &inquiry))
-        if let inquiry { knownPaths.add(paths.count - 1, of: script, events: count, inquiry) }
+        if let inquiry, let mark = script.mark { knownPaths.add(paths.count - 1, of: mark, events: count, inquiry) }
         return paths.count - 1
     }
 
@@ -119,7 +88,7 @@ package struct RememberedRuns {
     ///
     /// - Parameter inquiry: what is asked about texts; `nil` where another case could not be known by the answers.
     private mutating func stretches(of script: ExampleScript, events count: Int, _ inquiry: inout [KnownPaths.Inquiry]?) -> [Int] {
-        var played = app.played(script, events: count, isReduced: true)
+        var played = app.played(script, events: count, heard: heard)
         var root = beginning(of: script)
         var path: [Int] = []
         path.reserveCapacity(script.events.count)
@@ -127,21 +96,21 @@ package struct RememberedRuns {
             let index = play(played, from: root, &inquiry)
             path.append(index)
             let stretch = stretches[index]
-            guard let following = stretch.next?.root, !stretch.isStopped else { return path }
+            guard let following = stretch.next, !stretch.isStopped else { return path }
             played.advance(past: stretch)
             guard !played.isOver else { return path }
             root = following
         }
     }
 
-    /// How many steps come first that an earlier process takes: what is sent then is not of the case.
-    package func earlierCount(of script: ExampleScript) -> Int { app.postsEarlier ? script.earlierCount : 0 }
+    /// Whether notifications that arrived before a case are received, as by an earlier process: what is sent then is not of the case.
+    package var postsEarlier: Bool { app.postsEarlier }
 
     /// The pushes of a case, as each of its stretches numbers them.
     ///
     /// - Parameter count: how many of the events were played.
     package func pushes(of script: ExampleScript, events count: Int, along path: [Int]) -> [NumberedPushes] {
-        var played = app.played(script, events: count, isReduced: true)
+        var played = app.played(script, events: count, heard: heard)
         // A single push has the same number everywhere.
         if played.pushes.count < 2 { return path.map { _ in played.pushes } }
         return path.map { index in
@@ -156,54 +125,35 @@ package struct RememberedRuns {
         // The question whose answer nobody gave before, where there is one.
         var open: (node: Int, answer: CaseAnswer)?
         while let node = place {
-            guard let question = nodes[node].question else { return nodes[node].stretch }
-            let answer = question.answer(in: played)
-            Self.note(question, answer, in: played, &asked)
+            switch nodes[node].way(of: played, &asked) {
+            case .end(let stretch): return stretch
+            case .next(let next): place = next
+            case .open(let answer):
+                open = (node, answer)
+                place = nil
+            }
             depth += 1
-            place = nodes[node].next(answer)
-            if place == nil { open = (node, answer) }
         }
         let run = app.run(played, from: roots[root].standing, divides: true)
         let number = stretches.count
-        stretches.append(Stretch(run, next: run.handover.map { (root: self.root(of: $0.standing), handover: $0) }))
+        stretches.append(Stretch(run, next: run.handover.map { self.root(of: $0.standing) }))
         guard run.inquiry.count <= Self.longestInquiry, isContinuation(run.inquiry, of: root, depth) else {
             asked = nil
             return number
         }
-        nodes.append(Node(stretch: number))
+        nodes.append(InquiryNode(stretch: number))
         for step in run.inquiry.dropFirst(depth).reversed() {
-            var node = Node(step.question)
+            var node = InquiryNode(step.question)
             node.add(step.answer, nodes.count - 1)
             nodes.append(node)
         }
-        for step in run.inquiry.dropFirst(depth) { Self.note(step.question, step.answer, in: played, &asked) }
+        for step in run.inquiry.dropFirst(depth) { step.question.note(step.answer, in: played, &asked) }
         if let open {
             nodes[open.node].add(open.answer, nodes.count - 1)
         } else {
             roots[root].first = nodes.count - 1
         }
         return number
-    }
-
-    /// Notes what was asked about a text; all else is the same for the scripts of a frame.
-    private static func note(
-        _ question: CaseQuestion,
-        _ answer: CaseAnswer,
-        in played: PlayedCase,
-        _ asked: inout [KnownPaths.Inquiry]?
-    ) {
-        switch question {
-        case .text(let key, let text):
-            guard case .truth(let answer) = answer, let entry = key.place(in: played.pushes[key.ordinal].entries) else { return }
-            let ordinal = played.pushes.ordinal(of: key.ordinal)
-            asked?.append(KnownPaths.Inquiry(ordinal: ordinal, entry: entry, question: text, answer: answer))
-        case .content(let key):
-            guard case .value(.string(let text)) = answer, let entry = key.place(in: played.pushes[key.ordinal].entries) else { return }
-            let ordinal = played.pushes.ordinal(of: key.ordinal)
-            let question = TextQuestion.equals(text, canonically: false)
-            asked?.append(KnownPaths.Inquiry(ordinal: ordinal, entry: entry, question: question, answer: true))
-        case .value, .entries, .isEmpty, .app, .event, .isEarlier, .posted, .pushCount: break
-        }
     }
 
     /// Most cases begin where the case before did.

@@ -35,22 +35,36 @@ private struct LanguageEvidence {
         "Any": 1, "AnyHashable": 2, "fileprivate": 2, "init": 1, "UIApplication": 2,
     ]
 
+    /// Whoever leads by so much is not overtaken: the rest of the text need not be read.
+    private static let decisiveLead = 20
+
     init(_ text: String) {
-        let tokens = Lexer.tokens(of: SourceText(text), rules: SwiftGrammar.rules)
-        for (token, following) in zip(tokens, tokens.dropFirst()) {
-            switch token.kind {
-            case .identifier:
-                java += Self.javaWords[token.text] ?? 0
-                swift += Self.swiftWords[token.text] ?? 0
-                // `Type name` and `name: Type`.
-                if following.kind == .identifier, !following.startsLine, token.text.first?.isUppercase == true { java += 1 }
-                if following.is(":"), following.isRightBound == false { swift += 1 }
-            case .sign:
-                if token.is(";"), following.startsLine { java += 2 }
-                if token.is("->"), following.kind == .identifier { swift += 1 }
-                if token.is("?"), token.isLeftBound { swift += 1 }
-            default: break
+        var lexer = Lexer(SourceText(text), rules: SwiftGrammar.rules)
+        var weighed = 0
+        var goesOn = true
+        while goesOn, abs(java - swift) < Self.decisiveLead {
+            goesOn = lexer.readToken()
+            if !goesOn { lexer.finish() }
+            while weighed + 1 < lexer.tokens.count {
+                weigh(lexer.tokens[weighed], before: lexer.tokens[weighed + 1])
+                weighed += 1
             }
+        }
+    }
+
+    private mutating func weigh(_ token: Token, before following: Token) {
+        switch token.kind {
+        case .identifier:
+            java += Self.javaWords[token.text] ?? 0
+            swift += Self.swiftWords[token.text] ?? 0
+            // `Type name` and `name: Type`.
+            if following.kind == .identifier, !following.startsLine, token.text.first?.isUppercase == true { java += 1 }
+            if following.is(":"), following.isRightBound == false { swift += 1 }
+        case .sign:
+            if token.is(";"), following.startsLine { java += 2 }
+            if token.is("->"), following.kind == .identifier { swift += 1 }
+            if token.is("?"), token.isLeftBound { swift += 1 }
+        default: break
         }
     }
 }

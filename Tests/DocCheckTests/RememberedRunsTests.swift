@@ -76,11 +76,30 @@ import Testing
         ("java-early-return", "show(push);", #"if (message.getMessageId().equals(push.get("title"))) return; show(push);"#),
         ("java-early-return", "show(push);", "startActivity(new Intent(this, StartActivity.class)); show(push);"),
         (
+            "java-early-return", "@Override\n    protected void onResume() {",
+            onResume(behind: "protected void onPause() { super.onPause(); finish(); }")
+        ),
+        (
+            "java-early-return", "@Override\n    protected void onResume() {",
+            onResume(behind: #"protected void onStop() { super.onStop(); CampaignTracker.send("1", "2", "on", CampaignTracker.OPEN); }"#)
+        ),
+        (
+            "java-early-return", "@Override\n    protected void onResume() {",
+            onResume(behind: #"protected void onStart() { super.onStart(); getIntent().putExtra("_dId", "1"); }"#)
+        ),
+        ("java-early-return", "super.onResume();", "super.onResume(); if (getIntent().getExtras() == null) finish();"),
+        (
+            "java-early-return", "super.onResume();",
+            "super.onResume(); if (getIntent().getExtras() == null) startActivity(new Intent(this, OtherActivity.class));"
+        ),
+        (
             "swift-guard", "let flag = userInfo",
             "guard UIApplication.shared.applicationState != .inactive else { return }\n let flag = userInfo"
         ),
         ("swift-guard", "application.applicationState == .background", "application.applicationState != .active"),
     ]
+
+    private static func onResume(behind function: String) -> String { "\(function)\n    @Override\n    protected void onResume() {" }
 
     @Test("are those of each case by itself", arguments: pages)
     func page(_ path: String) throws {
@@ -103,14 +122,14 @@ import Testing
 
     /// Pages with the most stretches that may be run of their cases, which are about a thousand a platform.
     static let economicPages: [(page: String, stretches: Int)] = [
-        ("java-bare", 120), ("swift-guard", 60), ("swift-types", 80),
+        ("java-bare", 90), ("swift-guard", 30), ("swift-types", 55),
     ]
 
     @Test("are few", arguments: economicPages)
     func economy(_ page: String, _ most: Int) throws {
         let whole = try #require(Self.scopes(of: ExamplePages.text(page)).last)
         var remembered = RememberedRuns(ExampleApp(whole))
-        let cases = try Self.cases.get().cases(for: whole.platform, with: EventKinds(whole.events))
+        let cases = try Self.cases.get().cases(for: whole.platform).all(with: EventKinds(whole.events))
         for one in cases { _ = remembered.play(one.script, events: .max) }
         #expect(cases.count > 900)
         #expect(remembered.stretches.count <= most)
@@ -120,7 +139,7 @@ import Testing
     func wants() throws {
         var orders: [Int: Set<Bool>] = [:]
         for platform in Platform.allCases {
-            for one in try Self.cases.get().cases(for: platform, with: EventKinds(Set(DeviceEvent.Kind.allCases))) {
+            for one in try Self.cases.get().cases(for: platform).all {
                 for (index, step) in one.steps.enumerated() {
                     guard let want = step.want, case .calls(_, let isOrdered) = one.played.expectation(atStep: index) else { continue }
                     orders[want, default: []].insert(isOrdered)
@@ -146,15 +165,16 @@ import Testing
         for scope in scopes {
             let app = ExampleApp(scope)
             var remembered = RememberedRuns(app)
-            for one in cases.cases(for: scope.platform, with: EventKinds(scope.events)) {
+            for one in cases.cases(for: scope.platform).all(with: EventKinds(scope.events)) {
                 let played = one.played
-                let number = remembered.play(one.script, events: .max)
+                let known = one.script.mark.flatMap { remembered.path(ofFrame: $0.frame, $0.texts[...], events: .max) }
+                let number = known ?? remembered.play(one.script, events: .max)
                 let path = remembered.paths[number]
                 let pushes = remembered.pushes(of: one.script, events: .max, along: path)
                 let all = zip(path, pushes).flatMap { stretch, pushes in
                     remembered.stretches[stretch].steps.map { Seen($0.filled(with: pushes)) }
                 }
-                let shared = all.dropFirst(remembered.earlierCount(of: one.script))
+                let shared = all.dropFirst(remembered.postsEarlier ? one.script.earlierCount : 0)
                 let own = app.trace(played.script).steps.map(Seen.init)
                 // Behind what cannot be known, nothing is played.
                 let isSame = shared.elementsEqual(own.prefix(shared.count)) && own.dropFirst(shared.count).allSatisfy(\.isEmpty)
@@ -191,4 +211,11 @@ private struct Seen: Equatable {
     }
 
     var isEmpty: Bool { calls.isEmpty && handlers.isEmpty && decisions.isEmpty && threw == nil && inconclusive == nil }
+}
+
+extension PlatformCases {
+    /// The cases with any of these events.
+    fileprivate func all(with events: EventKinds) -> [ExampleCase] {
+        zip(all, marks).filter { !$1.events.isDisjoint(with: events) }.map(\.0)
+    }
 }

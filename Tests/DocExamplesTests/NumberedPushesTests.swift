@@ -8,7 +8,7 @@ import Testing
     /// Pushes whose keys are their ordinals.
     private func pushes(_ count: Int, before events: [DeviceEvent]) -> NumberedPushes {
         let payloads = (0..<count).map { ordinal -> Payload in ["\(ordinal)": .null] }
-        return NumberedPushes(payloads, payloads.map(PushListing.init), before: played(events))
+        return NumberedPushes(ScriptPushes(payloads, payloads.map(PushListing.init)), before: played(events))
     }
 
     private func played(_ events: [DeviceEvent]) -> ArraySlice<PlayedEvent> {
@@ -25,12 +25,15 @@ import Testing
 
     @Test("begin with those that are remembered")
     func remembered() {
-        let first = pushes(4, before: played([.received(2), .received(0), .opened(3)]).map(\.event))
+        var pushes = pushes(4, before: [.received(2), .received(0), .opened(3), .opened(1), .opened(2)])
         // Numbers of the first run: 2 is 0, 0 is 1, 3 is 2.
-        let next = first.renumbered(remembering: [1, 2], before: played([.opened(1), .opened(2)]))
-        #expect(order(next) == ["0", "3", "1", "2"])
-        #expect((0..<4).map(next.ordinal) == [0, 3, 1, 2])
-        #expect((0..<4).map(next.number) == [0, 2, 3, 1])
+        pushes.renumber(remembering: [1, 2], from: 3)
+        #expect(order(pushes) == ["0", "3", "1", "2"])
+        #expect((0..<4).map(pushes.ordinal) == [0, 3, 1, 2])
+        #expect((0..<4).map(pushes.number) == [0, 2, 3, 1])
+        // Behind the last event, the others stand in the order of the case.
+        pushes.renumber(remembering: [], from: 5)
+        #expect(order(pushes) == ["0", "1", "2", "3"])
     }
 
     @Test("name events by their numbers")

@@ -18,7 +18,7 @@ extension PageContent {
                     message: "the flag is called \(quoted(found)), and must be \(quoted(name))",
                     suggestion: "write `\(name)`",
                     certainty: form.reason(name) ?? "the section nowhere has \(quoted(name)), and this is nearest to it",
-                    fix: form.isVariant && text.styles[part.lowerBound].contains(.code) ? Finding.Fix(range: range, replacement: name) : nil
+                    fix: form.isVariant && text.style(part.lowerBound).contains(.code) ? Finding.Fix(range: range, replacement: name) : nil
                 )
             ]
         }

@@ -160,7 +160,7 @@ struct FlagValueCheck {
         guard mention.style != .quoted else { return mention.range }
         var start = mention.range.lowerBound
         var offset = start
-        while offset > 0, text.styles[offset - 1] == text.styles[start] {
+        while offset > 0, text.style(offset - 1) == text.style(start) {
             offset -= 1
             if Self.signs.contains(text.scalars[offset]) {
                 start = offset
@@ -181,7 +181,7 @@ struct FlagValueCheck {
         values.flatMap { value in
             text.places(of: value).compactMap { place in
                 let start = place.lowerBound
-                guard text.styles[start] == [], start >= 2,
+                guard text.style(start) == [], start >= 2,
                     text.has(["*", "*"], at: start - 2) || text.has(["*", "*"], at: place.upperBound)
                 else { return nil }
                 return Observation(

@@ -41,13 +41,32 @@ struct Breach {
     }
 
     let culprit: Culprit
-    let difference: Difference
+    /// Most breaches are never told.
+    private let told: Deferred<Difference>
     let event: DeviceEvent.Kind
     /// The rules that are broken.
     let rules: [Rule]
     let played: FilledCase
     /// What mends a crash, where it tells.
     let remedy: String?
+
+    init(
+        culprit: Culprit,
+        event: DeviceEvent.Kind,
+        rules: [Rule],
+        played: FilledCase,
+        remedy: String?,
+        difference: @escaping @Sendable () -> Difference
+    ) {
+        self.culprit = culprit
+        self.event = event
+        self.rules = rules
+        self.played = played
+        self.remedy = remedy
+        told = Deferred(difference)
+    }
+
+    var difference: Difference { told.value }
 }
 
 extension Breach {

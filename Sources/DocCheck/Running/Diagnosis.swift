@@ -28,27 +28,53 @@ struct Diagnosis {
         guard !run.symptoms.isEmpty else { return }
         let investigation = Investigation(run.scope, words, evidence, known: known)
         var topics: [ObjectIdentifier: String] = [:]
-        for (symptom, count) in zip(run.symptoms, run.symptomCounts) {
-            var rules = judge.blamed(for: symptom.located.difference, in: symptom.played.template)
-            // A case below the gate speaks for its own rules only: what else is wrong, a case of that rule says.
-            if symptom.played.template.level != .required { rules.removeAll { $0.level == .required } }
-            guard let first = rules.first else { continue }
-            let topic = topics[ObjectIdentifier(first)] ?? String(first.id.prefix { $0 != "." })
-            topics[ObjectIdentifier(first)] = topic
-            let culprit = Blame(investigation: investigation, symptom: symptom).culprit(topic: topic)
-            let place = place(of: culprit.cause)
-            all[place].differences += count
-            let new = rules.filter { all[place].byRule[$0.id] == nil }
-            guard !new.isEmpty else { continue }
-            let breach = Breach(
-                culprit: culprit,
-                difference: symptom.located.difference,
-                event: symptom.event,
-                rules: rules,
-                played: symptom.played,
-                remedy: symptom.step.threw?.remedy
-            )
-            for rule in new { all[place].byRule[rule.id] = breach }
+        // By symptom, the last: a symptom nearly always breaks rules of one topic alone.
+        var verdicts = [Verdict?](repeating: nil, count: run.symptoms.count)
+        for number in run.occurrences.indices {
+            let played = run.occurrences[number].one.played
+            for index in run.occurrences[number].symptoms {
+                let symptom = run.symptoms[index]
+                var rules = judge.blamed(for: symptom.kind, at: symptom.event, in: played.template)
+                // A case below the gate speaks for its own rules only: what else is wrong, a case of that rule says.
+                if played.template.level != .required { rules.removeAll { $0.level == .required } }
+                guard let first = rules.first else { continue }
+                let topic = topics[ObjectIdentifier(first)] ?? String(first.id.prefix { $0 != "." })
+                topics[ObjectIdentifier(first)] = topic
+                let verdict: Verdict
+                if let known = verdicts[index], known.topic == topic {
+                    verdict = known
+                } else {
+                    let culprit = Blame(investigation: investigation, symptom: symptom).culprit(topic: topic)
+                    verdict = Verdict(topic: topic, culprit: culprit, place: place(of: culprit.cause))
+                    verdicts[index] = verdict
+                }
+                all[verdict.place].differences += run.occurrences[number].count
+                let new = rules.filter { all[verdict.place].byRule.index(forKey: $0.id) == nil }
+                guard !new.isEmpty else { continue }
+                let occurrence = run.occurrences[number]
+                let breach = Breach(
+                    culprit: verdict.culprit,
+                    event: symptom.event,
+                    rules: rules,
+                    played: played,
+                    remedy: symptom.step.threw?.remedy
+                ) { occurrence.difference(of: index, judge) ?? symptom.located.difference }
+                for rule in new { all[verdict.place].byRule[rule.id] = breach }
+            }
+        }
+    }
+
+    /// What is to blame for a symptom that breaks rules of a topic.
+    private final class Verdict {
+        let topic: String
+        let culprit: Culprit
+        /// Where the cause stands among all.
+        let place: Int
+
+        init(topic: String, culprit: Culprit, place: Int) {
+            self.topic = topic
+            self.culprit = culprit
+            self.place = place
         }
     }
 

@@ -34,9 +34,9 @@ struct Evidence {
         decisions.addBad(symptom)
     }
 
-    /// Notes that a case of a vector was kept to its end, with the events that it sent something for.
-    mutating func addKept(_ vector: Vector, sendingAt events: EventKinds) {
-        for rule in vector.rules {
+    /// Notes that a case of a vector with these rules was kept to its end, with the events that it sent something for.
+    mutating func addKept(_ rules: [Rule], sendingAt events: EventKinds) {
+        for rule in rules {
             for event in events.kinds { kept.insert(KeptRule(rule: rule.id, event: event)) }
         }
     }

@@ -24,8 +24,6 @@ final class ExampleCase: Sendable {
     let played: FilledCase
     let script: ExampleScript
     let steps: [Step]
-    /// The kinds of its events.
-    let events: EventKinds
     /// A number for the case's vector.
     let vector: Int
 
@@ -33,7 +31,6 @@ final class ExampleCase: Sendable {
         self.played = played
         self.script = script
         self.steps = steps
-        events = EventKinds(steps.map(\.events))
         self.vector = vector
     }
 

@@ -5,9 +5,9 @@ import PushTracking
 /// The cases that are played against examples.
 struct ExampleCases: Sendable {
     /// By platform, in the order of the plan; informative ones are left out, since they can break nothing.
-    private let cases: [Platform: [ExampleCase]]
-    /// The vectors, by the numbers that the cases have for them.
-    let vectors: [Vector]
+    private let cases: [Platform: PlatformCases]
+    /// The rules of the vectors, by the numbers that the cases have for these.
+    let rulesByVector: [[Rule]]
     /// The rules that these cases prove, in the order of the book.
     let rules: [Rule]
 
@@ -30,13 +30,12 @@ struct ExampleCases: Sendable {
         }
         var maker = ExampleCaseMaker()
         cases = Dictionary(grouping: templates.map { maker.make($1.filledAlike(caseIndex: $0)) }, by: \.played.template.platform)
-        vectors = maker.vectorsByNumber
+            .mapValues(PlatformCases.init)
+        rulesByVector = maker.vectorsByNumber.map(\.rules)
         let proved = Set(templates.flatMap { $1.vector.rules.map(\.id) })
         rules = specification.book.rules.filter { proved.contains($0.id) && isSelected($0.id) }
     }
 
-    /// The cases with any of these events.
-    func cases(for platform: Platform, with events: EventKinds) -> [ExampleCase] {
-        (cases[platform] ?? []).filter { !$0.events.isDisjoint(with: events) }
-    }
+    /// The cases for a platform.
+    func cases(for platform: Platform) -> PlatformCases { cases[platform] ?? PlatformCases([]) }
 }

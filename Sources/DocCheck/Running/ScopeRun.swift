@@ -24,10 +24,10 @@ struct ScopeRun {
     let events: Set<DeviceEvent.Kind>
     /// What the cases have shown.
     private(set) var evidence = Evidence()
-    /// What was wrong.
+    /// What was wrong: what cases differ in by their ids alone stands there once.
     private(set) var symptoms: [Symptom] = []
-    /// How many cases of a symptom's vector have shown just this.
-    private(set) var symptomCounts: [Int] = []
+    /// Which cases have shown it.
+    private(set) var occurrences: [Occurrence] = []
 
     /// Plays the cases that have any event of the scope, in order.
     ///
@@ -39,26 +39,33 @@ struct ScopeRun {
         var remembered = RememberedRuns(ExampleApp(scope))
         var record = StretchRecord()
         let kinds = EventKinds(events)
-        for one in cases.cases(for: scope.platform, with: kinds) {
+        let platformCases = cases.cases(for: scope.platform)
+        for index in platformCases.marks.indices {
+            let mark = platformCases.marks[index]
             // Behind the last event that is judged, nothing can be seen any more.
-            let last = one.steps.lastIndex { kinds.contains($0.events) } ?? 0
-            let path = remembered.play(one.script, events: last + 1)
+            guard let last = platformCases.lastStep(of: mark, with: kinds) else { continue }
+            let path =
+                platformCases.path(of: mark, events: last + 1, in: remembered)
+                ?? remembered.play(platformCases.all[index].script, events: last + 1)
             let new = remembered.stretches[record.count...]
             for stretch in new {
                 record.add(stretch)
                 budget.take(stretch.work)
             }
-            judgeCalls(of: one, at: kinds, until: last, along: remembered.paths[path], remembered, &record, judge)
+            var journey = Journey(index: index, mark: mark, path: remembered.paths[path], count: last + 1)
+            judgeCalls(on: &journey, of: platformCases, at: kinds, remembered, &record, judge)
             // What goes on for ever in one case does so in others.
             if new.contains(where: { $0.isStopped && $0.work > Self.endlessWork }) { break }
             if budget.isSpent {
                 let extent = handlers.min { $0.start < $1.start } ?? .nowhere
-                stop(one.played, Inconclusive(reason: "running it takes too long", extent: extent))
+                stop(platformCases.all[index].played, Inconclusive(reason: "running it takes too long", extent: extent))
                 break
             }
         }
-        for vector in record.judgedVectors { judgedRules.formUnion(cases.vectors[vector].rules.map(\.id)) }
-        for kept in record.kept { evidence.addKept(cases.vectors[kept.vector], sendingAt: kept.events) }
+        for vector in record.judgedVectors.numbers { judgedRules.formUnion(cases.rulesByVector[vector].lazy.map(\.id)) }
+        for (vector, kept) in record.keptEvents.enumerated() {
+            for events in kept { evidence.addKept(cases.rulesByVector[vector], sendingAt: events) }
+        }
     }
 
     private mutating func note(_ step: ExampleStep) {
@@ -66,128 +73,192 @@ struct ScopeRun {
         for handler in step.handlers { handlers.insert(handler.nameExtent) }
     }
 
+    /// A case on its way through the stretches that play it.
+    private struct Journey {
+        /// Which case of its platform it is.
+        let index: Int
+        let mark: PlatformCases.Mark
+        /// The stretches, by their indices.
+        let path: [Int]
+        /// How many of the case's events are played.
+        let count: Int
+        /// They are looked at only where not everything is known to be right.
+        private var allPushes: [NumberedPushes]?
+
+        init(index: Int, mark: PlatformCases.Mark, path: [Int], count: Int) {
+            self.index = index
+            self.mark = mark
+            self.path = path
+            self.count = count
+        }
+
+        /// The case's pushes, as the stretch of a moment numbers them.
+        mutating func pushes(at moment: Moment, of one: ExampleCase, _ remembered: RememberedRuns) -> NumberedPushes {
+            let all = allPushes ?? remembered.pushes(of: one.script, events: count, along: path)
+            allPushes = all
+            return all[moment.number]
+        }
+    }
+
     /// An event of a case, as a stretch has played it.
     private struct Moment {
-        let one: ExampleCase
         /// Which event of the case it is.
         let index: Int
+        /// Which stretch of the case's it is.
+        let number: Int
+        /// The stretch, by its index among all.
+        let stretch: Int
         /// Its place in the record.
         let place: Int
+        /// Which event of the stretch it is.
+        let offset: Int
 
-        var step: ExampleCase.Step { one.steps[index] }
+        func seen(_ remembered: RememberedRuns) -> ExampleStep { remembered.stretches[stretch].steps[offset] }
     }
 
     private mutating func judgeCalls(
-        of one: ExampleCase,
+        on journey: inout Journey,
+        of cases: PlatformCases,
         at events: EventKinds,
-        until last: Int,
-        along path: [Int],
         _ remembered: RememberedRuns,
         _ record: inout StretchRecord,
         _ judge: Judge
     ) {
-        var kept = StretchRecord.Kept(vector: one.vector)
+        let vector = journey.mark.vector
+        var sending: EventKinds = []
         var isKept = true
+        var isJudged = false
+        defer { if isJudged { record.noteJudged(vector) } }
         // An event that did not reach the app leaves it in a state that the case does not foresee.
         var isLost = false
-        var index = -remembered.earlierCount(of: one.script)
-        // They are looked at only where not everything is known to be right.
-        var allPushes: [NumberedPushes]?
-        for (number, stretch) in path.enumerated() {
-            for place in record.places(of: stretch) {
+        var index = remembered.postsEarlier ? -journey.mark.earlierCount : 0
+        for (number, stretch) in journey.path.enumerated() {
+            for (offset, place) in record.places(of: stretch).enumerated() {
                 defer { index += 1 }
                 guard index >= 0 else { continue }
-                let offset = record[place].offset
-                let seen = { remembered.stretches[stretch].steps[offset] }
-                if record.visit(place) { note(seen()) }
-                if let unknown = record[place].inconclusive { return stop(one.played, unknown) }
-                let moment = Moment(one: one, index: index, place: place)
-                let step = moment.step
-                if !isLost, events.contains(step.events) {
-                    let pushes = {
-                        let all = allPushes ?? remembered.pushes(of: one.script, events: last + 1, along: path)
-                        allPushes = all
-                        return all[number]
-                    }
-                    if let isRight = isRight(moment, seen, pushes, &record, judge) {
-                        record.judgedVectors.insert(one.vector)
-                        isKept = isKept && isRight
-                        if isRight, !step.expectsSilence, record[place].hasCalls { kept.events.formUnion(step.events) }
-                    }
+                let moment = Moment(index: index, number: number, stretch: stretch, place: place, offset: offset)
+                if record.visit(place) { note(moment.seen(remembered)) }
+                if let unknown = record.places[place].inconclusive { return stop(cases.all[journey.index].played, unknown) }
+                let step = cases.step(index, of: journey.mark)
+                if !isLost, events.contains(step.events), let isRight = isRight(moment, step, &journey, cases, remembered, &record, judge) {
+                    isJudged = true
+                    isKept = isKept && isRight
+                    if isRight, !step.expectsSilence, record.places[place].hasCalls { sending.formUnion(step.events) }
                 }
-                isLost = isLost || !record[place].hasHandlers && !step.expectsSilence
+                isLost = isLost || !record.places[place].hasHandlers && !step.expectsSilence
             }
         }
-        if isKept, !isLost { record.kept.insert(kept) }
+        if isKept, !isLost { record.noteKept(vector, sendingAt: sending) }
     }
 
     /// Whether an event was answered as it must be; `nil` where that cannot be said. What cases have shown before is not judged again.
     private mutating func isRight(
         _ moment: Moment,
-        _ seen: () -> ExampleStep,
-        _ pushes: () -> NumberedPushes,
+        _ step: PlatformCases.Step,
+        _ journey: inout Journey,
+        _ cases: PlatformCases,
+        _ remembered: RememberedRuns,
         _ record: inout StretchRecord,
         _ judge: Judge
     ) -> Bool? {
-        let step = moment.step
-        if let kind = step.kind, record[moment.place].isRight(kind) { return true }
-        let ids = record[moment.place].misdelivery?.equality(in: pushes())
-        let wanted = step.kind.map { StretchRecord.Wanted(kind: $0, vector: moment.one.vector, ids: ids) }
-        if let wanted, let known = record[moment.place].symptoms(wanted) {
-            for index in known { symptomCounts[index] += 1 }
+        if let kind = step.kind, record.places[moment.place].isRight(kind) { return true }
+        let one = cases.all[journey.index]
+        var ids: StretchRecord.IDEquality?
+        if let misdelivery = record.places[moment.place].misdelivery {
+            ids = misdelivery.equality(in: journey.pushes(at: moment, of: one, remembered))
+        }
+        let wanted = step.kind.map { StretchRecord.Wanted(kind: $0, ids: ids) }
+        if let wanted, let known = record.places[moment.place].finding(wanted) {
+            if let occurrence = known.occurrence(of: journey.mark.vector) {
+                occurrences[occurrence].count += 1
+            } else {
+                add(known.symptoms, of: one, moment, moment.seen(remembered), journey.pushes(at: moment, of: one, remembered))
+                record.note(occurrences.count - 1, of: journey.mark.vector, known.symptoms, wanted, at: moment.place)
+            }
             return false
         }
-        if let want = step.want, record[moment.place].isWanted(want) {
-            noteRight(moment, seen(), &record)
+        let step = one.steps[moment.index]
+        if let want = step.want, record.places[moment.place].isWanted(want) {
+            noteRight(moment, moment.seen(remembered), step, &record)
             record.noteRight(step, at: moment.place)
             return true
         }
-        return isRight(moment, seen(), wanted, pushes(), &record, judge)
+        return isRight(
+            moment,
+            moment.seen(remembered),
+            step,
+            one,
+            wanted,
+            journey.pushes(at: moment, of: one, remembered),
+            &record,
+            judge
+        )
     }
 
     /// Holds what was seen of an event against what must be sent.
     private mutating func isRight(
         _ moment: Moment,
         _ seen: ExampleStep,
+        _ step: ExampleCase.Step,
+        _ one: ExampleCase,
         _ wanted: StretchRecord.Wanted?,
         _ pushes: NumberedPushes,
         _ record: inout StretchRecord,
         _ judge: Judge
     ) -> Bool? {
         guard !isSameByIDs(seen.delivery, pushes) else { return nil }
-        let observation = StepObservation(calls: seen.calls.map { $0.call(with: pushes) }, threw: seen.threw?.message)
-        let differences = judge.differences(of: moment.one.played, atStep: moment.index, observation)
-        let isTypical = isTypical(moment, seen, observation, pushes)
+        let observation = StepObservation(seen, pushes)
+        let differences = judge.differences(of: one, at: moment.index, observation)
+        let own = one.played.script.scenario.events[moment.index].notification.map(pushes.number)
+        let isTypical = isTypical(seen, observation, carrying: seen.delivery.map(\.carried) ?? own, step)
         guard !differences.isEmpty else {
-            noteRight(moment, seen, &record)
-            if isTypical, record[moment.place].misdelivery == nil { record.noteRight(moment.step, at: moment.place) }
+            noteRight(moment, seen, step, &record)
+            if isTypical, record.places[moment.place].misdelivery == nil { record.noteRight(step, at: moment.place) }
             return true
         }
         let filled = seen.filled(with: pushes)
         let first = symptoms.count
-        // What an exception kept from being sent is the exception's fault.
-        for located in differences where located.difference.kind != .missing || observation.threw == nil {
-            let symptom = Symptom(located, filled, of: moment.one, at: moment.index)
+        for located in differences {
+            let symptom = Symptom(located, filled, of: one, at: moment.index)
             if record.show(.wrong(symptom.sort, symptom.kind, hasFlag: symptom.hasFlag), at: moment.place) { evidence.add(symptom) }
             symptoms.append(symptom)
-            symptomCounts.append(1)
         }
-        if isTypical, let wanted { record.note(first..<symptoms.count, of: wanted, at: moment.place) }
+        add(first..<symptoms.count, of: one, moment, seen, pushes)
+        if isTypical, let wanted {
+            record.note(occurrences.count - 1, of: one.vector, first..<symptoms.count, wanted, at: moment.place)
+        }
         return false
     }
 
+    private mutating func add(
+        _ symptoms: Range<Int>,
+        of one: ExampleCase,
+        _ moment: Moment,
+        _ seen: ExampleStep,
+        _ pushes: NumberedPushes
+    ) {
+        occurrences.append(Occurrence(symptoms, of: one, at: moment.index, seen, pushes))
+    }
+
     /// Whether nothing of it depends on more than what is wanted: calls have the ids of the push that has come, whatever they are.
-    private func isTypical(_ moment: Moment, _ seen: ExampleStep, _ observation: StepObservation, _ pushes: NumberedPushes) -> Bool {
-        let own = moment.one.played.script.scenario.events[moment.index].notification.map(pushes.number)
-        let carried = seen.delivery.map(\.carried) ?? own
-        return zip(seen.calls, observation.calls).allSatisfy { call, made in
-            !made.isTracking || carried.map(call.takesIDs) ?? moment.step.expectsSilence
+    private func isTypical(
+        _ seen: ExampleStep,
+        _ observation: StepObservation,
+        carrying carried: Int?,
+        _ step: ExampleCase.Step
+    ) -> Bool {
+        zip(seen.calls, observation.calls).allSatisfy { call, made in
+            !made.isTracking || carried.map(call.takesIDs) ?? step.expectsSilence
         }
     }
 
     /// Keeps what tells of the code that it was right here.
-    private mutating func noteRight(_ moment: Moment, _ seen: ExampleStep, _ record: inout StretchRecord) {
-        let step = moment.step
+    private mutating func noteRight(
+        _ moment: Moment,
+        _ seen: ExampleStep,
+        _ step: ExampleCase.Step,
+        _ record: inout StretchRecord
+    ) {
         guard record.show(.right(ExampleCase.Trait(step.push), expectsSilence: step.expectsSilence), at: moment.place) else { return }
         evidence.add(seen, push: step.push, expectsSilence: step.expectsSilence)
     }

@@ -6,8 +6,6 @@ import PushTracking
 struct StretchRecord {
     /// An event of a stretch.
     struct Place {
-        /// Which one it is of its stretch.
-        let offset: Int
         /// Where it goes on in a way that nobody can know.
         let inconclusive: Inconclusive?
         /// Whether the platform called anything.
@@ -16,14 +14,13 @@ struct StretchRecord {
         /// Where the event brought another push's data: the numbers of both.
         let misdelivery: Misdelivery?
         /// What steps want that want just this, and their kinds.
-        private var rightWants: Set<Int> = []
-        private var rightKinds: Set<Int> = []
-        private var symptoms: [Wanted: Range<Int>] = [:]
+        private var rightWants = NumberSet()
+        private var rightKinds = NumberSet()
+        private var findings: [Wanted: Finding] = [:]
         fileprivate var shown: Set<Shown> = []
         fileprivate var isVisited = false
 
-        fileprivate init(_ step: ExampleStep, _ offset: Int) {
-            self.offset = offset
+        fileprivate init(_ step: ExampleStep) {
             inconclusive = step.inconclusive
             hasHandlers = !step.handlers.isEmpty
             hasCalls = !step.calls.isEmpty
@@ -38,23 +35,35 @@ struct StretchRecord {
         /// Whether this is what steps want.
         func isWanted(_ want: Int) -> Bool { rightWants.contains(want) }
 
-        /// The symptoms that it is of wherever a step of that kind, in a case of that vector, wants something else.
-        func symptoms(_ wanted: Wanted) -> Range<Int>? { symptoms[wanted] }
+        /// What is wrong with it wherever something else is wanted.
+        func finding(_ wanted: Wanted) -> Finding? { findings[wanted] }
 
         fileprivate mutating func noteRight(_ kind: Int, _ want: Int) {
             rightKinds.insert(kind)
             rightWants.insert(want)
         }
 
-        fileprivate mutating func note(_ indices: Range<Int>, of wanted: Wanted) { symptoms[wanted] = indices }
+        fileprivate mutating func note(_ occurrence: Int, of vector: Int, _ symptoms: Range<Int>, _ wanted: Wanted) {
+            findings[wanted, default: Finding(symptoms: symptoms)].occurrences.append((vector, occurrence))
+        }
     }
 
-    /// What a step wants, and the vector whose rules it breaks where it does not get it.
+    /// What a step wants.
     struct Wanted: Hashable {
         let kind: Int
-        let vector: Int
         /// Where it gets another push's data: which of its ids are the wanted one's, too.
         let ids: IDEquality?
+    }
+
+    /// What is wrong with an event, whatever the vector and the ids are.
+    struct Finding {
+        /// Their places among the symptoms of the run.
+        let symptoms: Range<Int>
+        /// Where it stands among the occurrences of the run for each vector, the last of them last.
+        fileprivate(set) var occurrences: [(vector: Int, place: Int)] = []
+
+        /// Where it stands for a vector.
+        func occurrence(of vector: Int) -> Int? { occurrences.last { $0.vector == vector }?.place }
     }
 
     /// The pushes, by number, of an event that brought the one's data instead of the other's.
@@ -84,26 +93,21 @@ struct StretchRecord {
         case wrong(Symptom.Sort, DifferenceKind, hasFlag: Bool)
     }
 
-    /// A case that was kept to its end.
-    struct Kept: Hashable {
-        let vector: Int
-        /// Those that it sent something for.
-        var events: EventKinds = []
-    }
-
-    private var places: [Place] = []
+    /// Of all stretches, one after the other.
+    private(set) var places: [Place] = []
     /// Where the places of each stretch begin.
     private var beginnings: [Int] = []
-    /// The vectors of which anything was judged.
-    var judgedVectors: Set<Int> = []
-    var kept: Set<Kept> = []
+    /// The vectors of which anything was judged, by their numbers.
+    private(set) var judgedVectors = NumberSet()
+    /// By the vectors' numbers: what cases that were kept to their end have sent something for, each combination once.
+    private(set) var keptEvents: [[EventKinds]] = []
 
     /// How many stretches there are.
     var count: Int { beginnings.count }
 
     mutating func add(_ stretch: RememberedRuns.Stretch) {
         beginnings.append(places.count)
-        for (offset, step) in stretch.steps.enumerated() { places.append(Place(step, offset)) }
+        for step in stretch.steps { places.append(Place(step)) }
     }
 
     /// The places of a stretch.
@@ -111,12 +115,19 @@ struct StretchRecord {
         beginnings[stretch]..<(stretch + 1 < beginnings.count ? beginnings[stretch + 1] : places.count)
     }
 
-    subscript(place: Int) -> Place { places[place] }
-
     /// Notes that a case has come there; `false` where others have before.
     mutating func visit(_ place: Int) -> Bool {
         defer { places[place].isVisited = true }
         return !places[place].isVisited
+    }
+
+    /// Notes that something of a vector was judged.
+    mutating func noteJudged(_ vector: Int) { judgedVectors.insert(vector) }
+
+    /// Notes that a case of a vector was kept to its end, and the events that it sent something for.
+    mutating func noteKept(_ vector: Int, sendingAt events: EventKinds) {
+        while keptEvents.count <= vector { keptEvents.append([]) }
+        if !keptEvents[vector].contains(events) { keptEvents[vector].append(events) }
     }
 
     /// Notes what has been shown; `false` where it is known already.
@@ -127,6 +138,8 @@ struct StretchRecord {
         if let kind = step.kind, let want = step.want { places[place].noteRight(kind, want) }
     }
 
-    /// Notes the symptoms that this is of wherever the same is wanted.
-    mutating func note(_ symptoms: Range<Int>, of wanted: Wanted, at place: Int) { places[place].note(symptoms, of: wanted) }
+    /// Notes the symptoms that this is of wherever the same is wanted, and where they stand for a vector.
+    mutating func note(_ occurrence: Int, of vector: Int, _ symptoms: Range<Int>, _ wanted: Wanted, at place: Int) {
+        places[place].note(occurrence, of: vector, symptoms, wanted)
+    }
 }

@@ -4,12 +4,11 @@ import DocExamples
 import ExampleCode
 import PushTracking
 
-/// A difference that a case has shown, with what the examples did during the event.
+/// A difference that cases have shown, with what the examples did during the event in the first of them.
 final class Symptom: Sendable {
     let located: LocatedDifference
     let step: ExampleStep
     let event: DeviceEvent.Kind
-    let played: FilledCase
     /// The data of the push that the event is about; `nil` for events that are about none.
     let push: Payload?
     /// Whether nothing at all must be sent during the event.
@@ -19,7 +18,6 @@ final class Symptom: Sendable {
         self.located = located
         self.step = step
         event = one.steps[index].event
-        played = one.played
         push = one.steps[index].push
         expectsSilence = one.steps[index].expectsSilence
     }

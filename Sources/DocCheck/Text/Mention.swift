@@ -27,10 +27,10 @@ extension Prose {
         var found: [(range: Range<Int>, style: Mention.Style)] = []
         var start = 0
         while start < scalars.count {
-            let raw = styles[start].rawValue
+            let raw = style(start).rawValue
             var end = start + 1
-            while end < scalars.count, styles[end].rawValue == raw { end += 1 }
-            if raw != 0, let style = styles[start].mention {
+            while end < scalars.count, style(end).rawValue == raw { end += 1 }
+            if raw != 0, let style = style(start).mention {
                 // A link within an emphasis does not end it.
                 if let last = found.last, last.style == style, last.range.upperBound == start {
                     found[found.count - 1].range = last.range.lowerBound..<end

@@ -3,17 +3,25 @@ import Markdown
 /// One text of a page as a reader sees it, scalar by scalar, without what has no width; each scalar knows its place and what stands around it.
 struct Prose {
     private(set) var scalars: [Unicode.Scalar] = []
-    private(set) var styles: [TextStyles] = []
-    private var starts: [Int] = []
-    private var ends: [Int] = []
+    /// Of each scalar.
+    private var origins: [Origin] = []
     /// Where the text stands in the source.
     private(set) var range: Range<Int>
     /// The runs of ASCII letters, digits, underscores and dollar signs.
     private(set) var identifiers: [Range<Int>] = []
 
+    /// Where a scalar stands in the source, and what stands around it.
+    private struct Origin {
+        let range: Range<Int>
+        let style: TextStyles
+    }
+
     init(_ inlines: [Inline]) {
         let first = inlines.first?.range.lowerBound ?? 0
         range = first..<(inlines.last?.range.upperBound ?? first)
+        let size = inlines.reduce(0) { $0 + $1.size }
+        scalars.reserveCapacity(size)
+        origins.reserveCapacity(size)
         append(inlines, [])
         identifiers = runs { scalars[$0].isIdentifierPart }
     }
@@ -21,8 +29,12 @@ struct Prose {
     /// The bytes of the source that some scalars stand for.
     func sourceRange(_ part: Range<Int>) -> Range<Int> {
         guard !part.isEmpty else { return range }
-        return starts[part.lowerBound]..<max(starts[part.lowerBound], ends[part.upperBound - 1])
+        let start = origins[part.lowerBound].range.lowerBound
+        return start..<max(start, origins[part.upperBound - 1].range.upperBound)
     }
+
+    /// What stands around a scalar.
+    func style(_ offset: Int) -> TextStyles { origins[offset].style }
 
     func string(_ part: Range<Int>) -> String {
         // Bytes are faster to put together than a text, which looks for its characters.
@@ -89,9 +101,22 @@ struct Prose {
 
     private mutating func append(_ scalar: Unicode.Scalar, at range: Range<Int>, _ style: TextStyles) {
         scalars.append(scalar)
-        styles.append(style)
-        starts.append(range.lowerBound)
-        ends.append(range.upperBound)
+        origins.append(Origin(range: range, style: style))
+    }
+}
+
+extension Inline {
+    /// At least as many as there are scalars in it.
+    fileprivate var size: Int {
+        switch self {
+        case .text(let text): text.string.utf8.count
+        case .code(let code): code.text.string.utf8.count
+        case .emphasis(let emphasis): emphasis.inlines.reduce(0) { $0 + $1.size }
+        case .label(let label): label.inlines.reduce(0) { $0 + $1.size }
+        case .link(let link): link.inlines.reduce(0) { $0 + $1.size }
+        case .image, .html: 0
+        case .lineBreak: 1
+        }
     }
 }
 

@@ -30,7 +30,7 @@ extension Prose {
         var letters = 0
         while letters < offset, letters < 3, scalars[offset - 1 - letters].properties.isAlphabetic { letters += 1 }
         // A set-off word is no abbreviation, however short.
-        if offset > 0, styles[offset - 1] != styles[offset] { return true }
+        if offset > 0, style(offset - 1) != style(offset) { return true }
         return letters == 0 || letters > 2
     }
 }

@@ -15,6 +15,8 @@ final class AndroidBindings: Sendable {
     let postingOwner: AndroidComponent?
     let application: AndroidComponent?
     let types: AndroidTypes
+    /// Whether an activity is told when it is covered, or seen again.
+    let hearsCovering: Bool
 
     /// Looks the functions up.
     ///
@@ -34,6 +36,7 @@ final class AndroidBindings: Sendable {
         let all = (printed + called).compactMap { one in one.end.map { (one, $0) } }.sorted { $0.1 < $1.1 }.map(\.0)
         let components = all.filter { !$0.hasCode(isOwn) } + all.filter { $0.hasCode(isOwn) }
         self.components = components
+        hearsCovering = components.contains { one in one.callbacks.keys.contains(where: \.tellsCovering) }
         let services = components.filter { $0.callbacks[.onMessageReceived] != nil }
         let service = services.last { $0.hasCode(isOwn) } ?? services.last ?? components.last { $0.role == .service } ?? bare.first
         self.service = service

@@ -44,6 +44,14 @@ enum AndroidCallback: String, CaseIterable, Sendable {
     /// Whether it can answer what the user does: an activity that is destroyed has been left before.
     var canAnswer: Bool { self != .onDestroy }
 
+    /// Whether it tells an activity that it is covered, or that it was and is seen again.
+    var tellsCovering: Bool {
+        switch self {
+        case .onPause, .onStop, .onRestart, .onStart: true
+        default: false
+        }
+    }
+
     /// Whether the platform ends an app whose override does not call the one of its superclass.
     var mustCallSuper: Bool {
         switch self {

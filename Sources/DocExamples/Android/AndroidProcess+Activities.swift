@@ -73,6 +73,9 @@ extension AndroidProcess {
         return !top.hasEnded
     }
 
+    /// Whether nothing is on its way: nothing that is to be started, and no activity that has ended and is still there.
+    var isSettled: Bool { device.starts.isEmpty && !activities.contains { $0.activity?.isFinished ?? false } }
+
     /// The activity on top is seen again; where all have ended, the icon starts one.
     func comeBack() {
         guard leave() else { return }

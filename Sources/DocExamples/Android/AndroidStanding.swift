@@ -100,7 +100,7 @@ extension Handover {
         guard process.keepsNothing, device.receivers.isEmpty, device.starts.isEmpty, device.posting == nil else { return nil }
         let writer = KeptValueWriter(process.stage.inspected, device.pendingIntents, numbers: nil)
         let standing = AndroidStanding(device, process, hasStoodUp: hasStoodUp, writer)
-        posted = device.notifications.mapValues(writer.notification)
+        posted = device.notifications.sorted { $0.key < $1.key }.map { ($0.key, writer.notification($0.value)) }
         guard !writer.isIncomplete else { return nil }
         notifications = writer.notifications.sorted()
         // Those that are named get numbers without gaps.

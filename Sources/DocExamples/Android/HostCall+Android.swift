@@ -30,6 +30,6 @@ extension Value {
     /// A class by its simple name: of `Outer.Inner.class` the last part.
     var className: String? {
         guard case .type(let type) = self, let name = type.name else { return nil }
-        return String(name.split(separator: ".").last ?? "")
+        return name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[name.utf8.index(after: $0)...]) } ?? name
     }
 }

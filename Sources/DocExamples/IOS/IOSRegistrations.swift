@@ -23,8 +23,7 @@ struct IOSRegistrations: Sendable {
             latest[(answer.type?.name ?? "") + "." + answer.function.fullName] = answer
         }
         for answer in order.sorted(Array(latest.values), by: \.function.nameExtent) {
-            guard let body = answer.function.body else { continue }
-            let text = PrintedCode(TreePrinter().text(of: body))
+            let text = PrintedCode(bytes: answer.function.printedBody)
             let makesCategories = text.makesCategories
             if makesCategories, categoryExtent == nil { categoryExtent = answer.function.nameExtent }
             guard !callbacks.contains(ObjectIdentifier(answer.function)) else { continue }
@@ -40,7 +39,7 @@ struct IOSRegistrations: Sendable {
                 case .expression, .variables: break
                 default: continue
                 }
-                let text = PrintedCode(TreePrinter().text(of: statement))
+                let text = PrintedCode(bytes: Array(TreePrinter().text(of: statement).utf8))
                 if text.makesCategories || text.assignsDelegate { registersOutside = true }
                 if text.makesCategories, categoryExtent == nil { categoryExtent = statement.extent }
             }
@@ -50,9 +49,7 @@ struct IOSRegistrations: Sendable {
 
 /// Code as text, to look for names in.
 private struct PrintedCode {
-    private let bytes: [UInt8]
-
-    init(_ text: String) { bytes = Array(text.utf8) }
+    let bytes: [UInt8]
 
     var makesCategories: Bool { has("setNotificationCategories") || has("UNNotificationCategory") }
 

@@ -20,7 +20,7 @@ extension IOSStanding {
             notifications: traits,
             events: scenario.events
         )
-        return own.map { ExampleScript(script, standard.listings, schedule: $0.callbacks(launchMode: .standard)) } ?? standard
+        return own.map { ExampleScript(script, standard.pushes, schedule: $0.callbacks(launchMode: .standard)) } ?? standard
     }
 
     /// Says why a dismissal stays unknown to the app that the documentation's app would hear of.

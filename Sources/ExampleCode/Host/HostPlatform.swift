@@ -1,5 +1,5 @@
 /// What the platform around an example offers: classes, functions and constants.
-package struct HostPlatform: Sendable {
+package final class HostPlatform: Sendable {
     /// The language of the tables and of the examples.
     package let language: ExampleLanguage
     let types: [String: HostType]

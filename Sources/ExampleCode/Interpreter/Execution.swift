@@ -22,10 +22,10 @@ package final class Execution {
     /// What the current call of `run` has called of superclasses.
     package internal(set) var superCalls: Set<SuperCall> = []
     /// How many steps were taken by the current call of `run`.
-    package internal(set) var steps = 0
+    @exclusivity(unchecked) package internal(set) var steps = 0
     let limits: Limits
     let semantics: LanguageSemantics
-    var depth = 0
+    @exclusivity(unchecked) var depth = 0
     var stack = StackGuard()
     var statics: [String: [String: Value]] = [:]
     /// Whether one of them was assigned that nothing declares.

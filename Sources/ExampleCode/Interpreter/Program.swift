@@ -54,15 +54,16 @@ package final class Program: Sendable {
         var simple: [String: DeclaredType] = [:]
         for (name, type) in types { simple[String(name.split(separator: ".").last ?? "")] = type }
         index = TypeIndex(types, simple: simple, platform: platform)
-        var declared: Set<String> = []
+        var declared = Set(collector.functions.keys)
+        declared.formUnion(collector.globals.keys)
+        declared.formUnion(simple.keys)
+        declared.formUnion(evidentMeanings.keys)
         for type in types.values {
             declared.formUnion(type.members.names)
             declared.formUnion(type.declaration.cases.lazy.map(\.name))
         }
-        plainTypeNames = platform.plainTypeNames.filter { name in
-            collector.functions[name] == nil && collector.globals[name] == nil && simple[name] == nil && evidentMeanings[name] == nil
-                && !declared.contains(name)
-        }
+        let taken = declared.filter(platform.plainTypeNames.contains)
+        plainTypeNames = taken.isEmpty ? platform.plainTypeNames : platform.plainTypeNames.subtracting(taken)
         self.evidentMeanings = evidentMeanings.compactMapValues { text in
             let unit = SourceUnit(parsing: SourceText(text + (platform.language == .java ? ";" : "")), language: platform.language)
             guard case .expression(let expression)? = unit.statements.first?.kind, unit.problems.isEmpty else { return nil }

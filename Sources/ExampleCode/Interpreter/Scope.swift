@@ -2,7 +2,8 @@
 final class Scope {
     private typealias Variable = (name: String, value: Value)
 
-    private var variables: [Variable] = []
+    /// Looked at more often than anything else of a run, and never while it is changed: the checks would take longer than the looks.
+    @exclusivity(unchecked) private var variables: [Variable] = []
     /// Where they stand, where there are many.
     private var places: [String: Int] = [:]
     let parent: Scope?
@@ -20,8 +21,7 @@ final class Scope {
     /// Few are searched one after the other, which is faster than hashing; many have an index.
     private static let longestSearch = 16
 
-    /// - Parameter variables: those of this scope: each look at the scope's own would be checked for exclusive access.
-    private func place(of name: String, in variables: [Variable]) -> Int? {
+    private func place(of name: String) -> Int? {
         if variables.count > Self.longestSearch { return places[name] }
         var index = variables.count - 1
         while index >= 0 {
@@ -31,10 +31,14 @@ final class Scope {
         return nil
     }
 
-    func allSatisfy(_ condition: (String, Value) -> Bool) -> Bool { variables.allSatisfy { condition($0.name, $0.value) } }
+    func allSatisfy(_ condition: (String, Value) -> Bool) -> Bool {
+        // A copy: the condition may come back to this scope.
+        let variables = variables
+        return variables.allSatisfy { condition($0.name, $0.value) }
+    }
 
     func declare(_ name: String, _ value: Value) {
-        if let index = place(of: name, in: variables) {
+        if let index = place(of: name) {
             variables[index].value = value
         } else {
             if variables.isEmpty { variables.reserveCapacity(Self.usualCount) }
@@ -48,26 +52,15 @@ final class Scope {
     }
 
     func value(of name: String) -> Value? {
-        var scope: Scope? = self
-        while let here = scope {
-            let variables = here.variables
-            if let index = here.place(of: name, in: variables) { return variables[index].value }
-            scope = here.parent
-        }
-        return nil
+        if let index = place(of: name) { return variables[index].value }
+        return parent?.value(of: name)
     }
 
     /// Gives a declared name another value; `false` where no scope declares it.
     func assign(_ name: String, _ value: Value) -> Bool {
-        var scope: Scope? = self
-        while let here = scope {
-            if let index = here.place(of: name, in: here.variables) {
-                here.variables[index].value = value
-                return true
-            }
-            scope = here.parent
-        }
-        return false
+        guard let index = place(of: name) else { return parent?.assign(name, value) ?? false }
+        variables[index].value = value
+        return true
     }
 
     /// The outermost scope of the function.

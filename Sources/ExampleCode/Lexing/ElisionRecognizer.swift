@@ -29,7 +29,7 @@ enum ElisionRecognizer {
     private static func says(_ text: ArraySlice<UInt8>) -> Bool {
         for start in text.indices {
             let first = text[start] < 0x80 ? text[start] | 0x20 : text[start]
-            for phrase in phrasesByFirstByte[first] ?? [] where start + phrase.count <= text.endIndex {
+            for phrase in phrasesByFirstByte[Int(first)] where start + phrase.count <= text.endIndex {
                 let words = text[start..<(start + phrase.count)]
                 if zip(words, phrase).allSatisfy({ $0 == $1 || ($0 < 0x80 && $0 | 0x20 == $1) }) { return true }
             }
@@ -37,7 +37,10 @@ enum ElisionRecognizer {
         return false
     }
 
-    private static let phrasesByFirstByte = Dictionary(grouping: phrases.map { Array($0.utf8) }) { $0.first ?? 0 }
+    private static let phrasesByFirstByte = phrases.reduce(into: [[[UInt8]]](repeating: [], count: 256)) { table, phrase in
+        let bytes = Array(phrase.utf8)
+        table[Int(bytes.first ?? 0)].append(bytes)
+    }
 
     private static let brackets: [UInt8: UInt8] = [
         UInt8(ascii: "<"): UInt8(ascii: ">"), UInt8(ascii: "["): UInt8(ascii: "]"),

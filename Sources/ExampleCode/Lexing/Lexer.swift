@@ -50,8 +50,7 @@ struct Lexer {
         return true
     }
 
-    private mutating func append(_ token: Token) {
-        var token = token
+    private mutating func append(_ token: consuming Token) {
         token.startsLine = startsLine
         token.elisions = elisions
         startsLine = false

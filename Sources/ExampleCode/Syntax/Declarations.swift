@@ -89,6 +89,7 @@ package final class FunctionDeclaration: Sendable {
     /// The name alone.
     package let nameExtent: SourceExtent
     private let called = Mutex<Set<String>?>(nil)
+    private let printed = Mutex<[UInt8]?>(nil)
 
     init(
         kind: Kind,
@@ -127,6 +128,15 @@ package final class FunctionDeclaration: Sendable {
             let names = called ?? CalledNames(in: self).names
             called = names
             return names
+        }
+    }
+
+    /// What stands between its braces, as the printer writes it; nothing where it has no body. Printed once.
+    package var printedBody: [UInt8] {
+        printed.withLock { printed in
+            let text = printed ?? body.map { Array(TreePrinter().text(of: $0).utf8) } ?? []
+            printed = text
+            return text
         }
     }
 }

@@ -165,7 +165,7 @@ struct OrderedValues {
     private func place(of key: Value) -> Int? {
         guard places.isEmpty else { return places[self.key(key)] }
         for index in slots.indices {
-            if let slot = slots[index], slot.key.equals(key, canonically: comparesCanonically) ?? false { return index }
+            if slots[index]?.key.equals(key, canonically: comparesCanonically) ?? false { return index }
         }
         return nil
     }

@@ -19,7 +19,9 @@ package enum TextQuestion: Hashable, Sendable {
     }
 
     static func equal(_ left: String, _ right: String, canonically: Bool) -> Bool {
-        canonically ? left == right : left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
+        // What is not even equal as Unicode has it has other bytes, and that is seen faster.
+        guard left == right else { return false }
+        return canonically || left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
     }
 }
 
