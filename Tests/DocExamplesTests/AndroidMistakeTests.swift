@@ -139,4 +139,20 @@ struct AndroidMistake: CustomTestStringConvertible {
         #expect(app.problems.count == 1)
         #expect(try app.sent("r0 d0") == ["7(m0,d0)", "2(m0,d0)"])
     }
+
+    @Test("of receivers that end together, since braces are missing, the last that begins answers")
+    func unclosed() throws {
+        func receiver(_ action: String) -> String {
+            """
+            class Receiver\(action) extends BroadcastReceiver {
+                public void onReceive(Context context, Intent intent) {
+                    HashMap<String, Object> data = new HashMap<>();
+                    data.put("action", "\(action)");
+                    MobileCore.collectMessageInfo(data);
+                }
+            """
+        }
+        let app = try AndroidExample([(1...5).map { receiver("\($0)") }.joined(separator: "\n")])
+        #expect(try app.sent("d0") == ["5(-,-)"])
+    }
 }

@@ -219,6 +219,16 @@ import Testing
         }
         #expect(app.unresolvedCalls.isEmpty)
     }
+
+    @Test("of types with one simple name, the last that is printed is meant, and an outer one before those inside others")
+    func simpleNames() throws {
+        let inner = (1...8).map { "class Outer\($0) { static class Inner { } }" }.joined(separator: "\n")
+        func name(_ text: String) throws -> String? {
+            try Sample(language: .java, text: text).program().type(named: "Inner")?.name
+        }
+        #expect(try name(inner) == "Outer8.Inner")
+        #expect(try name("class Inner { }\n" + inner) == "Inner")
+    }
 }
 
 extension Execution {

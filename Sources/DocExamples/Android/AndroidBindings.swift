@@ -33,7 +33,9 @@ final class AndroidBindings: Sendable {
             AndroidComponent(bare: $0, hostType: types.hostType(of: $0), in: program)
         }
         let called = bare.filter(\.tellsRole)
-        let all = (printed + called).compactMap { one in one.end.map { (one, $0) } }.sorted { $0.1 < $1.1 }.map(\.0)
+        // Where a brace is missing, a class and the one around it may end together.
+        let ends = (printed + called).compactMap { one in one.end.map { (one: one, end: $0, start: one.start) } }
+        let all = ends.sorted { ($0.end, $0.start) < ($1.end, $1.start) }.map(\.one)
         let components = all.filter { !$0.hasCode(isOwn) } + all.filter { $0.hasCode(isOwn) }
         self.components = components
         hearsCovering = components.contains { one in one.callbacks.keys.contains(where: \.tellsCovering) }

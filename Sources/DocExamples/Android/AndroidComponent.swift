@@ -49,6 +49,12 @@ final class AndroidComponent: Sendable {
     /// Where its code ends on the page: of two that answer the same, the later counts.
     var end: SourcePosition? { (callbacks.values.map(\.extent.end) + [type?.declaration.extent.end].compactMap(\.self)).max() }
 
+    /// Where the name of the first of its code stands.
+    var start: SourcePosition {
+        (callbacks.values.map(\.nameExtent.start) + [type?.declaration.nameExtent.start].compactMap(\.self)).min()
+            ?? SourceExtent.nowhere.start
+    }
+
     /// Whether any code of it is as asked.
     func hasCode(_ isWanted: (SourceExtent) -> Bool) -> Bool {
         callbacks.values.contains { isWanted($0.nameExtent) } || type.map { isWanted($0.declaration.nameExtent) } ?? false

@@ -69,7 +69,8 @@ extension Execution {
             return .null
         case .object(let object):
             // The one method of an interface that an anonymous class implements.
-            if let method = object.type.members.methods.values.joined().first(where: { $0.parameters.count == arguments.count }) {
+            let methods = object.type.members.methods.values.joined().filter { $0.parameters.count == arguments.count }
+            if let method = methods.min(by: { $0.extent.start < $1.extent.start }) {
                 return try invoke(
                     method,
                     type: object.type,

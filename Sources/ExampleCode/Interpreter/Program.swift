@@ -51,8 +51,12 @@ package final class Program: Sendable {
         globalStatics = collector.globalStatics
         types = collector.declaredTypes()
         extendsPlatform = types.values.contains { $0.declaration.kind == .extensionType }
+        // Of two types with one simple name the outer counts, of two outer ones the later.
+        let nested = types.map { (path: $0.split(separator: "."), type: $1) }.sorted { left, right in
+            (right.path.count, left.type.declaration.nameExtent.start) < (left.path.count, right.type.declaration.nameExtent.start)
+        }
         var simple: [String: DeclaredType] = [:]
-        for (name, type) in types { simple[String(name.split(separator: ".").last ?? "")] = type }
+        for (path, type) in nested { simple[String(path.last ?? "")] = type }
         index = TypeIndex(types, simple: simple, platform: platform)
         var declared = Set(collector.functions.keys)
         declared.formUnion(collector.globals.keys)

@@ -64,7 +64,7 @@ extension Value {
     }
 
     private static func equalFields(_ left: ObjectValue, _ right: ObjectValue, canonically: Bool, depth: Int) -> Bool? {
-        for (name, value) in left.fields {
+        for (name, value) in left.fields.sorted(by: { $0.key < $1.key }) {
             guard let isEqual = value.equals(right.fields[name] ?? .null, canonically: canonically, depth: depth + 1) else { return nil }
             if !isEqual { return false }
         }
