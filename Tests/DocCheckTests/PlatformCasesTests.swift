@@ -17,7 +17,6 @@ import Testing
         for (one, mark) in zip(all.all, all.marks) {
             #expect(mark.vector == one.vector)
             #expect(mark.earlierCount == one.script.earlierCount)
-            #expect(mark.events == EventKinds(Set(one.steps.map(\.event))))
             #expect(all.lastStep(of: mark, with: kinds) == one.steps.lastIndex { kinds.contains($0.events) })
             for (index, step) in one.steps.enumerated() {
                 let flat = all.step(index, of: mark)

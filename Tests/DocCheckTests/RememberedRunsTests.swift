@@ -216,6 +216,6 @@ private struct Seen: Equatable {
 extension PlatformCases {
     /// The cases with any of these events.
     fileprivate func all(with events: EventKinds) -> [ExampleCase] {
-        zip(all, marks).filter { !$1.events.isDisjoint(with: events) }.map(\.0)
+        zip(all, marks).filter { lastStep(of: $1, with: events) != nil }.map(\.0)
     }
 }

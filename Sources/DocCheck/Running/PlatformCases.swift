@@ -8,8 +8,6 @@ import PushTracking
 struct PlatformCases: Sendable {
     /// What is looked at of a case.
     struct Mark: Sendable {
-        /// The kinds of its events.
-        let events: EventKinds
         /// A number for the case's vector.
         let vector: Int
         /// How many events come first that an earlier process gets.
@@ -43,7 +41,6 @@ struct PlatformCases: Sendable {
             texts += one.script.mark?.texts ?? []
             marks.append(
                 Mark(
-                    events: EventKinds(one.steps.map(\.events)),
                     vector: one.vector,
                     earlierCount: one.script.earlierCount,
                     steps: firstStep..<steps.count,
