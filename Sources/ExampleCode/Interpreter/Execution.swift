@@ -22,6 +22,7 @@ package final class Execution {
     /// What the current call of `run` has called of superclasses.
     package internal(set) var superCalls: Set<SuperCall> = []
     /// How many steps were taken by the current call of `run`.
+    // Unchecked: each access of this number and of `depth` reads, adds or assigns, and calls nothing: no two can overlap.
     @exclusivity(unchecked) package internal(set) var steps = 0
     let limits: Limits
     let semantics: LanguageSemantics
