@@ -57,7 +57,11 @@ package final class AdapterPool: AppUnderTest {
         await withTaskGroup(of: (index: Int, result: Result<AdapterApp, AdapterError>).self) { group in
             for index in 0..<count {
                 group.addTask {
-                    do throws(AdapterError) { return (index, .success(try await start())) } catch { return (index, .failure(error)) }
+                    // To return from within `do` and `catch` would be shorter: of a tuple that is made there of a typed error, or of what an
+                    // awaited call returned, `-O` of Swift 6.3.1 makes code that returns something else or crashes.
+                    let result: Result<AdapterApp, AdapterError>
+                    do throws(AdapterError) { result = .success(try await start()) } catch { result = .failure(error) }
+                    return (index, result)
                 }
             }
             var results = [Result<AdapterApp, AdapterError>](repeating: .failure(.shutDown), count: count)

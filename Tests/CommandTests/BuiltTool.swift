@@ -2,7 +2,9 @@ import Foundation
 import InstalledPrograms
 import Testing
 
-/// The tool as it was built beside the tests, run as people run it.
+/// The tool, run as people run it: the one that was built beside the tests, or that which `TRACKING_CONFORMANCE_TOOL` names by its whole path.
+///
+/// So the same tests run against a released tool: what the optimiser makes of the code is what people run.
 struct BuiltTool {
     struct Outcome {
         let exitCode: Int32
@@ -27,6 +29,14 @@ struct BuiltTool {
 
     private static var executable: URL {
         get throws {
+            if let path = ProcessInfo.processInfo.environment["TRACKING_CONFORMANCE_TOOL"] {
+                // Never another one instead: it would pass for the one that was asked for.
+                try #require(
+                    path.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: path),
+                    "TRACKING_CONFORMANCE_TOOL has to be the whole path of a program; there is none at “\(path)”"
+                )
+                return URL(filePath: path)
+            }
             let arguments = ProcessInfo.processInfo.arguments
             let folders =
                 arguments.map { URL(filePath: $0).deletingLastPathComponent() }
