@@ -21,7 +21,7 @@ package struct AnswerSheet: Sendable {
     package let strays: [UnplannedFailure]
     private let answers: [Int: [Answer]]
 
-    /// Reads the answers. Behind the first line they may stand in any order.
+    /// Reads the answers. Behind the first line they may stand in any order; blank lines are passed over.
     ///
     /// - Parameters:
     ///   - lines: The file's lines.
@@ -30,10 +30,11 @@ package struct AnswerSheet: Sendable {
     /// - Throws: That the first line does not answer `initialize` as documented.
     package init(_ lines: FileLines, file: String, requestCount: Int) throws(Diagnostic) {
         self.file = file
-        handshake = try Self.handshake(lines, file: file)
+        let first = (1..<lines.count + 1).first { !lines[$0].isBlankLine } ?? 0
+        handshake = try Self.handshake(lines, first: first, file: file)
         var answers: [Int: [Answer]] = [:]
         var strays: [UnplannedFailure] = []
-        for number in (1..<lines.count + 1).dropFirst() {
+        for number in (1..<lines.count + 1).dropFirst(first) where !lines[number].isBlankLine {
             do throws(AdapterFault) {
                 let message = try AdapterMessage(line: Array(lines[number]))
                 guard (1..<requestCount + 1).contains(message.id) else { throw .unknownID(message.id) }
@@ -58,32 +59,33 @@ package struct AnswerSheet: Sendable {
         UnplannedFailure(.strayAnswer(line: line), message: "\(file):\(line): \(what)")
     }
 
-    private static func handshake(_ lines: FileLines, file: String) throws(Diagnostic) -> AdapterHandshake {
-        guard lines.count > 0 else { throw refused("the file is empty", file: file) }
+    /// - Parameter line: the number of the first line that is not blank; 0 where there is none.
+    private static func handshake(_ lines: FileLines, first line: Int, file: String) throws(Diagnostic) -> AdapterHandshake {
+        guard line > 0 else { throw refused("the file is empty", file: file, line: 1) }
         let message: AdapterMessage
         do {
-            message = try AdapterMessage(line: Array(lines[1]))
+            message = try AdapterMessage(line: Array(lines[line]))
         } catch {
-            throw refused(error.whatIsWrongWithTheLine, file: file)
+            throw refused(error.whatIsWrongWithTheLine, file: file, line: line)
         }
-        guard message.id == AdapterRequest.handshakeID else { throw refused("it answers request \(message.id)", file: file) }
+        guard message.id == AdapterRequest.handshakeID else { throw refused("it answers request \(message.id)", file: file, line: line) }
         switch message.content {
         case .failure(let code, let text):
-            throw refused(AdapterError.initializeRefused(code: code, message: text, log: "").sentence, file: file)
+            throw refused(AdapterError.initializeRefused(code: code, message: text, log: "").sentence, file: file, line: line)
         case .result(let result):
             do {
                 return try AdapterHandshake(result)
             } catch {
-                throw refused(AdapterError(error).sentence, file: file)
+                throw refused(AdapterError(error).sentence, file: file, line: line)
             }
         }
     }
 
-    private static func refused(_ why: String, file: String) -> Diagnostic {
+    private static func refused(_ why: String, file: String, line: Int) -> Diagnostic {
         Diagnostic(
             .error,
             "the first line does not answer `initialize`: \(why)",
-            at: SourcePlace(file: file, line: 1),
+            at: SourcePlace(file: file, line: line),
             suggestion: "answer every line of the plan, the first one first; on the command line the plan stands before the answers"
         )
     }

@@ -77,10 +77,10 @@ package final class AdapterApp: AppUnderTest {
         return await withCheckedContinuation { mailbox.post(Mailbox.Job(adapterCase, waiter: $0)) }
     }
 
-    /// Why processes were ended and started anew, in order, at most the first 100; each with the last lines of its log.
+    /// Why processes were ended and started anew, and what that cost; final once the adapter has been shut down.
     ///
     /// A fault after the last answer of a process, such as a second answer to the same request, costs no case and is seen only here.
-    package var incidents: [ObservationError] { mailbox.incidents }
+    package var incidents: [AdapterIncident] { mailbox.incidents }
 
     /// Why the adapter was given up; nil as long as it was not.
     var givenUp: ObservationError? { mailbox.givenUp }

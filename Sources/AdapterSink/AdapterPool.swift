@@ -93,14 +93,10 @@ package final class AdapterPool: AppUnderTest {
         }
     }
 
-    /// Why processes were ended and started anew, process by process; each names its process where there are several.
-    package var incidents: [ObservationError] {
-        guard workers.count > 1 else { return workers[0].incidents }
-        return workers.enumerated().flatMap { index, worker in
-            worker.incidents.map { incident in
-                ObservationError(message: "Process \(index + 1): \(incident.message)", log: incident.log)
-            }
-        }
+    /// Why processes were ended and started anew, and what that cost; each names its processes where there are several. Final once the
+    /// adapter has been shut down.
+    package var incidents: [AdapterIncident] {
+        workers.count > 1 ? AdapterIncident.joined(workers.map(\.incidents)) : workers[0].incidents
     }
 
     /// Ends all processes; scripts still under way are errored. Returns when no process of the adapter's groups is left.

@@ -56,8 +56,13 @@ struct AnswerTests {
             strays: [(8, "request 7, which the plan does not have"), (9, "it answers `initialize`"), (10, "request -1")]
         ),
         Row(
+            testDescription: "with blank lines",
+            change: { ["", "\r"] + $0.flatMap { [$0, " \t"] } + [""] },
+            verdicts: passing
+        ),
+        Row(
             testDescription: "garbage in between",
-            change: { Array($0[...1] + ["Tests passed!", "", "[]", "{\"jsonrpc\":\"2.0\",\"id\":\"2\",\"result\":{}}"] + $0[2...]) },
+            change: { Array($0[...1] + ["Tests passed!", "-", "[]", "{\"jsonrpc\":\"2.0\",\"id\":\"2\",\"result\":{}}"] + $0[2...]) },
             verdicts: passing,
             strays: [(3, "not JSON"), (4, "not JSON"), (5, "it is no object"), (6, "not the whole number")]
         ),

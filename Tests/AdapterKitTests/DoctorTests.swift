@@ -26,7 +26,7 @@ struct DoctorTests {
         var testDescription: String { planted }
     }
 
-    static let healthy: [Row] = [Row("none"), Row("both-platforms"), Row("device"), Row("own-analytics")]
+    static let healthy: [Row] = [Row("none"), Row("both-platforms"), Row("device"), Row("own-analytics"), Row("blank-lines")]
     static let output: [Row] = [
         Row("not-flushed", .notFlushed, isSlow: true), Row("reads-all", .readsAllInput, isSlow: true),
         Row("stdin-read", .readsAllInput, isSlow: true), Row("deaf", .noAnswer, isSlow: true),
@@ -87,15 +87,18 @@ struct DoctorTests {
         #expect(Set(rows.flatMap(\.named)) == Set(DoctorMistake.allCases))
     }
 
-    @Test("a program that writes without end is left long before its time is up", arguments: ["y\n", "\n", "{\n"])
-    func endlessLines(_ line: String) async throws {
+    @Test(
+        "a program that writes without end is left long before its time is up",
+        arguments: [("y\n", DoctorMistake.printsOnStdout), ("\n", .noAnswer), ("{\n", .printsOnStdout)]
+    )
+    func endlessLines(_ line: String, _ mistake: DoctorMistake) async throws {
         let program = "import sys\nwhile True: sys.stdout.write(sys.argv[1] * 10000)"
         let command = [try #require(Programs.python), "-I", "-S", "-c", program, line]
         let records = try await DoctorVisits.turnstile.pass { try await DoctorVisits.records(of: command) }
         #expect(!records.contains { $0.content == .event(.timeout) })
         #expect(records.count < 200_000)
         let diagnosis = Diagnosis(records)
-        #expect(diagnosis.findings.map(\.mistake) == [.printsOnStdout])
+        #expect(diagnosis.findings.map(\.mistake) == [mistake])
     }
 
     @Test("a program that is not there cannot be visited")

@@ -52,7 +52,6 @@ extension Misbehaviour {
 
     private static let lines: [Misbehaviour] = [
         Misbehaviour("garbage", "not JSON"),
-        Misbehaviour("empty-line", "not JSON"),
         Misbehaviour("print-in-between", "`DEBUG handling a push`"),
         Misbehaviour("not-utf8", "UTF-8"),
         Misbehaviour("utf16", "not JSON"),
@@ -118,6 +117,7 @@ extension Misbehaviour {
         Misbehaviour("exits-after-answer", nil),
         Misbehaviour("exit-after-each", nil),
         Misbehaviour("closes-input", nil, isSlow: true),
+        Misbehaviour("blank-lines", nil, isFree: true),
         Misbehaviour("carriage-return", nil, isFree: true),
         Misbehaviour("spaces", nil, isFree: true),
         Misbehaviour("byte-by-byte", nil, isFree: true),

@@ -82,6 +82,58 @@ struct SupervisorTests {
         #expect(supervisor.deadline == .seconds(510))
     }
 
+    @Test("a case that hangs is to blame at once where nothing else was in flight, whatever ran before it", arguments: [1, 3])
+    func hang(window: Int) throws {
+        var supervisor = Self.supervisor(window: window)
+        try supervisor.add(0..<3)
+        _ = supervisor.send(at: .zero)
+        _ = try supervisor.receive(Self.answer(1, 0), at: .zero, log: "")
+        _ = supervisor.send(at: .zero)
+        let first = supervisor.fail(.silent(after: .seconds(10)), log: "")
+        guard window > 1 else {
+            #expect(first.map(\.waiter) == [1])
+            return
+        }
+        // Others were in flight: whose silence it was shows only when they are alone. So the hanging case costs two timeouts.
+        #expect(first.isEmpty)
+        #expect(supervisor.send(at: .zero) == ["4:m1"])
+        _ = try supervisor.receive(Self.answer(4, 1), at: .zero, log: "")
+        #expect(supervisor.send(at: .zero) == ["5:m2"])
+        #expect(supervisor.fail(.silent(after: .seconds(10)), log: "").map(\.waiter) == [2])
+        #expect(!supervisor.hasWork)
+    }
+
+    @Test("tells alike faults as one incident, with the cases that they cost")
+    func incidents() throws {
+        var supervisor = Self.supervisor()
+        try supervisor.add(0..<4)
+        #expect(supervisor.send(at: .zero).count == 4)
+        // All four go back, and are sent again one by one; the second and the third are to blame in the end.
+        #expect(supervisor.fail(.unknownID(70), log: "").isEmpty)
+        supervisor.noteRestart()
+        #expect(supervisor.send(at: .zero) == ["5:m0"])
+        _ = try supervisor.receive(Self.answer(5, 0), at: .zero, log: "")
+        for (id, fault) in [(6, AdapterFault.unknownID(71)), (7, .unknownID(72))] {
+            #expect(supervisor.send(at: .zero) == ["\(id):m1"])
+            _ = supervisor.fail(fault, log: "")
+            supervisor.noteRestart()
+        }
+        #expect(supervisor.send(at: .zero) == ["8:m2"])
+        #expect(supervisor.fail(.closedOutput, log: "").map(\.waiter) == [2])
+        supervisor.noteRestart()
+        #expect(supervisor.send(at: .zero) == ["9:m3"])
+        _ = try supervisor.receive(Self.answer(9, 3), at: .zero, log: "")
+        // A fault behind the last answer costs nothing, not even a start.
+        _ = supervisor.fail(.closedOutput, log: "")
+        let unknown = AdapterFault.unknownID(70).description
+        #expect(
+            supervisor.incidents.map(\.description) == [
+                "the adapter was ended and started anew 3 times, the first time: \(unknown) (1 case errored, 2 played again)",
+                "the adapter was ended twice, started anew once: \(AdapterFault.closedOutput) (1 case errored)",
+            ]
+        )
+    }
+
     @Test("gives up after so many restarts without one answer, and ends every case")
     func givesUp() throws {
         var supervisor = Self.supervisor(window: 2, restarts: 2)

@@ -65,15 +65,21 @@ struct AdapterJobsTests {
         #expect(Set(processes).count == jobs)
     }
 
-    @Test("restarts are told with the process that they were of", arguments: [1, 2, 4, 8])
+    @Test("restarts are told once, with their number, their cost and the processes that they were of", arguments: [1, 2, 4, 8])
     func incidents(jobs: Int) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
         let sink = ChangedSink.beforeEachCase("if \(ChangedSink.fingerprint) % 100 == 7: os._exit(5)")
-        let outcome = try tool.run(["run", "--jobs", "\(jobs)", "--rule", "flag.*", "--"] + sink.write(to: tool))
+        let arguments = ["run", "--jobs", "\(jobs)", "--rule", "flag.*", "--report", "json=results.json", "--"]
+        let outcome = try tool.run(arguments + sink.write(to: tool))
         #expect(outcome.exitCode == 1)
         #expect(outcome.output.contains("The adapter exited with status 5 before it had answered."))
-        #expect(outcome.errors.contains("the adapter was ended and started anew: \(jobs == 1 ? "" : "Process ")"))
+        let errored = try tool.verdicts("results.json").values.count { $0 == "errored" }
+        let warnings = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("warning: ") }
+        #expect(warnings.count == 1)
+        let cost = ": The adapter exited with status 5 before it had answered. (\(errored) cases errored"
+        #expect(warnings.first?.contains(cost) == true, "\(outcome.errors)")
+        #expect(warnings.first?.contains(jobs == 1 ? "the adapter was " : " of the adapter w") == true, "\(outcome.errors)")
     }
 
     @Test("an adapter of which only one can run at a time is exit 3 with several jobs, with the remedy", arguments: [2, 4, 8])

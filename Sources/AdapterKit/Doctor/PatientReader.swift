@@ -1,3 +1,4 @@
+import AdapterSink
 import PushTracking
 import StrictJSON
 
@@ -48,6 +49,8 @@ struct PatientReader {
             isInsideCutLine = !isComplete
             return []
         }
+        // A blank line is no message, and as such no mistake.
+        guard !line.isBlankLine || !begun.isEmpty else { return [] }
         guard isComplete else {
             isInsideCutLine = line.count > Self.mostBytes
             // Its length is what is wrong with it.

@@ -54,6 +54,13 @@ package struct LineSplitter {
     }
 }
 
+extension Collection<UInt8> {
+    /// Whether a line, its line feed left out, has nothing but spaces, tabs and carriage returns, and so no message.
+    package var isBlankLine: Bool {
+        allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
+    }
+}
+
 extension Span<UInt8> {
     fileprivate func firstLineFeed(from start: Int) -> Int? {
         var position = start

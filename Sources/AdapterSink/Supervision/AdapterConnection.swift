@@ -17,16 +17,20 @@ final class AdapterConnection {
         return state
     }
 
-    /// The next message that is complete.
+    /// The next message that is complete. A blank line is none: newline-delimited JSON passes it over.
     func nextMessage() throws(AdapterFault) -> AdapterMessage? {
-        let line: [UInt8]?
+        while let line = try nextLine() {
+            if !line.isBlankLine { return try AdapterMessage(line: line) }
+        }
+        return nil
+    }
+
+    private func nextLine() throws(AdapterFault) -> [UInt8]? {
         do {
-            line = try splitter.next()
+            return try splitter.next()
         } catch {
             throw .oversizedLine(limit: error.limit)
         }
-        guard let line else { return nil }
-        return try AdapterMessage(line: line)
     }
 
     /// Says `shutdown` and ends the process once it has had the time to finish.

@@ -16,7 +16,7 @@ final class Mailbox: Sendable {
         var isReaderAwake = true
         var hasReaderGone = false
         var shutdownWaiters: [CheckedContinuation<Void, Never>] = []
-        var incidents: [ObservationError] = []
+        var incidents: [AdapterIncident] = []
         var givenUp: ObservationError?
     }
 
@@ -55,7 +55,7 @@ final class Mailbox: Sendable {
         }
     }
 
-    var incidents: [ObservationError] { state.withLock { $0.incidents } }
+    var incidents: [AdapterIncident] { state.withLock { $0.incidents } }
 
     /// Why the adapter was given up; nil as long as it was not.
     var givenUp: ObservationError? { state.withLock { $0.givenUp } }
@@ -81,12 +81,8 @@ extension Mailbox {
     /// Whether the reader has been asked to go.
     var isShuttingDown: Bool { state.withLock { $0.mail.isShuttingDown } }
 
-    /// Keeps why a process was ended. An adapter that fails without end must not fill the memory.
-    func note(_ incident: ObservationError) {
-        state.withLock { state in
-            if state.incidents.count < 100 { state.incidents.append(incident) }
-        }
-    }
+    /// Keeps why processes were ended, and what that cost so far.
+    func keep(_ incidents: [AdapterIncident]) { state.withLock { $0.incidents = incidents } }
 
     /// Keeps why the adapter was given up.
     func giveUp(_ reason: ObservationError) { state.withLock { $0.givenUp = reason } }

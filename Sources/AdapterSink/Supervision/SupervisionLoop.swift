@@ -39,6 +39,7 @@ struct SupervisionLoop {
             if let connection { serve(connection) } else if !supervisor.hasWork { host.sleep() }
         }
         complete(supervisor.cancel(Mailbox.shutDown))
+        mailbox.keep(supervisor.incidents)
         connection?.finish(grace: options.grace)
     }
 
@@ -87,7 +88,9 @@ struct SupervisionLoop {
 
     private mutating func reconnect() {
         do {
-            guard try connect() != handshake, let connection else { return }
+            let said = try connect()
+            supervisor.noteRestart()
+            guard said != handshake, let connection else { return }
             fail(.changedProfile, of: connection)
         } catch .shutDown {
             // The next mail says so.
@@ -106,8 +109,8 @@ struct SupervisionLoop {
     }
 
     private mutating func note(_ fault: AdapterFault, log: String) {
-        mailbox.note(ObservationError(message: fault.description, log: log))
         let completions = supervisor.fail(fault, log: log)
+        mailbox.keep(supervisor.incidents)
         // Known before any case is told of it.
         if let reason = supervisor.givenUp { mailbox.giveUp(reason) }
         complete(completions)

@@ -4,7 +4,9 @@ package import DeviceModel
 ///
 /// A fault ends the process. The cases that were in flight then run again, each alone: the next is sent when the one before has been
 /// answered. A case is to blame only if it fails as the first case of a fresh process; one that fails alone after others have run in the
-/// same process gets a fresh one, since what those others left behind may have caused it.
+/// same process gets a fresh one, since what those others left behind may have caused it. Silence is the exception: a case for which the
+/// adapter hangs while nothing else is in flight is to blame at once, whatever ran before it, since to try it again would cost a second
+/// timeout. So a hanging case costs one timeout where it was alone in flight, and two where others were.
 ///
 /// Moments are durations since a fixed one. A waiter is whatever a completion is handed to.
 package struct Supervisor<Waiter> {
@@ -30,17 +32,27 @@ package struct Supervisor<Waiter> {
         package let observation: Observation
     }
 
+    /// A job with the incident that it was under way in, if it was in one.
+    private struct Entry {
+        let job: Job
+        var mark: IncidentLedger.Mark?
+    }
+
     private let options: AdapterOptions
     /// Cases that have not been tried.
-    private var untried = JobQueue<Job>()
+    private var untried = JobQueue<Entry>()
     /// Cases that were in flight when a process was ended.
-    private var suspects = JobQueue<Job>()
-    private var pending = PendingTable<Job>()
+    private var suspects = JobQueue<Entry>()
+    private var pending = PendingTable<Entry>()
+    private var ledger = IncidentLedger()
     private var isTryingAlone = false
     private var lastProgress = Duration.zero
     private var failuresSinceAnswer = 0
     /// Why the adapter was given up; nil as long as it was not.
     package private(set) var givenUp: ObservationError?
+
+    /// Why processes were ended, or could not be started again, and what that cost so far.
+    package var incidents: [AdapterIncident] { ledger.incidents }
 
     /// A supervisor without cases.
     package init(options: AdapterOptions) {
@@ -69,21 +81,22 @@ extension Supervisor {
     /// Takes a case; where the adapter has been given up, the case ends at once.
     package mutating func add(_ job: Job) -> Completion? {
         if let givenUp { return Completion(waiter: job.waiter, observation: .errored(givenUp)) }
-        untried.append(job)
+        untried.append(Entry(job: job))
         return nil
     }
 
     /// Appends the requests that may be sent now.
     package mutating func appendRequests(at now: Duration, to bytes: inout [UInt8]) {
-        while let job = nextJob() {
+        while var entry = nextEntry() {
             if pending.count == 0 { lastProgress = now }
             let deadline = now + options.timeout * (pending.count + 1)
-            let id = pending.add(job, deadline: deadline)
-            AdapterRequest.appendRunCase(id: id, parameters: job.adapterCase.parameters, to: &bytes)
+            ledger.noteReplay(&entry.mark)
+            let id = pending.add(entry, deadline: deadline)
+            AdapterRequest.appendRunCase(id: id, parameters: entry.job.adapterCase.parameters, to: &bytes)
         }
     }
 
-    private mutating func nextJob() -> Job? {
+    private mutating func nextEntry() -> Entry? {
         if pending.count == 0 { isTryingAlone = !suspects.isEmpty }
         guard !isTryingAlone else { return pending.count == 0 ? suspects.popFirst() : nil }
         return pending.count < options.window ? untried.popFirst() : nil
@@ -100,7 +113,8 @@ extension Supervisor {
         switch pending.claim(message.id) {
         case .neverSent: throw .unknownID(message.id)
         case .alreadyAnswered: throw .answeredTwice(message.id)
-        case .pending(let job):
+        case .pending(let entry):
+            let job = entry.job
             let observation = try job.adapterCase.shape.observation(from: message.content, log: log())
             pending.remove(message.id)
             lastProgress = now
@@ -115,34 +129,44 @@ extension Supervisor {
         return .silent(after: options.timeout)
     }
 
-    /// Takes note that the process has failed and has been ended.
+    /// Takes note that the process has failed and has been ended, or that none could be started.
     ///
     /// - Returns: the cases that this is the end of: the one that failed alone, or all where the adapter is given up.
     package mutating func fail(_ fault: AdapterFault, log: String) -> [Completion] {
-        let wasAlone = pending.sentCount == 1
+        let wasFirst = pending.sentCount == 1
         let inFlight = pending.reset()
+        let mark = ledger.note(fault, log: log)
         var completions: [Completion] = []
-        if wasAlone, let job = inFlight.first {
-            completions.append(
-                Completion(waiter: job.waiter, observation: .errored(ObservationError(message: fault.description, log: log)))
-            )
+        if inFlight.count == 1, wasFirst || fault.isSilence {
+            ledger.noteError(mark, earlier: inFlight[0].mark)
+            let error = ObservationError(message: fault.description, log: log)
+            completions.append(Completion(waiter: inFlight[0].job.waiter, observation: .errored(error)))
         } else {
-            suspects.prepend(inFlight)
+            suspects.prepend(inFlight.map { Entry(job: $0.job, mark: $0.mark ?? mark) })
         }
         failuresSinceAnswer += 1
         guard failuresSinceAnswer > options.maximumRestarts else { return completions }
         let restarts = options.maximumRestarts == 1 ? "1 restart" : "\(options.maximumRestarts) restarts in a row"
         let reason = ObservationError(message: "The adapter was given up after \(restarts) without one answer. \(fault)", log: log)
         givenUp = reason
+        ledger.noteEnd(mark)
         return completions + cancel(reason)
     }
+
+    /// Takes note that a process was started after one had failed.
+    package mutating func noteRestart() { ledger.noteRestart() }
 
     /// Ends all cases for one reason.
     package mutating func cancel(_ reason: ObservationError) -> [Completion] {
         (pending.reset() + suspects.removeAll() + untried.removeAll()).map {
-            Completion(waiter: $0.waiter, observation: .errored(reason))
+            Completion(waiter: $0.job.waiter, observation: .errored(reason))
         }
     }
+}
+
+extension AdapterFault {
+    /// Whether only time showed it.
+    fileprivate var isSilence: Bool { if case .silent = self { true } else { false } }
 }
 
 extension Supervisor.Job: Sendable where Waiter: Sendable {}

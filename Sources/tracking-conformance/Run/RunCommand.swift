@@ -151,8 +151,8 @@ enum RunCommand {
     }
 
     /// Tells of restarts: the cases they cost were run again, so that no verdict shows them.
-    private static func report(_ incidents: [ObservationError], of session: RunSession) {
+    private static func report(_ incidents: [AdapterIncident], of session: RunSession) {
         guard !session.commandLine[ReportOptions.quiet] else { return }
-        session.terminal.report(incidents.map { Diagnostic(.warning, "the adapter was ended and started anew: \($0.message)") })
+        session.terminal.report(incidents.map { Diagnostic(.warning, $0.description) })
     }
 }

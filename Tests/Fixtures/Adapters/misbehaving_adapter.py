@@ -139,7 +139,7 @@ INSTEAD = {
     "half-a-line-then-exit": lambda id, params: (write('{"jsonrpc":"2.0","id":'), os._exit(0)),
     "no-line-feed": lambda id, params: (write(line(id=id, result=calls(params)).strip()), hang()),
     "garbage": lambda id, params: write("Traceback: \u202etxt\x1b[31m no JSON\n"),
-    "empty-line": lambda id, params: (write("\n"), answer(id, calls(params))),
+    "blank-lines": lambda id, params: (write("\n \t \n\r\n"), answer(id, calls(params)), write("\n\r \n")),
     "print-in-between": lambda id, params: (write("DEBUG handling a push\n"), answer(id, calls(params))),
     "not-utf8": lambda id, params: write(b'{"jsonrpc":"2.0","id":"\xff\xfe"}\n'),
     "nul": lambda id, params: write(b"\0" + line(id=id, result=calls(params)).encode()),

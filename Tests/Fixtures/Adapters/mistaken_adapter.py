@@ -150,6 +150,8 @@ def run_case(request):
         raise KeyError("aps")
     if HAS("killed"):
         os.kill(os.getpid(), signal.SIGKILL)
+    if HAS("blank-lines"):
+        sys.stdout.write("\n \t\n\r\n")
     if HAS("prints"):
         print("handling a push")
     if HAS("prints-number"):
