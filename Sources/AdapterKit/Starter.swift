@@ -31,6 +31,13 @@ package struct Starter: Sendable {
 
     /// All starters, by language. The tests run every one of them where its program is installed.
     package static let all = [
+        Starter(
+            "go",
+            "adapter.go",
+            requirement: "Go 1.18 or later",
+            build: ["go", "build", "adapter.go"],
+            command: ["./adapter"]
+        ),
         Starter("java", "Adapter.java", requirement: "Java 17 or later", command: ["java", "Adapter.java"]),
         Starter("javascript", "adapter.js", requirement: "Node 18 or later", command: ["node", "adapter.js"]),
         Starter(

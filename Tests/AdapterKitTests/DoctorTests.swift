@@ -51,6 +51,7 @@ struct DoctorTests {
         Row("number-codes", .numberForCode), Row("call-without-function", .callShape), Row("call-name-number", .callShape),
         Row("error-answer", .errorAnswer), Row("result-and-error", .notJSONRPC, .wrongHandshake, .errorAnswer),
         Row("remembers-ids", .stateKept), Row("first-id-for-all", .stateKept), Row("keeps-calls", .stateKept), Row("mixed-up", .mixedUp),
+        Row("late-call", .lateCall), Row("all-calls-late", .lateCall),
     ]
     static let ends: [Row] = [
         Row("exits-at-start", .endsAtStart), Row("exits-after-case", .exitsAfterCase), Row("crash", .crashes), Row("killed", .crashes),
@@ -124,7 +125,8 @@ struct DoctorTests {
     static let languages: [(command: [String], language: AdapterLanguage?)] = [
         (["python3", "adapter.py"], .python), (["/usr/bin/python3.11", "-I", "x/adapter"], .python), (["./adapter.py"], .python),
         (["node", "adapter.js"], .javascript), (["java", "Adapter.java"], .java), (["java", "-jar", "adapter.jar"], .java),
-        (["swift", "adapter.swift"], .swift), (["kotlin", "AdapterKt"], .kotlin), (["./adapter"], nil), ([], nil),
+        (["swift", "adapter.swift"], .swift), (["go", "run", "."], .go), (["./adapter.go"], .go), (["google-push"], nil),
+        (["kotlin", "AdapterKt"], .kotlin), (["./adapter"], nil), ([], nil),
     ]
 
     @Test("the command tells the language", arguments: languages)

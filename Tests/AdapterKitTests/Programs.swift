@@ -1,6 +1,7 @@
 import AdapterKit
 import Foundation
 import InstalledPrograms
+import PushTracking
 import Testing
 
 /// Programs of the machine, which a test needs or else is skipped.
@@ -27,8 +28,10 @@ struct InstalledStarter {
     let folder: URL
     let starter: Starter
 
-    /// - Parameter change: Texts of the adapter in the place of others.
-    init(_ language: String, change: [(from: String, to: String)] = []) async throws {
+    /// - Parameters:
+    ///   - platform: The platform that the adapter is cut down to, as its comments say; nil for all of it.
+    ///   - change: Texts of the adapter in the place of others.
+    init(_ language: String, cutTo platform: Platform? = nil, change: [(from: String, to: String)] = []) async throws {
         starter = try #require(Starter.named(language))
         folder = FileManager.default.temporaryDirectory.appending(component: "starter-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -38,9 +41,22 @@ struct InstalledStarter {
                 try #require(text.contains(from))
                 text = text.replacing(from, with: to, maxReplacements: 1)
             }
+            if let platform, file.name == starter.files[0].name { text = try Self.cut(text, to: platform) }
             try Data(text.utf8).write(to: folder.appending(component: file.name))
         }
         try await build()
+    }
+
+    /// Names one platform in the profile, and leaves out the lines of the other one from their marker up to the next.
+    private static func cut(_ text: String, to platform: Platform) throws -> String {
+        let (begin, end) = platform == .ios ? ("Android alone. For an iOS app", "iOS alone. For") : ("iOS alone. For", "Both platforms\n")
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let first = try #require(lines.firstIndex { $0.contains(begin) })
+        let last = try #require(lines[first...].dropFirst().firstIndex { ($0 + "\n").contains(end) })
+        let rest = (lines[..<first] + lines[last...]).joined(separator: "\n")
+        let named = rest.replacing(/(["'])android["'], ["']ios["']/) { "\($0.1)\(platform.rawValue)\($0.1)" }
+        try #require(named != rest)
+        return named
     }
 
     private func build() async throws {

@@ -75,6 +75,18 @@ struct StarterFaultTests {
         )
     }
 
+    @Test(
+        "Go: what is printed goes to the log, and what was called before a panic counts",
+        .enabled(if: Programs.canRun("go"), "go is not installed")
+    )
+    func go() async throws {
+        try await check(
+            "go",
+            from: "\tapp.track(extras, \"2\")\n",
+            to: "\tapp.track(extras, \"2\")\n\tfmt.Println(\"hello\")\n\tpanic(\"broken\")\n"
+        )
+    }
+
     /// Plays an arrival, a dismissal that breaks, and a further arrival that is not reached; then all is well in the next case.
     private func check(_ language: String, from: String, to: String) async throws {
         let installed = try await InstalledStarter(language, change: [(from, to)])

@@ -12,6 +12,9 @@ import Testing
 struct StarterTests {
     static let editions = ["2020-07", "2021-01", "2022-02"]
 
+    @Test("the Go starter does what the reference sink does, and is well", .enabled(if: Programs.canRun("go"), "go is not installed"))
+    func go() async throws { try await compare("go") }
+
     @Test(
         "the Java starter does what the reference sink does, and is well",
         .enabled(if: Programs.canRun("java"), "no Java compiler is installed")

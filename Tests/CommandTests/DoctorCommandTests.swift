@@ -176,11 +176,15 @@ struct StarterReadmeTests {
         }
     }
 
+    static let go = Row(language: "go", programs: ["go"], verdicts: 2)
     static let java = Row(language: "java", programs: ["java", "javac"], verdicts: 1)
     static let javascript = Row(language: "javascript", programs: ["node"], verdicts: 2)
     static let kotlin = Row(language: "kotlin", programs: ["kotlinc", "java"], verdicts: 1)
     static let python = Row(language: "python", programs: ["python3"], verdicts: 2)
     static let swift = Row(language: "swift", programs: ["swiftc"], verdicts: 2)
+
+    @Test("Go", .enabled(if: go.isInstalled, "go is not installed"))
+    func goStarter() throws { try follow(Self.go) }
 
     @Test("Java", .enabled(if: java.isInstalled, "no Java compiler is installed"))
     func javaStarter() throws { try follow(Self.java) }
@@ -218,7 +222,7 @@ struct StarterReadmeTests {
         let outcome = try tool.run(["adapter", "list"])
         let rows = outcome.output.split(separator: "\n").filter { $0.hasSuffix("  run by the tests") }
         let languages = rows.compactMap { $0.split(separator: " ").first.map(String.init) }
-        #expect(languages == [Self.java, Self.javascript, Self.kotlin, Self.python, Self.swift].map(\.language))
+        #expect(languages == [Self.go, Self.java, Self.javascript, Self.kotlin, Self.python, Self.swift].map(\.language))
         #expect(outcome.output.contains("Not run by the tests: "))
     }
 }

@@ -5,6 +5,7 @@ package enum AdapterLanguage: String, Sendable, Hashable, CaseIterable {
     case java = "Java"
     case kotlin = "Kotlin"
     case swift = "Swift"
+    case go = "Go"
 
     /// The language of a command; nil where nothing in it tells.
     package init?(command: [String]) {
@@ -21,6 +22,7 @@ package enum AdapterLanguage: String, Sendable, Hashable, CaseIterable {
         case .java: [".java", ".jar", ".class"]
         case .kotlin: [".kt", ".kts"]
         case .swift: [".swift"]
+        case .go: [".go"]
         }
     }
 
@@ -29,6 +31,6 @@ package enum AdapterLanguage: String, Sendable, Hashable, CaseIterable {
             ("python", .python), ("pypy", .python), ("node", .javascript), ("deno", .javascript), ("bun", .javascript),
             ("java", .java), ("kotlin", .kotlin), ("swift", .swift),
         ]
-        return beginnings.first { name.hasPrefix($0.0) }?.1
+        return name == "go" ? .go : beginnings.first { name.hasPrefix($0.0) }?.1
     }
 }

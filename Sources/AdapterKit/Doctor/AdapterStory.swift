@@ -29,6 +29,8 @@ struct AdapterStory {
     private(set) var answers: [Answer] = []
     private(set) var noises: [Noise] = []
     private(set) var log: [String] = []
+    /// What a starter's recorder says on standard error of calls that came after their case had ended.
+    private(set) var lateCalls: [(record: Int, text: String)] = []
     /// The record of `shutdown`.
     private(set) var shutdown: Int?
     private(set) var events: [(record: Int, event: TranscriptRecord.Event)] = []
@@ -45,7 +47,7 @@ struct AdapterStory {
             case .line(.received, let line, let isComplete):
                 received.append((index, line.count))
                 add(reader.read(line, record: index, isComplete: isComplete), &pending)
-            case .line(.log, let line, _): log.append(String(decoding: line, as: UTF8.self))
+            case .line(.log, let line, _): add(logged: String(decoding: line, as: UTF8.self), record: index)
             case .event(let event): events.append((index, event))
             }
         }
@@ -69,6 +71,11 @@ struct AdapterStory {
 
     /// The first record that has an event.
     func record(of event: TranscriptRecord.Event) -> Int? { events.first { $0.event == event }?.record }
+
+    private mutating func add(logged text: String, record: Int) {
+        log.append(text)
+        if text.hasPrefix("late call: ") { lateCalls.append((record, text)) }
+    }
 
     private mutating func add(request line: [UInt8], record: Int, _ pending: inout PendingAnswers) {
         guard let root = try? JSONDocument(line).root, let method = root["method"]?.string else { return }

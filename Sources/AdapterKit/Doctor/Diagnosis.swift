@@ -20,11 +20,13 @@ package struct Diagnosis: Sendable {
             examination.handshake()
             examination.cases()
             examination.memory()
+            examination.lateCalls()
             examination.endings()
             for finding in examination.findings { add(finding) }
         }
         if let changed = Examination.changedHandshake(stories) { add(changed) }
-        if let silent = Examination.silentSink(stories) { add(silent) }
+        // Whose calls all come late makes some.
+        if !findings.contains(where: { $0.mistake == .lateCall }), let silent = Examination.silentSink(stories) { add(silent) }
         findings.sort { ($0.mistake.isHint ? 1 : 0, $0.records.first ?? .max) < ($1.mistake.isHint ? 1 : 0, $1.records.first ?? .max) }
     }
 

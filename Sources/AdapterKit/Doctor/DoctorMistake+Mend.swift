@@ -41,6 +41,7 @@ extension DoctorMistake {
         case .textDamaged: "Read and write UTF-8, break lines at line feeds only, and change no text."
         case .stateKept: "Make a new app object for every `runCase`, and reset static variables, singletons and files."
         case .mixedUp: "Give each case its own recorder, and answer with the id of the request that it came from."
+        case .lateCall: "Wait in each callback for all that it has started, and answer only then."
         case .endsAtStart: "Run the command by hand and paste the first message into it; the log shows what it says."
         case .exitsAfterCase: "Read the next line after an answer: loop until the input ends or `shutdown` comes."
         case .crashes: "Catch what a case throws and answer with \"threw\"; the log shows what happened."
@@ -60,6 +61,7 @@ extension DoctorMistake {
                 .java: "System.out.flush() after each println, or new PrintStream(System.out, true)",
                 .kotlin: "System.out.flush() after each println",
                 .swift: "fflush(stdout) after each print",
+                .go: "nothing is needed with json.NewEncoder(os.Stdout); a bufio.Writer takes Flush() after each answer",
                 .javascript:
                     "nothing is needed with process.stdout.write(answer + \"\\n\"); do not collect answers in an array or a stream of your own",
             ]
@@ -69,6 +71,7 @@ extension DoctorMistake {
                 .java: "readLine() in a loop, in place of readAllBytes() or lines().toList()",
                 .kotlin: "readLine() in a loop, in place of readText() or readLines()",
                 .swift: "while let line = readLine() { … }, in place of readDataToEndOfFile()",
+                .go: "ReadBytes('\\n') of a bufio.Reader in a loop, in place of io.ReadAll",
                 .javascript: "handle each line in the 'data' event, in place of readFileSync(0) or the 'end' event",
             ]
         case .noLineFeed:
@@ -77,6 +80,7 @@ extension DoctorMistake {
                 .java: "print(answer + \"\\n\"), then flush()",
                 .kotlin: "print(answer + \"\\n\"), then flush()",
                 .swift: "print(answer), without terminator: \"\"",
+                .go: "json.NewEncoder(os.Stdout).Encode(answer), or fmt.Println in place of fmt.Print",
                 .javascript: "process.stdout.write(answer + \"\\n\")",
             ]
         case .answerOverLines:
@@ -85,6 +89,7 @@ extension DoctorMistake {
                 .java: "turn pretty printing off (Gson: no setPrettyPrinting, Jackson: no writerWithDefaultPrettyPrinter)",
                 .kotlin: "turn pretty printing off (Json { prettyPrint = false })",
                 .swift: "JSONSerialization or JSONEncoder without .prettyPrinted",
+                .go: "json.Marshal, without MarshalIndent or SetIndent",
                 .javascript: "JSON.stringify(answer), without a third argument",
             ]
         case .printsOnStdout:
@@ -93,6 +98,7 @@ extension DoctorMistake {
                 .java: "PrintStream answers = System.out; System.setOut(System.err);",
                 .kotlin: "val answers = System.out; System.setOut(System.err)",
                 .swift: "print to standard error: FileHandle.standardError.write(Data(text.utf8))",
+                .go: "answers := json.NewEncoder(os.Stdout); os.Stdout = os.Stderr",
                 .javascript: "console.log = console.error",
             ]
         case .notUTF8, .textDamaged:
@@ -101,6 +107,7 @@ extension DoctorMistake {
                 .java: "new InputStreamReader(System.in, StandardCharsets.UTF_8), and a PrintStream with UTF_8",
                 .kotlin: "System.`in`.bufferedReader(Charsets.UTF_8), and a PrintStream with \"UTF-8\"",
                 .swift: "readLine(), and change no String on its way",
+                .go: "split at '\\n' only, and cut a string between runes, never in the middle of one",
                 .javascript: "process.stdin.setEncoding('utf8') and split at '\\n'; readline also breaks lines at U+2028",
             ]
         case .crashes:
@@ -109,6 +116,7 @@ extension DoctorMistake {
                 .java: "try { … } catch (Throwable thrown) { result.put(\"threw\", thrown.toString()); }",
                 .kotlin: "try { … } catch (thrown: Throwable) { result[\"threw\"] = thrown.toString() }",
                 .swift: "do { try … } catch { threw = \"\\(error)\" }; a trap cannot be caught: look at the log",
+                .go: "defer func() { threw = recover() }(); a panic in another goroutine cannot be caught: look at the log",
                 .javascript: "try { … } catch (error) { result.threw = String(error); }",
             ]
         case .stateKept:
@@ -117,7 +125,17 @@ extension DoctorMistake {
                 .java: "new App() in every runCase, and no static variables",
                 .kotlin: "a new App() in every runCase, and no object or companion object with variables",
                 .swift: "a new App() in every runCase, and no static or global variables",
+                .go: "a new App in every runCase, and no variables of a package",
                 .javascript: "new App() in every runCase, and no variables at the top of a module",
+            ]
+        case .lateCall:
+            [
+                .python: "thread.join() or future.result() before the method returns",
+                .java: "future.get(), or shutdown() and awaitTermination() of the executor, before the method returns",
+                .kotlin: "runBlocking { … } around coroutines, or job.join() and future.get(), before the method returns",
+                .swift: "let a DispatchGroup or DispatchSemaphore wait for the task before the method returns",
+                .javascript: "await every promise in the method, and make the method async",
+                .go: "Wait() of a sync.WaitGroup, or a receive from a channel, before the method returns",
             ]
         default: nil
         }

@@ -33,6 +33,8 @@ extension DoctorMistake {
         case .textDamaged: "Ids are carried as they come, byte for byte; here text was changed on its way through the adapter."
         case .stateKept: "Every case starts afresh, as after an installation. What is remembered changes the verdicts of later cases."
         case .mixedUp: "Each call carries the ids of its own push, and each answer the id of its own request."
+        case .lateCall:
+            "A call counts for the event that it answers. One that comes after the answer can no longer be in it, so the run judges it as missing."
         case .endsAtStart: "The process has to live until its input ends; it ended before it had answered anything."
         case .exitsAfterCase:
             "One process plays all cases. A new one for each costs its start time, and ends as a fault after ten in a row without an answer."

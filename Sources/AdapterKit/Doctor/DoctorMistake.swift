@@ -31,6 +31,7 @@ package enum DoctorMistake: String, Sendable, Hashable, CaseIterable {
     case textDamaged = "text-damaged"
     case stateKept = "state-kept"
     case mixedUp = "answers-mixed-up"
+    case lateCall = "late-call"
     // How it ends.
     case endsAtStart = "ends-at-start"
     case exitsAfterCase = "exits-after-one-case"

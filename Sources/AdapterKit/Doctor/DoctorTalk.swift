@@ -68,6 +68,17 @@ final class DoctorTalk {
         }
     }
 
+    /// Reads on although nothing is owed.
+    func listen(until deadline: Duration) {
+        while state == .running, host.now < deadline, !isCancelled() {
+            var output: [UInt8] = []
+            if process.wait(until: deadline, output: &output) != .running { state = .ended }
+            byteCount += output.count
+            splitter.append(output)
+            readLines()
+        }
+    }
+
     private func readLines() {
         do {
             while let line = try splitter.next() {

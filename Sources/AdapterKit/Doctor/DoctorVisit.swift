@@ -101,6 +101,7 @@ package struct DoctorVisit {
     }
 
     private mutating func close(_ talk: DoctorTalk) {
+        talk.listen(until: host.now + Self.silence)
         switch talk.state {
         case .running:
             talk.process.send(AdapterRequest.shutdown)
@@ -125,4 +126,7 @@ package struct DoctorVisit {
     }
 
     private static let floodCount = 800
+
+    /// How long calls that come late are waited for.
+    private static let silence = Duration.milliseconds(300)
 }

@@ -9,6 +9,14 @@ extension Examination {
         checkForeignIDs(results)
     }
 
+    /// Calls that came when nobody was listening any more.
+    mutating func lateCalls() {
+        for (record, text) in story.lateCalls {
+            let said = MessageText.shortened(Array(text.utf8))
+            note(.lateCall, "The recorder of the adapter wrote to standard error: `\(said)`.", record: record)
+        }
+    }
+
     private typealias Results = [(request: AdapterStory.Request, answer: AdapterStory.Answer, result: JSONElement)]
 
     /// The same case twice must be answered alike.

@@ -8,6 +8,7 @@ import json
 import os
 import signal
 import sys
+import threading
 import time
 
 MISTAKE = sys.argv[1]
@@ -127,6 +128,12 @@ def result_of(params):
         if "notification" in event:
             event["payload"] = callbacks[0]["payload"]
     lists = [calls_of(callback) for callback in callbacks]
+    if HAS("all-calls-late") or HAS("late-call") and len(callbacks) > 1:
+        # What the recorders of the starters say.
+        text = "late call: collectMessageInfo came after its case had ended; the last callback of the case was onResume\n"
+        threading.Timer(0.1, lambda: sys.stderr.write(text)).start()
+    if HAS("all-calls-late"):
+        lists = [[] for _ in lists]
     if HAS("one-list"):
         lists = [[call for calls in lists for call in calls]]
     elif HAS("only-lists-with-calls"):

@@ -15,6 +15,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,38 +38,43 @@ public final class Adapter {
      * Your app. Every case gets a new one: nothing may be remembered from case to case, static variables included.
      *
      * Each method is a callback of the operating system. Hand it on to your own code, and hand your code the sdk where it calls the SDK.
+     * What your code starts on another thread has to be waited for before the method returns.
      */
-    static final class App {
-        private static final String TAPPED = "com.apple.UNNotificationDefaultActionIdentifier";
-        private static final String DISMISSED = "com.apple.UNNotificationDismissActionIdentifier";
-
+    static final class App extends Callbacks {
         private final RecordingSDK sdk;
         private final String edition; // of the documentation; your own code knows one only, and needs none
-        private final Set<Integer> seenIntents = new HashSet<>();
 
         App(RecordingSDK sdk, String edition) {
             this.sdk = sdk;
             this.edition = edition;
         }
 
-        // Android. All values of data and extras are strings; extras are null where the intent has none.
+        // Android alone. For an iOS app delete this part, up to "iOS alone".
+        // All values of data and extras are strings; extras are null where the intent has none.
 
+        private final Set<Integer> seenIntents = new HashSet<>();
+
+        @Override
         void onMessageReceived(Map<String, Object> data) {
             track(data, "7");
         }
 
+        @Override
         void onReceive(Map<String, Object> extras) {
             track(extras, "2");
         }
 
+        @Override
         void onCreate(int intent, Map<String, Object> extras) {
             openOnce(intent, extras);
         }
 
+        @Override
         void onNewIntent(int intent, Map<String, Object> extras) {
             openOnce(intent, extras);
         }
 
+        @Override
         void onResume(int intent, Map<String, Object> extras) {
             openOnce(intent, extras);
         }
@@ -78,29 +84,37 @@ public final class Adapter {
             if (extras != null && seenIntents.add(intent)) track(extras, "2", "1");
         }
 
-        // iOS
+        // iOS alone. For an Android app delete this part, up to "Both platforms".
 
+        private static final String TAPPED = "com.apple.UNNotificationDefaultActionIdentifier";
+        private static final String DISMISSED = "com.apple.UNNotificationDismissActionIdentifier";
+
+        @Override
         void didFinishLaunching(Map<String, Object> remoteNotification) {
             // What the user did follows in didReceive.
         }
 
+        @Override
         void didReceiveRemoteNotification(Map<String, Object> userInfo, String applicationState) {
             // In the foreground willPresent has it already.
             if (applicationState.equals("background")) track(userInfo, "7");
         }
 
+        @Override
         void willPresent(Map<String, Object> userInfo) {
             track(userInfo, "7");
         }
 
+        @Override
         void didReceive(Map<String, Object> userInfo, String actionIdentifier) {
             if (actionIdentifier.equals(TAPPED)) track(userInfo, "2", "1");
             else if (actionIdentifier.equals(DISMISSED)) track(userInfo, "2");
         }
 
+        @Override
         void applicationDidBecomeActive() {}
 
-        // Both
+        // Both platforms
 
         private void track(Map<String, Object> push, String... actions) {
             // Deliveries from before the flag existed have none, and count; so does every delivery in the first edition.
@@ -120,16 +134,95 @@ public final class Adapter {
 
     // ======================================== YOUR CODE: up to here ========================================
 
-    /** Stands in for the SDK: keeps what it is called with, as it is at that moment. */
+    /** The callbacks of both platforms. One that the app does not have fails the case that needs it. */
+    abstract static class Callbacks {
+        /** Where the app was before the event: foreground, background or closed. */
+        String appState = "";
+
+        void onMessageReceived(Map<String, Object> data) {
+            throw missing("onMessageReceived");
+        }
+
+        void onReceive(Map<String, Object> extras) {
+            throw missing("onReceive");
+        }
+
+        void onCreate(int intent, Map<String, Object> extras) {
+            throw missing("onCreate");
+        }
+
+        void onNewIntent(int intent, Map<String, Object> extras) {
+            throw missing("onNewIntent");
+        }
+
+        void onResume(int intent, Map<String, Object> extras) {
+            throw missing("onResume");
+        }
+
+        void didFinishLaunching(Map<String, Object> remoteNotification) {
+            throw missing("didFinishLaunching");
+        }
+
+        void didReceiveRemoteNotification(Map<String, Object> userInfo, String applicationState) {
+            throw missing("didReceiveRemoteNotification");
+        }
+
+        void willPresent(Map<String, Object> userInfo) {
+            throw missing("willPresent");
+        }
+
+        void didReceive(Map<String, Object> userInfo, String actionIdentifier) {
+            throw missing("didReceive");
+        }
+
+        void applicationDidBecomeActive() {
+            throw missing("applicationDidBecomeActive");
+        }
+
+        private static UnsupportedOperationException missing(String callback) {
+            return new UnsupportedOperationException("the app has no " + callback);
+        }
+    }
+
+    /** Stands in for the SDK: keeps what it is called with, as it is at that moment. Any thread may call it. */
     static final class RecordingSDK {
         private List<Object> calls = new ArrayList<>();
+        private String callback = "none";
+        private boolean hasEnded = false;
 
         void trackAction(String name, Map<String, ?> data) {
-            calls.add(object("function", "trackAction", "name", name, "data", new LinkedHashMap<>(data)));
+            record(object("function", "trackAction", "name", name, "data", new LinkedHashMap<>(data)));
         }
 
         void collectMessageInfo(Map<String, ?> data) {
-            calls.add(object("function", "collectMessageInfo", "data", new LinkedHashMap<>(data)));
+            record(object("function", "collectMessageInfo", "data", new LinkedHashMap<>(data)));
+        }
+
+        private synchronized void record(Map<String, Object> call) {
+            if (hasEnded) {
+                System.err.println("late call: " + call.get("function")
+                    + " came after its case had ended; the last callback of the case was " + callback);
+            } else {
+                calls.add(call);
+            }
+        }
+
+        /** From now on calls are made by this callback. */
+        private synchronized void begin(String callback) {
+            this.callback = callback;
+        }
+
+        /** Gives away the calls since the last time. */
+        private synchronized List<Object> takeCalls() {
+            List<Object> taken = calls;
+            calls = new ArrayList<>();
+            return taken;
+        }
+
+        /** Whatever is called from now on is late. */
+        private synchronized List<Object> end() {
+            hasEnded = true;
+            return takeCalls();
         }
     }
 
@@ -157,15 +250,15 @@ public final class Adapter {
         App app = new App(sdk, edition);
         List<Object> calls = new ArrayList<>();
         Map<String, Object> result = object("calls", calls);
-        for (Object callback : callbacks) {
+        for (Iterator<?> rest = callbacks.iterator(); rest.hasNext() && !result.containsKey("threw"); ) {
+            Map<String, Object> callback = asObject(rest.next());
+            sdk.begin((String) callback.get("callback"));
             try {
-                call(app, asObject(callback));
+                call(app, callback);
             } catch (Throwable thrown) {
                 result.put("threw", thrown.toString());
             }
-            calls.add(sdk.calls);
-            if (result.containsKey("threw")) break;
-            sdk.calls = new ArrayList<>();
+            calls.add(rest.hasNext() && !result.containsKey("threw") ? sdk.takeCalls() : sdk.end());
         }
         return result;
     }
@@ -174,6 +267,7 @@ public final class Adapter {
         Map<String, Object> userInfo = asObject(callback.get("userInfo"));
         Map<String, Object> extras = asObject(callback.get("extras"));
         int intent = callback.get("intent") instanceof BigDecimal number ? number.intValueExact() : -1;
+        app.appState = (String) callback.get("app");
         switch ((String) callback.get("callback")) {
             case "onMessageReceived" -> app.onMessageReceived(asObject(callback.get("data")));
             case "onReceive" -> app.onReceive(extras);

@@ -22,23 +22,22 @@ const PROFILE = {
   launchMode: 'standard',
 };
 
-const TAPPED = 'com.apple.UNNotificationDefaultActionIdentifier';
-const DISMISSED = 'com.apple.UNNotificationDismissActionIdentifier';
-
 /**
  * Your app. Every case gets a new one: nothing may be remembered from case to case.
  *
  * Each method is a callback of the operating system. Hand it on to your own code, and hand your code `sdk` where it calls the SDK.
- * A method may be async: it is waited for.
+ * A method may be async: it is waited for, and so must be every promise in it. `app`, another member of each callback, is where the app
+ * was before the event: 'foreground', 'background' or 'closed'.
  */
 class App {
   constructor(sdk, edition) {
     this.sdk = sdk;
     this.edition = edition; // of the documentation; your own code knows one only, and needs none
-    this.seenIntents = new Set();
   }
 
-  // Android
+  // Android alone. For an iOS app delete this part, up to "iOS alone".
+
+  seenIntents = new Set();
 
   onMessageReceived({ data }) {
     this.track(data, '7');
@@ -67,7 +66,10 @@ class App {
     this.track(extras, '2', '1');
   }
 
-  // iOS
+  // iOS alone. For an Android app delete this part, up to "Both platforms".
+
+  TAPPED = 'com.apple.UNNotificationDefaultActionIdentifier';
+  DISMISSED = 'com.apple.UNNotificationDismissActionIdentifier';
 
   didFinishLaunching({ remoteNotification }) {
     // What the user did follows in didReceive.
@@ -83,13 +85,13 @@ class App {
   }
 
   didReceive({ userInfo, actionIdentifier }) {
-    if (actionIdentifier === TAPPED) this.track(userInfo, '2', '1');
-    else if (actionIdentifier === DISMISSED) this.track(userInfo, '2');
+    if (actionIdentifier === this.TAPPED) this.track(userInfo, '2', '1');
+    else if (actionIdentifier === this.DISMISSED) this.track(userInfo, '2');
   }
 
   applicationDidBecomeActive() {}
 
-  // Both
+  // Both platforms
 
   track(push, ...actions) {
     // Deliveries from before the flag existed have none, and count; so does every delivery in the first edition.
@@ -109,13 +111,20 @@ class App {
 /** Stands in for the SDK: keeps what it is called with, as it is at that moment. */
 class RecordingSDK {
   calls = [];
+  callback = 'none';
+  hasEnded = false;
 
   trackAction(name, data) {
-    this.calls.push({ function: 'trackAction', name, data: { ...data } });
+    this.record({ function: 'trackAction', name, data: { ...data } });
   }
 
   collectMessageInfo(data) {
-    this.calls.push({ function: 'collectMessageInfo', data: { ...data } });
+    this.record({ function: 'collectMessageInfo', data: { ...data } });
+  }
+
+  record(call) {
+    if (!this.hasEnded) this.calls.push(call);
+    else console.error(`late call: ${call.function} came after its case had ended; the last callback of the case was ${this.callback}`);
   }
 }
 
@@ -125,7 +134,9 @@ async function runCase(params, edition) {
   const app = new App(sdk, edition);
   const result = { calls: [] };
   for (const { step, callback, ...members } of params.callbacks) {
+    sdk.callback = callback;
     try {
+      if (!app[callback]) throw new Error(`the app has no ${callback}`);
       await app[callback](members);
     } catch (error) {
       result.threw = String(error);
@@ -134,6 +145,7 @@ async function runCase(params, edition) {
     if ('threw' in result) break;
     sdk.calls = [];
   }
+  sdk.hasEnded = true;
   return result;
 }
 

@@ -31,31 +31,31 @@ typealias Push = Map<String, Any?>
  * Your app. Every case gets a new one: nothing may be remembered from case to case, objects and companion objects included.
  *
  * Each method is a callback of the operating system. Hand it on to your own code, and hand your code the sdk where it calls the SDK.
+ * What your code starts in a coroutine or on another thread has to be waited for before the method returns.
  */
-class App(private val sdk: RecordingSDK, private val edition: String /* of the documentation; your own code needs none */) {
-    private val tapped = "com.apple.UNNotificationDefaultActionIdentifier"
-    private val dismissed = "com.apple.UNNotificationDismissActionIdentifier"
+class App(private val sdk: RecordingSDK, private val edition: String /* of the documentation; your own code needs none */) : Callbacks() {
+    // Android alone. For an iOS app delete this part, up to "iOS alone".
+    // Extras are null where the intent has none.
+
     private val seenIntents = HashSet<Int>()
 
-    // Android. Extras are null where the intent has none.
-
-    fun onMessageReceived(data: Push) {
+    override fun onMessageReceived(data: Push) {
         track(data, "7")
     }
 
-    fun onReceive(extras: Push) {
+    override fun onReceive(extras: Push) {
         track(extras, "2")
     }
 
-    fun onCreate(intent: Int, extras: Push?) {
+    override fun onCreate(intent: Int, extras: Push?) {
         openOnce(intent, extras)
     }
 
-    fun onNewIntent(intent: Int, extras: Push?) {
+    override fun onNewIntent(intent: Int, extras: Push?) {
         openOnce(intent, extras)
     }
 
-    fun onResume(intent: Int, extras: Push?) {
+    override fun onResume(intent: Int, extras: Push?) {
         openOnce(intent, extras)
     }
 
@@ -64,32 +64,34 @@ class App(private val sdk: RecordingSDK, private val edition: String /* of the d
         if (extras != null && seenIntents.add(intent)) track(extras, "2", "1")
     }
 
-    // iOS
+    // iOS alone. For an Android app delete this part, up to "Both platforms".
 
-    @Suppress("UNUSED_PARAMETER")
-    fun didFinishLaunching(remoteNotification: Push?) {
+    private val tapped = "com.apple.UNNotificationDefaultActionIdentifier"
+    private val dismissed = "com.apple.UNNotificationDismissActionIdentifier"
+
+    override fun didFinishLaunching(remoteNotification: Push?) {
         // What the user did follows in didReceive.
     }
 
-    fun didReceiveRemoteNotification(userInfo: Push, applicationState: String) {
+    override fun didReceiveRemoteNotification(userInfo: Push, applicationState: String) {
         // In the foreground willPresent has it already.
         if (applicationState == "background") track(userInfo, "7")
     }
 
-    fun willPresent(userInfo: Push) {
+    override fun willPresent(userInfo: Push) {
         track(userInfo, "7")
     }
 
-    fun didReceive(userInfo: Push, actionIdentifier: String) {
+    override fun didReceive(userInfo: Push, actionIdentifier: String) {
         when (actionIdentifier) {
             tapped -> track(userInfo, "2", "1")
             dismissed -> track(userInfo, "2")
         }
     }
 
-    fun applicationDidBecomeActive() {}
+    override fun applicationDidBecomeActive() {}
 
-    // Both
+    // Both platforms
 
     private fun track(push: Push, vararg actions: String) {
         // Deliveries from before the flag existed have none, and count; so does every delivery in the first edition.
@@ -107,16 +109,73 @@ class App(private val sdk: RecordingSDK, private val edition: String /* of the d
 
 // ======================================== YOUR CODE: up to here ========================================
 
-/** Stands in for the SDK: keeps what it is called with, as it is at that moment. */
+/** The callbacks of both platforms. One that the app does not have fails the case that needs it. */
+abstract class Callbacks {
+    /** Where the app was before the event: foreground, background or closed. */
+    var appState = ""
+
+    open fun onMessageReceived(data: Push): Unit = missing("onMessageReceived")
+
+    open fun onReceive(extras: Push): Unit = missing("onReceive")
+
+    open fun onCreate(intent: Int, extras: Push?): Unit = missing("onCreate")
+
+    open fun onNewIntent(intent: Int, extras: Push?): Unit = missing("onNewIntent")
+
+    open fun onResume(intent: Int, extras: Push?): Unit = missing("onResume")
+
+    open fun didFinishLaunching(remoteNotification: Push?): Unit = missing("didFinishLaunching")
+
+    open fun didReceiveRemoteNotification(userInfo: Push, applicationState: String): Unit = missing("didReceiveRemoteNotification")
+
+    open fun willPresent(userInfo: Push): Unit = missing("willPresent")
+
+    open fun didReceive(userInfo: Push, actionIdentifier: String): Unit = missing("didReceive")
+
+    open fun applicationDidBecomeActive(): Unit = missing("applicationDidBecomeActive")
+
+    private fun missing(callback: String): Nothing = throw UnsupportedOperationException("the app has no $callback")
+}
+
+/** Stands in for the SDK: keeps what it is called with, as it is at that moment. Any thread may call it. */
 class RecordingSDK {
-    var calls = ArrayList<Any?>()
+    private var calls = ArrayList<Any?>()
+    private var callback = "none"
+    private var hasEnded = false
 
     fun trackAction(name: String, data: Map<String, Any?>) {
-        calls.add(mapOf("function" to "trackAction", "name" to name, "data" to HashMap(data)))
+        record("trackAction", mapOf("function" to "trackAction", "name" to name, "data" to HashMap(data)))
     }
 
     fun collectMessageInfo(data: Map<String, Any?>) {
-        calls.add(mapOf("function" to "collectMessageInfo", "data" to HashMap(data)))
+        record("collectMessageInfo", mapOf("function" to "collectMessageInfo", "data" to HashMap(data)))
+    }
+
+    @Synchronized
+    private fun record(function: String, call: Map<String, Any?>) {
+        if (!hasEnded) calls.add(call)
+        else System.err.println("late call: $function came after its case had ended; the last callback of the case was $callback")
+    }
+
+    /** From now on calls are made by this callback. */
+    @Synchronized
+    fun begin(callback: String) {
+        this.callback = callback
+    }
+
+    /** Gives away the calls since the last time. */
+    @Synchronized
+    fun takeCalls(): List<Any?> {
+        val taken = calls
+        calls = ArrayList()
+        return taken
+    }
+
+    /** Gives them away for the last time: whatever is called from now on is late. */
+    @Synchronized
+    fun end(): List<Any?> {
+        hasEnded = true
+        return takeCalls()
     }
 }
 
@@ -145,15 +204,16 @@ class Adapter {
         val app = App(sdk, edition)
         val calls = ArrayList<Any?>()
         val result = hashMapOf<String, Any?>("calls" to calls)
-        for (callback in callbacks) {
+        val rest = callbacks.iterator()
+        while (rest.hasNext() && !result.containsKey("threw")) {
+            val callback = push(rest.next())!!
+            sdk.begin(callback["callback"] as String)
             try {
-                call(app, push(callback)!!)
+                call(app, callback)
             } catch (thrown: Throwable) {
                 result["threw"] = thrown.toString()
             }
-            calls.add(sdk.calls)
-            if (result.containsKey("threw")) break
-            sdk.calls = ArrayList()
+            calls.add(if (rest.hasNext() && !result.containsKey("threw")) sdk.takeCalls() else sdk.end())
         }
         return result
     }
@@ -162,6 +222,7 @@ class Adapter {
         val userInfo = push(callback["userInfo"])
         val extras = push(callback["extras"])
         val intent = (callback["intent"] as? BigDecimal)?.toInt() ?: -1
+        app.appState = callback["app"] as? String ?: ""
         when (callback["callback"]) {
             "onMessageReceived" -> app.onMessageReceived(push(callback["data"])!!)
             "onReceive" -> app.onReceive(extras!!)

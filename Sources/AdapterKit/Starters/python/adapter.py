@@ -7,6 +7,7 @@ It reads one request a line on standard input and answers each with one line on 
 documentation asks for, and conforms. Put your own code into the part that is marked; the rest speaks the protocol.
 """
 
+import inspect
 import json
 import sys
 
@@ -23,14 +24,13 @@ PROFILE = {
     "launchMode": "standard",
 }
 
-TAPPED = "com.apple.UNNotificationDefaultActionIdentifier"
-DISMISSED = "com.apple.UNNotificationDismissActionIdentifier"
-
 
 class App:
     """Your app. Every case gets a new one: nothing may be remembered from case to case.
 
     Each method is a callback of the operating system. Hand it on to your own code, and hand your code `sdk` where it calls the SDK.
+    What your code starts on another thread has to be waited for before the method returns. A method may also take `app`: where the
+    app was before the event, "foreground", "background" or "closed".
     """
 
     def __init__(self, sdk, edition):
@@ -38,7 +38,7 @@ class App:
         self.edition = edition  # of the documentation; your own code knows one only, and needs none
         self.seen_intents = set()
 
-    # Android
+    # Android alone. For an iOS app delete this part, up to "iOS alone".
 
     def onMessageReceived(self, data):
         self.track(data, "7")
@@ -61,7 +61,10 @@ class App:
             self.seen_intents.add(intent)
             self.track(extras, "2", "1")
 
-    # iOS
+    # iOS alone. For an Android app delete this part, up to "Both platforms".
+
+    TAPPED = "com.apple.UNNotificationDefaultActionIdentifier"
+    DISMISSED = "com.apple.UNNotificationDismissActionIdentifier"
 
     def didFinishLaunching(self, remoteNotification):
         pass  # What the user did follows in didReceive.
@@ -74,15 +77,15 @@ class App:
         self.track(userInfo, "7")
 
     def didReceive(self, userInfo, actionIdentifier):
-        if actionIdentifier == TAPPED:
+        if actionIdentifier == self.TAPPED:
             self.track(userInfo, "2", "1")
-        elif actionIdentifier == DISMISSED:
+        elif actionIdentifier == self.DISMISSED:
             self.track(userInfo, "2")
 
     def applicationDidBecomeActive(self):
         pass
 
-    # Both
+    # Both platforms
 
     def track(self, push, *actions):
         # Deliveries from before the flag existed have none, and count; so does every delivery in the first edition.
@@ -107,12 +110,21 @@ class RecordingSDK:
 
     def __init__(self):
         self.calls = []
+        self.callback = None
+        self.has_ended = False
 
     def trackAction(self, name, data):
-        self.calls.append({"function": "trackAction", "name": name, "data": dict(data)})
+        self.record({"function": "trackAction", "name": name, "data": dict(data)})
 
     def collectMessageInfo(self, data):
-        self.calls.append({"function": "collectMessageInfo", "data": dict(data)})
+        self.record({"function": "collectMessageInfo", "data": dict(data)})
+
+    def record(self, call):
+        if self.has_ended:
+            late = f"late call: {call['function']} came after its case had ended; the last callback of the case was {self.callback}"
+            print(late, file=sys.stderr)
+        else:
+            self.calls.append(call)
 
 
 def run_case(params, edition):
@@ -121,16 +133,23 @@ def run_case(params, edition):
     app = App(sdk, edition)
     result = {"calls": []}
     for callback in params["callbacks"]:
-        members = {name: value for name, value in callback.items() if name not in ("step", "callback")}
+        sdk.callback = callback["callback"]
         try:
-            getattr(app, callback["callback"])(**members)
+            call(app, callback)
         except Exception as error:
             result["threw"] = repr(error)
         result["calls"].append(sdk.calls)
         if "threw" in result:
             break
         sdk.calls = []
+    sdk.has_ended = True
     return result
+
+
+def call(app, callback):
+    """Hands one callback to the app, with the members that its method takes."""
+    method = getattr(app, callback["callback"])
+    method(**{name: callback[name] for name in inspect.signature(method).parameters})
 
 
 def main():

@@ -5,6 +5,8 @@
 //
 // It reads one request a line on standard input and answers each with one line on standard output. As it stands it does what the
 // documentation asks for, and conforms. Put your own code into the part that is marked; the rest speaks the protocol.
+//
+// On Linux there is no Objective-C: code with `@objc` or `#selector` compiles on a Mac only.
 
 import Foundation
 
@@ -27,38 +29,38 @@ typealias Push = [String: Any]
 /// Your app. Every case gets a new one: nothing may be remembered from case to case, static and global variables included.
 ///
 /// Each method is a callback of the operating system. Hand it on to your own code, and hand your code `sdk` where it calls the SDK.
-final class App {
-    private let tapped = "com.apple.UNNotificationDefaultActionIdentifier"
-    private let dismissed = "com.apple.UNNotificationDismissActionIdentifier"
-
+/// What your code starts in a task or on a queue has to be waited for before the method returns.
+final class App: Callbacks {
     private let sdk: RecordingSDK
     private let edition: String  // of the documentation; your own code knows one only, and needs none
-    private var seenIntents: Set<Int> = []
 
     init(sdk: RecordingSDK, edition: String) {
         self.sdk = sdk
         self.edition = edition
     }
 
-    // Android. Extras are nil where the intent has none.
+    // Android alone. For an iOS app delete this part, up to "iOS alone".
+    // Extras are nil where the intent has none.
 
-    func onMessageReceived(data: Push) throws {
+    private var seenIntents: Set<Int> = []
+
+    override func onMessageReceived(data: Push) throws {
         track(data, "7")
     }
 
-    func onReceive(extras: Push) throws {
+    override func onReceive(extras: Push) throws {
         track(extras, "2")
     }
 
-    func onCreate(intent: Int, extras: Push?) throws {
+    override func onCreate(intent: Int, extras: Push?) throws {
         openOnce(intent, extras)
     }
 
-    func onNewIntent(intent: Int, extras: Push?) throws {
+    override func onNewIntent(intent: Int, extras: Push?) throws {
         openOnce(intent, extras)
     }
 
-    func onResume(intent: Int, extras: Push?) throws {
+    override func onResume(intent: Int, extras: Push?) throws {
         openOnce(intent, extras)
     }
 
@@ -68,22 +70,25 @@ final class App {
         track(extras, "2", "1")
     }
 
-    // iOS
+    // iOS alone. For an Android app delete this part, up to "Both platforms".
 
-    func didFinishLaunching(remoteNotification: Push?) throws {
+    private let tapped = "com.apple.UNNotificationDefaultActionIdentifier"
+    private let dismissed = "com.apple.UNNotificationDismissActionIdentifier"
+
+    override func didFinishLaunching(remoteNotification: Push?) throws {
         // What the user did follows in didReceive.
     }
 
-    func didReceiveRemoteNotification(userInfo: Push, applicationState: String) throws {
+    override func didReceiveRemoteNotification(userInfo: Push, applicationState: String) throws {
         // In the foreground willPresent has it already.
         if applicationState == "background" { track(userInfo, "7") }
     }
 
-    func willPresent(userInfo: Push) throws {
+    override func willPresent(userInfo: Push) throws {
         track(userInfo, "7")
     }
 
-    func didReceive(userInfo: Push, actionIdentifier: String) throws {
+    override func didReceive(userInfo: Push, actionIdentifier: String) throws {
         switch actionIdentifier {
         case tapped: track(userInfo, "2", "1")
         case dismissed: track(userInfo, "2")
@@ -91,9 +96,9 @@ final class App {
         }
     }
 
-    func applicationDidBecomeActive() throws {}
+    override func applicationDidBecomeActive() throws {}
 
-    // Both
+    // Both platforms
 
     private func track(_ push: Push, _ actions: String...) {
         // Deliveries from before the flag existed have none, and count; so does every delivery in the first edition.
@@ -113,20 +118,62 @@ final class App {
 
 // ======================================== YOUR CODE: up to here ========================================
 
-/// Stands in for the SDK: keeps what it is called with, as it is at that moment.
-final class RecordingSDK {
-    private(set) var calls: [[String: Any]] = []
+/// The callbacks of both platforms. One that the app does not have fails the case that needs it.
+class Callbacks {
+    /// Where the app was before the event: `foreground`, `background` or `closed`.
+    fileprivate(set) var appState = ""
+
+    func onMessageReceived(data: Push) throws { throw missing() }
+    func onReceive(extras: Push) throws { throw missing() }
+    func onCreate(intent: Int, extras: Push?) throws { throw missing() }
+    func onNewIntent(intent: Int, extras: Push?) throws { throw missing() }
+    func onResume(intent: Int, extras: Push?) throws { throw missing() }
+    func didFinishLaunching(remoteNotification: Push?) throws { throw missing() }
+    func didReceiveRemoteNotification(userInfo: Push, applicationState: String) throws { throw missing() }
+    func willPresent(userInfo: Push) throws { throw missing() }
+    func didReceive(userInfo: Push, actionIdentifier: String) throws { throw missing() }
+    func applicationDidBecomeActive() throws { throw missing() }
+
+    private func missing(_ callback: String = #function) -> AdapterError {
+        AdapterError(message: "the app has no \(callback)")
+    }
+}
+
+/// Stands in for the SDK: keeps what it is called with, as it is at that moment. Any thread may call it.
+final class RecordingSDK: @unchecked Sendable {
+    private let lock = NSLock()
+    private var calls: [[String: Any]] = []
+    private var callback = "none"
+    private var hasEnded = false
 
     func trackAction(_ name: String, data: [String: Any]) {
-        calls.append(["function": "trackAction", "name": name, "data": data])
+        record("trackAction", ["function": "trackAction", "name": name, "data": data])
     }
 
     func collectMessageInfo(_ data: [String: Any]) {
-        calls.append(["function": "collectMessageInfo", "data": data])
+        record("collectMessageInfo", ["function": "collectMessageInfo", "data": data])
     }
 
-    /// Gives away the calls since the last time.
-    func takeCalls() -> [[String: Any]] {
+    private func record(_ function: String, _ call: [String: Any]) {
+        lock.lock()
+        defer { lock.unlock() }
+        guard hasEnded else { return calls.append(call) }
+        let late = "late call: \(function) came after its case had ended; the last callback of the case was \(callback)\n"
+        FileHandle.standardError.write(Data(late.utf8))
+    }
+
+    /// From now on calls are made by this callback.
+    func begin(_ callback: String) {
+        lock.lock()
+        defer { lock.unlock() }
+        self.callback = callback
+    }
+
+    /// Gives away the calls since the last time; whatever is called after the last time is late.
+    func takeCalls(isLast: Bool) -> [[String: Any]] {
+        lock.lock()
+        defer { lock.unlock() }
+        hasEnded = isLast
         defer { calls = [] }
         return calls
     }
@@ -161,10 +208,11 @@ struct JSONValue: Decodable {
 }
 
 /// Hands one callback to the app.
-func play(_ callback: [String: Any], on app: App) throws {
+func play(_ callback: [String: Any], on app: Callbacks) throws {
     let userInfo = callback["userInfo"] as? Push ?? [:]
     let extras = callback["extras"] as? Push
     let intent = callback["intent"] as? Int ?? -1
+    app.appState = callback["app"] as? String ?? ""
     switch callback["callback"] as? String {
     case "onMessageReceived": try app.onMessageReceived(data: callback["data"] as? Push ?? [:])
     case "onReceive": try app.onReceive(extras: extras ?? [:])
@@ -186,13 +234,14 @@ func runCase(_ callbacks: [[String: Any]], edition: String) -> [String: Any] {
     let sdk = RecordingSDK()
     let app = App(sdk: sdk, edition: edition)
     var calls: [[[String: Any]]] = []
-    for callback in callbacks {
+    for (index, callback) in callbacks.enumerated() {
+        sdk.begin(callback["callback"] as? String ?? "none")
         do {
             try play(callback, on: app)
         } catch {
-            return ["calls": calls + [sdk.takeCalls()], "threw": "\(error)"]
+            return ["calls": calls + [sdk.takeCalls(isLast: true)], "threw": "\(error)"]
         }
-        calls.append(sdk.takeCalls())
+        calls.append(sdk.takeCalls(isLast: index == callbacks.count - 1))
     }
     return ["calls": calls]
 }
