@@ -54,6 +54,14 @@ package struct Command: Sendable {
         return try parser.parse()
     }
 
+    /// The same command, where it and all commands below it take these options too.
+    package func taking(_ shared: [OptionDeclaration]) -> Command {
+        var command = self
+        command.options += shared
+        command.subcommands = subcommands.map { $0.taking(shared) }
+        return command
+    }
+
     /// Its own options and the built-in ones.
     var allOptions: [OptionDeclaration] { options + [.help] }
 

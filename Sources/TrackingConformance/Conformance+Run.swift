@@ -89,9 +89,13 @@ extension Conformance {
             command: { "check the case \($0) with Conformance.cases(for:)" }
         )
         let text = TextCollector()
+        try ReportDestination.checkDistinct(reports.map(\.request.destination))
         // Files that are let go uncommitted leave nothing behind.
         var reporters: [any RunReporter] = try reports.map { report in
-            report.request.format.reporter(to: try DiskReportFile(path: report.request.path), settings: settings)
+            let file = try report.request.destination.open { bytes throws(SystemError) in
+                try DescriptorWriting.write(bytes, to: DescriptorWriting.standardOutput)
+            }
+            return report.request.format.reporter(to: file, settings: settings)
         }
         reporters.append(ConsoleReporter(isBuiltIn: false, command: settings.command) { text.append($0) })
         for index in reporters.indices { try reporters[index].begin(run) }

@@ -1,17 +1,18 @@
 import ConformanceReports
 
-/// A report that a whole run writes.
+/// A report that a whole run writes: to a file, which is complete or not there at all; into a device or a pipe; or, where the path is
+/// `-`, to standard output.
 public struct ConformanceReport: Sendable, Hashable {
-    let request: ReportRequest
+    let request: ReportRequest<ReportFormat>
 
     /// JUnit XML with the file and line of each case.
-    public static func junit(_ path: String) -> ConformanceReport { ConformanceReport(request: ReportRequest(format: .junit, path: path)) }
+    public static func junit(_ path: String) -> ConformanceReport { ConformanceReport(.junit, path) }
 
     /// JUnit XML that holds to the published schemas.
-    public static func junitStrict(_ path: String) -> ConformanceReport {
-        ConformanceReport(request: ReportRequest(format: .junitStrict, path: path))
-    }
+    public static func junitStrict(_ path: String) -> ConformanceReport { ConformanceReport(.junitStrict, path) }
 
     /// The results file, which keeps everything that was sent.
-    public static func json(_ path: String) -> ConformanceReport { ConformanceReport(request: ReportRequest(format: .json, path: path)) }
+    public static func json(_ path: String) -> ConformanceReport { ConformanceReport(.json, path) }
+
+    private init(_ format: ReportFormat, _ path: String) { request = ReportRequest(format: format, to: ReportDestination(path)) }
 }

@@ -26,6 +26,7 @@ enum CommandTree {
         ],
         sections: [ExitCode.help]
     )
+    .taking([Terminal.colour.declaration])
 
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
         switch commandLine.path.first {

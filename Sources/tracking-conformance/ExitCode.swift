@@ -20,6 +20,15 @@ enum ExitCode: Int32 {
             }
     }
 
+    /// The code of a command that ended with this one, but whose standard output could not be written: what it says is not known to its
+    /// reader. One that was interrupted stays so.
+    var withoutOutput: ExitCode {
+        switch self {
+        case .conforms, .doesNotConform, .wrongInput, .adapterNotStarted: .wrongInput
+        case .interrupted, .terminated: self
+        }
+    }
+
     static let help = HelpSection(
         title: "Exit codes",
         rows: [

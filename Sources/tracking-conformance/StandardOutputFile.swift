@@ -1,15 +1,15 @@
 import ConformanceReports
 
-/// Standard output as a report's file, for formats that are only ever appended to.
+/// Standard output as a report's file, for formats that are only ever appended to: whoever reads it sees each case as it falls.
 final class StandardOutputFile: ReportFile {
-    private let terminal: Terminal
+    private let stream: StandardStream
     private(set) var size = 0
 
-    init(terminal: Terminal) { self.terminal = terminal }
+    init(_ stream: StandardStream) { self.stream = stream }
 
     func append(_ bytes: [UInt8]) {
         size += bytes.count
-        terminal.write(String(decoding: bytes, as: UTF8.self))
+        stream.write(bytes)
     }
 
     func overwrite(_ bytes: [UInt8], at offset: Int) throws(ReportError) {

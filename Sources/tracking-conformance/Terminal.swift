@@ -1,37 +1,72 @@
+import CommandLineOptions
+import ConformanceReports
 import Diagnostics
 import Foundation
 
 /// Standard output and standard error, and what is at their other ends.
 struct Terminal: Sendable {
-    /// Whether people read standard output as it is written; if so, it may have colour.
-    let isInteractive: Bool
-    /// Whether people read standard error as it is written; if so, it may show progress.
-    let showsProgress: Bool
-    /// How many columns help and tables may take.
-    let width: Int
+    static let colour = Option.single(
+        "--color",
+        "WHEN",
+        .choice(TerminalLook.ColourChoice.self),
+        default: .auto,
+        shownAs: "auto",
+        help: "Whether to write in colour; `auto` does so on a terminal, unless NO_COLOR is set, and elsewhere where FORCE_COLOR is."
+    )
+
+    let output: TextChannel
+    let errors: TextChannel
 
     init() {
-        let environment = ProcessInfo.processInfo.environment
-        let mayColour = environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"
-        isInteractive = isatty(STDOUT_FILENO) == 1 && mayColour
-        showsProgress = isatty(STDERR_FILENO) == 1 && mayColour
-        width = environment["COLUMNS"].flatMap(Int.init).map { min(max($0, 60), 140) } ?? 100
+        let streams = StandardStream.openAll()
+        output = TextChannel(streams.output)
+        errors = TextChannel(streams.errors)
     }
 
-    /// Writes to standard output. What cannot be written (a closed pipe) is nobody's any more.
-    func write(_ text: String) {
-        try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    private init(output: TextChannel, errors: TextChannel) { (self.output, self.errors) = (output, errors) }
+
+    /// The same with the colours that the command line asks for.
+    func coloured(_ choice: TerminalLook.ColourChoice) -> Terminal {
+        Terminal(output: TextChannel(output.stream, colour: choice), errors: TextChannel(errors.stream, colour: choice))
     }
 
-    /// Writes to standard error.
-    func writeError(_ text: String) {
-        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
-    }
+    /// Writes to standard output. What cannot be written is told at the end.
+    func write(_ text: String) { output.write(text) }
+
+    /// Writes to standard error. Where that cannot be written, nobody is left to be told.
+    func writeError(_ text: String) { errors.write(text) }
 
     /// Writes problems to standard error.
     func report(_ diagnostics: [Diagnostic], sourceLine: (@Sendable (String, Int) -> String?)? = nil) {
-        let renderer = DiagnosticRenderer(usesColour: showsProgress, sourceLine: sourceLine)
+        let renderer = DiagnosticRenderer(usesColour: errors.look.usesColour, sourceLine: sourceLine)
         writeError(renderer.render(diagnostics))
         if diagnostics.count > 1 { writeError(DiagnosticRenderer.summary(of: diagnostics) + "\n") }
     }
+
+    /// Closes standard output, and says where not all of it was written.
+    ///
+    /// - Returns: whether it was.
+    func finish() -> Bool {
+        guard let failure = output.stream.close() else { return true }
+        report([Diagnostic(.error, "standard output cannot be written: \(failure.cause)", suggestion: failure.remedy)])
+        return false
+    }
+}
+
+/// A stream that text for people goes to, and how that looks.
+struct TextChannel: Sendable {
+    let stream: StandardStream
+    let look: TerminalLook
+
+    init(_ stream: StandardStream, colour: TerminalLook.ColourChoice = .auto) {
+        self.stream = stream
+        look = TerminalLook(
+            colour: colour,
+            isTerminal: stream.isTerminal,
+            columns: stream.columns,
+            environment: ProcessInfo.processInfo.environment
+        )
+    }
+
+    func write(_ text: String) { stream.write(text) }
 }

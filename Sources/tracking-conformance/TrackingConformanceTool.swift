@@ -6,17 +6,22 @@ import Foundation
 @main
 struct TrackingConformanceTool {
     static func main() async {
-        // An adapter that goes away must not take this process with it.
-        signal(SIGPIPE, SIG_IGN)
-        let code = await run(Array(CommandLine.arguments.dropFirst()), terminal: Terminal())
-        exit(code.rawValue)
+        // An adapter or a reader that goes away, and a file that may grow no further, are errors of a call; they must not take this
+        // process with them.
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+        let terminal = Terminal()
+        let code = await run(Array(CommandLine.arguments.dropFirst()), terminal: terminal)
+        exit((terminal.finish() ? code : code.withoutOutput).rawValue)
     }
 
     private static func run(_ arguments: [String], terminal: Terminal) async -> ExitCode {
+        var terminal = terminal
         do {
             let commandLine = try CommandTree.root.parse(arguments)
+            terminal = terminal.coloured(commandLine[Terminal.colour])
             if commandLine.helpRequested {
-                terminal.write(commandLine.help(width: terminal.width))
+                // It is laid out for people, whoever hands it on to them.
+                terminal.write(commandLine.help(width: terminal.output.look.width ?? TerminalLook.usualWidth))
                 return .conforms
             }
             if commandLine[CommandTree.version] {

@@ -14,10 +14,13 @@ final class DiskReportFileTests {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    @Test("nothing of it is seen before it is committed, then all of it, with the bits of a new file and folders made on the way")
-    func commits() throws {
+    @Test(
+        "nothing of it is seen before it is committed, then all of it, with the bits of a new file and folders made on the way",
+        arguments: [true, false]
+    )
+    func commits(_ mayBeNameless: Bool) throws {
         let path = folder + "/a/b/junit.xml"
-        let file = try DiskReportFile(path: path)
+        let file = try DiskReportFile(path: path, mayBeNameless: mayBeNameless)
         try file.append(bytes("begin 000 "))
         #expect(!FileManager.default.fileExists(atPath: path))
         try file.append(bytes("end"))
@@ -36,7 +39,7 @@ final class DiskReportFileTests {
     )
     func overwrites(_ offset: Int) throws {
         var expected: [UInt8] = []
-        let file = try DiskReportFile(path: folder + "/report")
+        let file = try DiskReportFile(path: folder + "/report", mayBeNameless: offset % 2 == 0)
         for piece in 0..<200 {
             let bytes = [UInt8](repeating: UInt8(piece), count: 1000)
             expected += bytes
@@ -49,11 +52,15 @@ final class DiskReportFileTests {
         #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: folder + "/report"))) == expected + [1, 2, 3])
     }
 
-    @Test("an older report stands until the new one is whole, and for good where the new one is given up", arguments: [true, false])
-    func replaces(_ isCommitted: Bool) throws {
+    @Test(
+        "an older report stands until the new one is whole, and for good where the new one is given up",
+        arguments: [true, false],
+        [true, false]
+    )
+    func replaces(_ isCommitted: Bool, _ mayBeNameless: Bool) throws {
         try write("old", to: "/report")
         do {
-            let file = try DiskReportFile(path: folder + "/report")
+            let file = try DiskReportFile(path: folder + "/report", mayBeNameless: mayBeNameless)
             try file.append(bytes("new"))
             #expect(try text(folder + "/report") == "old")
             if isCommitted { try file.commit() } else { file.discard() }
@@ -62,18 +69,37 @@ final class DiskReportFileTests {
         #expect(try names(folder) == ["report"])
     }
 
-    @Test("given up or let go, it leaves neither files nor folders behind", arguments: [true, false])
-    func discards(_ isTold: Bool) throws {
+    @Test("given up or let go, it leaves neither files nor folders behind", arguments: [true, false], [true, false])
+    func discards(_ isTold: Bool, _ mayBeNameless: Bool) throws {
         do {
-            let file = try DiskReportFile(path: folder + "/a/b/report")
+            let file = try DiskReportFile(path: folder + "/a/b/report", mayBeNameless: mayBeNameless)
             try file.append([UInt8](repeating: 1, count: 100_000))
-            #expect(try names(folder + "/a/b").count == 1)
+            #expect(try names(folder + "/a/b") == [file.temporaryPath].compactMap { $0?.split(separator: "/").last.map(String.init) })
+            #expect(mayBeNameless || file.temporaryPath != nil)
             if isTold {
                 file.discard()
                 #expect(throws: ReportError.self) { try file.append([UInt8](repeating: 1, count: 100_000)) }
             }
         }
         #expect(try names(folder) == [])
+    }
+
+    @Test("what a killed writer has left is removed by the next one; what a living one holds is not")
+    func stale() throws {
+        try write("theirs", to: "/.tracking-conformance-notes.txt")
+        let living = try DiskReportFile(path: folder + "/living", mayBeNameless: false)
+        try living.append(bytes("whole"))
+        let temporary = try #require(living.temporaryPath)
+        for mayBeNameless in [true, false] {
+            try write("left", to: "/.tracking-conformance-killed.tmp")
+            let next = try DiskReportFile(path: folder + "/next", mayBeNameless: mayBeNameless)
+            #expect(try names(folder).contains(".tracking-conformance-killed.tmp") == false)
+            try next.commit()
+        }
+        #expect(FileManager.default.fileExists(atPath: temporary))
+        try living.commit()
+        #expect(try text(folder + "/living") == "whole")
+        #expect(try names(folder) == [".tracking-conformance-notes.txt", "living", "next"])
     }
 
     @Test("symbolic links are written through, also one that leads nowhere yet")

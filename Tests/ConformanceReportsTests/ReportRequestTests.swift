@@ -7,13 +7,27 @@ struct ReportRequestTests {
     @Test(
         "FORMAT=PATH is read up to the first equals sign",
         arguments: [
-            ("junit=reports/junit.xml", .junit, "reports/junit.xml"),
-            ("junit-strict=a=b", .junitStrict, "a=b"),
-            ("json=/tmp/é.json", .json, "/tmp/é.json"),
-        ] as [(String, ReportFormat, String)]
+            ("junit=reports/junit.xml", .junit, .path("reports/junit.xml")),
+            ("junit-strict=a=b", .junitStrict, .path("a=b")),
+            ("json=/tmp/é.json", .json, .path("/tmp/é.json")),
+            ("json=-", .json, .standardOutput),
+            ("junit=/dev/stdout", .junit, .standardOutput),
+            ("json=./-", .json, .path("./-")),
+            ("json=--", .json, .path("--")),
+        ] as [(String, ReportFormat, ReportDestination)]
     )
-    func reads(_ text: String, _ format: ReportFormat, _ path: String) throws {
-        #expect(try ReportRequest(text) == ReportRequest(format: format, path: path))
+    func reads(_ text: String, _ format: ReportFormat, _ destination: ReportDestination) throws {
+        #expect(try ReportRequest(text) == ReportRequest(format: format, to: destination))
+    }
+
+    @Test("two reports share no place, but for devices")
+    func distinct() throws {
+        let file = ReportDestination.path("reports/a")
+        let device = ReportDestination.path("/dev/null")
+        #expect(throws: ReportError.sharedPlace(file)) { try ReportDestination.checkDistinct([file, .standardOutput, file]) }
+        let error = #expect(throws: ReportError.self) { try ReportDestination.checkDistinct([.standardOutput, .standardOutput]) }
+        #expect(error?.description == "two reports cannot share standard output; give each report a path of its own")
+        try ReportDestination.checkDistinct([device, file, device, .standardOutput, .path("reports/b")])
     }
 
     @Test(
@@ -23,8 +37,11 @@ struct ReportRequestTests {
             ("JUnit=x.xml", #""JUnit" is no format of a report; did you mean "junit"?"#),
             ("junit-strikt=x", #""junit-strikt" is no format of a report; did you mean "junit-strict"?"#),
             ("sarif=x", #""sarif" is no format of a report; use "junit", "junit-strict" or "json""#),
-            ("json", #"the report "json" lacks a path; write json=PATH, such as json=reports/results.json"#),
-            ("junit=", #"the report "junit" lacks a path; write junit=PATH, such as junit=reports/junit.xml"#),
+            ("json", #"the report "json" lacks a path; write json=PATH, such as json=reports/results.json, or json=- for standard output"#),
+            (
+                "junit=",
+                #"the report "junit" lacks a path; write junit=PATH, such as junit=reports/junit.xml, or junit=- for standard output"#
+            ),
             (
                 "reports/junit.xml",
                 #""reports/junit.xml" is no report: it lacks a format or a path; write FORMAT=PATH, such as junit=reports/junit.xml; "#
@@ -38,7 +55,7 @@ struct ReportRequestTests {
         ] as [(String, String)]
     )
     func refuses(_ text: String, _ message: String) {
-        let error = #expect(throws: ReportError.self) { try ReportRequest(text) }
+        let error = #expect(throws: ReportError.self) { try ReportRequest<ReportFormat>(text) }
         #expect(error?.description == message)
     }
 

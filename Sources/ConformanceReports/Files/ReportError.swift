@@ -2,12 +2,14 @@ package import Diagnostics
 
 /// Why a report cannot be written.
 package enum ReportError: Error, Sendable, Hashable {
-    /// A request that is not `FORMAT=PATH`.
-    case malformedRequest(String)
+    /// A request that is not `FORMAT=PATH`; the formats are those that there are.
+    case malformedRequest(String, formats: [String])
     /// A request for a format that there is not.
-    case unknownFormat(String)
-    /// A request without a path.
-    case missingPath(ReportFormat)
+    case unknownFormat(String, formats: [String])
+    /// A request without a path; the example is a file's name.
+    case missingPath(format: String, example: String)
+    /// Two reports that would stand at the same place.
+    case sharedPlace(ReportDestination)
     /// The file of that path cannot be written, why, and what to do.
     case unwritable(path: String, cause: String, remedy: String)
 
@@ -18,9 +20,11 @@ package enum ReportError: Error, Sendable, Hashable {
 
     private var message: String {
         switch self {
-        case .malformedRequest(let text): "\(quoted(text)) is no report: it lacks a format or a path"
-        case .unknownFormat(let format): "\(quoted(format)) is no format of a report"
-        case .missingPath(let format): "the report \(quoted(format.rawValue)) lacks a path"
+        case .malformedRequest(let text, _): "\(quoted(text)) is no report: it lacks a format or a path"
+        case .unknownFormat(let format, _): "\(quoted(format)) is no format of a report"
+        case .missingPath(let format, _): "the report \(quoted(format)) lacks a path"
+        case .sharedPlace(.standardOutput): "two reports cannot share standard output"
+        case .sharedPlace(.path(let path)): "two reports cannot share the path \(quoted(path))"
         case .unwritable(_, let cause, _): "the report cannot be written: \(cause)"
         }
     }
@@ -31,11 +35,13 @@ package enum ReportError: Error, Sendable, Hashable {
     }
 
     private var remedy: String {
-        let formats = ReportFormat.allCases.map(\.rawValue)
-        return switch self {
-        case .malformedRequest: "write FORMAT=PATH, such as junit=reports/junit.xml; formats are \(alternatives(formats, joinedBy: "and"))"
-        case .unknownFormat(let format): Diagnostics.remedy(for: format, among: formats) ?? "use \(alternatives(formats))"
-        case .missingPath(let format): "write \(format.rawValue)=PATH, such as \(format.rawValue)=reports/\(format.exampleFile)"
+        switch self {
+        case .malformedRequest(_, let formats):
+            "write FORMAT=PATH, such as junit=reports/junit.xml; formats are \(alternatives(formats, joinedBy: "and"))"
+        case .unknownFormat(let format, let formats): Diagnostics.remedy(for: format, among: formats) ?? "use \(alternatives(formats))"
+        case .missingPath(let format, let example):
+            "write \(format)=PATH, such as \(format)=reports/\(example), or \(format)=- for standard output"
+        case .sharedPlace: "give each report a path of its own"
         case .unwritable(_, _, let remedy): remedy
         }
     }

@@ -1,7 +1,7 @@
 package import ConformanceRunner
 
 /// How a report is written.
-package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
+package enum ReportFormat: String, NamedReportFormat {
     /// JUnit XML with the file and line of each case.
     case junit
     /// JUnit XML that holds to the published schemas.
@@ -18,8 +18,7 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// A file name for examples.
-    var exampleFile: String {
+    package var exampleFile: String {
         switch self {
         case .junit, .junitStrict: "junit.xml"
         case .json: "results.json"

@@ -39,6 +39,13 @@ enum ReportPath {
         throw .unwritable(path: path, cause: "its symbolic links lead round in a circle", remedy: "give another path")
     }
 
+    /// Whether a path leads to a device or a pipe, into which a report is written as it is: what stands there is not replaced.
+    static func isWrittenInto(_ path: String) -> Bool {
+        var information = stat()
+        guard stat(path, &information) == 0 else { return false }
+        return [S_IFCHR, S_IFIFO].contains(information.st_mode & S_IFMT)
+    }
+
     /// The folder that a file stands in; `.` for a bare name.
     static func folder(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }

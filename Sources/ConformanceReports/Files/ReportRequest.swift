@@ -1,30 +1,72 @@
 /// A report that is asked for: its format and where it goes.
-package struct ReportRequest: Sendable, Hashable {
+package struct ReportRequest<Format: NamedReportFormat>: Sendable, Hashable {
     /// How the report is written.
-    package let format: ReportFormat
-    /// The path of its file, as it was given.
-    package let path: String
+    package let format: Format
+    /// Where it goes.
+    package let destination: ReportDestination
 
-    /// A report of that format at that path.
-    package init(format: ReportFormat, path: String) {
+    /// A report of that format that goes there.
+    package init(format: Format, to destination: ReportDestination) {
         self.format = format
-        self.path = path
+        self.destination = destination
     }
 
     /// Reads `FORMAT=PATH`; the path may hold further equals signs.
     ///
     /// - Throws: what is wrong with the text, with the nearest known format.
     package init(_ text: String) throws(ReportError) {
+        let formats = Format.allCases.map(\.rawValue)
         let bytes = text.utf8
         guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")) else {
-            guard let format = ReportFormat(rawValue: text) else { throw .malformedRequest(text) }
-            throw .missingPath(format)
+            guard let format = Format(rawValue: text) else { throw .malformedRequest(text, formats: formats) }
+            throw .missingPath(format: format.rawValue, example: format.exampleFile)
         }
         let name = String(text[..<equals])
-        guard !name.isEmpty else { throw .malformedRequest(text) }
-        guard let format = ReportFormat(rawValue: name) else { throw .unknownFormat(name) }
+        guard !name.isEmpty else { throw .malformedRequest(text, formats: formats) }
+        guard let format = Format(rawValue: name) else { throw .unknownFormat(name, formats: formats) }
         let path = String(text[bytes.index(after: equals)...])
-        guard !path.isEmpty else { throw .missingPath(format) }
-        self.init(format: format, path: path)
+        guard !path.isEmpty else { throw .missingPath(format: format.rawValue, example: format.exampleFile) }
+        self.init(format: format, to: ReportDestination(path))
+    }
+}
+
+/// A format that can be asked for by its name.
+package protocol NamedReportFormat: RawRepresentable<String>, CaseIterable, Sendable, Hashable {
+    /// A file name for examples.
+    var exampleFile: String { get }
+}
+
+/// Where a report goes.
+package enum ReportDestination: Sendable, Hashable {
+    case standardOutput
+    /// A path, as it was given.
+    case path(String)
+
+    /// What a path means: `-` is standard output, and so are the names that systems have for it.
+    package init(_ path: String) {
+        self = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path) ? .standardOutput : .path(path)
+    }
+
+    /// Opens the report: what stands at the path is replaced when the report is whole, or written into where it is a device or a pipe.
+    ///
+    /// - Parameter writeStandardOutput: takes the bytes of a report on standard output, from the first on.
+    /// - Throws: what stands in the way.
+    package func open(
+        writeStandardOutput: @escaping ([UInt8]) throws(SystemError) -> Void
+    ) throws(ReportError) -> any ReportFile {
+        switch self {
+        case .standardOutput: SpooledReportFile(name: "standard output", write: writeStandardOutput)
+        case .path(let path) where ReportPath.isWrittenInto(path): try SpooledReportFile(path: path)
+        case .path(let path): try DiskReportFile(path: path)
+        }
+    }
+
+    /// Refuses places at which two reports would stand: the second would take the first one's place, or be mixed up with it.
+    package static func checkDistinct(_ destinations: some Sequence<ReportDestination>) throws(ReportError) {
+        var seen: Set<ReportDestination> = []
+        for destination in destinations {
+            if case .path(let path) = destination, ReportPath.isWrittenInto(path) { continue }
+            guard seen.insert(destination).inserted else { throw .sharedPlace(destination) }
+        }
     }
 }

@@ -9,15 +9,49 @@
 #endif
 
 /// Why a system call failed.
-struct SystemError {
-    let number: Int32
+package struct SystemError: Error, Sendable, Hashable {
+    /// Its number, as `errno` has it.
+    package let number: Int32
+
+    /// The error of that number.
+    package init(number: Int32) { self.number = number }
 
     /// That of the call that failed last on this thread.
-    static var last: SystemError { SystemError(number: errno) }
+    package static var last: SystemError { SystemError(number: errno) }
 
     /// The error for people who asked for a report at a path that lies in a folder.
     func unwritable(_ path: String, folder: String) -> ReportError {
-        .unwritable(path: path, cause: cause(folder), remedy: remedy)
+        .unwritable(path: path, cause: cause(folder), remedy: remedy(folder))
+    }
+
+    /// The error for people who asked for a report where something stands that is written into, such as a device.
+    func unwritable(_ path: String) -> ReportError {
+        .unwritable(path: path, cause: number == EACCES || number == EPERM ? "it may not be written to" : cause, remedy: remedy)
+    }
+
+    /// What is wrong, in a clause.
+    package var cause: String {
+        switch number {
+        case ENOSPC: "the disk is full"
+        case EDQUOT: "the disk quota is used up"
+        case EFBIG: "the file would be larger than is allowed"
+        case EBADF: "it is closed, or not open for writing"
+        case EPIPE: "its reader has gone"
+        case ELOOP: "its symbolic links lead round in a circle"
+        case ENAMETOOLONG: "its name is too long"
+        case EISDIR: "it is a folder"
+        default: strerror(number).map { String(cString: $0) } ?? "system error \(number)"
+        }
+    }
+
+    /// What mends it.
+    package var remedy: String {
+        switch number {
+        case ENOSPC, EDQUOT, EFBIG: "make room, or write to another disk"
+        case EBADF: "leave it open, or send it to a file"
+        case EPIPE: "let its reader read to the end"
+        default: "write to another file"
+        }
     }
 
     private func cause(_ folder: String) -> String {
@@ -25,17 +59,12 @@ struct SystemError {
         case EACCES, EPERM: "the folder \(folder) may not be written to"
         case EROFS: "the folder \(folder) is on a read-only disk"
         case ENOTDIR: "a file stands where \(folder) needs a folder"
-        case EISDIR: "it is a folder"
-        case ENOSPC, EDQUOT: "the disk is full"
-        case EFBIG: "the file would be larger than is allowed"
-        case ENAMETOOLONG: "its name is too long"
-        case ELOOP: "its symbolic links lead round in a circle"
         case ENOENT: "no folder can be made at \(folder)"
-        default: strerror(number).map { String(cString: $0) } ?? "system error \(number)"
+        default: cause
         }
     }
 
-    private var remedy: String {
+    private func remedy(_ folder: String) -> String {
         switch number {
         case EACCES, EPERM: "change the folder's permissions, or give a path in another folder"
         case ENOSPC, EDQUOT, EFBIG: "make room, or give a path on another disk"

@@ -77,7 +77,7 @@ enum DocsCommand {
         let checker = try checker(specification, edition, commandLine)
         let found = PageFinder().pages(commandLine[pages])
         let environment = try RunEnvironment()
-        let reports = try DocsReports(commandLine)
+        let reports = try DocsReports(commandLine, terminal: terminal)
         let fixing: DocsPages.Fixing = commandLine[fix] ? (commandLine[dryRun] ? .show : .write) : .none
         let jobs = commandLine[jobs] ?? ProcessInfo.processInfo.activeProcessorCount
         let outcomes = await DocsPages(checker: checker, fixing: fixing).outcomes(found.paths, jobs: jobs)
@@ -90,8 +90,8 @@ enum DocsCommand {
             selectedRules: commandLine[rule],
             pages: outcomes.map(\.page) + found.missing
         )
-        show(results, outcomes, fixing, commandLine, terminal)
-        try reports.write(results, environment: environment, terminal: terminal)
+        show(results, outcomes, fixing, commandLine, reports.text)
+        try reports.write(results, environment: environment)
         return finish(results, terminal)
     }
 
@@ -115,17 +115,17 @@ enum DocsCommand {
         _ outcomes: [DocsPages.Outcome],
         _ fixing: DocsPages.Fixing,
         _ commandLine: ParsedCommandLine,
-        _ terminal: Terminal
+        _ channel: TextChannel
     ) {
         guard !commandLine[ReportOptions.quiet] else { return }
         switch commandLine[ReportOptions.format] {
-        case .json: terminal.write(String(decoding: PageJSON.bytes(results), as: UTF8.self))
+        case .json: channel.write(String(decoding: PageJSON.bytes(results), as: UTF8.self))
         case .text:
-            terminal.write(PageText(results, usesColour: terminal.isInteractive).text)
+            channel.write(PageText(results, usesColour: channel.look.usesColour).text)
             for outcome in outcomes {
-                terminal.write(outcome.difference)
+                channel.write(outcome.difference)
                 if fixing == .write, outcome.fixes > 0 {
-                    terminal.write("\(outcome.page.name.withVisibleControls): mended \(outcome.fixes)\n")
+                    channel.write("\(outcome.page.name.withVisibleControls): mended \(outcome.fixes)\n")
                 }
             }
         }

@@ -10,21 +10,8 @@ enum ReportOptions {
 
     private static let group = "Reports"
 
-    static let report = Option.repeated(
-        "--report",
-        "FORMAT=PATH",
-        ValueKind { text throws(OptionValueError) in
-            do throws(ReportError) {
-                return try ReportRequest(text)
-            } catch {
-                throw OptionValueError("must be FORMAT=PATH", suggestion: error.diagnostic.suggestion)
-            }
-        },
-        group: group,
-        help: """
-            Write a report; any number. FORMAT is `junit`, `junit-strict` (holds to the published schemas) or `json` \
-            (keeps everything). Without this option: junit=reports/junit.xml.
-            """
+    static let report: Option<[ReportRequest<ReportFormat>?]> = report(
+        of: "FORMAT is `junit`, `junit-strict` (holds to the published schemas) or `json` (keeps everything)."
     )
     static let format = Option.single(
         "--format",
@@ -41,10 +28,32 @@ enum ReportOptions {
 
     static let rules: [OptionRule] = [.exclusive(["--quiet", "--format"])]
 
+    /// `--report` of a command that writes such formats; nil among its values is `none`.
+    static func report<Format: NamedReportFormat>(of formats: String) -> Option<[ReportRequest<Format>?]> {
+        Option.repeated(
+            "--report",
+            "FORMAT=PATH",
+            ValueKind { text throws(OptionValueError) in
+                if text == "none" { return nil }
+                do throws(ReportError) {
+                    return try ReportRequest(text)
+                } catch {
+                    throw OptionValueError("must be FORMAT=PATH, or none", suggestion: error.diagnostic.suggestion)
+                }
+            },
+            group: group,
+            help: """
+                Write a report; any number. \(formats) The path `-` is standard output: what is printed for people then goes to standard \
+                error. Without this option: junit=reports/junit.xml; `none` writes none.
+                """
+        )
+    }
+
     /// The reports that are asked for.
     ///
     /// - Parameter defaultPath: where the one goes that is written where none is asked for.
-    static func requests(_ commandLine: ParsedCommandLine, defaultPath: String? = nil) -> [ReportRequest] {
-        commandLine.isGiven(report) ? commandLine[report] : [ReportRequest(format: .junit, path: defaultPath ?? "reports/junit.xml")]
+    static func requests(_ commandLine: ParsedCommandLine, defaultPath: String? = nil) -> [ReportRequest<ReportFormat>] {
+        guard !commandLine.isGiven(report) else { return commandLine[report].compactMap(\.self) }
+        return [ReportRequest(format: .junit, to: .path(defaultPath ?? "reports/junit.xml"))]
     }
 }

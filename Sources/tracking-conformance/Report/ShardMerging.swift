@@ -21,9 +21,9 @@ struct ShardMerging {
         // Of the runs in one process only this tool's own record a command line, and they are of its own sinks.
         let isBuiltIn = merge.run.drive == .inProcess && merge.command != nil
         let outputs = RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings)
-        var reports = try RunReports(ReportOptions.requests(commandLine))
+        var reports = try RunOutputs.openReports(commandLine, terminal)
         do {
-            try reports.begin(merge.run, settings: settings, with: outputs.reporters(isBuiltIn: isBuiltIn))
+            try reports.begin(merge.run, settings: settings, with: outputs.reporters(text: reports.text, isBuiltIn: isBuiltIn))
             for result in merge.cases { try reports.report(result) }
             try reports.end(merge.summary)
         } catch {

@@ -1,6 +1,7 @@
 import CommandLineOptions
 import ConformanceReports
 import ConformanceRunner
+import Diagnostics
 
 /// What a run prints, as `--quiet` and `--format` ask for it.
 struct RunOutputs {
@@ -8,15 +9,29 @@ struct RunOutputs {
     let terminal: Terminal
     let settings: ReportSettings
 
-    /// - Parameter isBuiltIn: whether the sink came with the tool.
-    func reporters(isBuiltIn: Bool) -> [any RunReporter] {
+    /// - Parameters:
+    ///   - text: where text for people goes.
+    ///   - isBuiltIn: whether the sink came with the tool.
+    func reporters(text: TextChannel, isBuiltIn: Bool) -> [any RunReporter] {
         if commandLine[ReportOptions.quiet] { return [] }
         switch commandLine[ReportOptions.format] {
         case .text:
-            let width = terminal.isInteractive ? terminal.width : nil
-            let style = ConsoleStyle(usesColour: terminal.isInteractive, width: width)
-            return [ConsoleReporter(isBuiltIn: isBuiltIn, style: style, command: settings.command) { terminal.write($0) }]
-        case .json: return [JSONReporter(to: StandardOutputFile(terminal: terminal), settings: settings)]
+            let style = ConsoleStyle(usesColour: text.look.usesColour, width: text.look.width)
+            return [ConsoleReporter(isBuiltIn: isBuiltIn, style: style, command: settings.command) { text.write($0) }]
+        case .json: return [JSONReporter(to: StandardOutputFile(terminal.output.stream), settings: settings)]
         }
+    }
+
+    /// Opens the reports that are asked for.
+    ///
+    /// - Parameter defaultPath: where the JUnit report goes where the command line names none.
+    static func openReports(_ commandLine: ParsedCommandLine, defaultPath: String? = nil, _ terminal: Terminal) throws -> RunReports {
+        RunReports(
+            try ReportFiles(
+                ReportOptions.requests(commandLine, defaultPath: defaultPath),
+                printsJSON: commandLine[ReportOptions.format] == .json,
+                terminal: terminal
+            )
+        )
     }
 }

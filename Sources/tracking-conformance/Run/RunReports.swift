@@ -1,35 +1,22 @@
 import ConformanceReports
 import ConformanceRunner
-import Foundation
 
-/// The files that a run writes: all opened before anything is judged, all complete or not there at all.
+/// The reports that a run writes, fed case by case.
 struct RunReports {
-    private var files: [(request: ReportRequest, file: DiskReportFile)] = []
+    private let files: ReportFiles<ReportFormat>
     private var reporters: [any RunReporter] = []
 
-    /// Opens the files.
-    ///
-    /// - Throws: the first that cannot be written.
-    init(_ requests: [ReportRequest]) throws {
-        for request in requests {
-            do {
-                files.append((request, try DiskReportFile(path: request.path)))
-            } catch {
-                discard()
-                throw CommandFailure(.wrongInput, [error.diagnostic])
-            }
-        }
-    }
+    init(_ files: ReportFiles<ReportFormat>) { self.files = files }
+
+    /// Where text for people goes.
+    var text: TextChannel { files.text }
 
     /// Removes what is not complete, for an end that waits for nobody to discard it. May be called from any thread.
-    var removeTraces: @Sendable () -> Void {
-        let paths = files.map(\.file.temporary)
-        return { for path in paths { unlink(path) } }
-    }
+    var removeTraces: @Sendable () -> Void { files.removeTraces }
 
     /// Begins all reports, and `others` with them.
     mutating func begin(_ run: RunDescription, settings: ReportSettings, with others: [any RunReporter]) throws {
-        reporters = files.map { $0.request.format.reporter(to: $0.file, settings: settings) } + others
+        reporters = files.files.map { format, file in format.reporter(to: file, settings: settings) } + others
         for index in reporters.indices { try reporters[index].begin(run) }
     }
 
@@ -43,18 +30,19 @@ struct RunReports {
 
     /// Writes a failure that belongs to no case into the reports that have a place for it; the others are left out.
     func abort(_ failure: RunFailure, settings: ReportSettings) throws {
-        for (request, file) in files {
-            switch request.format {
-            case .junit, .junitStrict:
-                let style: JUnitStyle = request.format == .junit ? .common : .strict
-                var reporter = JUnitReporter(to: file, style: style, settings: settings)
-                try reporter.abort(failure)
+        for (format, file) in files.files {
+            switch format {
+            case .junit: try Self.abort(failure, file, .common, settings)
+            case .junitStrict: try Self.abort(failure, file, .strict, settings)
             case .json: file.discard()
             }
         }
     }
 
-    func discard() {
-        for (_, file) in files { file.discard() }
+    private static func abort(_ failure: RunFailure, _ file: some ReportFile, _ style: JUnitStyle, _ settings: ReportSettings) throws {
+        var reporter = JUnitReporter(to: file, style: style, settings: settings)
+        try reporter.abort(failure)
     }
+
+    func discard() { files.discard() }
 }

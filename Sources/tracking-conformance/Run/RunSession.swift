@@ -49,7 +49,7 @@ struct RunSession {
     }
 
     func openReports() throws -> RunReports {
-        try RunReports(ReportOptions.requests(commandLine, defaultPath: reportPath))
+        try RunOutputs.openReports(commandLine, defaultPath: reportPath, terminal)
     }
 
     var settings: ReportSettings {
@@ -96,7 +96,7 @@ struct RunSession {
         var reports = reports
         var progress = Progress(terminal: terminal, total: plan.selected.count)
         do {
-            try reports.begin(description, settings: settings, with: outputs)
+            try reports.begin(description, settings: settings, with: outputs(reports.text))
             var summary = try await runner.run(app) { result in
                 try reports.report(result)
                 progress.advance()
@@ -123,8 +123,8 @@ struct RunSession {
     }
 
     /// What is printed.
-    private var outputs: [any RunReporter] {
-        RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings).reporters(isBuiltIn: isBuiltIn)
+    private func outputs(_ text: TextChannel) -> [any RunReporter] {
+        RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings).reporters(text: text, isBuiltIn: isBuiltIn)
     }
 
     /// The one command line that runs a case alone.
@@ -146,7 +146,7 @@ private struct Progress {
     mutating func advance() {
         done += 1
         let percent = done * 100 / total
-        guard terminal.showsProgress, percent != shown else { return }
+        guard terminal.errors.look.canRewrite, percent != shown else { return }
         shown = percent
         terminal.writeError("\r\(done) of \(total) cases")
     }

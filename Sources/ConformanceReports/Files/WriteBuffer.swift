@@ -1,0 +1,88 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#endif
+
+/// The end of a file that is being written: what is not on disk yet, and where it belongs.
+struct WriteBuffer {
+    private(set) var bytes: [UInt8] = []
+    /// The offset of the first of them: so many bytes are on disk.
+    private(set) var start = 0
+
+    /// How many bytes the file has, those that wait among them.
+    var end: Int { start + bytes.count }
+
+    mutating func append(_ more: [UInt8]) { bytes += more }
+
+    /// Writes over bytes that were appended before, be they on disk already or not.
+    mutating func overwrite(_ new: [UInt8], at offset: Int, in descriptor: Int32?) throws(SystemError) {
+        precondition(offset >= 0 && offset + new.count <= end, "Only bytes that were appended can be written over.")
+        let onDisk = max(0, min(start - offset, new.count))
+        if onDisk > 0, let descriptor { try Self.write(new.prefix(onDisk), to: descriptor, at: offset) }
+        bytes.replaceSubrange(max(0, offset - start)..<max(0, offset + new.count - start), with: new.dropFirst(onDisk))
+    }
+
+    /// Puts all that waits on disk.
+    mutating func flush(to descriptor: Int32) throws(SystemError) {
+        try Self.write(bytes[...], to: descriptor, at: start)
+        start = end
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    private static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, at offset: Int) throws(SystemError) {
+        try DescriptorWriting.whole(bytes) { rest, written in
+            pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + written))
+        }
+    }
+}
+
+/// Writing to a descriptor until all is written.
+package enum DescriptorWriting {
+    package static let standardOutput = STDOUT_FILENO
+
+    /// Writes all the bytes at a descriptor's place, also where it takes only a part at a time, and where it does not wait by itself
+    /// until its reader has made room.
+    package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+        try whole(bytes[...]) { rest, _ in
+            while true {
+                #if canImport(Darwin)
+                    let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
+                #elseif canImport(Glibc)
+                    let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+                #elseif canImport(Musl)
+                    let count = Musl.write(descriptor, rest.baseAddress, rest.count)
+                #else
+                    let count = Android.write(descriptor, rest.baseAddress, rest.count)
+                #endif
+                guard count < 0, errno == EAGAIN || errno == EWOULDBLOCK else { return count }
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                // However it ends, the next attempt tells.
+                poll(&waiting, 1, -1)
+            }
+        }
+    }
+
+    /// - Parameter attempt: writes as much as it can of what is left, and knows how much was written before.
+    fileprivate static func whole(
+        _ bytes: ArraySlice<UInt8>,
+        attempt: (UnsafeRawBufferPointer, _ written: Int) -> Int
+    ) throws(SystemError) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { attempt(UnsafeRawBufferPointer(rebasing: $0[written...]), written) }
+            if count > 0 {
+                written += count
+            } else if count == 0 {
+                // Nothing was written and nothing is wrong: what cannot go on must not go round.
+                throw SystemError(number: EIO)
+            } else if errno != EINTR {
+                throw .last
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import CommandLineOptions
+import ConformanceReports
+import Diagnostics
+import Foundation
+
+/// The reports that a command line asks for: all opened before anything is judged, all complete or not there at all.
+struct ReportFiles<Format: NamedReportFormat> {
+    private(set) var files: [(format: Format, file: any ReportFile)] = []
+    /// Where text for people goes: to standard output, unless a report has that for itself.
+    let text: TextChannel
+
+    /// Opens the reports.
+    ///
+    /// - Parameter printsJSON: whether the results are to be printed on standard output besides.
+    /// - Throws: the first that cannot be written, or what would share its place with another.
+    init(_ requests: [ReportRequest<Format>], printsJSON: Bool, terminal: Terminal) throws(CommandFailure) {
+        let destinations = requests.map(\.destination)
+        text = destinations.contains(.standardOutput) ? terminal.errors : terminal.output
+        do throws(ReportError) {
+            try ReportDestination.checkDistinct(destinations + (printsJSON ? [.standardOutput] : []))
+            for request in requests {
+                let file = try request.destination.open { bytes in terminal.output.stream.write(bytes) }
+                files.append((request.format, file))
+            }
+        } catch {
+            discard()
+            throw CommandFailure(.wrongInput, [error.diagnostic])
+        }
+    }
+
+    /// Removes what is not complete, for an end that waits for nobody to discard it. May be called from any thread.
+    var removeTraces: @Sendable () -> Void {
+        let paths = files.compactMap { ($0.file as? DiskReportFile)?.temporaryPath }
+        return { for path in paths { unlink(path) } }
+    }
+
+    func discard() {
+        for (_, file) in files { file.discard() }
+    }
+}
