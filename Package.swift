@@ -44,7 +44,7 @@ let libraryTargets: [Target] = libraries.map { library in
 }
 
 /// Those whose tests start programs of the machine.
-let needingPrograms: Set<String> = ["AdapterSink", "AdapterKit", "ConformanceReports"]
+let needingPrograms: Set<String> = ["AdapterSink", "AdapterKit", "ConformanceReports", "DocCheck", "ExampleCode"]
 
 let libraryTests: [Target] = libraries.map { library in
     .testTarget(

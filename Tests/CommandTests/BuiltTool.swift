@@ -2,9 +2,7 @@ import Foundation
 import InstalledPrograms
 import Testing
 
-/// The tool, run as people run it: the one that was built beside the tests, or that which `TRACKING_CONFORMANCE_TOOL` names by its whole path.
-///
-/// So the same tests run against a released tool: what the optimiser makes of the code is what people run.
+/// The tool, run as people run it: the one that was built beside the tests, or a `NamedTool`.
 struct BuiltTool {
     struct Outcome {
         let exitCode: Int32
@@ -29,14 +27,7 @@ struct BuiltTool {
 
     private static var executable: URL {
         get throws {
-            if let path = ProcessInfo.processInfo.environment["TRACKING_CONFORMANCE_TOOL"] {
-                // Never another one instead: it would pass for the one that was asked for.
-                try #require(
-                    path.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: path),
-                    "TRACKING_CONFORMANCE_TOOL has to be the whole path of a program; there is none at “\(path)”"
-                )
-                return URL(filePath: path)
-            }
+            if let named = try NamedTool.url { return named }
             let arguments = ProcessInfo.processInfo.arguments
             let folders =
                 arguments.map { URL(filePath: $0).deletingLastPathComponent() }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Edits of a page whose examples are right, and what they must bring to light.
@@ -25,6 +26,27 @@ struct Mistake: CustomTestStringConvertible {
 
 extension Mistake {
     static let all = java + swift + several
+
+    /// One for each rule, from here and there in the table.
+    static let sample: [Mistake] = {
+        let byRule = Dictionary(grouping: all) { $0.findings.first?.prefix { $0 != " " } ?? "" }
+        return byRule.sorted { $0.key < $1.key }.enumerated().map { number, group in group.value[number % group.value.count] }
+    }()
+
+    /// The page with this mistake.
+    func text() throws -> String {
+        var text = try ExamplePages.text(page)
+        for edit in edits {
+            try #require(text.components(separatedBy: edit.text).count == 2, "the text stands in the page once")
+            text = text.replacingOccurrences(of: edit.text, with: edit.replacement)
+        }
+        return text
+    }
+
+    /// Whether just its findings were made, each `rule | line | message`.
+    func isFound(in found: [String]) -> Bool {
+        found.count == findings.count && findings.allSatisfy { expected in found.contains { $0.hasPrefix(expected) } }
+    }
 
     private static let java: [Mistake] = [
         Mistake("java-early-return", #"IMPRESSION = "7""#, #"IMPRESSION = "1""#, "action.received | static final String IMPRESSION"),

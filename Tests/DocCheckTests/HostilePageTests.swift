@@ -4,12 +4,6 @@ import DocCheck
 import Testing
 
 @Suite("Hostile pages") struct HostilePageTests {
-    private static let checker = Result {
-        let specification = try Specification(.embedded)
-        let edition = specification.defaultEdition
-        return PageChecker(specification, edition: edition, examples: try ExampleChecker(specification, edition: edition))
-    }
-
     private static func java(types: String = "", statements: String = "") -> String {
         """
         # Tracking {#push-tracking}
@@ -65,7 +59,7 @@ import Testing
 
     @Test("say what is too much of them", arguments: excesses)
     func excess(_ name: String, _ text: String, _ message: String) throws {
-        let report = try Self.checker.get().check(Array(text.utf8), name: "page.md")
+        let report = try Pages.wholeChecker().check(Array(text.utf8), name: "page.md")
         let found = report.findings.filter { $0.message.lowercased().contains(message) }
         #expect(found.count == 1, "\(name): \(report.findings.prefix(5).map(\.message))")
         #expect(found.first?.place.line ?? 0 > 1)
@@ -74,7 +68,7 @@ import Testing
     @Test("whose code is too much are said to keep nothing that is found out by running it")
     func nothingJudged() throws {
         let text = Self.java(types: Self.repeated(5_000) { "class Type\($0) { }" })
-        let report = try Self.checker.get().check(Array(text.utf8), name: "page.md")
+        let report = try Pages.wholeChecker().check(Array(text.utf8), name: "page.md")
         #expect(report.judged.isEmpty)
         #expect(report.findings.contains { $0.severity == .error })
     }
@@ -114,7 +108,7 @@ import Testing
 
     @Test("come to an end", arguments: burdens)
     func end(_ name: String, _ text: String) throws {
-        let report = try Self.checker.get().check(Array(text.utf8), name: "page.md")
+        let report = try Pages.wholeChecker().check(Array(text.utf8), name: "page.md")
         #expect(report.hasTrackingSection && !report.findings.isEmpty, "\(name)")
     }
 }

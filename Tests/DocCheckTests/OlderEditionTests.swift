@@ -11,14 +11,8 @@ struct OlderEditionTests {
         try String(contentsOf: Repository.root.appending(path: "Tests/Fixtures/Editions/\(own).md"), encoding: .utf8)
     }
 
-    /// - Parameter quickly: without the two rules that have most of the cases, about unusual texts.
-    private static func report(_ text: String, edition id: String, quickly: Bool = false) throws -> PageReport {
-        let specification = try Specification(.embedded)
-        let edition = try #require(specification.edition(id))
-        let isAsked: (String) -> Bool = { !quickly || !["ids.verbatim", "ids.other-keys"].contains($0) }
-        let examples = try ExampleChecker(specification, edition: edition, isSelected: isAsked)
-        let checker = PageChecker(specification, edition: edition, examples: examples, isSelected: isAsked)
-        return try checker.check(Array(text.utf8), name: "\(own).md")
+    private static func report(_ text: String, edition: String) throws -> PageReport {
+        try Pages.wholeChecker(edition: edition).check(Array(text.utf8), name: "\(own).md")
     }
 
     /// Each finding as its rule and the line that it marks.
@@ -76,7 +70,7 @@ struct OlderEditionTests {
     func mistake(text: String, replacement: String, found: [String]) throws {
         let page = try Self.text()
         try #require(page.components(separatedBy: text).count == 2, "the text stands in the page once")
-        let findings = try Self.findings(Self.report(page.replacing(text, with: replacement), edition: Self.own, quickly: true))
+        let findings = try Self.findings(Self.report(page.replacing(text, with: replacement), edition: Self.own))
         #expect(findings.count == found.count, "\(findings)")
         for (finding, expected) in zip(findings, found) { #expect(finding.hasPrefix(expected)) }
     }

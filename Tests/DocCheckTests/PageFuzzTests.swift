@@ -2,6 +2,7 @@ import ConformanceSpec
 import Diagnostics
 import DocCheck
 import Foundation
+import InstalledPrograms
 import Testing
 
 @Suite("Pages with random edits") struct PageFuzzTests {
@@ -13,33 +14,56 @@ import Testing
         }
     }
 
-    private static func checker() throws -> PageChecker {
-        let specification = try Specification(.embedded)
-        let edition = specification.defaultEdition
-        return PageChecker(specification, edition: edition, examples: try ExampleChecker(specification, edition: edition))
-    }
-
-    /// A checker that has seen all the other pages.
-    private static let experienced = Result { try checker() }
-
     @Test(
         "are checked to their end, at places that they have, and with the same findings by a checker that has seen others",
-        arguments: 0..<24
+        arguments: 0..<4
     )
-    func edited(_ seed: Int) throws {
-        let pages = try Self.pages.get()
-        var generator = SplitMix64(state: UInt64(seed))
-        let page = Self.edited(pages[seed % pages.count], &generator)
-        let report = try Self.experienced.get().check(Array(page.utf8), name: "page.md")
-        let lines = Self.lines(of: page)
+    func checked(_ seed: Int) throws {
+        let page = try Self.page(ofSeed: seed)
+        let report = try Pages.wholeChecker().check(Array(page.utf8), name: "page.md")
         for finding in report.findings {
             let line = try #require(finding.place.line)
-            #expect((1...lines.count).contains(line), "\(finding.message)")
-            guard let column = finding.place.column, (1...lines.count).contains(line) else { continue }
-            #expect((1...lines[line - 1].unicodeScalars.count + 1).contains(column), "\(finding.message)")
+            #expect(Self.has(page, line: line, columns: [finding.place.column].compactMap(\.self)), "\(finding.message)")
         }
-        let anew = try Self.checker().check(Array(page.utf8), name: "page.md")
+        let anew = try Pages.freshChecker().check(Array(page.utf8), name: "page.md")
         #expect(Self.summary(report) == Self.summary(anew))
+    }
+
+    @Test(
+        "every one of many is found by itself what it is found in the company of the others",
+        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)")
+    )
+    func everyEdited() throws {
+        let pages = try (0..<96).map { (name: "\($0).md", bytes: Array(try Self.page(ofSeed: $0).utf8)) }
+        try DocsTool.named { tool in
+            let inCompany = try tool.findings(in: pages)
+            #expect(inCompany.count > pages.count / 2)
+            for page in pages {
+                let findings = inCompany[page.name] ?? []
+                let text = String(decoding: page.bytes, as: UTF8.self)
+                for finding in findings {
+                    #expect(Self.has(text, line: finding.line, columns: [finding.column, finding.endColumn]), "\(page.name): \(finding)")
+                }
+                // A page without any section of ours is no page to be checked alone.
+                guard !findings.isEmpty else { continue }
+                #expect(try tool.findings(in: [page])[page.name] == findings, "\(page.name)")
+            }
+        }
+    }
+
+    private static func page(ofSeed seed: Int) throws -> String {
+        let pages = try pages.get()
+        var generator = SplitMix64(state: UInt64(seed))
+        return edited(pages[seed % pages.count], &generator)
+    }
+
+    /// Whether a text has these places.
+    private static func has(_ text: String, line: Int, columns: [Int]) -> Bool {
+        // A return by itself ends a line, too.
+        let ends = text.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
+        let lines = lines(of: ends)
+        guard (1...lines.count).contains(line) else { return false }
+        return columns.allSatisfy { (1...lines[line - 1].unicodeScalars.count + 1).contains($0) }
     }
 
     private static func summary(_ report: PageReport) -> [String] {

@@ -2,6 +2,7 @@ import ConformanceSpec
 import Diagnostics
 import DocCheck
 import Foundation
+import Synchronization
 import Testing
 
 enum Repository {
@@ -14,11 +15,34 @@ enum Repository {
 /// Checks pages with the spec of this package.
 enum Pages {
     private static let specification = Result { try Specification(.embedded) }
+    private static let wholeCheckers = Mutex<[String: PageChecker]>([:])
 
+    /// A checker that runs no examples.
     static func checker(edition: String? = nil) throws -> PageChecker {
+        PageChecker(try specification.get(), edition: try self.edition(edition))
+    }
+
+    /// The one checker of an edition that asks all rules and runs the examples: to expand the vectors takes its time.
+    static func wholeChecker(edition id: String? = nil) throws -> PageChecker {
+        let edition = try edition(id)
+        return try wholeCheckers.withLock { checkers in
+            if let known = checkers[edition.id] { return known }
+            let checker = try freshChecker(edition: id)
+            checkers[edition.id] = checker
+            return checker
+        }
+    }
+
+    /// A checker that runs the examples and has seen no page yet.
+    static func freshChecker(edition id: String? = nil, _ rules: AskedRules = .all) throws -> PageChecker {
+        let (specification, edition) = (try specification.get(), try edition(id))
+        let examples = try ExampleChecker(specification, edition: edition, isSelected: rules.contains)
+        return PageChecker(specification, edition: edition, examples: examples, isSelected: rules.contains)
+    }
+
+    private static func edition(_ id: String?) throws -> Edition {
         let specification = try specification.get()
-        let edition = try edition.map { try #require(specification.edition($0)) } ?? specification.defaultEdition
-        return PageChecker(specification, edition: edition)
+        return try id.map { try #require(specification.edition($0)) } ?? specification.defaultEdition
     }
 
     static func check(_ bytes: [UInt8], name: String, edition: String? = nil) throws -> PageReport {

@@ -2,6 +2,7 @@ import ConformanceSpec
 import DeviceModel
 import ExampleCode
 import Foundation
+import InstalledPrograms
 import Markdown
 import PushTracking
 import Testing
@@ -11,17 +12,15 @@ import Testing
 
 /// That a case which shares its run with another does what it would have done by itself.
 @Suite("Runs that are shared by cases") struct RememberedRunsTests {
-    private static let cases = Result {
-        let specification = try Specification(.embedded)
-        return try ExampleCases(specification, edition: specification.defaultEdition, sdk: ExampleChecker.standardSDK) { _ in true }
-    }
+    private static let cases = Result { try cases(.all) }
 
     /// Without the two rules that have most of the cases, about unusual texts.
-    private static let fewCases = Result {
+    private static let fewCases = Result { try cases(.except("ids.verbatim", "ids.other-keys")) }
+
+    private static func cases(_ rules: AskedRules) throws -> ExampleCases {
         let specification = try Specification(.embedded)
-        return try ExampleCases(specification, edition: specification.defaultEdition, sdk: ExampleChecker.standardSDK) {
-            !["ids.verbatim", "ids.other-keys"].contains($0)
-        }
+        let edition = specification.defaultEdition
+        return try ExampleCases(specification, edition: edition, sdk: ExampleChecker.standardSDK, isSelected: rules.contains)
     }
 
     private static let platforms = Result { try ExamplePlatforms() }
@@ -101,23 +100,42 @@ import Testing
 
     private static func onResume(behind function: String) -> String { "\(function)\n    @Override\n    protected void onResume() {" }
 
-    @Test("are those of each case by itself", arguments: pages)
-    func page(_ path: String) throws {
-        try expectSameRuns(in: String(contentsOf: Repository.root.appending(path: path), encoding: .utf8))
+    @Test("are those of each case by itself", arguments: ["java-early-return", "java-predicates", "swift-types"])
+    func page(_ name: String) throws {
+        try expectSameRuns(in: ExamplePages.text(name), every: 16)
     }
 
-    @Test("are those of each case by itself where an example looks at more than it must", arguments: edits)
+    @Test(
+        "are those of each case by itself where an example looks at more than it must",
+        arguments: Sweep.sample(of: edits, every: 3)
+    )
     func edit(_ page: String, _ text: String, _ replacement: String) throws {
-        let original = try ExamplePages.text(page)
-        try #require(original.contains(text))
-        try expectSameRuns(in: original.replacingOccurrences(of: text, with: replacement))
+        try expectSameRuns(in: Self.edited(page, text, replacement), every: 16)
     }
 
-    @Test("are those of each case by itself whatever the system remembers", arguments: memories)
+    @Test("are those of each case by itself whatever the system remembers", arguments: Sweep.sample(of: memories, every: 4))
     func memory(_ page: String, _ text: String, _ replacement: String) throws {
+        try expectSameRuns(in: Self.edited(page, text, replacement), Self.fewCases.get(), every: 8)
+    }
+
+    @Test("are those of every case by itself", .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"), arguments: pages)
+    func everyPage(_ path: String) throws {
+        try expectSameRuns(in: String(contentsOf: Repository.root.appending(path: path), encoding: .utf8), every: 1)
+    }
+
+    @Test(
+        "are those of every case by itself after every edit",
+        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"),
+        arguments: edits + memories
+    )
+    func everyEdit(_ page: String, _ text: String, _ replacement: String) throws {
+        try expectSameRuns(in: Self.edited(page, text, replacement), Self.fewCases.get(), every: 1)
+    }
+
+    private static func edited(_ page: String, _ text: String, _ replacement: String) throws -> String {
         let original = try ExamplePages.text(page)
         try #require(original.contains(text))
-        try expectSameRuns(in: original.replacingOccurrences(of: text, with: replacement), Self.fewCases.get())
+        return original.replacingOccurrences(of: text, with: replacement)
     }
 
     /// Pages with the most stretches that may be run of their cases, which are about a thousand a platform.
@@ -158,17 +176,20 @@ import Testing
         return PageExamples(try MarkdownPage(Array(text.utf8)), topics: topics, platforms: try platforms.get()).scopes
     }
 
-    private func expectSameRuns(in text: String, _ cases: ExampleCases? = nil) throws {
+    /// - Parameter stride: of which cases it is looked at what they do by themselves; the others are only played.
+    private func expectSameRuns(in text: String, _ cases: ExampleCases? = nil, every stride: Int) throws {
         let cases = try cases ?? Self.cases.get()
         let scopes = try Self.scopes(of: text)
         #expect(!scopes.isEmpty)
-        for scope in scopes {
+        for (scopeIndex, scope) in scopes.enumerated() {
             let app = ExampleApp(scope)
             var remembered = RememberedRuns(app)
-            for one in cases.cases(for: scope.platform).all(with: EventKinds(scope.events)) {
+            for (index, one) in cases.cases(for: scope.platform).all(with: EventKinds(scope.events)).enumerated() {
                 let played = one.played
                 let known = one.script.mark.flatMap { remembered.path(ofFrame: $0.frame, $0.texts[...], events: .max) }
                 let number = known ?? remembered.play(one.script, events: .max)
+                // Another one in each scope.
+                guard index % stride == scopeIndex % stride else { continue }
                 let path = remembered.paths[number]
                 let pushes = remembered.pushes(of: one.script, events: .max, along: path)
                 let all = zip(path, pushes).flatMap { stretch, pushes in

@@ -11,11 +11,7 @@ import Testing
 /// Translations of a page mostly have its code, which is run once for all of them.
 @Suite("Pages that share their code") struct SharedCodeTests {
     private static func checker() throws -> PageChecker {
-        let specification = try Specification(.embedded)
-        let isAsked: (String) -> Bool = { ["flag.off", "ids.missing", "page.examples-compile"].contains($0) }
-        let edition = specification.defaultEdition
-        let examples = try ExampleChecker(specification, edition: edition, isSelected: isAsked)
-        return PageChecker(specification, edition: edition, examples: examples, isSelected: isAsked)
+        try Pages.freshChecker(.only("flag.off", "ids.both-needed", "page.examples-compile"))
     }
 
     /// Place, rule, what is marked, and all that is said.

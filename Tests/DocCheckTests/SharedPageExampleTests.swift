@@ -90,11 +90,9 @@ struct SharedPageExampleTests {
 
     /// The findings of rules that need the examples run or parsed.
     private static func findings(_ page: String, edition: String? = nil) throws -> [Finding] {
-        let specification = try Specification(.embedded)
-        let edition = try edition.map { try #require(specification.edition($0)) } ?? specification.defaultEdition
-        let isAsked: (String) -> Bool = { !$0.hasPrefix("page.") || $0.hasPrefix("page.examples-") || $0 == "page.one-sdk" }
-        let examples = try ExampleChecker(specification, edition: edition, isSelected: isAsked)
-        let checker = PageChecker(specification, edition: edition, examples: examples, isSelected: isAsked)
-        return try checker.check([UInt8](Data(contentsOf: Repository.sharedPages.appending(path: page))), name: page).findings
+        let bytes = [UInt8](try Data(contentsOf: Repository.sharedPages.appending(path: page)))
+        return try Pages.wholeChecker(edition: edition).check(bytes, name: page).findings.filter {
+            ExamplePages.isAboutExamples($0.rule.id)
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import InstalledPrograms
 
 /// The built tool's `docs`, run on many edited pages at once.
 struct DocsTool {
@@ -6,42 +7,61 @@ struct DocsTool {
     let folder: URL
 
     private struct Results: Decodable {
-        struct Finding: Decodable {
-            var rule: String
-            var level: String
-            var file: String
-            var line: Int
-            var message: String
-        }
         var findings: [Finding]
+    }
+
+    struct Finding: Decodable, Equatable {
+        var rule: String
+        var level: String
+        var file: String
+        var line: Int
+        var column: Int
+        var endColumn: Int
+        var message: String
+    }
+
+    /// Has the `NamedTool` read pages in a folder of its own.
+    static func named<Value>(_ body: (DocsTool) throws -> Value) throws -> Value {
+        guard let url = try NamedTool.url else { throw ToolFailure(message: "\(NamedTool.variable) is not set") }
+        let folder = FileManager.default.temporaryDirectory.appending(path: "docs-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try body(DocsTool(path: url.path, folder: folder))
+    }
+
+    /// What is found in pages, by their names, when all are read in one start.
+    func findings(in pages: [(name: String, bytes: [UInt8])]) throws -> [String: [Finding]] {
+        try? FileManager.default.removeItem(at: folder.appending(path: "pages"))
+        for page in pages { try write(page.bytes, as: "pages/\(page.name)") }
+        let result = try Tool(path: path).run(["docs", "--quiet", "--report", "json=docs.json", "pages"], in: folder)
+        guard result.status == 0 || result.status == 1 else { throw ToolFailure(message: result.output) }
+        let results = try JSONDecoder().decode(Results.self, from: Data(contentsOf: folder.appending(path: "docs.json")))
+        return Dictionary(grouping: results.findings) { String($0.file.trimmingPrefix("pages/")) }
     }
 
     /// The new findings of each edit, in order.
     func news(_ edits: [(page: PageCode, edit: CodeEdit)]) throws -> [[String]] {
-        let pages = folder.appending(path: "pages")
-        try? FileManager.default.removeItem(at: pages)
+        var pages: [(name: String, bytes: [UInt8])] = []
         var originals: Set<String> = []
         for (index, item) in edits.enumerated() {
-            try write(item.edit.applied(to: item.page.bytes), as: item.page.name, in: pages.appending(path: "\(index)"))
+            pages.append(("\(index)/\(item.page.name)", item.edit.applied(to: item.page.bytes)))
             guard originals.insert(item.page.name).inserted else { continue }
-            try write(item.page.bytes, as: item.page.name, in: pages.appending(path: "original"))
+            pages.append(("original/\(item.page.name)", item.page.bytes))
         }
-        let result = try Tool(path: path).run(["docs", "--quiet", "--report", "json=docs.json", "pages"], in: folder)
-        guard result.status == 0 || result.status == 1 else { throw ToolFailure(message: result.output) }
-        let results = try JSONDecoder().decode(Results.self, from: Data(contentsOf: folder.appending(path: "docs.json")))
-        var findings: [String: [String]] = [:]
-        for finding in results.findings {
-            let key = finding.file.split(separator: "/").suffix(2).joined(separator: "/")
-            let message = finding.message.replacing(#/ \((run as|a compiler of|examples for|the examples for) .*$/#, with: "")
-            findings[key, default: []].append(EditEye.description(finding.level, line: finding.line, finding.rule, message))
+        let findings = try findings(in: pages).mapValues { findings in
+            findings.map { finding in
+                let message = finding.message.replacing(#/ \((run as|a compiler of|examples for|the examples for) .*$/#, with: "")
+                return EditEye.description(finding.level, line: finding.line, finding.rule, message)
+            }
         }
         return edits.enumerated().map { index, item in
             EditEye.news(findings["\(index)/\(item.edit.page)"] ?? [], known: findings["original/\(item.edit.page)"] ?? [])
         }
     }
 
-    private func write(_ bytes: [UInt8], as name: String, in folder: URL) throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(bytes).write(to: folder.appending(path: name))
+    private func write(_ bytes: [UInt8], as path: String) throws {
+        let file = folder.appending(path: path)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
     }
 }

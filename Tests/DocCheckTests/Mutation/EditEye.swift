@@ -7,9 +7,7 @@ struct EditEye {
     private let checker: PageChecker
 
     init() throws {
-        let specification = try Specification(.embedded)
-        let examples = try ExampleChecker(specification, edition: specification.defaultEdition)
-        checker = PageChecker(specification, edition: specification.defaultEdition, examples: examples)
+        checker = try Pages.wholeChecker()
     }
 
     /// What stays the same of a finding, however often it is looked at: rule, line and message, without what only counts others.
