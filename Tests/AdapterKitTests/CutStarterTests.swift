@@ -2,6 +2,7 @@ import AdapterKit
 import AdapterSink
 import ConformanceRunner
 import ConformanceSpec
+import InstalledPrograms
 import PushTracking
 import Testing
 
@@ -91,24 +92,24 @@ struct CutStarterTests {
             """
     )
 
-    @Test("Go", .enabled(if: go.isInstalled, "go is not installed"))
+    @Test("Go", .enabled(if: go.isInstalled, "go is not installed"), .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
     func goStarter() async throws {
         try await check(Self.go, [("\t\"sync\"\n", "\t\"sync\"\n\t\"time\"\n")])
     }
 
-    @Test("Java", .enabled(if: java.isInstalled, "no Java compiler is installed"))
+    @Test("Java", .enabled(if: java.isInstalled, "no Java compiler is installed"), .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
     func javaStarter() async throws { try await check(Self.java) }
 
     @Test("JavaScript", .enabled(if: javascript.isInstalled, "node is not installed"))
     func javascriptStarter() async throws { try await check(Self.javascript) }
 
-    @Test("Kotlin", .enabled(if: kotlin.isInstalled, "kotlinc is not installed"))
+    @Test("Kotlin", .enabled(if: kotlin.isInstalled, "kotlinc is not installed"), .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
     func kotlinStarter() async throws { try await check(Self.kotlin) }
 
     @Test("Python", .enabled(if: python.isInstalled, "python3 is not installed"))
     func pythonStarter() async throws { try await check(Self.python) }
 
-    @Test("Swift", .enabled(if: swift.isInstalled, "swiftc is not installed"))
+    @Test("Swift", .enabled(if: swift.isInstalled, "swiftc is not installed"), .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
     func swiftStarter() async throws { try await check(Self.swift) }
 
     /// What is left conforms on its platform. The one late call is found by the doctor, who names it and nothing else.

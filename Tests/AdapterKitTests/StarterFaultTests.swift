@@ -2,6 +2,7 @@ import AdapterKit
 import AdapterSink
 import DeviceModel
 import Foundation
+import InstalledPrograms
 import PushTracking
 import Testing
 
@@ -40,7 +41,8 @@ struct StarterFaultTests {
 
     @Test(
         "Java: what is printed goes to the log, and what was called before a throw counts",
-        .enabled(if: Programs.canRun("java"), "no Java compiler is installed")
+        .enabled(if: Programs.canRun("java"), "no Java compiler is installed"),
+        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)")
     )
     func java() async throws {
         try await check(
@@ -53,7 +55,8 @@ struct StarterFaultTests {
 
     @Test(
         "Kotlin: what is printed goes to the log, and what was called before a throw counts",
-        .enabled(if: Programs.canRun("kotlin"), "kotlinc is not installed")
+        .enabled(if: Programs.canRun("kotlin"), "kotlinc is not installed"),
+        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)")
     )
     func kotlin() async throws {
         try await check(
@@ -65,7 +68,8 @@ struct StarterFaultTests {
 
     @Test(
         "Swift: what is printed goes to the log, and what was called before a throw counts",
-        .enabled(if: Programs.canRun("swift"), "swiftc is not installed")
+        .enabled(if: Programs.canRun("swift"), "swiftc is not installed"),
+        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)")
     )
     func swift() async throws {
         try await check(
@@ -77,7 +81,8 @@ struct StarterFaultTests {
 
     @Test(
         "Go: what is printed goes to the log, and what was called before a panic counts",
-        .enabled(if: Programs.canRun("go"), "go is not installed")
+        .enabled(if: Programs.canRun("go"), "go is not installed"),
+        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)")
     )
     func go() async throws {
         try await check(

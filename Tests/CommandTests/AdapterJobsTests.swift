@@ -1,4 +1,5 @@
 import Foundation
+import InstalledPrograms
 import Testing
 
 @Suite("run --jobs with an adapter", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
@@ -11,6 +12,9 @@ struct AdapterJobsTests {
         /// Verdicts that must be there.
         let verdicts: [String]
     }
+
+    /// The debug tool has nothing of its own for each number; the released one is asked for all.
+    static let several = Sweep.isAsked ? [2, 4, 8] : [4]
 
     static let rows: [Row] = [
         Row(testDescription: "a fresh starter", exitCode: 0, verdicts: ["passed"]),
@@ -31,9 +35,9 @@ struct AdapterJobsTests {
         defer { tool.remove() }
         let command = try row.sink?.write(to: tool) ?? starter(in: tool)
         var printed: [String] = []
-        for jobs in ["1", "2", "4", "8"] {
+        for jobs in [1] + Self.several {
             let outcome = try tool.run(
-                ["run", "--jobs", jobs, "--rule", "flag.*", "--rule", "action.*", "--report", "junit=\(jobs).xml"]
+                ["run", "--jobs", "\(jobs)", "--rule", "flag.*", "--report", "junit=\(jobs).xml"]
                     + ["--report", "json=\(jobs).json", "--"] + command
             )
             #expect(outcome.exitCode == row.exitCode, "\(outcome.errors)")
@@ -42,10 +46,10 @@ struct AdapterJobsTests {
         #expect(printed.allSatisfy { $0 == printed[0] })
         for report in ["xml", "json"] {
             let one = try tool.contents("1.\(report)")
-            for jobs in ["2", "4", "8"] { #expect(try tool.contents("\(jobs).\(report)") == one, "\(jobs) jobs, \(report)") }
+            for jobs in Self.several { #expect(try tool.contents("\(jobs).\(report)") == one, "\(jobs) jobs, \(report)") }
         }
         #expect(try Set(row.verdicts).isSubset(of: tool.verdicts("1.json").values))
-        #expect(try tool.run(["report", "verify", "8.json"]).exitCode == 0)
+        #expect(try tool.run(["report", "verify", "4.json"]).exitCode == 0)
     }
 
     private func starter(in tool: BuiltTool) throws -> [String] {
@@ -53,7 +57,7 @@ struct AdapterJobsTests {
         return [try #require(BuiltTool.python), "starter/adapter.py"]
     }
 
-    @Test("each process gets its share", arguments: [2, 4, 8])
+    @Test("each process gets its share", arguments: several)
     func shared(jobs: Int) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -65,7 +69,7 @@ struct AdapterJobsTests {
         #expect(Set(processes).count == jobs)
     }
 
-    @Test("restarts are told once, with their number, their cost and the processes that they were of", arguments: [1, 2, 4, 8])
+    @Test("restarts are told once, with their number, their cost and the processes that they were of", arguments: [1] + several)
     func incidents(jobs: Int) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -82,7 +86,7 @@ struct AdapterJobsTests {
         #expect(warnings.first?.contains(jobs == 1 ? "the adapter was " : " of the adapter w") == true, "\(outcome.errors)")
     }
 
-    @Test("an adapter of which only one can run at a time is exit 3 with several jobs, with the remedy", arguments: [2, 4, 8])
+    @Test("an adapter of which only one can run at a time is exit 3 with several jobs, with the remedy", arguments: several)
     func onlyOne(jobs: Int) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

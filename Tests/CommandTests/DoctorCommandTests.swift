@@ -1,4 +1,5 @@
 import Foundation
+import InstalledPrograms
 import Testing
 
 @Suite("run --transcript and adapter doctor, as people run them", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil))
@@ -183,22 +184,22 @@ struct StarterReadmeTests {
     static let python = Row(language: "python", programs: ["python3"], verdicts: 2)
     static let swift = Row(language: "swift", programs: ["swiftc"], verdicts: 2)
 
-    @Test("Go", .enabled(if: go.isInstalled, "go is not installed"))
+    @Test("Go", .enabled(if: go.isInstalled, "go is not installed"), .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
     func goStarter() throws { try follow(Self.go) }
 
-    @Test("Java", .enabled(if: java.isInstalled, "no Java compiler is installed"))
+    @Test("Java", .enabled(if: java.isInstalled, "no Java compiler is installed"), .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
     func javaStarter() throws { try follow(Self.java) }
 
     @Test("JavaScript", .enabled(if: javascript.isInstalled, "node is not installed"))
     func javascriptStarter() throws { try follow(Self.javascript) }
 
-    @Test("Kotlin", .enabled(if: kotlin.isInstalled, "kotlinc is not installed"))
+    @Test("Kotlin", .enabled(if: kotlin.isInstalled, "kotlinc is not installed"), .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
     func kotlinStarter() throws { try follow(Self.kotlin) }
 
     @Test("Python", .enabled(if: python.isInstalled, "python3 is not installed"))
     func pythonStarter() throws { try follow(Self.python) }
 
-    @Test("Swift", .enabled(if: swift.isInstalled, "swiftc is not installed"))
+    @Test("Swift", .enabled(if: swift.isInstalled, "swiftc is not installed"), .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
     func swiftStarter() throws { try follow(Self.swift) }
 
     /// Runs every command that the starter's README prints, in its order.
