@@ -52,7 +52,8 @@ let libraryTests: [Target] = libraries.map { library in
         // The starters are compared with the reference sink; examples are run against the built-in vectors.
         dependencies: ([library.name] + library.dependencies + (library.name == "AdapterKit" ? ["ReferenceSinks"] : [])
             + (library.name == "DocExamples" ? ["ConformanceSpec"] : []))
-            .map { .byName(name: $0) } + (needingPrograms.contains(library.name) ? ["InstalledPrograms"] : []),
+            .map { .byName(name: $0) } + (needingPrograms.contains(library.name) ? ["InstalledPrograms"] : [])
+            + (library.name == "AdapterSink" ? ["AdapterFaults"] : []),
         exclude: library.name == "ConformanceReports" ? ["Goldens"] : []
     )
 }
@@ -62,8 +63,10 @@ let programs: [Target] = [
     // Figures, as ratios taken in one run.
     .executableTarget(name: "conformance-bench", dependencies: libraries.map { .byName(name: $0.name) }),
     // Runs the built tool as people run it.
-    .testTarget(name: "CommandTests", dependencies: ["tracking-conformance", "InstalledPrograms"]),
-    // Finds what tests need and may be missing.
+    .testTarget(name: "CommandTests", dependencies: ["tracking-conformance", "InstalledPrograms", "AdapterFaults"]),
+    // The table of misbehaving adapters: for what supervises them, and for the tool as a whole.
+    .target(name: "AdapterFaults", path: "Tests/AdapterFaults"),
+    // Finds what tests need and may be missing, and what they are asked for.
     .target(name: "InstalledPrograms", dependencies: ["AdapterSink"], path: "Tests/InstalledPrograms"),
     .executableTarget(name: "embed-spec"),
     .plugin(name: "EmbedSpecPlugin", capability: .buildTool(), dependencies: ["embed-spec"], path: "Sources/EmbedSpecPlugin"),

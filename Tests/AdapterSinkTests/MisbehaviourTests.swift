@@ -1,5 +1,7 @@
+import AdapterFaults
 import AdapterSink
 import DeviceModel
+import PushTracking
 import Testing
 
 @Suite("A misbehaving adapter", .enabled(if: Fixtures.python != nil, Fixtures.withoutPython), .timeLimit(.minutes(20)))
@@ -39,9 +41,18 @@ struct MisbehaviourTests {
         }
     }
 
+    private static let wrongTypes = Observation.observed([
+        StepObservation(calls: [
+            TrackingCall(
+                function: .collectMessageInfo,
+                data: ["broadlogId": .number("7"), "deliveryId": .null, "action": ["7"], "list": ["deep": [true, .number("1.5")]]]
+            )
+        ])
+    ])
+
     private static func check(_ observation: Observation, _ misbehaviour: Misbehaviour) {
         guard let message = misbehaviour.message else {
-            #expect(observation == misbehaviour.observation)
+            #expect(observation == (misbehaviour.isWrong ? wrongTypes : Scripts.impression(3)))
             return
         }
         guard case .errored(let error) = observation else {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """An adapter that misbehaves in the way its first argument names, so that its supervision can be tested.
 
-Every case but the one whose message id is `m3` is answered at once, with the ids of its push; that one case is answered by the
+Every case but the one whose message id is the second argument, or else `m3`, is answered at once, with the ids of its push; that one case is answered by the
 misbehaviour. Misbehaviours whose name begins with `start-` happen before `initialize` is answered.
 """
 
@@ -12,7 +12,7 @@ import sys
 import time
 
 MISBEHAVIOUR = sys.argv[1]
-FATAL_CASE = "m3"
+FATAL_CASE = sys.argv[2] if len(sys.argv) > 2 else "m3"
 SLEEPER = [sys.executable, "-S", "-c", "import time; time.sleep(600)"]
 
 

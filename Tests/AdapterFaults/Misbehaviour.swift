@@ -1,33 +1,29 @@
-import DeviceModel
-import PushTracking
-import Testing
-
-/// One way in which `misbehaving_adapter.py` answers the case with the number 3, and what is said of that case.
-struct Misbehaviour: Sendable, CustomTestStringConvertible {
+/// One way in which `misbehaving_adapter.py` answers one case, and what is said of that case.
+package struct Misbehaviour: Sendable, CustomStringConvertible {
     /// The name that the adapter knows it by.
-    let name: String
+    package let name: String
     /// A part of the message; nil where no case is to blame.
-    let message: String?
+    package let message: String?
     /// Whether only time shows it.
-    let isSlow: Bool
+    package let isSlow: Bool
     /// Whether it costs no process either.
-    let isFree: Bool
-    /// What is seen of the case, where no case is to blame.
-    let observation: Observation
+    package let isFree: Bool
+    /// Whether the case is answered with values of other types, which are judged.
+    package let isWrong: Bool
 
-    var testDescription: String { name }
+    package var description: String { name }
 
-    init(_ name: String, _ message: String?, isSlow: Bool = false, isFree: Bool = false, seen: Observation = Scripts.impression(3)) {
+    init(_ name: String, _ message: String?, isSlow: Bool = false, isFree: Bool = false, isWrong: Bool = false) {
         self.name = name
         self.message = message
         self.isSlow = isSlow
         self.isFree = isFree
-        observation = seen
+        self.isWrong = isWrong
     }
 }
 
 extension Misbehaviour {
-    static let all = ends + signals.map { Misbehaviour($0, "was ended by \($0)") } + hangs + lines + ids + results + harmless
+    package static let all = ends + signals.map { Misbehaviour($0, "was ended by \($0)") } + hangs + lines + ids + results + harmless
 
     private static let ends: [Misbehaviour] = [
         Misbehaviour("exit-0", "exited with status 0"),
@@ -126,11 +122,6 @@ extension Misbehaviour {
         Misbehaviour("stderr-flood-and-answer", nil, isFree: true),
         Misbehaviour("ignores-shutdown", nil, isFree: true),
         // The sink did answer: what it sent is judged.
-        Misbehaviour("wrong-types", nil, isFree: true, seen: .observed([StepObservation(calls: [wrongTypes])])),
+        Misbehaviour("wrong-types", nil, isFree: true, isWrong: true),
     ]
-
-    private static let wrongTypes = TrackingCall(
-        function: .collectMessageInfo,
-        data: ["broadlogId": .number("7"), "deliveryId": .null, "action": ["7"], "list": ["deep": [true, .number("1.5")]]]
-    )
 }
