@@ -45,6 +45,15 @@ extension AdapterError: CustomStringConvertible {
         log.isEmpty ? sentence : "\(sentence)\nThe last lines of its standard error:\n\(log)"
     }
 
+    /// Whether a process was started, so that there is something to be seen of what it says.
+    package var isOfProcess: Bool {
+        switch self {
+        case .emptyCommand, .noSuchProgram, .folder, .notExecutable, .cannotStart, .shutDown: false
+        case .startTimeout, .failedBeforeHandshake, .initializeRefused, .wrongHandshake, .otherProtocolVersion, .differingProcess: true
+        case .furtherProcess(_, _, let error): error.isOfProcess
+        }
+    }
+
     /// The last lines of the adapter's standard error, where it had started.
     package var log: String {
         switch self {
@@ -62,13 +71,17 @@ extension AdapterError: CustomStringConvertible {
         case .emptyCommand: "The adapter's command is empty; name a program and its arguments."
         case .noSuchProgram(let name, nil): "There is no program \(name); correct the path to the adapter."
         case .noSuchProgram(let name, let path?):
-            "There is no program \(name) in the folders of PATH (\(path)); give the adapter's path, or pass on a PATH that has it."
+            path.isEmpty
+                ? "There is no program \(name), since PATH is empty; give the adapter's path, or set PATH."
+                : "There is no program \(name) in the folders of PATH; correct the name, give the adapter's path, or add its folder to PATH."
         case .folder(let path): "\(path) is a folder; name the adapter's program in it."
         case .notExecutable(let path):
             "\(path) may not be executed; run `chmod +x` on it, or name its interpreter first, such as `python3 \(path)`."
         case .cannotStart(let path, let reason): "\(path) could not be started: \(reason)."
         case .startTimeout(let duration, _):
             "The adapter did not answer `initialize` within \(duration.inSeconds); it must answer each line as it comes and flush its standard output, or be given more time."
+        case .failedBeforeHandshake(.ended(let end), _):
+            "The adapter \(end?.description ?? "ended") before it had answered `initialize`, the first message."
         case .failedBeforeHandshake(let fault, _): "The adapter did not get as far as its answer to `initialize`. \(fault)"
         case .initializeRefused(let code, let message, _):
             "The adapter answered `initialize` with the error \(code): \(Excerpt(message)); see its log for what it lacks."

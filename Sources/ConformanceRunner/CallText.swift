@@ -1,5 +1,6 @@
 package import ConformanceSpec
 package import PushTracking
+import StrictJSON
 
 /// Calls and values as people read them in messages.
 package enum CallText {
@@ -38,7 +39,7 @@ package enum CallText {
         }
     }
 
-    /// A text between quotes, with everything but visible ASCII escaped as `\u{…}`.
+    /// A text between quotes, with everything but visible ASCII written out: `\n`, `\x1b`, `\u00e9`.
     package static func quoted(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { byte in
             (UInt8(ascii: " ")...UInt8(ascii: "~")).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
@@ -51,7 +52,7 @@ package enum CallText {
             case "\"": result += "\\\""
             case "\\": result += "\\\\"
             case " "..."~": result.unicodeScalars.append(scalar)
-            default: result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            default: result += scalar.writtenOut
             }
         }
         return result + "\""

@@ -8,6 +8,8 @@ package struct Diagnostic: Error, Sendable {
     package var message: String
     /// Where it stands, if it stands somewhere.
     package var place: SourcePlace?
+    /// The last lines of a program's standard error that tell more; raw.
+    package var log: String
     /// What mends it.
     package var suggestion: String?
     /// Other places it has to do with, in the order in which they should be read.
@@ -19,6 +21,7 @@ package struct Diagnostic: Error, Sendable {
         code: String? = nil,
         _ message: String,
         at place: SourcePlace? = nil,
+        log: String = "",
         suggestion: String? = nil,
         related: [RelatedPlace] = []
     ) {
@@ -26,6 +29,7 @@ package struct Diagnostic: Error, Sendable {
         self.code = code
         self.message = message
         self.place = place
+        self.log = log
         self.suggestion = suggestion
         self.related = related
     }
@@ -55,6 +59,7 @@ extension Diagnostic: Comparable, Hashable {
             .then(Order(bytesOf: left.code, right.code))
             .then(Order(bytesOf: left.message, right.message))
             .then(Order(left.place, right.place))
+            .then(Order(bytesOf: left.log, right.log))
             .then(Order(bytesOf: left.suggestion, right.suggestion))
             .then(compare(left.related, right.related))
     }

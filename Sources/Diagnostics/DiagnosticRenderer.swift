@@ -25,11 +25,12 @@ package struct DiagnosticRenderer: Sendable {
         diagnostics.sorted().map(render).joined()
     }
 
-    /// One diagnostic: its sentence, the source where it is known, the remedy, and the related places. Ends with a line break.
+    /// One diagnostic: its sentence, the source where it is known, the log, the remedy, and the related places. Ends with a line break.
     package func render(_ diagnostic: Diagnostic) -> String {
         let severity = diagnostic.severity
         var lines = [header(severity, code: diagnostic.code, message: diagnostic.message, place: diagnostic.place)]
         lines += excerpt(of: diagnostic.place, in: severity.style)
+        lines += Self.lines(of: diagnostic.log)
         if let suggestion = diagnostic.suggestion {
             lines.append("  " + paint("help:", .help) + " " + suggestion.withVisibleControls)
         }
@@ -38,6 +39,12 @@ package struct DiagnosticRenderer: Sendable {
             lines += excerpt(of: related.place, in: .note)
         }
         return lines.map { $0 + "\n" }.joined()
+    }
+
+    private static func lines(of log: String) -> [String] {
+        let lines = log.shownLogLines
+        guard !lines.isEmpty else { return [] }
+        return ["  the last lines of its standard error:"] + lines.map { $0.isEmpty ? "    |" : "    | \($0)" }
     }
 
     /// The count by severity, in words: `2 errors, 1 warning`; `no problems` where there are none.

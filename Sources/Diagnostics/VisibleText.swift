@@ -1,5 +1,5 @@
 extension String {
-    /// The text with every control character written out (`\u{1B}`), tabs and line breaks too.
+    /// The text with every control character written out (`\x1b`), tabs and line breaks too.
     ///
     /// What a hostile file holds must not drive the terminal, turn the direction of a line, or hide in it. Joiners stay: scripts need them.
     package var withVisibleControls: String {
@@ -16,6 +16,55 @@ extension String {
     }
 }
 
+extension String {
+    /// The lines of a program's log, fit to be shown: controls written out but for tabs, which become spaces, and colours, which are left
+    /// out. A line may end with a carriage return before its line feed; empty lines at the end are dropped.
+    package var shownLogLines: [String] {
+        var lines = utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+            let text = String(Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line))
+            return text.withoutColours.withTabsAsSpaces.withVisibleControls
+        }
+        while let last = lines.last, last.allSatisfy({ $0 == " " }) { lines.removeLast() }
+        return lines
+    }
+
+    /// The text without the sequences by which programs colour what they write: ESC, `[`, digits and semicolons, `m`.
+    private var withoutColours: String {
+        guard utf8.contains(0x1B) else { return self }
+        let bytes = Array(utf8)
+        var kept: [UInt8] = []
+        var position = 0
+        while position < bytes.count {
+            if let end = Self.endOfColour(in: bytes, at: position) {
+                position = end
+            } else {
+                kept.append(bytes[position])
+                position += 1
+            }
+        }
+        return String(decoding: kept, as: UTF8.self)
+    }
+
+    private static func endOfColour(in bytes: [UInt8], at start: Int) -> Int? {
+        guard bytes[start] == 0x1B, start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "[") else { return nil }
+        let end = bytes[(start + 2)...].firstIndex { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) && $0 != UInt8(ascii: ";") }
+        guard let end, bytes[end] == UInt8(ascii: "m") else { return nil }
+        return end + 1
+    }
+
+    private var withTabsAsSpaces: String {
+        guard utf8.contains(UInt8(ascii: "\t")) else { return self }
+        var text = ""
+        var column = 0
+        for scalar in unicodeScalars {
+            let width = scalar == "\t" ? 4 - column % 4 : 1
+            if scalar == "\t" { text += String(repeating: " ", count: width) } else { text.unicodeScalars.append(scalar) }
+            column += width
+        }
+        return text
+    }
+}
+
 extension Unicode.Scalar {
     /// Whether the scalar moves or hides things instead of showing something.
     var needsToBeMadeVisible: Bool {
@@ -27,9 +76,24 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The scalar as Swift would write it in a literal: `\u{1B}`.
+    /// The scalar as Python, and mostly as C, Java, JavaScript and shells write it: `\n`, `\x1b`, `\u202e`, `\U000e0001`.
     var writtenOut: String {
-        "\\u{" + String(value, radix: 16, uppercase: true) + "}"
+        switch self {
+        case "\n": "\\n"
+        case "\r": "\\r"
+        case "\t": "\\t"
+        default:
+            switch value {
+            case ..<0xA0: "\\x" + digits(2)
+            case ..<0x1_0000: "\\u" + digits(4)
+            default: "\\U" + digits(8)
+            }
+        }
+    }
+
+    private func digits(_ count: Int) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: count - digits.count) + digits
     }
 
     private static let joiner: Unicode.Scalar = "\u{200D}"

@@ -134,7 +134,7 @@ func printable(_ text: String) -> String {
     let longest = 120
     var result = ""
     for scalar in text.unicodeScalars.prefix(longest) {
-        result += isVisible(scalar) || scalar == " " ? String(scalar) : "\\u{\(hexadecimal(scalar.value, digits: 1))}"
+        result += isVisible(scalar) || scalar == " " ? String(scalar) : scalar.writtenOut
     }
     return text.unicodeScalars.dropFirst(longest).isEmpty ? result : result + "…"
 }

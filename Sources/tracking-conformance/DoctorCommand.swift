@@ -129,7 +129,7 @@ enum DoctorCommand {
         do {
             return try await body()
         } catch {
-            throw CommandFailure(.adapterNotStarted, [Diagnostic(.error, error.description)])
+            throw CommandFailure(.adapterNotStarted, [Diagnostic(.error, error.sentence, log: error.log)])
         }
     }
 

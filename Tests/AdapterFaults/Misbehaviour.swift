@@ -106,7 +106,7 @@ extension Misbehaviour {
         Misbehaviour("empty-result", "neither `calls` nor `unsupported`"),
         Misbehaviour("threw-number", "`threw` is no string"),
         Misbehaviour("unsupported-number", "`unsupported` is no string"),
-        Misbehaviour("error", "the error -32603: no such\\u{A}handler", isFree: true),
+        Misbehaviour("error", "the error -32603: no such\\nhandler", isFree: true),
     ]
 
     private static let harmless: [Misbehaviour] = [

@@ -15,7 +15,10 @@ struct StartTests {
             ("start-ignoring-sigterm", "did not answer `initialize` within 1 s"),
             ("start-signal", "was ended by SIGSEGV"),
             ("start-oversized-line", "a line of more than 1048576 bytes"),
-            ("start-exit", "exited with status 1 before it had answered.\nThe last lines of its standard error:\nno configuration"),
+            (
+                "start-exit",
+                "exited with status 1 before it had answered `initialize`, the first message.\nThe last lines of its standard error:\nno configuration"
+            ),
             ("start-banner", "`Welcome to the adapter`; only answers may go to standard output"),
             ("start-other-version", "speaks version 2 of the protocol, and this program speaks version 1"),
             ("start-error", "with the error 5: unknown edition"),
@@ -52,7 +55,7 @@ struct StartTests {
         let rows: [([String], String)] = [
             ([], "command is empty"),
             (["/no/such/adapter"], "There is no program /no/such/adapter; correct the path"),
-            (["no-such-adapter"], "in the folders of PATH ("),
+            (["no-such-adapter"], "There is no program no-such-adapter in the folders of PATH; correct"),
             ([folder.path(percentEncoded: false)], "is a folder"),
             ([try file("plain", "#!/bin/sh\n", mode: 0o644)], "run `chmod +x` on it"),
             ([try file("text", "hello\n", mode: 0o755)], "neither a program nor a script with a first line"),

@@ -266,7 +266,7 @@ struct UsageErrorTests {
 
     @Test("controls in arguments are made visible, and letters count by their bytes")
     func hostileArguments() {
-        #expect(Self.rendered(["run", "--\u{1B}[2J"])?.contains("has no option --\\u{1B}[2J\n") ?? false)
+        #expect(Self.rendered(["run", "--\u{1B}[2J"])?.contains("has no option --\\x1b[2J\n") ?? false)
         #expect(Self.rendered(["spec", "show", ""])?.contains("the argument ID is empty") ?? false)
         let command = Command(
             name: "t",

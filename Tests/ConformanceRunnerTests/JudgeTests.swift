@@ -78,7 +78,7 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
         let vector = RunnerFixture.vector("v", push + RunnerFixture.step("received", "\"documented\""))
         #expect(try judge(vector, observed: [collect("7", "caf\u{e9}")]).1.kind == .passed)
         guard case .failed(let failure) = try judge(vector, observed: [collect("7", "cafe\u{301}")]).1 else { return #expect(Bool(false)) }
-        #expect(failure.message == "[x.others] sent broadlogId \"cafe\\u{301}\", expected \"caf\\u{E9}\"")
+        #expect(failure.message == "[x.others] sent broadlogId \"cafe\\u0301\", expected \"caf\\u00e9\"")
     }
 
     /// The vector's rules, the event, what is sent, and who is blamed.
@@ -150,7 +150,7 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
             ),
             (
                 [call(.collectMessageInfo, ["action": "2", "broadlogID": "M", "\u{501}eliveryId": "D"])], [],
-                "[x.others] opened: sent the variables action, broadlogID, \"\\u{501}eliveryId\", expected action, broadlogId, deliveryId"
+                "[x.others] opened: sent the variables action, broadlogID, \"\\u0501eliveryId\", expected action, broadlogId, deliveryId"
             ),
         ] as [([TrackingCall], [TrackingCall], String)]
     )

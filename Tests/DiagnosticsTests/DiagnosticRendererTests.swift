@@ -46,7 +46,25 @@ struct DiagnosticRendererTests {
         (Diagnostic(.error, "n", at: SourcePlace(file: "a", line: 4, column: 2, pointer: "")), "a:4:2: error: n\n"),
         (
             Diagnostic(.error, code: "\u{7}", "a\u{1B}[2Jb\nc", at: SourcePlace(file: "\u{1B}x", pointer: "/\u{202E}"), suggestion: "\r"),
-            "\\u{1B}x: error: [\\u{7}] a\\u{1B}[2Jb\\u{A}c (at /\\u{202E})\n  help: \\u{D}\n"
+            "\\x1bx: error: [\\x07] a\\x1b[2Jb\\nc (at /\\u202e)\n  help: \\r\n"
+        ),
+        (
+            Diagnostic(
+                .error,
+                "e",
+                log: "\u{1B}[1;31mError\u{1B}[0m: x\r\n\r\n\tat a\tb\n\u{1B}[2J\u{202E}通\u{1B}[\n \n\n",
+                suggestion: "h"
+            ),
+            """
+            error: e
+              the last lines of its standard error:
+                | Error: x
+                |
+                |     at a    b
+                | \\x1b[2J\\u202e通\\x1b[
+              help: h
+
+            """
         ),
     ]
 
@@ -64,17 +82,17 @@ struct DiagnosticRendererTests {
         ("通知‹の›x", "通知のx", "    ^~"),
         ("e\u{301}e\u{301}‹x›", "e\u{301}e\u{301}x", "  ^"),
         ("ab‹e\u{301}f›g", "abe\u{301}fg", "  ^~"),
-        ("a\u{200B}‹b›", "a\\u{200B}b", "         ^"),
-        ("a‹\u{200B}›b", "a\\u{200B}b", " ^~~~~~~~"),
+        ("a\u{200B}‹b›", "a\\u200bb", "       ^"),
+        ("a‹\u{200B}›b", "a\\u200bb", " ^~~~~~"),
         ("می\u{200C}خ‹و›", "می\u{200C}خو", "   ^"),
         ("\t‹x›", "    x", "    ^"),
         ("ab\t‹x›\ty", "ab  x   y", "    ^"),
         ("通\t‹x›", "通  x", "    ^"),
         ("a‹\t›b", "a   b", " ^~~"),
-        ("\u{1B}[0m‹x›", "\\u{1B}[0mx", "         ^"),
+        ("\u{1B}[0m‹x›", "\\x1b[0mx", "       ^"),
         ("👩‍👩‍👧‹x›", "👩‍👩‍👧x", "  ^"),
         ("🇫🇷🇫🇷‹x›", "🇫🇷🇫🇷x", "    ^"),
-        ("a\u{2028}‹b›", "a\\u{2028}b", "         ^"),
+        ("a\u{2028}‹b›", "a\\u2028b", "       ^"),
         ("‹ab›\r\n", "ab", "^~"),
         ("‹ab›\r", "ab", "^~"),
         ("‹ab\ncd›", "ab", "^~"),

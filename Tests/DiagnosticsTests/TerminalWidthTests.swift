@@ -39,14 +39,14 @@ struct TerminalWidthTests {
 
     static let visible: [(text: String, shown: String)] = [
         ("plain", "plain"),
-        ("\u{1B}[31mred", "\\u{1B}[31mred"),
-        ("a\tb\r\nc", "a\\u{9}b\\u{D}\\u{A}c"),
-        ("\u{9B}2J\u{7F}", "\\u{9B}2J\\u{7F}"),
-        ("\u{202E}txt.\u{2066}", "\\u{202E}txt.\\u{2066}"),
-        ("on\u{200B}\u{FEFF}\u{AD}", "on\\u{200B}\\u{FEFF}\\u{AD}"),
-        ("\u{2028}\u{2029}", "\\u{2028}\\u{2029}"),
+        ("\u{1B}[31mred", "\\x1b[31mred"),
+        ("a\tb\r\nc", "a\\tb\\r\\nc"),
+        ("\u{9B}2J\u{7F}", "\\x9b2J\\x7f"),
+        ("\u{202E}txt.\u{2066}", "\\u202etxt.\\u2066"),
+        ("on\u{200B}\u{FEFF}\u{AD}", "on\\u200b\\ufeff\\u00ad"),
+        ("\u{2028}\u{2029}", "\\u2028\\u2029"),
         ("می\u{200C}خواهم 👩‍👧 e\u{301}", "می\u{200C}خواهم 👩‍👧 e\u{301}"),
-        ("\u{E0041}", "\\u{E0041}"),
+        ("\u{E0041}", "\\U000e0041"),
     ]
 
     @Test("controls are written out, joiners and accents stay", arguments: visible)

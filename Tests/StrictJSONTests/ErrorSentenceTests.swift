@@ -36,7 +36,7 @@ struct ErrorSentenceTests {
         let name = "\\n\\u001b\\u202e" + String(repeating: "x", count: 5000)
         let error = try #require(refusal(of: Array("{\"\(name)\": 1, \"\(name)\": 2}".utf8)))
         #expect(error.pointer.utf8.count > 5000)
-        #expect(error.description.contains("\\u{A}\\u{1B}\\u{202E}xxx"))
+        #expect(error.description.contains("\\n\\x1b\\u202exxx"))
         #expect(error.description.utf8.count < 500)
         #expect(error.description.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" })
     }

@@ -36,7 +36,7 @@ package struct DoctorReport: Sendable {
             let others = finding.records.count - 1
             text += line("seen", place(of: first) + (others > 0 ? ", and \(others) more \(others == 1 ? "time" : "times")" : ""))
         }
-        for entry in finding.log { text += line("log", entry.withVisibleControls) }
+        for entry in finding.log.joined(separator: "\n").shownLogLines { text += line("log", entry) }
         return text + "\n"
     }
 

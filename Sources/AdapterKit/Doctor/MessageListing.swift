@@ -20,7 +20,13 @@ package struct MessageListing: Sendable {
         row += 1
         guard row <= Self.shownInARow else { return before }
         let ending = isComplete ? "" : " (no line feed)"
-        return before + Self.line(record.time, direction.sign, MessageText.shortened(bytes, to: 1000) + ending)
+        return before + Self.line(record.time, direction.sign, MessageText.shortened(shown(bytes, direction), to: 1000) + ending)
+    }
+
+    /// A line of the log without its colours.
+    private func shown(_ bytes: [UInt8], _ direction: TranscriptRecord.Direction) -> [UInt8] {
+        guard direction == .log else { return bytes }
+        return Array((String(decoding: bytes, as: UTF8.self).shownLogLines.first ?? "").utf8)
     }
 
     /// Says how many lines were passed over since the last one was shown.

@@ -72,8 +72,10 @@ final class RecordingProcess: AdapterProcess {
         let end = process.end(leave, grace: grace)
         lines.append(process.outputWhileEnding, to: record)
         lines.finish(record)
-        for line in process.log.split(separator: "\n", omittingEmptySubsequences: false) where !process.log.isEmpty {
-            record(.line(.log, Array(line.utf8), isComplete: true))
+        let log = process.log
+        // By bytes: for `String`, a carriage return and a line feed are one character.
+        for line in log.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) where !log.isEmpty {
+            record(.line(.log, Array(line), isComplete: true))
         }
         note(.ended(end))
         return end

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// The beginning of a text that came from an adapter, safe to show in one line of a message.
 struct Excerpt: CustomStringConvertible {
     /// How many characters are shown before the text is cut.
@@ -20,7 +22,7 @@ struct Excerpt: CustomStringConvertible {
         for scalar in scalars.prefix(Self.limit) {
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:
-                shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+                shown += scalar.writtenOut
             default:
                 shown.unicodeScalars.append(scalar)
             }

@@ -1,3 +1,5 @@
+import StrictJSON
+
 /// The one way by which strings get into XML.
 enum XMLText {
     /// Where a string stands, which decides what would not survive there.

@@ -1,6 +1,7 @@
 import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
+import Diagnostics
 import PushTracking
 
 /// Why a case did not pass, told to someone who has to mend it: the place, the rules, what was played, and step by step what was expected
@@ -93,7 +94,7 @@ struct FailureText {
         guard !error.log.isEmpty else { return lines }
         let log = ReportText.tail(error.log, limit: detail == .full ? 32 * 1024 : 1024)
         lines.append("the app's log ends with:")
-        lines += ReportText.lines(log).map { line("  " + $0) }
+        lines += log.shownLogLines.map { line("  " + $0) }
         return lines
     }
 

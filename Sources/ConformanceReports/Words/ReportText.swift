@@ -1,6 +1,8 @@
+import StrictJSON
+
 /// Text for reports: what cannot be seen is written out, and what is too long is cut.
 enum ReportText {
-    /// The text with everything written out that moves, hides or breaks things instead of showing something (`\u{1B}`).
+    /// The text with everything written out that moves, hides or breaks things instead of showing something (`\x1b`).
     ///
     /// - Parameters:
     ///   - isLine: whether line breaks and tabs are written out too.
@@ -36,14 +38,6 @@ enum ReportText {
         while start < text.endIndex, UTF8.isContinuation(text.utf8[start]) { start = text.utf8.index(after: start) }
         let kept = text[start...]
         return note(text.utf8.count - kept.utf8.count) + "\n" + kept
-    }
-
-    /// The lines of a text, ended by LF or by CR and LF, without empty ones at the end.
-    static func lines(_ text: String) -> [String] {
-        var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
-        for index in lines.indices where lines[index].last == 0x0D { lines[index].removeLast() }
-        while lines.last?.isEmpty == true { lines.removeLast() }
-        return lines.map { String(Substring($0)) }
     }
 
     private static func note(_ bytes: Int) -> String { "… (\(bytes) bytes left out)" }
@@ -83,7 +77,4 @@ extension Unicode.Scalar {
             bytes.append(contentsOf: encoded)
         }
     }
-
-    /// The scalar as Swift would write it in a literal: `\u{1B}`.
-    var writtenOut: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
 }

@@ -123,9 +123,17 @@ enum RunCommand {
         do throws(AdapterError) {
             app = try await start.value.get()
         } catch {
-            try reports.abort(RunFailure(id: "adapter-start", message: error.sentence, details: error.log), settings: session.settings)
+            try reports.abort(
+                RunFailure(id: "adapter-start", message: error.sentence, details: details(error.log)),
+                settings: session.settings
+            )
             let doctor = ShellWord.line([ToolVersion.name, "adapter", "doctor"] + RepeatedCommand.adapterWords(session.commandLine))
-            let problem = Diagnostic(.error, error.description, suggestion: "to see what is said: \(doctor)")
+            let problem = Diagnostic(
+                .error,
+                error.sentence,
+                log: error.log,
+                suggestion: error.isOfProcess ? "to see what is said: \(doctor)" : nil
+            )
             throw CommandFailure(interruption.flag.exitCode ?? .adapterNotStarted, [problem])
         }
         do {
@@ -148,6 +156,11 @@ enum RunCommand {
             await app.shutdown()
             throw error
         }
+    }
+
+    private static func details(_ log: String) -> String {
+        let lines = log.shownLogLines
+        return lines.isEmpty ? "" : "The last lines of its standard error:\n" + lines.joined(separator: "\n")
     }
 
     /// Tells of restarts: the cases they cost were run again, so that no verdict shows them.
