@@ -8,24 +8,51 @@ package struct Argument<Value: Sendable>: Sendable {
 
 extension Argument where Value == String {
     /// An argument that must be there.
-    package static func one(_ name: String, allowedWords: [String] = [], help: String) -> Argument {
-        let declaration = ArgumentDeclaration(name: name, help: help, allowedWords: allowedWords, minimum: 1, takesSeveral: false)
+    package static func one(_ name: String, allowedWords: [String] = [], source: ValueSource = .unlisted, help: String) -> Argument {
+        let declaration = ArgumentDeclaration(
+            name: name,
+            help: help,
+            allowedWords: allowedWords,
+            source: source,
+            minimum: 1,
+            takesSeveral: false
+        )
         return Argument(declaration: declaration) { $0.first ?? "" }
     }
 }
 
 extension Argument where Value == String? {
     /// An argument that may be there.
-    package static func optional(_ name: String, allowedWords: [String] = [], help: String) -> Argument {
-        let declaration = ArgumentDeclaration(name: name, help: help, allowedWords: allowedWords, minimum: 0, takesSeveral: false)
+    package static func optional(_ name: String, allowedWords: [String] = [], source: ValueSource = .unlisted, help: String) -> Argument {
+        let declaration = ArgumentDeclaration(
+            name: name,
+            help: help,
+            allowedWords: allowedWords,
+            source: source,
+            minimum: 0,
+            takesSeveral: false
+        )
         return Argument(declaration: declaration, read: \.first)
     }
 }
 
 extension Argument where Value == [String] {
     /// All the arguments that are left, at least `minimum`. Only the last declaration of a command may be one.
-    package static func several(_ name: String, atLeast minimum: Int = 0, allowedWords: [String] = [], help: String) -> Argument {
-        let declaration = ArgumentDeclaration(name: name, help: help, allowedWords: allowedWords, minimum: minimum, takesSeveral: true)
+    package static func several(
+        _ name: String,
+        atLeast minimum: Int = 0,
+        allowedWords: [String] = [],
+        source: ValueSource = .unlisted,
+        help: String
+    ) -> Argument {
+        let declaration = ArgumentDeclaration(
+            name: name,
+            help: help,
+            allowedWords: allowedWords,
+            source: source,
+            minimum: minimum,
+            takesSeveral: true
+        )
         return Argument(declaration: declaration) { $0 }
     }
 }
@@ -38,6 +65,8 @@ package struct ArgumentDeclaration: Sendable {
     package let help: String
     /// The only texts allowed; empty where any is.
     package let allowedWords: [String]
+    /// What a shell can offer for it.
+    package let source: ValueSource
     /// How many there must be.
     package let minimum: Int
     /// Whether it takes all that are left.

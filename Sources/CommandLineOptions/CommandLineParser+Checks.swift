@@ -81,7 +81,8 @@ extension CommandLineParser {
     }
 
     private mutating func checkNothingIsMissing() {
-        if !command.subcommands.isEmpty { problems.append(missingCommand) }
+        // What is wrong may have been meant to need no command.
+        if !command.subcommands.isEmpty, problems.isEmpty { problems.append(missingCommand) }
         var available = positionals.count
         for argument in command.arguments {
             if available < argument.minimum { problems.append(missingArgument(argument)) }

@@ -61,10 +61,12 @@ extension CommandLineParser {
 
     func unexpectedArgument(_ word: Word) -> Diagnostic {
         let remedy: String
-        if let (near, _) = command.options.nearest(to: word.text) {
+        if word.text == "help" {
+            remedy = "write --help"
+        } else if let (near, _) = command.options.nearest(to: word.text) {
             remedy = "did you mean \(quoted(near))?"
         } else if command.trailing != nil {
-            remedy = "the command to start stands behind --"
+            remedy = "the command to start comes after --: '\(fullName) -- \(word.text.withVisibleControls) …'"
         } else {
             remedy = "leave it out"
         }

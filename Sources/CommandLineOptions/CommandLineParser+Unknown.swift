@@ -8,6 +8,7 @@ extension CommandLineParser {
         func found(_ option: OptionDeclaration?, _ remedy: String?) -> (Diagnostic, Bool) {
             (problem("unknown-option", message, at: word.number, remedy: remedy), option?.valueName != nil)
         }
+        if let unquoted = unquotedRemedy(name) { return found(nil, unquoted) }
         let elsewhere = otherCommands
         if let (path, option) = elsewhere.firstMapped({ $0.option(called: name) }) {
             return found(option, "it is an option of '\(self.name(of: path))'")
@@ -27,7 +28,9 @@ extension CommandLineParser {
         let names = command.subcommands.map(\.name)
         let below = otherCommands.first { $0.last?.name.hasSameBytes(as: word.text) ?? false }
         let remedy: String?
-        if let near = nearest(to: word.text, among: names) {
+        if let unquoted = unquotedRemedy(word.text) {
+            remedy = unquoted
+        } else if let near = nearest(to: word.text, among: names) {
             remedy = "did you mean \(quoted(near))?"
         } else if let below {
             remedy = "did you mean '\(name(of: below))'?"
@@ -35,6 +38,15 @@ extension CommandLineParser {
             remedy = Diagnostics.remedy(for: word.text, among: names)
         }
         return problem("unknown-command", "'\(fullName)' has no command \(quoted(word.text))", at: word.number, remedy: remedy)
+    }
+
+    /// What mends an argument that is several words, of which the first is known or `--`: quotes keep them together.
+    private func unquotedRemedy(_ text: String) -> String? {
+        guard let first = text.split(separator: " ", maxSplits: 1).first.map(String.init), first.utf8.count < text.utf8.count else {
+            return nil
+        }
+        let isKnown = first == "--" || command.option(called: first) != nil || command.subcommands.contains { $0.name == first }
+        return isKnown ? "leave out the quotes: each word is an argument of its own" : nil
     }
 
     var missingCommand: Diagnostic {

@@ -120,7 +120,7 @@ struct CommandLineParser {
     }
 
     /// The name before the first `=`, and what is behind it.
-    private static func split(_ text: String) -> (name: String, attached: String?) {
+    static func split(_ text: String) -> (name: String, attached: String?) {
         guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return (text, nil) }
         return (String(text[..<sign]), String(text[text.utf8.index(after: sign)...]))
     }

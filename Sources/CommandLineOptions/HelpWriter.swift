@@ -34,7 +34,7 @@ struct HelpWriter {
 
     private var tables: [HelpSection] {
         let commands = HelpSection(title: "Commands", rows: command.subcommands.map { ($0.name, $0.summary) })
-        var arguments = HelpSection(title: "Arguments", rows: command.arguments.map { ($0.usage, help(of: $0)) })
+        var arguments = HelpSection(title: "Arguments", rows: command.arguments.map { ($0.usage, Self.help(of: $0)) })
         if let trailing = command.trailing { arguments.rows.append(("-- \(trailing.usage)", trailing.help)) }
         return ([commands, arguments] + optionGroups).filter { !$0.rows.isEmpty }
     }
@@ -46,7 +46,7 @@ struct HelpWriter {
         let groups = titles.map { title in (title, command.options.filter { $0.group == title }) }
         let general = ("Options", command.allOptions.filter { $0.group == nil })
         return (groups + [general]).map { title, options in
-            HelpSection(title: title, rows: options.map { (term(of: $0), help(of: $0)) })
+            HelpSection(title: title, rows: options.map { (term(of: $0), Self.help(of: $0)) })
         }
     }
 
@@ -55,7 +55,7 @@ struct HelpWriter {
         return option.valueName.map { "\(names) \($0)" } ?? names
     }
 
-    private func help(of option: OptionDeclaration) -> String {
+    static func help(of option: OptionDeclaration) -> String {
         var facts: [String] = []
         if !option.allowedWords.isEmpty { facts.append("one of: " + option.allowedWords.joined(separator: ", ")) }
         if let text = option.defaultText { facts.append("default: \(text)") }
@@ -63,7 +63,7 @@ struct HelpWriter {
         return facts.isEmpty ? option.help : "\(option.help) (\(facts.joined(separator: "; ")))"
     }
 
-    private func help(of argument: ArgumentDeclaration) -> String {
+    static func help(of argument: ArgumentDeclaration) -> String {
         let words = argument.allowedWords
         return words.isEmpty ? argument.help : "\(argument.help) (one of: \(words.joined(separator: ", ")))"
     }

@@ -14,6 +14,8 @@ package struct OptionDeclaration: Sendable {
     package internal(set) var valueName: String?
     /// The only values allowed; empty where any is read.
     package internal(set) var allowedWords: [String] = []
+    /// What a shell can offer for its value.
+    package internal(set) var source = ValueSource.unlisted
     /// What it is where it is not given.
     package internal(set) var defaultText: String?
     /// Whether it may be given several times.
@@ -46,6 +48,7 @@ package struct OptionDeclaration: Sendable {
         self.valueName = valueName
         self.allowsEmpty = allowsEmpty
         allowedWords = kind.allowedWords
+        source = kind.source
         check = { text throws(OptionValueError) in _ = try kind.read(text) }
     }
 

@@ -4,12 +4,19 @@ import Diagnostics
 package struct ValueKind<Value: Sendable>: Sendable {
     /// The only texts allowed, in the order in which help lists them; empty where there are too many to list.
     package let allowedWords: [String]
+    /// What a shell can offer for it, where it is not one of the allowed words.
+    package let source: ValueSource
     /// Reads one text.
     package let read: @Sendable (String) throws(OptionValueError) -> Value
 
     /// Makes a kind of a function that reads one text.
-    package init(allowedWords: [String] = [], read: @escaping @Sendable (String) throws(OptionValueError) -> Value) {
+    package init(
+        allowedWords: [String] = [],
+        source: ValueSource = .unlisted,
+        read: @escaping @Sendable (String) throws(OptionValueError) -> Value
+    ) {
         self.allowedWords = allowedWords
+        self.source = source
         self.read = read
     }
 
@@ -27,6 +34,17 @@ extension ValueKind where Value == String {
     /// Any text.
     package static var text: ValueKind {
         ValueKind { text throws(OptionValueError) in text }
+    }
+
+    /// The path of a file.
+    package static var file: ValueKind { ValueKind(source: .file) { text throws(OptionValueError) in text } }
+
+    /// The path of a folder.
+    package static var folder: ValueKind { ValueKind(source: .folder) { text throws(OptionValueError) in text } }
+
+    /// Any text, mostly one of those that the tool knows under this name.
+    package static func text(known name: String) -> ValueKind {
+        ValueKind(source: .known(name)) { text throws(OptionValueError) in text }
     }
 
     /// One of a few words.

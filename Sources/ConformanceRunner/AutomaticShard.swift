@@ -1,26 +1,24 @@
 /// The part of a plan that a build system or a CI service gives this process, read from its environment variables.
 package struct AutomaticShard: Sendable, Hashable {
-    /// Which part.
-    package let shard: Shard
+    /// Which part; nil where nothing is sharded, so that this process has the whole plan.
+    package let shard: Shard?
     /// A file that has to be touched, to say that the sharding is understood.
     package let statusFile: String?
-    /// Where the JUnit report is looked for.
-    package let reportPath: String?
 
     /// Reads the variables, those of the system nearest to the process first: Bazel, then `CI_NODE_…`, CircleCI, Buildkite. The first
     /// system of which any variable is set counts. An empty variable is none.
     ///
-    /// - Throws: that there is none, only one of a pair, or one that is no number in its range.
+    /// - Throws: that there is only one of a pair, or one that is no number in its range.
     package init(environment: [String: String]) throws(AutomaticShardError) {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         guard let variables = Variables.all.first(where: { value($0.index) != nil || value($0.count) != nil }) else {
-            throw .noVariables
+            (shard, statusFile) = (nil, nil)
+            return
         }
         guard let index = value(variables.index) else { throw .halfAPair(missing: variables.index, given: variables.count) }
         guard let count = value(variables.count) else { throw .halfAPair(missing: variables.count, given: variables.index) }
         shard = try variables.shard(index: index, count: count)
         statusFile = variables.isBazel ? value("TEST_SHARD_STATUS_FILE") : nil
-        reportPath = variables.isBazel ? value("XML_OUTPUT_FILE") : nil
     }
 }
 
@@ -55,16 +53,14 @@ private struct Variables {
     }
 }
 
-/// Why no part can be told from the environment.
+/// Why the part cannot be told from the environment.
 package enum AutomaticShardError: Error, Sendable, Hashable, CustomStringConvertible {
-    case noVariables
     case halfAPair(missing: String, given: String)
     case badNumber(name: String, value: String, range: String)
 
     /// What is wrong, in one sentence.
     package var description: String {
         switch self {
-        case .noVariables: "no environment variable says which part this is"
         case .halfAPair(let missing, let given): "the environment variable \(given) is set, but \(missing) is not"
         case .badNumber(let name, let value, let range):
             "the environment variable \(name) has to be \(range), but is \(CallText.quoted(value))"
@@ -74,11 +70,8 @@ package enum AutomaticShardError: Error, Sendable, Hashable, CustomStringConvert
     /// What mends it.
     package var remedy: String {
         switch self {
-        case .noVariables:
-            let pairs = Variables.all.map { "\($0.index) and \($0.count)" }.joined(separator: ", ")
-            return "write --shard I/N, or set one of these pairs: \(pairs)"
-        case .halfAPair(let missing, let given): return "set \(missing) too, or unset \(given), or write --shard I/N"
-        case .badNumber(let name, _, _): return "correct \(name), or write --shard I/N"
+        case .halfAPair(let missing, let given): "set \(missing) too, or unset \(given), or write --shard I/N"
+        case .badNumber(let name, _, _): "correct \(name), or write --shard I/N"
         }
     }
 }

@@ -1,4 +1,5 @@
 package import ConformanceSpec
+package import Diagnostics
 package import PushTracking
 
 /// The cases of a run: all that the spec has for the sink's platforms, and which of them are selected.
@@ -17,7 +18,7 @@ package struct Plan: Sendable {
     /// Plans a run.
     ///
     /// - Parameter platforms: those that the sink declares.
-    /// - Throws: a selection that names an undeclared platform or leaves nothing to run.
+    /// - Throws: a selection that names an undeclared platform, has a pattern that fits nothing, or leaves nothing to run.
     package init(
         _ expansion: CaseExpansion,
         edition: Edition,
@@ -35,6 +36,9 @@ package struct Plan: Sendable {
         self.selection = selection
         let cases = expansion.cases.filter { platforms.contains($0.platform) }
         self.cases = cases
+        let candidates = cases.filter { selection.platforms?.contains($0.platform) ?? true }
+        let unfitting = UnfittingPattern.all(in: selection, among: candidates, of: expansion.cases, edition: edition)
+        guard unfitting.isEmpty else { throw .unfitting(UnfittingPatterns(patterns: unfitting)) }
         selected = cases.indices.filter { selection.contains(cases[$0], planIndex: $0) }
         var suites: [String] = []
         for template in cases where suites.last != template.suite { suites.append(template.suite) }
@@ -49,15 +53,36 @@ package struct Plan: Sendable {
 /// Why a run cannot be planned.
 package enum PlanError: Error, Sendable, Hashable, CustomStringConvertible {
     case undeclaredPlatform(Platform, declared: Set<Platform>)
+    /// Patterns that fit none of the cases, whatever others fit beside them.
+    case unfitting(UnfittingPatterns)
     case nothingSelected(planned: Int)
 
-    package var description: String {
+    /// What is wrong, a sentence for each.
+    package var description: String { problems().map(\.message).joined(separator: "; ") }
+
+    /// What is wrong, with what mends it.
+    ///
+    /// - Parameter name: what a pattern was given to, where that is not the option.
+    package func problems(named name: (UnfittingPattern) -> String? = { _ in nil }) -> [Diagnostic] {
         switch self {
         case .undeclaredPlatform(let platform, let declared):
             let names = declared.map(\.rawValue).sorted().joined(separator: " and ")
-            return "the sink does not declare the platform \(platform.rawValue), only \(names)"
+            return [
+                Diagnostic(
+                    .error,
+                    "the sink does not declare the platform \(platform.rawValue), only \(names)",
+                    suggestion: "leave out --platform, or let the sink declare the platform"
+                )
+            ]
+        case .unfitting(let unfitting): return unfitting.patterns.map { $0.problem(named: name($0)) }
         case .nothingSelected(let planned):
-            return "the selection matches none of the \(planned) planned cases"
+            return [
+                Diagnostic(
+                    .error,
+                    "the selection matches none of the \(planned) planned cases",
+                    suggestion: "each option fits cases, but none fits all of them: see `\(ToolVersion.name) run --list` with fewer options"
+                )
+            ]
         }
     }
 }

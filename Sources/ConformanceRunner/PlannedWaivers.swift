@@ -39,7 +39,8 @@ package struct PlannedWaivers: Sendable {
 
     private static func unmatched(_ waiver: Waiver, _ plan: Plan) -> Diagnostic {
         let pattern = waiver.cases.description
-        let near = nearest(to: pattern, among: plan.cases.lazy.map(\.id)).map { "did you mean \(quoted($0))? If not, " } ?? ""
+        let meant = KnownIDs(plan.cases).remedyForCase(pattern, written: quoted) { "\(quoted($0)) is a rule, and waivers are for cases" }
+        let near = meant.map { "\($0)\($0.hasSuffix("?") ? " If not, " : "; or ")" } ?? ""
         return Diagnostic(
             .error,
             "the waiver of \(quoted(pattern)) fits none of the \(plan.cases.count) planned cases of edition \(plan.edition.id)",

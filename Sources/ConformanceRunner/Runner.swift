@@ -7,12 +7,14 @@ package struct Runner: Sendable {
     private let judge: CaseJudge
     private let plan: Plan
     private let jobs: Int
+    private let mostFailures: Int?
     private let now: (@Sendable () -> Int64)?
     private let isInterrupted: @Sendable () -> Bool
 
     /// - Parameters:
     ///   - waivers: the baseline, laid over the plan.
     ///   - jobs: how many cases are under way at a time.
+    ///   - mostFailures: after how many failing cases no further one is played; the others are then `errored`.
     ///   - now: a clock in nanoseconds; without one all durations are 0.
     ///   - isInterrupted: asked before each case; from then on the remaining cases are `errored` without being played.
     package init(
@@ -20,11 +22,13 @@ package struct Runner: Sendable {
         book: RuleBook,
         waivers: PlannedWaivers? = nil,
         jobs: Int = 1,
+        mostFailures: Int? = nil,
         now: (@Sendable () -> Int64)? = nil,
         isInterrupted: @escaping @Sendable () -> Bool = { false }
     ) {
         self.plan = plan
         self.jobs = max(1, jobs)
+        self.mostFailures = mostFailures
         self.now = now
         self.isInterrupted = isInterrupted
         judge = CaseJudge(plan: plan, book: book, waivers: waivers)
@@ -42,6 +46,7 @@ package struct Runner: Sendable {
         let profile = app.profile
         let jobs = profile.isSerial ? 1 : jobs
         let order = BlockOrder(seed: plan.seed)
+        var limit = mostFailures.map { FailureLimit($0) }
         var start = 0
         var block = 0
         while start < plan.selected.count {
@@ -49,7 +54,8 @@ package struct Runner: Sendable {
             let indices = plan.selected[start..<start + count]
             let offsets = order.offsets(block: block, count: count)
             var window = ResultWindow(count: count)
-            func take(_ offset: Int, _ result: consuming CaseResult) async throws {
+            limit?.beginBlock()
+            func finish(_ offset: Int, _ result: consuming CaseResult) async throws {
                 var next = window.take(result, at: offset)
                 while let result = next {
                     let result =
@@ -59,12 +65,22 @@ package struct Runner: Sendable {
                     next = window.popNext()
                 }
             }
+            func take(_ position: Int, _ result: consuming CaseResult) async throws {
+                guard limit != nil else { return try await finish(offsets[position], result) }
+                for (position, result, counts) in limit?.take(result, at: position) ?? [] {
+                    try await finish(offsets[position], counts ? result : notRun(result.index, profile, limit?.notice))
+                }
+            }
+            func play(_ position: Int) -> (index: Int, obstacle: String?) {
+                (indices[indices.startIndex + offsets[position]], limit.flatMap { $0.isReached ? $0.notice : nil })
+            }
             if jobs == 1 {
-                for offset in offsets {
-                    try await take(offset, await result(of: indices[indices.startIndex + offset], app, profile))
+                for position in offsets.indices {
+                    let (index, obstacle) = play(position)
+                    try await take(position, await result(of: index, app, profile, obstacle: obstacle))
                 }
             } else {
-                try await runSideBySide(offsets, of: indices, app, profile, jobs: jobs, take: take)
+                try await runSideBySide(offsets.count, of: play, app, profile, jobs: jobs, take: take)
             }
             start += count
             block += 1
@@ -78,41 +94,54 @@ package struct Runner: Sendable {
     /// A case starts only when another has ended, so a slow reporter holds up the cases. Where `take` throws, no further
     /// case starts, and the throw goes on as soon as those under way have ended.
     private func runSideBySide<App: AppUnderTest>(
-        _ offsets: [Int],
-        of indices: ArraySlice<Int>,
+        _ count: Int,
+        of play: (Int) -> (index: Int, obstacle: String?),
         _ app: App,
         _ profile: SinkProfile,
         jobs: Int,
         take: (Int, consuming CaseResult) async throws -> Void
     ) async throws {
-        try await withThrowingTaskGroup(of: (offset: Int, result: CaseResult).self) { group in
-            func start(_ offset: Int) {
-                let index = indices[indices.startIndex + offset]
-                group.addTask { (offset, await self.result(of: index, app, profile)) }
+        try await withThrowingTaskGroup(of: (position: Int, result: CaseResult).self) { group in
+            func start(_ position: Int) {
+                let (index, obstacle) = play(position)
+                group.addTask { (position, await self.result(of: index, app, profile, obstacle: obstacle)) }
             }
-            var waiting = offsets[...]
-            for offset in waiting.prefix(jobs) { start(offset) }
+            var waiting = 0..<count
+            for position in waiting.prefix(jobs) { start(position) }
             waiting = waiting.dropFirst(jobs)
-            while let (offset, result) = try await group.next() {
+            while let (position, result) = try await group.next() {
                 if let next = waiting.popFirst() { start(next) }
-                try await take(offset, result)
+                try await take(position, result)
             }
         }
     }
 
+    /// Plays a case and judges it.
+    ///
+    /// - Parameter obstacle: why it is not to be played, where it is not.
     nonisolated(nonsending)
-        private func result<App: AppUnderTest>(of index: Int, _ app: App, _ profile: SinkProfile) async -> CaseResult
+        private func result<App: AppUnderTest>(
+            of index: Int,
+            _ app: App,
+            _ profile: SinkProfile,
+            obstacle: String?
+        ) async -> CaseResult
     {
+        let obstacle = obstacle ?? (isInterrupted() || Task.isCancelled ? "the run was interrupted before this case" : nil)
         let template = plan.cases[index]
+        if obstacle != nil || template.objection(to: profile) != nil { return notRun(index, profile, obstacle) }
         let played = template.filled(seed: plan.seed, caseIndex: index)
-        if let objection = template.objection(to: profile) { return judge.skipped(played, objection) }
-        if isInterrupted() || Task.isCancelled {
-            let error = ObservationError(message: "the run was interrupted before this case")
-            return judge.result(played, .errored(error), nanoseconds: 0)
-        }
         let begin = now?() ?? 0
         let observation = await app.observe(played.script)
         let end = now?() ?? 0
         return judge.result(played, observation, nanoseconds: end - begin)
+    }
+
+    /// The result of a case that is not played: skipped where it would have been anyway.
+    private func notRun(_ index: Int, _ profile: SinkProfile, _ obstacle: String?) -> CaseResult {
+        let template = plan.cases[index]
+        let played = template.filled(seed: plan.seed, caseIndex: index)
+        if let objection = template.objection(to: profile) { return judge.skipped(played, objection) }
+        return judge.result(played, .errored(ObservationError(message: obstacle ?? "")), nanoseconds: 0)
     }
 }

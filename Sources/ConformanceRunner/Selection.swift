@@ -8,21 +8,31 @@ package struct Selection: Sendable, Hashable {
     /// Patterns of rule ids; a case is in where one of its rules fits one of them. Empty: all.
     package var rules: [Glob]
     /// Patterns of case ids. Empty: all.
-    package var cases: [Glob]
+    package var cases: [Glob] { didSet { literalCases = Self.literals(cases) } }
+    /// Those of `cases` that a case's id can equal, so that long lists of ids are looked up.
+    private var literalCases: Set<String>
     package var shard: Shard?
 
     package init(platforms: Set<Platform>? = nil, rules: [Glob] = [], cases: [Glob] = [], shard: Shard? = nil) {
         self.platforms = platforms
         self.rules = rules
         self.cases = cases
+        literalCases = Self.literals(cases)
         self.shard = shard
     }
 
     package func contains(_ template: CaseTemplate, planIndex: Int) -> Bool {
         if let platforms, !platforms.contains(template.platform) { return false }
         if let shard, !shard.contains(planIndex: planIndex) { return false }
-        if !cases.isEmpty, !cases.contains(where: { $0.matches(template.id) }) { return false }
+        if !cases.isEmpty, !isPicked(template.id) { return false }
         guard !rules.isEmpty else { return true }
         return template.vector.rules.contains { rule in rules.contains { $0.matches(rule.id) } }
     }
+
+    private func isPicked(_ id: String) -> Bool {
+        if literalCases.contains(id) { return true }
+        return literalCases.count < cases.count && cases.contains { !literalCases.contains($0.description) && $0.matches(id) }
+    }
+
+    private static func literals(_ cases: [Glob]) -> Set<String> { Set(cases.filter(\.isLiteral).map(\.description)) }
 }

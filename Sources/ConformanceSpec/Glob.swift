@@ -9,6 +9,9 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
         self.pattern = Array(pattern.unicodeScalars)
     }
 
+    /// Whether it fits itself alone.
+    package var isLiteral: Bool { pattern.allSatisfy { $0 != "*" && $0 != "?" } }
+
     /// Whether the whole text fits, in time linear in the product of the lengths at most.
     package func matches(_ text: String) -> Bool {
         let text = Array(text.unicodeScalars)

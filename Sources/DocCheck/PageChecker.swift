@@ -1,3 +1,4 @@
+package import ConformanceRunner
 package import ConformanceSpec
 import Diagnostics
 package import Markdown
@@ -22,17 +23,17 @@ package struct PageChecker: Sendable {
     ///
     /// - Parameters:
     ///   - examples: what runs the examples; without it, they are not even read.
-    ///   - isSelected: which rules are asked, by id.
+    ///   - asked: which rules are asked.
     package init(
         _ specification: Specification,
         edition: Edition,
         examples: ExampleChecker? = nil,
-        isSelected: (String) -> Bool = { _ in true }
+        asking asked: RuleSelection = .all
     ) {
         let all = specification.book.rules.filter { $0.provedBy == .pages }
         self.edition = edition
         self.examples = examples
-        rules = all.filter { $0.holds(in: edition) && isSelected($0.id) } + (examples?.rules ?? [])
+        rules = all.filter { $0.holds(in: edition) && asked.contains($0.id) } + (examples?.rules ?? [])
         rulesByID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
         topics = all.flatMap(\.checks).flatMap(\.topics)
         trackingAnchors = Set(all.flatMap { $0.checks.flatMap(\.anchors) })

@@ -11,7 +11,7 @@ enum AdapterCommand {
         allowedWords: Starter.all.map(\.language),
         help: "The language of the adapter."
     )
-    private static let folder = Argument<String>.one("DIR", help: "Where to put it; made if it is not there.")
+    private static let folder = Argument<String>.one("DIR", source: .folder, help: "Where to put it; made if it is not there.")
 
     static let declaration = Command(
         name: "adapter",
@@ -28,9 +28,15 @@ enum AdapterCommand {
                         "makes my-adapter/adapter.py and my-adapter/README.md"
                     )
                 ],
-                sections: [ExitCode.help]
+                sections: [
+                    ExitCode.help((.conforms, "written"), (.wrongInput, "the command line is wrong, or the files cannot be written"))
+                ]
             ),
-            Command(name: "list", summary: "List the languages there are adapters for, and what runs them."),
+            Command(
+                name: "list",
+                summary: "List the languages there are adapters for, and what runs them.",
+                sections: [ExitCode.help((.conforms, "printed"))]
+            ),
             DoctorCommand.declaration,
         ],
         examples: [CommandExample("tracking-conformance adapter list", "the languages")]

@@ -3,7 +3,7 @@ import ConformanceRunner
 
 /// The tool's commands: declared here and in a file each, carried out by the same file.
 enum CommandTree {
-    static let version = Option.flag("--version", standsAlone: true, help: "Print the version.")
+    static let version = Option.flag("--version", aliases: ["-V"], standsAlone: true, help: "Print the version.")
 
     static let root = Command(
         name: ToolVersion.name,
@@ -16,7 +16,8 @@ enum CommandTree {
         options: [version.declaration],
         subcommands: [
             RunCommand.declaration, PlanCommand.declaration, JudgeCommand.declaration, DocsCommand.declaration, SpecCommand.declaration,
-            SelfTestCommand.declaration, AdapterCommand.declaration, ReportCommand.declaration,
+            SelfTestCommand.declaration, AdapterCommand.declaration, ReportCommand.declaration, CompletionCommand.declaration,
+            ManualCommand.declaration,
         ],
         examples: [
             CommandExample("tracking-conformance run", "check the built-in reference sink"),
@@ -24,7 +25,16 @@ enum CommandTree {
             CommandExample("tracking-conformance docs help", "check documentation pages below a folder"),
             CommandExample("tracking-conformance spec show flag.off", "read a rule"),
         ],
-        sections: [ExitCode.help]
+        sections: [
+            ExitCode.help(
+                title: "Exit codes, of which each command lists its own",
+                (.conforms, "conforms, with or without warnings; or the selected part passed; or what was asked for is done"),
+                (.doesNotConform, "does not conform"),
+                (.wrongInput, "the command line, the spec or a file is wrong, or there is nothing to judge"),
+                (.adapterNotStarted, "the adapter could not be started or spoke no protocol: nothing was judged"),
+                (.interrupted, "interrupted: what was judged is reported, the rest is an error")
+            )
+        ]
     )
     .taking([Terminal.colour.declaration])
 
@@ -38,6 +48,8 @@ enum CommandTree {
         case "selftest": try await SelfTestCommand.execute(commandLine, terminal: terminal)
         case "adapter": try await AdapterCommand.execute(commandLine, terminal: terminal)
         case "report": try ReportCommand.execute(commandLine, terminal: terminal)
+        case "completion": CompletionCommand.execute(commandLine, terminal: terminal)
+        case "man": try ManualCommand.execute(terminal: terminal)
         default: .wrongInput
         }
     }

@@ -12,7 +12,7 @@ enum DoctorCommand {
     private static let replay = Option.single(
         "--replay",
         "TRANSCRIPT",
-        .text,
+        .file,
         help: "Explain a recorded file in place of an adapter; `run --transcript` and `adapter doctor --transcript` write one."
     )
     private static let format = Option.single(
@@ -47,15 +47,12 @@ enum DoctorCommand {
             CommandExample("tracking-conformance adapter doctor --replay transcript.jsonl", "explain what `run --transcript` recorded"),
         ],
         sections: [
-            HelpSection(
-                title: "Exit codes",
-                rows: [
-                    ("0", "healthy: no mistake found; hints do not count"),
-                    ("1", "mistakes found"),
-                    ("2", "the command line or the transcript is wrong"),
-                    ("3", "the adapter could not be started"),
-                    ("130, 143", "interrupted"),
-                ]
+            ExitCode.help(
+                (.conforms, "healthy: no mistake found; hints do not count"),
+                (.doesNotConform, "mistakes found"),
+                (.wrongInput, "the command line or the transcript is wrong"),
+                (.adapterNotStarted, "the adapter could not be started"),
+                (.interrupted, "interrupted")
             )
         ]
     )

@@ -29,16 +29,22 @@ enum ExitCode: Int32 {
         }
     }
 
-    static let help = HelpSection(
-        title: "Exit codes",
-        rows: [
-            ("0", "conforms, with or without warnings; or the selected part passed"),
-            ("1", "does not conform"),
-            ("2", "the command line, the spec or an input file is wrong, or leaves no case to judge"),
-            ("3", "the adapter could not be started or spoke no protocol: nothing was judged"),
-            ("130, 143", "interrupted: what was judged is reported, the rest is an error"),
-        ]
-    )
+    /// What help says of the exit codes that can be a command's own. Wrong input can be every command's; interruption is one row.
+    static func help(title: String = "Exit codes", _ rows: (code: ExitCode, meaning: String)...) -> HelpSection {
+        var rows = rows.map { row in (term: row.code == .interrupted ? "130, 143" : "\(row.code.rawValue)", meaning: row.meaning) }
+        if !rows.contains(where: { $0.term == "2" }) {
+            let index = rows.firstIndex { !["0", "1"].contains($0.term) } ?? rows.endIndex
+            rows.insert(("2", "the command line is wrong, or what is printed cannot be written"), at: index)
+        }
+        return HelpSection(title: title, rows: rows)
+    }
+
+    /// Whether a command's help lists this code.
+    func isListed(by command: Command) -> Bool {
+        command.sections.contains { section in
+            section.title.hasPrefix("Exit codes") && section.rows.contains { $0.term.split(separator: ", ").contains("\(rawValue)") }
+        }
+    }
 }
 
 /// Why a command could not do its work.
@@ -52,6 +58,9 @@ struct CommandFailure: Error {
         self.code = code
         self.diagnostics = diagnostics
     }
+
+    /// That there is rightly nothing to do, which is no failure.
+    static func nothingToDo(_ message: String) -> CommandFailure { CommandFailure(.conforms, [Diagnostic(.note, message)]) }
 
     /// Wrong input, in one sentence with its remedy.
     static func wrongInput(_ message: String, suggestion: String? = nil) -> CommandFailure {

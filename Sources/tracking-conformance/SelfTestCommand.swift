@@ -45,7 +45,13 @@ enum SelfTestCommand {
             CommandExample("tracking-conformance selftest", "the built-in spec"),
             CommandExample("tracking-conformance selftest --spec spec --mutate", "a spec folder that you are working on"),
         ],
-        sections: [ExitCode.help]
+        sections: [
+            ExitCode.help(
+                (.conforms, "the vectors catch what they are for"),
+                (.doesNotConform, "they do not"),
+                (.wrongInput, "the command line or the spec is wrong")
+            )
+        ]
     )
 
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {

@@ -28,7 +28,9 @@ struct TrackingConformanceTool {
                 terminal.write("\(ToolVersion.name) \(ToolVersion.number)\n")
                 return .conforms
             }
-            return try await CommandTree.execute(commandLine, terminal: terminal)
+            let code = try await CommandTree.execute(commandLine, terminal: terminal)
+            assert(code.isListed(by: commandLine.command), "the help of \(commandLine.path) does not list \(code.rawValue)")
+            return code
         } catch let error as UsageError {
             terminal.report(
                 error.diagnostics.map {

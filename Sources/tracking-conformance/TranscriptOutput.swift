@@ -9,7 +9,7 @@ final class TranscriptOutput: Sendable {
     static let option = Option.single(
         "--transcript",
         "FILE",
-        .text,
+        .file,
         group: "Adapters",
         help: "Record every message to and from the adapter, with its time; `adapter doctor --replay FILE` explains it."
     )

@@ -169,10 +169,24 @@ struct UsageErrorTests {
             """
         ),
         (
+            "run help",
+            """
+            error: [unexpected-argument] 'sample run' does not take "help"
+              help: write --help; see 'sample run --help'
+            """
+        ),
+        (
+            "--hlep",
+            """
+            error: [unknown-option] 'sample' has no option --hlep
+              help: did you mean "--help"? see 'sample --help'
+            """
+        ),
+        (
             "run ./sink.py",
             """
             error: [unexpected-argument] 'sample run' does not take "./sink.py"
-              help: the command to start stands behind --; see 'sample run --help'
+              help: the command to start comes after --: 'sample run -- ./sink.py …'; see 'sample run --help'
             """
         ),
         (
@@ -244,7 +258,7 @@ struct UsageErrorTests {
             "run extra --levle=x --seed=x --built-in= -- x",
             """
             error: [unexpected-argument] 'sample run' does not take "extra"
-              help: the command to start stands behind --; see 'sample run --help'
+              help: the command to start comes after --: 'sample run -- extra …'; see 'sample run --help'
             error: [unknown-option] 'sample run' has no option --levle
               help: did you mean "--level"? see 'sample run --help'
             error: [invalid-value] "x" is no value of --seed: it must be a whole number from 0 to 18446744073709551615
@@ -275,6 +289,14 @@ struct UsageErrorTests {
         )
         #expect(throws: Never.self) { try command.parse(["\u{E9}"]) }
         #expect(throws: UsageError.self) { try command.parse(["e\u{301}"]) }
+    }
+
+    @Test(
+        "words that quotes keep together are told to be parted",
+        arguments: [["run --platform ios"], ["run", "-- ./sink.py"], ["run", "--platform ios"], ["spec show"]]
+    )
+    func quotedWords(_ arguments: [String]) {
+        #expect(Self.rendered(arguments)?.contains("help: leave out the quotes: each word is an argument of its own; see") ?? false)
     }
 
     private static func rendered(_ arguments: [String]) -> String? {

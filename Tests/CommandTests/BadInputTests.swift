@@ -28,8 +28,24 @@ struct BadInputTests {
             expected: ["\"required\"", "\"recommended\""]
         ),
         Row(testDescription: "nothing behind --", arguments: ["run", "--"], expected: ["--"]),
-        Row(testDescription: "a selection that matches nothing", arguments: ["run", "--case", "nope*"], expected: ["matches none of the"]),
-        Row(testDescription: "a rule that matches nothing", arguments: ["run", "--rule", "flags.*"], expected: ["matches none of the"]),
+        Row(
+            testDescription: "patterns that fit nothing, beside those that do",
+            arguments: ["run", "--case", "nope*", "--case", "flag.*", "--rule", "flags.*", "--rule", "ids.missing", "--rule", "ids.*"],
+            expected: [
+                "--rule \"flags.*\" fits no rule of the 2777 planned cases of edition 2022-02", "did you mean \"flag.*\"?",
+                "\"ids.missing\" is a vector: write --case 'ids.missing*'", "--case \"nope*\" fits none of the 2777 planned cases",
+            ]
+        ),
+        Row(
+            testDescription: "patterns that fit only together with another selection",
+            arguments: ["plan", "--case", "flag.*", "--rule", "ids.*"],
+            expected: ["the selection matches none of the 2777 planned cases"]
+        ),
+        Row(
+            testDescription: "a case of a platform that is not run",
+            arguments: ["plan", "--platform", "android", "--case", "ios.*", "--case", "*"],
+            expected: ["--case \"ios.*\" fits none", "its cases are for ios only"]
+        ),
         Row(testDescription: "a shard out of range", arguments: ["run", "--shard", "5/4"], expected: ["--shard", "1/4"]),
         Row(testDescription: "an SDK without a version", arguments: ["run", "--sdk", "ios:ACPCore"], expected: ["PLATFORM:NAME@VERSION"]),
         Row(testDescription: "a report without a path", arguments: ["run", "--report", "junit"], expected: ["FORMAT=PATH"]),
@@ -44,6 +60,11 @@ struct BadInputTests {
             testDescription: "a rule that there is not",
             arguments: ["spec", "show", "flag.of"],
             expected: ["\"flag.of\"", "\"flag.off\""]
+        ),
+        Row(
+            testDescription: "a pattern where one id is meant",
+            arguments: ["spec", "show", "ids.o*"],
+            expected: ["\"ids.o*\" is a pattern, and one id is shown at a time", "it fits ids.own-notification, ids.other-keys"]
         ),
         Row(
             testDescription: "a report path that is a folder",

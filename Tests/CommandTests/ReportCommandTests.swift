@@ -141,25 +141,6 @@ struct ReportCommandTests {
         #expect(outcome.errors.contains("known.json:1:14: error: the waiver of \"flag.onn*\" fits none of the "))
         #expect(throws: (any Error).self) { try tool.contents("reports/junit.xml") }
     }
-
-    @Test("--shard auto takes Bazel's part, touches its file and reports where Bazel looks")
-    func bazel() throws {
-        let tool = try BuiltTool()
-        defer { tool.remove() }
-        let environment = [
-            "SOURCE_DATE_EPOCH": "0", "TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "3", "TEST_SHARD_STATUS_FILE": "status",
-            "XML_OUTPUT_FILE": "out/test.xml",
-        ]
-        let automatic = try tool.run(["run", "--rule", "flag.*", "--shard", "auto", "--quiet"], environment: environment)
-        #expect(automatic.exitCode == 0, "\(automatic.errors)")
-        _ = try tool.run(["run", "--rule", "flag.*", "--shard", "2/3", "--quiet", "--report", "junit=expected.xml"])
-        #expect(try tool.contents("out/test.xml") == tool.contents("expected.xml"))
-        #expect(try tool.contents("status").isEmpty)
-        #expect(throws: (any Error).self) { try tool.contents("reports/junit.xml") }
-        let half = try tool.run(["run", "--shard", "auto"], environment: ["CI_NODE_INDEX": "1"])
-        #expect(half.exitCode == 2)
-        #expect(half.errors.contains("CI_NODE_INDEX is set, but CI_NODE_TOTAL is not"))
-    }
 }
 
 @Suite("the impact of a change of the spec on a recorded run", .timeLimit(.minutes(20)))

@@ -53,7 +53,7 @@ extension SampleRun {
         SampleRun(
             spec: SampleSpec(name: "spec " + text, group: "flags " + text, text: text),
             sinkName: text,
-            selection: Selection(cases: [Glob("*"), Glob(text)]),
+            selection: Selection(cases: [Glob("*")]),
             late: ["flag.on\(text)[ios,event=opened]"],
             answer: { hostile(text, $0, $1) }
         )

@@ -225,7 +225,7 @@ struct BaselineTests {
             "known.json:3:1 (/waivers/1): the waiver of \"god[android]\" fits none of the 5 planned cases of edition e; did you mean \"good[android]\"? "
                 + "If not, remove the entry, or correct its pattern: only `*` and `?` are special",
             "known.json:4:1 (/waivers/2): the waiver of \"x.*\" fits none of the 5 planned cases of edition e; "
-                + "remove the entry, or correct its pattern: only `*` and `?` are special",
+                + "\"x.*\" is a rule, and waivers are for cases; or remove the entry, or correct its pattern: only `*` and `?` are special",
         ]
         #expect(error.problems.map(Self.line) == expected)
     }

@@ -1,5 +1,6 @@
 import ConformanceRunner
 import ConformanceSpec
+import Diagnostics
 import PushTracking
 import Testing
 
@@ -85,7 +86,7 @@ import Testing
     func refusals() throws {
         let specification = try specification()
         #expect(throws: PlanError.nothingSelected(planned: 10)) {
-            try RunnerFixture.plan(specification, selection: Selection(cases: [Glob("a.one[io]*")]))
+            try RunnerFixture.plan(specification, selection: Selection(rules: [Glob("x.shown")], cases: [Glob("b.two*")]))
         }
         #expect(throws: PlanError.nothingSelected(planned: 10)) {
             try RunnerFixture.plan(specification, selection: Selection(shard: Shard(number: 11, count: 11)))
@@ -95,5 +96,69 @@ import Testing
         }
         #expect(undeclared?.description == "the sink does not declare the platform ios, only android")
         #expect(PlanError.nothingSelected(planned: 10).description == "the selection matches none of the 10 planned cases")
+    }
+
+    /// What is written, and what is said of it.
+    static let unfitting: [(selection: Selection, problems: [String])] = [
+        (
+            Selection(cases: [Glob("b.two"), Glob("*")]),
+            ["--case \"b.two\" fits none of the 10 planned cases of edition e: \"b.two\" is a vector: write --case 'b.two*'"]
+        ),
+        (
+            Selection(cases: [Glob("x.action"), Glob("b.two[andr")]),
+            [
+                "--case \"x.action\" fits none of the 10 planned cases of edition e: \"x.action\" is a rule: write --rule 'x.action'",
+                "--case \"b.two[andr\" fits none of the 10 planned cases of edition e: only whole ids fit: write --case 'b.two[andr*'",
+            ]
+        ),
+        (
+            Selection(rules: [Glob("x.acton"), Glob("x.*"), Glob("b.two"), Glob("b.two[*")]),
+            [
+                "--rule \"x.acton\" fits no rule of the 10 planned cases of edition e: did you mean \"x.action\"?",
+                "--rule \"b.two\" fits no rule of the 10 planned cases of edition e: \"b.two\" is a vector: write --case 'b.two*'",
+                "--rule \"b.two[*\" fits no rule of the 10 planned cases of edition e: it fits cases: write --case 'b.two[*'",
+            ]
+        ),
+        (
+            Selection(platforms: [.ios], cases: [Glob("b.two*"), Glob("*")]),
+            [
+                "--case \"b.two*\" fits none of the 4 planned cases of edition e: its cases are for android only: "
+                    + "leave it out, or run that platform, too"
+            ]
+        ),
+        (
+            Selection(cases: [Glob("quite.another")], shard: Shard(number: 1, count: 2)),
+            ["--case \"quite.another\" fits none of the 10 planned cases of edition e: see `tracking-conformance spec list cases`"]
+        ),
+    ]
+
+    @Test("a pattern that fits nothing is refused, whatever others fit", arguments: unfitting)
+    func unfittingPatterns(_ row: (selection: Selection, problems: [String])) throws {
+        let specification = try specification()
+        let error = try #require(throws: PlanError.self) { try RunnerFixture.plan(specification, selection: row.selection) }
+        #expect(error.problems().map { "\($0.message): \($0.suggestion ?? "")" } == row.problems)
+        #expect(error.problems { _ in "VARIABLE" }.allSatisfy { $0.message.hasPrefix("VARIABLE \"") })
+    }
+
+    @Test("there is no way to ask for a rule that there is not")
+    func rules() throws {
+        let specification = try specification()
+        let edition = specification.defaultEdition
+        let asked = try RuleSelection([Glob("x.a*")], of: specification, in: edition)
+        #expect(asked.contains("x.action") && !asked.contains("x.first"))
+        #expect(try RuleSelection([], of: specification, in: edition).contains("x.first"))
+        let error = try #require(throws: UnfittingPatterns.self) {
+            try RuleSelection([Glob("x.*"), Glob("b.two"), Glob("x.frist")], of: specification, in: edition)
+        }
+        #expect(error.patterns.map(\.remedy) == ["\"b.two\" is a vector: write --case 'b.two*'", "did you mean \"x.first\"?"])
+    }
+
+    @Test("long lists of ids are looked up, and select what they name")
+    func literals() throws {
+        let ids = ["a.one[ios,e=received]", "b.two[android,e=opened]"]
+        var selection = Selection(cases: ids.map { Glob($0) })
+        #expect(self.ids(try RunnerFixture.plan(try specification(), selection: selection)).sorted() == ids)
+        selection.cases = [Glob("b.one[ios,e=*]"), Glob(ids[0])]
+        #expect(self.ids(try RunnerFixture.plan(try specification(), selection: selection)).count == 3)
     }
 }

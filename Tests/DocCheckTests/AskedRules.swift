@@ -1,3 +1,4 @@
+import ConformanceRunner
 import ConformanceSpec
 import Testing
 
@@ -19,6 +20,11 @@ struct AskedRules: Sendable {
     static func except(_ ids: String...) throws -> AskedRules { AskedRules(ids: try known(ids), isExcept: true) }
 
     func contains(_ id: String) -> Bool { ids.contains(id) != isExcept }
+
+    /// What a checker is to ask.
+    func selection(of specification: Specification) -> RuleSelection {
+        RuleSelection(specification.book.rules.filter { contains($0.id) })
+    }
 
     private static func known(_ ids: [String]) throws -> Set<String> {
         let unknown = Set(ids).subtracting(try Specification(.embedded).book.rules.map(\.id))

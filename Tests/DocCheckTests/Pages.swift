@@ -36,8 +36,9 @@ enum Pages {
     /// A checker that runs the examples and has seen no page yet.
     static func freshChecker(edition id: String? = nil, _ rules: AskedRules = .all) throws -> PageChecker {
         let (specification, edition) = (try specification.get(), try edition(id))
-        let examples = try ExampleChecker(specification, edition: edition, isSelected: rules.contains)
-        return PageChecker(specification, edition: edition, examples: examples, isSelected: rules.contains)
+        let asked = rules.selection(of: specification)
+        let examples = try ExampleChecker(specification, edition: edition, asking: asked)
+        return PageChecker(specification, edition: edition, examples: examples, asking: asked)
     }
 
     private static func edition(_ id: String?) throws -> Edition {

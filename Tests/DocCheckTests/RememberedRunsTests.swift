@@ -20,7 +20,8 @@ import Testing
     private static func cases(_ rules: AskedRules) throws -> ExampleCases {
         let specification = try Specification(.embedded)
         let edition = specification.defaultEdition
-        return try ExampleCases(specification, edition: edition, sdk: ExampleChecker.standardSDK, isSelected: rules.contains)
+        let asked = rules.selection(of: specification)
+        return try ExampleCases(specification, edition: edition, sdk: ExampleChecker.standardSDK, asking: asked)
     }
 
     private static let platforms = Result { try ExamplePlatforms() }

@@ -1,3 +1,4 @@
+import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
 import PushTracking
@@ -15,25 +16,25 @@ struct ExampleCases: Sendable {
     ///
     /// - Parameters:
     ///   - sdk: the SDK that examples are taken to be written for; a case whose `requires` it does not meet is left out.
-    ///   - isSelected: which rules are asked, by id.
+    ///   - asked: which rules are asked.
     /// - Throws: what is wrong with the spec.
     init(
         _ specification: Specification,
         edition: Edition,
         sdk: [Platform: SinkProfile.SDK],
-        isSelected: (String) -> Bool
+        asking asked: RuleSelection
     ) throws(SpecError) {
         let profile = SinkProfile(name: "examples", version: "", platforms: Set(sdk.keys), sdk: sdk)
         let templates = try specification.expanded(in: edition).cases.enumerated().filter { _, template in
             template.level != .informative && template.objection(to: profile) == nil
-                && template.vector.rules.contains { isSelected($0.id) }
+                && template.vector.rules.contains { asked.contains($0.id) }
         }
         var maker = ExampleCaseMaker()
         cases = Dictionary(grouping: templates.map { maker.make($1.filledAlike(caseIndex: $0)) }, by: \.played.template.platform)
             .mapValues(PlatformCases.init)
         rulesByVector = maker.vectorsByNumber.map(\.rules)
         let proved = Set(templates.flatMap { $1.vector.rules.map(\.id) })
-        rules = specification.book.rules.filter { proved.contains($0.id) && isSelected($0.id) }
+        rules = specification.book.rules.filter { proved.contains($0.id) && asked.contains($0.id) }
     }
 
     /// The cases for a platform.

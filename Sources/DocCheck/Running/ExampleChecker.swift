@@ -1,4 +1,4 @@
-import ConformanceRunner
+package import ConformanceRunner
 package import ConformanceSpec
 import DocExamples
 import Markdown
@@ -24,15 +24,15 @@ package struct ExampleChecker: Sendable {
     ///
     /// - Parameters:
     ///   - sdk: the SDK that examples are taken to be written for.
-    ///   - isSelected: which rules are asked, by id.
+    ///   - asked: which rules are asked.
     /// - Throws: `SpecError` for a spec whose vectors cannot be expanded.
     package init(
         _ specification: Specification,
         edition: Edition,
         sdk: [Platform: SinkProfile.SDK] = standardSDK,
-        isSelected: (String) -> Bool = { _ in true }
+        asking asked: RuleSelection = .all
     ) throws {
-        cases = try ExampleCases(specification, edition: edition, sdk: sdk, isSelected: isSelected)
+        cases = try ExampleCases(specification, edition: edition, sdk: sdk, asking: asked)
         judge = Judge(book: specification.book, edition: edition, gate: .required)
         platforms = try ExamplePlatforms()
         let rules = specification.book.rules

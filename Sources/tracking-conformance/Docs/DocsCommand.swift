@@ -11,6 +11,7 @@ enum DocsCommand {
     private static let pages = Argument<[String]>.several(
         "PAGE",
         atLeast: 1,
+        source: .file,
         help: "A page, a folder (all .md files below it), or a glob (`**` stands for any folders)."
     )
     private static let level = Option.single(
@@ -25,7 +26,7 @@ enum DocsCommand {
     private static let rule = Option.repeated(
         "--rule",
         "GLOB",
-        .text,
+        .text(known: KnownValue.rules.rawValue),
         group: "Selection",
         help: "Ask only such rules, as in `--rule 'page.flag-*'`; those of vectors are asked by running the examples."
     )
@@ -68,7 +69,13 @@ enum DocsCommand {
             CommandExample("tracking-conformance docs help --report github=-", "check a folder in a workflow of GitHub"),
             CommandExample("tracking-conformance docs 'help/**/push-tracking.md' --fix --dry-run", "show what could be mended"),
         ],
-        sections: [ExitCode.help]
+        sections: [
+            ExitCode.help(
+                (.conforms, "no finding at the level that is asked for"),
+                (.doesNotConform, "findings, or a page that could not be read"),
+                (.wrongInput, "the command line or the spec is wrong, or no page has a section to judge")
+            )
+        ]
     )
 
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
@@ -100,14 +107,28 @@ enum DocsCommand {
         _ edition: Edition,
         _ commandLine: ParsedCommandLine
     ) throws -> PageChecker {
-        let globs = commandLine[rule].map { Glob($0) }
-        let isSelected: (String) -> Bool = { id in globs.isEmpty || globs.contains { $0.matches(id) } }
+        let asked: RuleSelection
+        do throws(UnfittingPatterns) {
+            asked = try RuleSelection(commandLine[rule].map { Glob($0) }, of: specification, in: edition)
+        } catch {
+            throw CommandFailure(.wrongInput, error.patterns.map { $0.problem() })
+        }
         var sdk = ExampleChecker.standardSDK
         for declared in commandLine[Self.sdk] { sdk[declared.platform] = declared.sdk }
-        let examples = try ExampleChecker(specification, edition: edition, sdk: sdk, isSelected: isSelected)
-        let checker = PageChecker(specification, edition: edition, examples: examples, isSelected: isSelected)
-        guard checker.rules.isEmpty else { return checker }
-        throw CommandFailure.wrongInput("no rule is selected", suggestion: "see `tracking-conformance spec list`")
+        let examples = try ExampleChecker(specification, edition: edition, sdk: sdk, asking: asked)
+        let checker = PageChecker(specification, edition: edition, examples: examples, asking: asked)
+        let unasked = commandLine[rule].filter { pattern in !checker.rules.contains { Glob(pattern).matches($0.id) } }
+        guard unasked.isEmpty else {
+            throw CommandFailure(
+                .wrongInput,
+                unasked.map {
+                    let message =
+                        "\(rule.name) \(quoted($0)) fits only rules that no page is asked for: they are informative, or have no case"
+                    return Diagnostic(.error, message, suggestion: "see `\(ToolVersion.name) spec list rules` for the others")
+                }
+            )
+        }
+        return checker
     }
 
     private static func show(

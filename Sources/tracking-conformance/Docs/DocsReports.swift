@@ -30,7 +30,7 @@ struct DocsReports {
     init(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
         let requests =
             commandLine.isGiven(Self.option)
-            ? commandLine[Self.option].compactMap(\.self) : [ReportRequest(format: .junit, to: .path("reports/junit.xml"))]
+            ? commandLine[Self.option].compactMap(\.self) : [ReportRequest(format: .junit, to: .path(ReportOptions.defaultPath))]
         files = try ReportFiles(requests, printsJSON: commandLine[ReportOptions.format] == .json, terminal: terminal)
     }
 

@@ -10,7 +10,7 @@ enum GateOptions {
     static let baseline = Option.single(
         "--baseline",
         "FILE",
-        .text,
+        .file,
         group: group,
         help: """
             Waive the failures that this file lists: {"waivers": [{"case": GLOB, "reason": …, "owner": …, "expires": "YYYY-MM-DD"}]}. \

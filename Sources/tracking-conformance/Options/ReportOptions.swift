@@ -1,6 +1,7 @@
 import CommandLineOptions
 import ConformanceReports
 import Diagnostics
+import Foundation
 
 /// The options that say what a run writes, and where.
 enum ReportOptions {
@@ -33,7 +34,7 @@ enum ReportOptions {
         Option.repeated(
             "--report",
             "FORMAT=PATH",
-            ValueKind { text throws(OptionValueError) in
+            ValueKind(source: .wordAndFile(Format.allCases.map { "\($0.rawValue)=" } + ["none"])) { text throws(OptionValueError) in
                 if text == "none" { return nil }
                 do throws(ReportError) {
                     return try ReportRequest(text)
@@ -44,16 +45,20 @@ enum ReportOptions {
             group: group,
             help: """
                 Write a report; any number. \(formats) The path `-` is standard output: what is printed for people then goes to standard \
-                error. Without this option: junit=reports/junit.xml; `none` writes none.
+                error. Without this option: junit=reports/junit.xml, or the file that XML_OUTPUT_FILE names; `none` writes none.
                 """
         )
     }
 
     /// The reports that are asked for.
-    ///
-    /// - Parameter defaultPath: where the one goes that is written where none is asked for.
-    static func requests(_ commandLine: ParsedCommandLine, defaultPath: String? = nil) -> [ReportRequest<ReportFormat>] {
+    static func requests(_ commandLine: ParsedCommandLine) -> [ReportRequest<ReportFormat>] {
         guard !commandLine.isGiven(report) else { return commandLine[report].compactMap(\.self) }
-        return [ReportRequest(format: .junit, to: .path(defaultPath ?? "reports/junit.xml"))]
+        return [ReportRequest(format: .junit, to: .path(defaultPath))]
+    }
+
+    /// Where the JUnit report goes that is written where none is asked for: where whoever runs this process looks for it.
+    static var defaultPath: String {
+        let named = ProcessInfo.processInfo.environment["XML_OUTPUT_FILE"] ?? ""
+        return named.isEmpty ? "reports/junit.xml" : named
     }
 }

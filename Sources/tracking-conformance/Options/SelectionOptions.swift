@@ -18,7 +18,7 @@ enum SelectionOptions {
     static let edition = Option.single(
         "--edition",
         "ID",
-        .text,
+        .text(known: KnownValue.editions.rawValue),
         group: group,
         help: "The edition of the documentation to check against; by default the newest. See `spec list editions`."
     )
@@ -34,16 +34,19 @@ enum SelectionOptions {
     static let rule = Option.repeated(
         "--rule",
         "GLOB",
-        .text,
+        .text(known: KnownValue.rules.rawValue),
         group: group,
         help: "Run only the cases that prove such a rule, as in `--rule 'flag.*'`. `*` and `?` are special, brackets are not."
     )
     static let caseID = Option.repeated(
         "--case",
         "GLOB",
-        .text,
+        .text(known: KnownValue.cases.rawValue),
         group: group,
-        help: "Run only the cases with such an id."
+        help: """
+            Run only the cases with such an id. Where TESTBRIDGE_TEST_ONLY is set (`bazel test --test_filter=GLOB`), they have to fit that, too. \
+            Each pattern, of rules or of cases, must fit something.
+            """
     )
     static let shard = Option.single(
         "--shard",
@@ -52,8 +55,18 @@ enum SelectionOptions {
         group: group,
         help: """
             Run the I-th of N equal parts of the plan, from 1. With `auto` the environment says which: TEST_SHARD_INDEX (Bazel, whose \
-            TEST_SHARD_STATUS_FILE is touched, and whose XML_OUTPUT_FILE is the JUnit report where no other is asked for), CI_NODE_INDEX, \
-            CIRCLE_NODE_INDEX or BUILDKITE_PARALLEL_JOB, each with its total.
+            TEST_SHARD_STATUS_FILE is touched), CI_NODE_INDEX, CIRCLE_NODE_INDEX or BUILDKITE_PARALLEL_JOB, each with its total; the \
+            whole plan where none is set. A part to which no selected case falls is then exit 0.
+            """
+    )
+    static let lastFailed = Option.single(
+        "--last-failed",
+        "FILE",
+        .file,
+        group: group,
+        help: """
+            Run only the cases that failed in this results file (failed, errored, unexpectedly passed, expired), which has to be of the \
+            same spec, edition and seed. Where none failed there is nothing to run, which is exit 2.
             """
     )
     static let seed = Option.single(
@@ -68,13 +81,14 @@ enum SelectionOptions {
     static let spec = Option.single(
         "--spec",
         "DIR",
-        .text,
+        .folder,
         group: group,
         help: "Read rules and vectors from this folder instead of the built-in ones."
     )
 
     static let all: [OptionDeclaration] = [
-        platform.declaration, edition.declaration, level.declaration, rule.declaration, caseID.declaration, shard.declaration,
+        platform.declaration, edition.declaration, level.declaration, rule.declaration, caseID.declaration, lastFailed.declaration,
+        shard.declaration,
         seed.declaration, spec.declaration,
     ]
 

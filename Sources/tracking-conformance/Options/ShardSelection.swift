@@ -4,16 +4,16 @@ import ConformanceRunner
 import Diagnostics
 import Foundation
 
-/// The part of the plan that is to be run, and what the system that cut it wants besides.
+/// The part of the plan that is to be run.
 struct ShardSelection {
     let shard: Shard?
-    /// Where the report is looked for by the system that runs this part.
-    let reportPath: String?
+    /// Whether the environment names the part, so that nobody has chosen it by hand.
+    let isAutomatic: Bool
 
     init(_ commandLine: ParsedCommandLine, environment: [String: String]) throws(CommandFailure) {
         switch commandLine[SelectionOptions.shard] {
-        case nil: (shard, reportPath) = (nil, nil)
-        case .exactly(let shard): (self.shard, reportPath) = (shard, nil)
+        case nil: (shard, isAutomatic) = (nil, false)
+        case .exactly(let shard): (self.shard, isAutomatic) = (shard, false)
         case .automatic:
             let automatic: AutomaticShard
             do throws(AutomaticShardError) {
@@ -21,21 +21,16 @@ struct ShardSelection {
             } catch {
                 throw .wrongInput("--shard auto: \(error)", suggestion: error.remedy)
             }
-            (shard, reportPath) = (automatic.shard, automatic.reportPath)
+            (shard, isAutomatic) = (automatic.shard, true)
             if let file = automatic.statusFile { try Self.touch(file) }
         }
     }
 
-    /// The part that a plan was made for. Where the environment names the same part, the system that cut the plan runs this process
-    /// too, and gets what it wants; where it names none or another one, the plan knows better.
-    init(planned shard: Shard?, environment: [String: String]) throws(CommandFailure) {
-        self.shard = shard
-        guard let shard, let automatic = try? AutomaticShard(environment: environment), automatic.shard == shard else {
-            reportPath = nil
-            return
-        }
-        reportPath = automatic.reportPath
-        if let file = automatic.statusFile { try Self.touch(file) }
+    /// Tells who runs this process that the part which a plan was made for is understood, where the environment names the same one. Where
+    /// it names none or another one, the plan knows better.
+    static func acknowledge(planned shard: Shard?, environment: [String: String]) throws(CommandFailure) {
+        guard let shard, let automatic = try? AutomaticShard(environment: environment), automatic.shard == shard else { return }
+        if let file = automatic.statusFile { try touch(file) }
     }
 
     /// Tells who cut the plan that this is understood.

@@ -12,7 +12,7 @@ enum SinkOptions {
     static let builtIn = Option.single(
         "--built-in",
         "NAME",
-        .text,
+        .text(known: KnownValue.sinks.rawValue),
         group: builtInGroup,
         help: "Check this built-in sink: `reference`, or one of the faulty and the correct ones in spec/faults.json."
     )
@@ -69,7 +69,7 @@ enum SinkOptions {
     static let environment = Option.repeated(
         "--env",
         "NAME",
-        .text,
+        .text(known: KnownValue.variables.rawValue),
         group: adapterGroup,
         help: "Pass this environment variable on to the adapter. May be given again."
     )

@@ -6,10 +6,15 @@ import Diagnostics
 
 /// `report merge`, `report verify` and `report compare`: work on results files.
 enum ReportCommand {
-    private static let shards = Argument<[String]>.several("FILE", atLeast: 1, help: "The results files of all shards, in any order.")
-    private static let file = Argument<String>.one("FILE", help: "A results file.")
-    private static let old = Argument<String>.one("OLD", help: "The results file of an earlier run.")
-    private static let new = Argument<String>.one("NEW", help: "That of a later one.")
+    private static let shards = Argument<[String]>.several(
+        "FILE",
+        atLeast: 1,
+        source: .file,
+        help: "The results files of all shards, in any order."
+    )
+    private static let file = Argument<String>.one("FILE", source: .file, help: "A results file.")
+    private static let old = Argument<String>.one("OLD", source: .file, help: "The results file of an earlier run.")
+    private static let new = Argument<String>.one("NEW", source: .file, help: "That of a later one.")
     private static let format = Option.single(
         "--format",
         "FORMAT",
@@ -44,7 +49,13 @@ enum ReportCommand {
                 "two shards, two reports"
             )
         ],
-        sections: [ExitCode.help]
+        sections: [
+            ExitCode.help(
+                (.conforms, "the whole run conforms, or the selected part passed"),
+                (.doesNotConform, "it does not conform"),
+                (.wrongInput, "a file cannot be read or does not belong to the others")
+            )
+        ]
     )
 
     private static let verify = Command(
@@ -60,12 +71,10 @@ enum ReportCommand {
         arguments: [file.declaration],
         examples: [CommandExample("tracking-conformance report verify results.json", "judge it again")],
         sections: [
-            HelpSection(
-                title: "Exit codes",
-                rows: [
-                    ("0", "all of it follows; the run itself may conform or not"), ("1", "something does not follow"),
-                    ("2", "the file cannot be read or judged: see --spec"),
-                ]
+            ExitCode.help(
+                (.conforms, "all of it follows; the run itself may conform or not"),
+                (.doesNotConform, "something does not follow"),
+                (.wrongInput, "the file cannot be read or judged: see --spec")
             )
         ]
     )
@@ -81,7 +90,7 @@ enum ReportCommand {
         arguments: [old.declaration, new.declaration],
         examples: [CommandExample("tracking-conformance report compare main.json branch.json", "what does the branch break?")],
         sections: [
-            HelpSection(title: "Exit codes", rows: [("0", "nothing broke"), ("1", "something broke"), ("2", "a file cannot be read")])
+            ExitCode.help((.conforms, "nothing broke"), (.doesNotConform, "something broke"), (.wrongInput, "a file cannot be read"))
         ]
     )
 

@@ -8,9 +8,10 @@ import Foundation
 
 /// `judge`: judge what an app answered to a plan.
 enum JudgeCommand {
-    private static let plan = Argument<String>.one("PLAN", help: "The file that `plan` wrote.")
+    private static let plan = Argument<String>.one("PLAN", source: .file, help: "The file that `plan` wrote.")
     private static let answers = Argument<String>.one(
         "ANSWERS",
+        source: .file,
         help: "The app's answers: to the plan's first line first, to the others in any order."
     )
 
@@ -20,8 +21,7 @@ enum JudgeCommand {
         discussion: """
             Verdicts and reports are those that `run` would give the same app behind an adapter. What was selected, the seed and the edition \
             stand in the plan. A case without an answer, or with two, is an error; a line that answers nothing in the plan is one beside \
-            the cases, and the run does not conform. Where the plan is the shard that TEST_SHARD_INDEX and TEST_TOTAL_SHARDS name, \
-            XML_OUTPUT_FILE is the default path of the JUnit report.
+            the cases, and the run does not conform.
             """,
         options: [SelectionOptions.level.declaration, SelectionOptions.spec.declaration] + GateOptions.all + ReportOptions.all,
         rules: GateOptions.rules + ReportOptions.rules,
@@ -30,7 +30,14 @@ enum JudgeCommand {
             CommandExample("tracking-conformance judge plan.jsonl answers.jsonl", "writes reports/junit.xml"),
             CommandExample("tracking-conformance judge plan.jsonl answers.jsonl --report json=results.json", "another report"),
         ],
-        sections: [ExitCode.help]
+        sections: [
+            ExitCode.help(
+                (.conforms, "conforms, with or without warnings; or the selected part passed"),
+                (.doesNotConform, "does not conform"),
+                (.wrongInput, "the command line, the spec, the plan or the answers are wrong, or leave no case to judge"),
+                (.interrupted, "interrupted: what was judged is reported, the rest is an error")
+            )
+        ]
     )
 
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
@@ -69,7 +76,7 @@ enum JudgeCommand {
         var header = input.planFile.header
         if commandLine.isGiven(SelectionOptions.level) { header.gate = commandLine[SelectionOptions.level] }
         let environment = try RunEnvironment()
-        let shard = try ShardSelection(planned: header.selection.shard, environment: ProcessInfo.processInfo.environment)
+        try ShardSelection.acknowledge(planned: header.selection.shard, environment: ProcessInfo.processInfo.environment)
         return RunSession(
             commandLine: commandLine,
             terminal: terminal,
@@ -81,7 +88,6 @@ enum JudgeCommand {
             selection: header.selection,
             seed: header.seed,
             baseline: try GateOptions.baseline(commandLine, now: environment.timestamp),
-            reportPath: shard.reportPath,
             isBuiltIn: false,
             wordsToRepeat: PlanCommand.words(
                 like: header,

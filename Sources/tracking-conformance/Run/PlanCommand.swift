@@ -42,14 +42,26 @@ enum PlanCommand {
             CommandExample("tracking-conformance plan --platform android --launch-mode singleTop > plan.jsonl", "for one app"),
             CommandExample("tracking-conformance judge plan.jsonl answers.jsonl", "judge what the app answered"),
         ],
-        sections: [ExitCode.help]
+        sections: [
+            ExitCode.help(
+                (.conforms, "the plan is written"),
+                (.wrongInput, "the command line or the spec is wrong, or leaves no case to plan")
+            )
+        ]
     )
 
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
         let shard = try ShardSelection(commandLine, environment: ProcessInfo.processInfo.environment)
-        let header = PlanHeader(
+        let narrowing = try CaseNarrowing(
+            commandLine,
+            specification,
+            edition,
+            shard,
+            environment: ProcessInfo.processInfo.environment
+        )
+        var header = PlanHeader(
             specVersion: specification.specVersion,
             edition: edition.id,
             seed: commandLine[SelectionOptions.seed],
@@ -59,11 +71,9 @@ enum PlanCommand {
             drive: commandLine[drive]
         )
         let expansion = try SpecLoading.expansion(of: specification, in: edition)
-        let plan: PlanFile
-        do throws(PlanError) {
-            plan = try PlanFile(header, edition: edition, expansion: expansion)
-        } catch {
-            throw CommandFailure.wrongInput(error.description, suggestion: RunSession.suggestion(for: error))
+        let plan = try narrowing.plan(header.selection) { selection throws(PlanError) in
+            header.selection = selection
+            return try PlanFile(header, edition: edition, expansion: expansion)
         }
         var text: [UInt8] = []
         plan.write { line in
@@ -90,4 +100,8 @@ enum PlanCommand {
         pass(drive.name, header.drive.rawValue, unless: header.drive == .callbacks)
         return words
     }
+}
+
+extension PlanFile: SelectedCases {
+    var selectedIDs: [String] { requestIDs.map { template(ofRequest: $0).id } }
 }

@@ -22,6 +22,25 @@ enum RunCommand {
             """
     )
 
+    private static let list = Option.flag(
+        "--list",
+        group: "Running",
+        help: """
+            Print the ids of the selected cases, one a line, and run nothing. An adapter is started only to ask it for its platforms; with \
+            --platform and without --shard it is not started at all.
+            """
+    )
+    private static let mostFailures = Option.single(
+        "--max-failures",
+        "N",
+        .wholeNumber(in: 1...1_000_000),
+        group: "Running",
+        help: """
+            End the run after N failing cases: the others are errors, "not run", and the run does not conform. By default there is no end, \
+            and with TESTBRIDGE_TEST_RUNNER_FAIL_FAST=1 (`bazel test --test_runner_fail_fast`) it is 1.
+            """
+    )
+
     static let declaration = Command(
         name: "run",
         summary: "Check a sink against the documented rules.",
@@ -32,9 +51,14 @@ enum RunCommand {
             is checked, which says nothing about your integration.
             """,
         options: SelectionOptions.all + SinkOptions.all + GateOptions.all + ReportOptions.all + [
-            TranscriptOutput.option.declaration, jobs.declaration,
+            TranscriptOutput.option.declaration, jobs.declaration, mostFailures.declaration, list.declaration,
         ],
-        rules: SinkOptions.rules + GateOptions.rules + ReportOptions.rules + [.needs(TranscriptOutput.option.name, "--")],
+        rules: SinkOptions.rules + GateOptions.rules + ReportOptions.rules + [.needs(TranscriptOutput.option.name, "--")]
+            + [
+                ReportOptions.report.name, ReportOptions.format.name, ReportOptions.quiet.name, TranscriptOutput.option.name,
+                mostFailures.name,
+            ]
+            .map { .exclusive([list.name, $0]) },
         trailing: TrailingCommand(help: "The adapter's program and its arguments. No shell sees them."),
         examples: [
             CommandExample("tracking-conformance run", "the reference sink; writes reports/junit.xml"),
@@ -46,9 +70,19 @@ enum RunCommand {
             CommandExample("tracking-conformance run --jobs 4 -- ./adapter", "four processes of a slow adapter side by side"),
             CommandExample("tracking-conformance run --built-in click-on-receipt", "a faulty sink: see what a failure looks like"),
             CommandExample("tracking-conformance run --report json=results.json --report junit=junit.xml", "two reports"),
+            CommandExample("tracking-conformance run --list --rule 'flag.*'", "which cases that would run"),
+            CommandExample("tracking-conformance run --last-failed results.json -- ./adapter", "what failed last time"),
             CommandExample("tracking-conformance run --baseline known.json -- ./adapter", "with failures that are known for a while"),
         ],
-        sections: [ExitCode.help]
+        sections: [
+            ExitCode.help(
+                (.conforms, "conforms, with or without warnings; or the selected part passed"),
+                (.doesNotConform, "does not conform"),
+                (.wrongInput, "the command line, the spec or an input file is wrong, or leaves no case to judge"),
+                (.adapterNotStarted, "the adapter could not be started or spoke no protocol: nothing was judged"),
+                (.interrupted, "interrupted: what was judged is reported, the rest is an error")
+            )
+        ]
     )
 
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
@@ -65,24 +99,87 @@ enum RunCommand {
             environment: environment,
             gate: commandLine[SelectionOptions.level],
             selection: SelectionOptions.selection(commandLine, shard: shard.shard),
+            narrowing: try CaseNarrowing(commandLine, specification, edition, shard, environment: ProcessInfo.processInfo.environment),
             seed: commandLine[SelectionOptions.seed],
             baseline: try GateOptions.baseline(commandLine, now: environment.timestamp),
-            reportPath: shard.reportPath,
+            mostFailures: mostFailures(commandLine, environment: ProcessInfo.processInfo.environment),
             isBuiltIn: commandLine.trailing == nil,
             wordsToRepeat: RepeatedCommand.words(commandLine, edition: edition)
         )
+        guard !commandLine[list] else {
+            for id in try await plan(of: session).selectedIDs { terminal.write("\(id)\n") }
+            return .conforms
+        }
         if let command = commandLine.trailing { return try await run(command, session, jobs: commandLine[jobs] ?? 1) }
         return try await runBuiltIn(session, jobs: commandLine[jobs] ?? ProcessInfo.processInfo.activeProcessorCount)
     }
 
-    private static func runBuiltIn(_ session: RunSession, jobs: Int) async throws -> ExitCode {
-        let name = session.commandLine[SinkOptions.builtIn] ?? BuiltInSink.reference.name
-        guard let sink = BuiltInSink.named(name) else {
-            throw CommandFailure.wrongInput(
-                "there is no built-in sink \(quoted(name))",
-                suggestion: remedy(for: name, among: BuiltInSink.all.map(\.name)) ?? "see spec/faults.json for all of them"
-            )
+    private static func mostFailures(_ commandLine: ParsedCommandLine, environment: [String: String]) -> Int? {
+        commandLine[mostFailures] ?? (environment["TESTBRIDGE_TEST_RUNNER_FAIL_FAST"] == "1" ? 1 : nil)
+    }
+
+    /// What a run would play. An adapter is asked for its platforms, where the command line does not name them.
+    private static func plan(of session: RunSession) async throws -> Plan {
+        let commandLine = session.commandLine
+        guard let command = commandLine.trailing else {
+            let sink = try builtInSink(commandLine)
+            return try session.plan(for: sink.profile(sdk: sink.sdk, launchMode: nil))
         }
+        // Which cases a shard has depends on all the platforms that the adapter declares.
+        if let platforms = session.selection.platforms, session.selection.shard == nil {
+            return try session.plan(for: SinkProfile(name: "", version: "", platforms: platforms))
+        }
+        let launch = AdapterLaunch(command: command, session: session, jobs: 1, transcript: nil)
+        let start = launch.start()
+        let interruption = interruption(of: launch, start)
+        defer { interruption.end() }
+        let app: AdapterPool
+        do throws(AdapterError) {
+            app = try await start.value.get()
+        } catch {
+            throw notStarted(error, session, interruption.flag)
+        }
+        await app.shutdown()
+        return try session.plan(for: app.profile)
+    }
+
+    private static func builtInSink(_ commandLine: ParsedCommandLine) throws(CommandFailure) -> BuiltInSink {
+        let name = commandLine[SinkOptions.builtIn] ?? BuiltInSink.reference.name
+        if let sink = BuiltInSink.named(name) { return sink }
+        throw .wrongInput(
+            "there is no built-in sink \(quoted(name))",
+            suggestion: remedy(for: name, among: BuiltInSink.all.map(\.name)) ?? "see spec/faults.json for all of them"
+        )
+    }
+
+    /// Ends a start, or what was started, when a signal comes.
+    private static func interruption(
+        of launch: AdapterLaunch,
+        _ start: Task<Result<AdapterPool, AdapterError>, Never>,
+        onSecond: @escaping @Sendable () -> Void = {}
+    ) -> Interruption {
+        Interruption {
+            start.cancel()
+            Task { try? await start.value.get().shutdown() }
+        } onSecond: {
+            launch.groups.killAll()
+            onSecond()
+        }
+    }
+
+    private static func notStarted(_ error: AdapterError, _ session: RunSession, _ flag: Interruption.Flag) -> CommandFailure {
+        let doctor = ShellWord.line([ToolVersion.name, "adapter", "doctor"] + RepeatedCommand.adapterWords(session.commandLine))
+        let problem = Diagnostic(
+            .error,
+            error.sentence,
+            log: error.log,
+            suggestion: error.isOfProcess ? "to see what is said: \(doctor)" : nil
+        )
+        return CommandFailure(flag.exitCode ?? .adapterNotStarted, [problem])
+    }
+
+    private static func runBuiltIn(_ session: RunSession, jobs: Int) async throws -> ExitCode {
+        let sink = try builtInSink(session.commandLine)
         let declared = session.commandLine[SinkOptions.sdk]
         let sdk = sink.sdk.merging(declared.map { ($0.platform, $0.sdk) }, uniquingKeysWith: { _, own in own })
         let edition = DocumentedEdition(rawValue: session.edition.id) ?? .newest
@@ -111,13 +208,7 @@ enum RunCommand {
         }
         let launch = AdapterLaunch(command: command, session: session, jobs: jobs, transcript: transcript)
         let start = launch.start()
-        let interruption = Interruption {
-            start.cancel()
-            Task { try? await start.value.get().shutdown() }
-        } onSecond: { [removeTraces = reports.removeTraces] in
-            launch.groups.killAll()
-            removeTraces()
-        }
+        let interruption = interruption(of: launch, start, onSecond: reports.removeTraces)
         defer { interruption.end() }
         let app: AdapterPool
         do throws(AdapterError) {
@@ -127,14 +218,7 @@ enum RunCommand {
                 RunFailure(id: "adapter-start", message: error.sentence, details: details(error.log)),
                 settings: session.settings
             )
-            let doctor = ShellWord.line([ToolVersion.name, "adapter", "doctor"] + RepeatedCommand.adapterWords(session.commandLine))
-            let problem = Diagnostic(
-                .error,
-                error.sentence,
-                log: error.log,
-                suggestion: error.isOfProcess ? "to see what is said: \(doctor)" : nil
-            )
-            throw CommandFailure(interruption.flag.exitCode ?? .adapterNotStarted, [problem])
+            throw notStarted(error, session, interruption.flag)
         }
         do {
             let plan = try session.plan(for: app.profile)

@@ -23,12 +23,10 @@ struct RunOutputs {
     }
 
     /// Opens the reports that are asked for.
-    ///
-    /// - Parameter defaultPath: where the JUnit report goes where the command line names none.
-    static func openReports(_ commandLine: ParsedCommandLine, defaultPath: String? = nil, _ terminal: Terminal) throws -> RunReports {
+    static func openReports(_ commandLine: ParsedCommandLine, _ terminal: Terminal) throws -> RunReports {
         RunReports(
             try ReportFiles(
-                ReportOptions.requests(commandLine, defaultPath: defaultPath),
+                ReportOptions.requests(commandLine),
                 printsJSON: commandLine[ReportOptions.format] == .json,
                 terminal: terminal
             )

@@ -16,18 +16,20 @@ struct RunSession {
     let environment: RunEnvironment
     let gate: Gate
     let selection: Selection
+    /// What selects cases beside the options with patterns.
+    var narrowing = CaseNarrowing()
     let seed: UInt64
     let baseline: Baseline?
-    /// Where the JUnit report goes where the command line names none.
-    var reportPath: String?
+    /// After how many failing cases the run ends; nil for a run to the end.
+    var mostFailures: Int?
     /// Whether the sink came with the tool.
     let isBuiltIn: Bool
     /// The command line that runs the whole plan, with everything that its cases depend on.
     let wordsToRepeat: [String]
 
     func plan(for profile: SinkProfile) throws -> Plan {
-        do {
-            return try Plan(
+        try narrowing.plan(selection) { selection throws(PlanError) in
+            try Plan(
                 expansion,
                 edition: edition,
                 platforms: profile.platforms,
@@ -35,21 +37,11 @@ struct RunSession {
                 selection: selection,
                 seed: seed
             )
-        } catch {
-            throw CommandFailure.wrongInput(error.description, suggestion: Self.suggestion(for: error))
-        }
-    }
-
-    /// What mends a selection that cannot be planned.
-    static func suggestion(for error: PlanError) -> String {
-        switch error {
-        case .undeclaredPlatform: "leave out --platform, or let the sink declare the platform"
-        case .nothingSelected: "see `\(ToolVersion.name) spec list cases` for the ids, and `spec list rules`"
         }
     }
 
     func openReports() throws -> RunReports {
-        try RunOutputs.openReports(commandLine, defaultPath: reportPath, terminal)
+        try RunOutputs.openReports(commandLine, terminal)
     }
 
     var settings: ReportSettings {
@@ -90,6 +82,7 @@ struct RunSession {
             book: specification.book,
             waivers: try plannedWaivers(plan),
             jobs: jobs,
+            mostFailures: mostFailures,
             now: environment.now,
             isInterrupted: { flag.hasCome }
         )

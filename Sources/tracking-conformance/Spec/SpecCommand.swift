@@ -8,19 +8,23 @@ import StrictJSON
 
 /// `spec validate`, `list`, `show`, `coverage` and `impact`: look at the spec.
 enum SpecCommand {
-    private static let folder = Argument<String?>.optional("DIR", help: "A spec folder; without one the built-in spec.")
+    private static let folder = Argument<String?>.optional("DIR", source: .folder, help: "A spec folder; without one the built-in spec.")
     private static let subject = Argument<String?>.optional(
         "WHAT",
         allowedWords: SpecListing.Subject.allCases.map(\.rawValue),
         help: "What to list; `rules` where nothing is named."
     )
-    private static let id = Argument<String>.one("ID", help: "The id of a rule, a vector or a case.")
-    private static let old = Argument<String>.one("OLD", help: "A spec folder.")
-    private static let new = Argument<String>.one("NEW", help: "A later state of it.")
+    private static let id = Argument<String>.one(
+        "ID",
+        source: .known(KnownValue.ids.rawValue),
+        help: "The id of a rule, a vector or a case."
+    )
+    private static let old = Argument<String>.one("OLD", source: .folder, help: "A spec folder.")
+    private static let new = Argument<String>.one("NEW", source: .folder, help: "A later state of it.")
     private static let results = Option.repeated(
         "--results",
         "FILE",
-        .text,
+        .file,
         help: "A results file: tell whose verdicts would change, judged by NEW from what the file records. May be given again."
     )
     private static let format = Option.single(
@@ -44,7 +48,7 @@ enum SpecCommand {
                     CommandExample("tracking-conformance spec validate spec", "check the folder `spec`"),
                     CommandExample("tracking-conformance spec validate", "check the spec in this binary"),
                 ],
-                sections: [ExitCode.help]
+                sections: [ExitCode.help((.conforms, "the spec is valid"), (.wrongInput, "it is not, or cannot be read"))]
             ),
             Command(
                 name: "list",
@@ -54,7 +58,8 @@ enum SpecCommand {
                 examples: [
                     CommandExample("tracking-conformance spec list", "the rules of the newest edition"),
                     CommandExample("tracking-conformance spec list cases --edition 2021-01", "what a run of that edition would play"),
-                ]
+                ],
+                sections: [ExitCode.help((.conforms, "printed"), (.wrongInput, "the command line or the spec is wrong"))]
             ),
             Command(
                 name: "show",
@@ -70,6 +75,9 @@ enum SpecCommand {
                         "tracking-conformance spec show 'action.received[android,app=closed]'",
                         "a case: its payloads, callbacks and expected calls"
                     ),
+                ],
+                sections: [
+                    ExitCode.help((.conforms, "printed"), (.wrongInput, "the command line or the spec is wrong, or there is no such id"))
                 ]
             ),
             Command(
@@ -78,7 +86,13 @@ enum SpecCommand {
                 discussion: "Fails where a rule that vectors ought to prove has no case in an edition in which it holds.",
                 options: [SelectionOptions.spec.declaration],
                 examples: [CommandExample("tracking-conformance spec coverage", "the built-in spec")],
-                sections: [ExitCode.help]
+                sections: [
+                    ExitCode.help(
+                        (.conforms, "every rule has cases"),
+                        (.doesNotConform, "a rule has none"),
+                        (.wrongInput, "the command line or the spec is wrong")
+                    )
+                ]
             ),
             Command(
                 name: "impact",
@@ -91,7 +105,8 @@ enum SpecCommand {
                         "tracking-conformance spec impact ../released/spec spec --results results.json",
                         "and whose verdicts it would change"
                     ),
-                ]
+                ],
+                sections: [ExitCode.help((.conforms, "printed"), (.wrongInput, "the command line, a spec or a results file is wrong"))]
             ),
         ],
         examples: [CommandExample("tracking-conformance spec list", "the rules of the newest edition")]

@@ -31,6 +31,11 @@ struct SpecDetails {
         }
         if let index = cases.firstIndex(where: { $0.id == id }) { return details(of: cases[index]) }
         let known = specification.book.rules.map(\.id) + specification.vectors.map(\.id) + cases.map(\.id)
+        let fitting = known.filter(Glob(id).matches)
+        guard fitting.isEmpty else {
+            let names = fitting.prefix(3).joined(separator: ", ") + (fitting.count > 3 ? " and \(fitting.count - 3) more" : "")
+            throw CommandFailure.wrongInput("\(quoted(id)) is a pattern, and one id is shown at a time", suggestion: "it fits \(names)")
+        }
         throw CommandFailure.wrongInput(
             "edition \(edition.id) has no rule, vector or case \(quoted(id))",
             suggestion: remedy(for: id, among: known) ?? "see `\(ToolVersion.name) spec list rules`, `vectors` or `cases`"

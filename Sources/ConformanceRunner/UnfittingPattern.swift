@@ -1,0 +1,142 @@
+import ConformanceSpec
+package import Diagnostics
+import PushTracking
+
+/// A pattern of a selection that fits nothing, and what was probably meant.
+package struct UnfittingPattern: Sendable, Hashable {
+    /// What it was to select.
+    package enum Subject: Sendable, Hashable {
+        case rules, cases
+    }
+
+    package let subject: Subject
+    /// The pattern as it was written.
+    package let pattern: String
+    /// What it was held against: `none of the 2777 planned cases of edition 2022-02`.
+    package let extent: String
+    /// What mends it.
+    package let remedy: String
+
+    /// The problem as people read it.
+    ///
+    /// - Parameter name: what the pattern was given to; by default the option.
+    package func problem(named name: String? = nil) -> Diagnostic {
+        Diagnostic(.error, "\(name ?? subject.option) \(quoted(pattern)) fits \(extent)", suggestion: remedy)
+    }
+}
+
+/// Patterns that select nothing, whatever others select beside them.
+package struct UnfittingPatterns: Error, Sendable, Hashable {
+    /// In the order in which they were given.
+    package let patterns: [UnfittingPattern]
+}
+
+extension UnfittingPattern.Subject {
+    /// The option that takes such patterns.
+    fileprivate var option: String {
+        switch self {
+        case .rules: "--rule"
+        case .cases: "--case"
+        }
+    }
+}
+
+/// The ids that patterns may be meant to fit.
+struct KnownIDs {
+    private let rules: [String]
+    private let vectors: [String]
+    private let cases: [String]
+
+    init(_ templates: [CaseTemplate], rules others: [Rule] = []) {
+        var isKnown: Set<String> = []
+        vectors = templates.map(\.vector.id).filter { isKnown.insert($0).inserted }
+        rules = (others.map(\.id) + templates.flatMap { $0.vector.rules.map(\.id) }).filter { isKnown.insert("rule " + $0).inserted }
+        cases = templates.map(\.id)
+    }
+
+    /// What to write in place of a pattern that fits no rule.
+    func remedyForRule(_ pattern: String) -> String {
+        let glob = Glob(pattern)
+        if vectors.contains(where: { $0.hasSameBytes(as: pattern) }) { return "\(quoted(pattern)) is a vector: write --case '\(pattern)*'" }
+        if cases.contains(where: glob.matches) { return "it fits cases: write --case '\(pattern.withVisibleControls)'" }
+        if let near = nearest(to: pattern, among: rules) ?? nearestGroup(to: pattern, among: rules) {
+            return "did you mean \(quoted(near))?"
+        }
+        if let near = nearest(to: pattern, among: vectors) { return "did you mean the vector \(quoted(near))? Write --case '\(near)*'" }
+        return "see `\(ToolVersion.name) spec list rules`"
+    }
+
+    /// What to write in place of a pattern that fits no case.
+    ///
+    /// - Parameters:
+    ///   - written: how a pattern of cases is written there.
+    ///   - rule: what is to be said of a pattern that fits rules.
+    func remedyForCase(_ pattern: String, written: (String) -> String, ofRule rule: (String) -> String) -> String? {
+        let longer = Glob(pattern + "*")
+        if vectors.contains(where: { $0.hasSameBytes(as: pattern) }) {
+            return "\(quoted(pattern)) is a vector: write \(written(pattern + "*"))"
+        }
+        if rules.contains(where: Glob(pattern).matches) { return rule(pattern) }
+        if cases.contains(where: longer.matches) { return "only whole ids fit: write \(written(pattern + "*"))" }
+        let head = String(pattern.prefix { $0 != "[" })
+        if rules.contains(where: { $0.hasSameBytes(as: head) }) { return rule(head) }
+        if let near = nearest(to: pattern, among: cases) ?? nearestGroup(to: pattern, among: cases) {
+            return "did you mean \(quoted(near))?"
+        }
+        return nearest(to: pattern, among: vectors).map { "did you mean the vector \(quoted($0))? Write \(written($0 + "*"))" }
+    }
+
+    /// `flag.*` for `flags.*`: the pattern with the group of ids, up to the first point, that is nearest to its own.
+    private func nearestGroup(to pattern: String, among ids: [String]) -> String? {
+        let groups = Set(ids.map { String($0.prefix { $0 != "." }) })
+        let own = String(pattern.prefix { $0 != "." })
+        guard own.utf8.count < pattern.utf8.count, let near = nearest(to: own, among: groups) else { return nil }
+        let corrected = near + pattern.dropFirst(own.count)
+        return ids.contains(where: Glob(corrected).matches) ? corrected : nil
+    }
+}
+
+extension UnfittingPattern {
+    /// The patterns of a selection that fit none of the cases which may be run, whatever the others fit.
+    ///
+    /// - Parameters:
+    ///   - templates: the cases that may be run, whatever the shard.
+    ///   - all: the cases of the edition, on any platform.
+    static func all(in selection: Selection, among templates: [CaseTemplate], of all: [CaseTemplate], edition: Edition)
+        -> [UnfittingPattern]
+    {
+        let rules = Set(templates.lazy.map(\.vector.rules).flatMap { $0.map(\.id) })
+        let ids = Set(templates.map(\.id))
+        let unfittingRules = selection.rules.filter { rule in !rules.contains(where: rule.matches) }
+        // Most patterns of a long list are ids.
+        let unfittingCases = selection.cases.filter { glob in !ids.contains(glob.description) && !ids.contains(where: glob.matches) }
+        guard !unfittingRules.isEmpty || !unfittingCases.isEmpty else { return [] }
+        let known = KnownIDs(templates)
+        let extent = "of the \(templates.count) planned cases of edition \(edition.id)"
+        func elsewhere(_ glob: Glob, _ texts: (CaseTemplate) -> [String]) -> String? {
+            let platforms = Set(all.filter { texts($0).contains(where: glob.matches) }.map(\.platform.rawValue)).sorted()
+            guard !platforms.isEmpty else { return nil }
+            return "its cases are for \(platforms.joined(separator: " and ")) only: leave it out, or run that platform, too"
+        }
+        return unfittingRules.map { glob in
+            UnfittingPattern(
+                subject: .rules,
+                pattern: glob.description,
+                extent: "no rule \(extent)",
+                remedy: elsewhere(glob) { $0.vector.rules.map(\.id) } ?? known.remedyForRule(glob.description)
+            )
+        }
+            + unfittingCases.map { glob in
+                let pattern = glob.description
+                let meant = known.remedyForCase(pattern, written: { "--case '\($0.withVisibleControls)'" }) {
+                    "\(quoted($0)) is a rule: write --rule '\($0.withVisibleControls)'"
+                }
+                return UnfittingPattern(
+                    subject: .cases,
+                    pattern: pattern,
+                    extent: "none \(extent)",
+                    remedy: elsewhere(glob) { [$0.id] } ?? meant ?? "see `\(ToolVersion.name) spec list cases`"
+                )
+            }
+    }
+}
