@@ -1,3 +1,4 @@
+import InstalledPrograms
 import Testing
 
 @testable import ExampleCode
@@ -47,7 +48,7 @@ struct SeededGenerator: RandomNumberGenerator {
     func randomWords(_ language: ExampleLanguage) throws {
         let platform = try HostPlatform(language: language)
         var generator = SeededGenerator(state: 7)
-        for _ in 0..<600 {
+        for _ in 0..<(Sweep.isAsked ? 600 : 60) {
             let count = Int.random(in: 1...80, using: &generator)
             let text = (0..<count).map { _ in Self.words.randomElement(using: &generator) ?? "" }.joined(
                 separator: Bool.random(using: &generator) ? " " : ""
@@ -66,7 +67,11 @@ struct SeededGenerator: RandomNumberGenerator {
         ("\n", ""), ("x!", ""), ("x?", ""),
     ]
 
-    @Test("deep and long nesting is refused or read, and ends", .timeLimit(.minutes(20)), arguments: repeated)
+    @Test(
+        "deep and long nesting is refused or read, and ends",
+        .timeLimit(.minutes(20)),
+        arguments: Sweep.isAsked ? repeated : Sweep.sample(of: repeated, every: 4)
+    )
     func nesting(_ opening: String, _ closing: String) throws {
         for language in ExampleLanguage.allCases {
             let platform = try HostPlatform(language: language)
@@ -87,7 +92,7 @@ struct SeededGenerator: RandomNumberGenerator {
         for page in Page.all {
             for block in page.blocks {
                 guard case .code(let language) = DetectedLanguage.detect(block.text), let platform = platforms[language] else { continue }
-                for _ in 0..<10 {
+                for _ in 0..<(Sweep.isAsked ? 10 : 1) {
                     var scalars = Array(block.text.unicodeScalars)
                     for _ in 0..<Int.random(in: 1...6, using: &generator) where !scalars.isEmpty {
                         let index = Int.random(in: 0..<scalars.count, using: &generator)
