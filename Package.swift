@@ -43,8 +43,8 @@ let libraryTargets: [Target] = libraries.map { library in
     )
 }
 
-/// Those whose tests start programs of the machine.
-let needingPrograms: Set<String> = ["AdapterSink", "AdapterKit", "ConformanceReports", "DocCheck", "ExampleCode"]
+/// Those whose tests start programs of the machine, or take samples.
+let needingPrograms: Set<String> = ["AdapterSink", "AdapterKit", "ConformanceReports", "DocCheck", "DocExamples", "ExampleCode"]
 
 let libraryTests: [Target] = libraries.map { library in
     .testTarget(

@@ -2,6 +2,7 @@ import ConformanceReports
 import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
+import InstalledPrograms
 import PushTracking
 import Testing
 
@@ -10,17 +11,18 @@ struct ResultsMergeTests {
     @Test(
         "are byte for byte the whole run, in any order of the files",
         arguments: Scenario.allCases.filter { $0 != .stray },
-        1...7
+        Sweep.isAsked ? Array(1...7) : [3]
     )
     func whole(_ scenario: Scenario, _ count: Int) async throws {
         let run = scenario.run
         let files = try await run.shards(count)
+        var whole: [ReportFormat: String] = [:]
+        for format in ReportFormat.allCases { whole[format] = try await run.text(format) }
         for order in [files, files.reversed()] {
             let merge = try ResultsMerge(order, specification: try run.specification())
             for format in ReportFormat.allCases {
                 let merged = try merge.text(format)
-                let whole = try await run.text(format)
-                #expect(merged.utf8.elementsEqual(whole.utf8), "\(scenario) in \(count): \(format)")
+                #expect(whole[format]?.utf8.elementsEqual(merged.utf8) == true, "\(scenario) in \(count): \(format)")
             }
         }
     }

@@ -81,7 +81,7 @@ import Testing
 
     @Test("no more results wait than a block has, however many cases there are", arguments: [1, 4])
     func boundedMemory(_ jobs: Int) async throws {
-        let specification = try RunnerFixture.specification(["many": RunnerFixture.many(6_000)])
+        let specification = try RunnerFixture.specification(["many": RunnerFixture.many(900)])
         let plan = try RunnerFixture.plan(specification, platforms: [.android])
         let played = Counter()
         let app = ScriptedApp { script in
@@ -94,9 +94,9 @@ import Testing
             mostWaiting = max(mostWaiting, played.value - reported)
             reported += 1
         }
-        #expect(reported == 6_000)
+        #expect(reported == 900)
         #expect(summary.verdict == .conforms)
-        #expect(mostWaiting <= 4_096 + jobs)
+        #expect(mostWaiting <= 256 + jobs)
         #expect(mostWaiting > 1)
     }
 
@@ -158,7 +158,7 @@ import Testing
 
     @Test("a reporter that throws ends the run at once, and nothing goes on behind it", .timeLimit(.minutes(20)), arguments: [1, 2, 8])
     func throwingReporter(_ jobs: Int) async throws {
-        let specification = try RunnerFixture.specification(["many": RunnerFixture.many(2_000)])
+        let specification = try RunnerFixture.specification(["many": RunnerFixture.many(600)])
         let begun = Counter()
         let ended = Counter()
         let app = ScriptedApp { script in

@@ -114,7 +114,7 @@ import Testing
         try expectSameRuns(in: Self.edited(page, text, replacement), every: 16)
     }
 
-    @Test("are those of each case by itself whatever the system remembers", arguments: Sweep.sample(of: memories, every: 4))
+    @Test("are those of each case by itself whatever the system remembers", arguments: Sweep.sample(of: memories, every: 6))
     func memory(_ page: String, _ text: String, _ replacement: String) throws {
         try expectSameRuns(in: Self.edited(page, text, replacement), Self.fewCases.get(), every: 8)
     }
