@@ -15,7 +15,8 @@ struct AndroidSystem: Sendable {
         var notification: Int?
     }
 
-    private var app: AppState
+    /// Where the app is now.
+    private(set) var app: AppState
     private let launchMode: LaunchMode
     private var held: HeldIntent?
     private var nextIntent: Int

@@ -50,7 +50,7 @@ package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
             let recorder = TrackingRecorder(log: log, opening: opening, step: step)
             do {
                 while next < callbacks.endIndex, callbacks[next].step == step {
-                    let callback = callbacks[next].template.filled(with: script.payloads)
+                    let callback = callbacks[next].template.filled(with: script.payloads, extras: script.extras)
                     next += 1
                     try await sink.handle(callback, recorder: recorder)
                 }

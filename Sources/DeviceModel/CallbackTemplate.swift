@@ -15,19 +15,29 @@ package enum CallbackTemplate: Sendable, Hashable {
     case didReceive(notification: Int, actionIdentifier: String)
     case applicationDidBecomeActive
 
-    /// The callback with the payloads put in, which are those of the notifications by ordinal.
-    package func filled(with payloads: [Payload]) -> AppCallback {
+    /// The notification whose extras an intent hands over.
+    package var notificationOfExtras: Int? {
+        switch self {
+        case .onReceive(let notification), .onNewIntent(_, let notification): notification
+        case .onCreate(_, let notification), .onResume(_, let notification): notification
+        case .onMessageReceived, .didFinishLaunching, .didReceiveRemoteNotification, .willPresent, .didReceive, .applicationDidBecomeActive:
+            nil
+        }
+    }
+
+    /// The callback with the payloads put in, or the extras where it has those; both are by the ordinals of the notifications.
+    package func filled(with payloads: [Payload], extras: [Payload]) -> AppCallback {
         switch self {
         case .onMessageReceived(let notification):
             .android(.onMessageReceived(data: payloads[notification]))
         case .onReceive(let notification):
-            .android(.onReceive(extras: payloads[notification]))
+            .android(.onReceive(extras: extras[notification]))
         case .onCreate(let intent, let notification):
-            .android(.onCreate(intent: intent, extras: notification.map { payloads[$0] }))
+            .android(.onCreate(intent: intent, extras: notification.map { extras[$0] }))
         case .onNewIntent(let intent, let notification):
-            .android(.onNewIntent(intent: intent, extras: payloads[notification]))
+            .android(.onNewIntent(intent: intent, extras: extras[notification]))
         case .onResume(let intent, let notification):
-            .android(.onResume(intent: intent, extras: notification.map { payloads[$0] }))
+            .android(.onResume(intent: intent, extras: notification.map { extras[$0] }))
         case .didFinishLaunching(let notification):
             .ios(.didFinishLaunching(remoteNotification: notification.map { payloads[$0] }))
         case .didReceiveRemoteNotification(let notification, let state):

@@ -25,6 +25,14 @@ package struct Device: Sendable {
             }
     }
 
+    /// Where the app is now.
+    package var app: AppState {
+        switch system {
+        case .android(let android): android.app
+        case .ios(let ios): ios.app
+        }
+    }
+
     /// Lets one event happen.
     ///
     /// - Returns: the callbacks that the app gets, in order; none where the platform stays silent.

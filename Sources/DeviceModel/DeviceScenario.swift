@@ -4,16 +4,19 @@ package import PushTracking
 ///
 /// A class, since all cases that differ only in payload contents share one.
 package final class DeviceScenario: Sendable {
-    /// A callback with the index of the event that made it.
+    /// A callback with the event that made it.
     package struct ScheduledCallback: Sendable, Hashable {
         /// The index of the event in its script, from 0.
         package let step: Int
+        /// Where the app was before that event.
+        package let app: AppState
         /// The callback, without its payload.
         package let template: CallbackTemplate
 
         /// A callback at its place.
-        package init(step: Int, template: CallbackTemplate) {
+        package init(step: Int, app: AppState, template: CallbackTemplate) {
             self.step = step
+            self.app = app
             self.template = template
         }
     }
@@ -26,6 +29,8 @@ package final class DeviceScenario: Sendable {
     package let foregroundOrder: ForegroundOrder
     /// What happens, in order; an event's index is its step.
     package let events: [DeviceEvent]
+    /// The notifications whose extras an intent hands over, in either launch mode.
+    package let notificationsOfExtras: Set<Int>
     private let standard: [ScheduledCallback]
     private let singleTop: [ScheduledCallback]
 
@@ -52,6 +57,7 @@ package final class DeviceScenario: Sendable {
         case .ios:
             singleTop = standard
         }
+        notificationsOfExtras = Set((standard + singleTop).compactMap(\.template.notificationOfExtras))
     }
 
     /// The callbacks of all events, in order.
@@ -70,8 +76,9 @@ package final class DeviceScenario: Sendable {
         var device = Device(situation, notifications: notifications)
         var scheduled: [ScheduledCallback] = []
         for (step, event) in events.enumerated() {
+            let app = device.app
             do {
-                scheduled += try device.callbacks(for: event).map { ScheduledCallback(step: step, template: $0) }
+                scheduled += try device.callbacks(for: event).map { ScheduledCallback(step: step, app: app, template: $0) }
             } catch {
                 throw ImpossibleEvent(reason: error, event: event, step: step)
             }

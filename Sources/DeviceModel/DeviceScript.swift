@@ -6,18 +6,23 @@ package struct DeviceScript: Sendable {
     package let scenario: DeviceScenario
     /// The payloads by the ordinals of the notifications.
     package let payloads: [Payload]
+    /// What the intents of Android's gestures carry, by the same ordinals: the payloads, and what the messaging service adds to them.
+    package let extras: [Payload]
     /// The index of the case in its plan; tells late calls apart, and is never shown to the app.
     package let caseIndex: Int
 
     /// A script over a scenario that was played with the traits of these payloads, one payload for each notification.
-    package init(scenario: DeviceScenario, payloads: [Payload], caseIndex: Int = 0) {
+    ///
+    /// - Parameter extras: likewise one for each; nil where the messaging service adds nothing.
+    package init(scenario: DeviceScenario, payloads: [Payload], extras: [Payload]? = nil, caseIndex: Int = 0) {
         self.scenario = scenario
         self.payloads = payloads
+        self.extras = extras ?? payloads
         self.caseIndex = caseIndex
     }
 
     /// The callbacks that an app gets, with the index of the event that makes each.
     package func callbacks(launchMode: LaunchMode) -> [(step: Int, callback: AppCallback)] {
-        scenario.callbacks(launchMode: launchMode).map { ($0.step, $0.template.filled(with: payloads)) }
+        scenario.callbacks(launchMode: launchMode).map { ($0.step, $0.template.filled(with: payloads, extras: extras)) }
     }
 }

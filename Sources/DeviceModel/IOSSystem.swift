@@ -11,7 +11,8 @@ import PushTracking
 /// - `application(_:didFinishLaunchingWithOptions:)`: `remoteNotification` is there when a tap started the app;
 /// - observed: which of the two foreground callbacks comes first differs between versions, so both orders are modelled.
 struct IOSSystem: Sendable {
-    private var app: AppState
+    /// Where the app is now.
+    private(set) var app: AppState
     private let foregroundOrder: ForegroundOrder
     private let notifications: [PushTraits]
 

@@ -51,7 +51,7 @@ struct DoctorTests {
         Row("number-codes", .numberForCode), Row("call-without-function", .callShape), Row("call-name-number", .callShape),
         Row("error-answer", .errorAnswer), Row("result-and-error", .notJSONRPC, .wrongHandshake, .errorAnswer),
         Row("remembers-ids", .stateKept), Row("first-id-for-all", .stateKept), Row("keeps-calls", .stateKept), Row("mixed-up", .mixedUp),
-        Row("late-call", .lateCall), Row("all-calls-late", .lateCall),
+        Row("refuses-members", .refusesMembers), Row("late-call", .lateCall), Row("all-calls-late", .lateCall),
     ]
     static let ends: [Row] = [
         Row("exits-at-start", .endsAtStart), Row("exits-after-case", .exitsAfterCase), Row("crash", .crashes), Row("killed", .crashes),

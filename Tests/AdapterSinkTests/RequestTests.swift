@@ -25,9 +25,9 @@ struct RequestTests {
             platform: .android,
             app: .background,
             events: [.received(0), .opened(0), .left, .resumed],
-            parameters: #"{"platform":"android","callbacks":[{"step":0,"callback":"onMessageReceived","data":\#(text)},"#
-                + #"{"step":1,"callback":"onCreate","intent":1,"extras":\#(text)},{"step":1,"callback":"onResume","intent":1,"extras":\#(text)},"#
-                + #"{"step":3,"callback":"onResume","intent":1,"extras":\#(text)}]}"#
+            parameters: #"{"platform":"android","callbacks":[{"step":0,"app":"background","callback":"onMessageReceived","data":\#(text)},"#
+                + #"{"step":1,"app":"background","callback":"onCreate","intent":1,"extras":\#(text)},{"step":1,"app":"background","callback":"onResume","intent":1,"extras":\#(text)},"#
+                + #"{"step":3,"app":"background","callback":"onResume","intent":1,"extras":\#(text)}]}"#
         ),
         Row(
             testDescription: "Android, single top",
@@ -35,42 +35,45 @@ struct RequestTests {
             app: .background,
             events: [.opened(0)],
             launchMode: .singleTop,
-            parameters: #"{"platform":"android","callbacks":[{"step":0,"callback":"onNewIntent","intent":1,"extras":\#(text)},"#
-                + #"{"step":0,"callback":"onResume","intent":0,"extras":null}]}"#
+            parameters:
+                #"{"platform":"android","callbacks":[{"step":0,"app":"background","callback":"onNewIntent","intent":1,"extras":\#(text)},"#
+                + #"{"step":0,"app":"background","callback":"onResume","intent":0,"extras":null}]}"#
         ),
         Row(
             testDescription: "Android, dismissed and launched",
             platform: .android,
             app: .closed,
             events: [.dismissed(0), .launched],
-            parameters: #"{"platform":"android","callbacks":[{"step":0,"callback":"onReceive","extras":\#(text)},"#
-                + #"{"step":1,"callback":"onCreate","intent":0,"extras":null},{"step":1,"callback":"onResume","intent":0,"extras":null}]}"#
+            parameters: #"{"platform":"android","callbacks":[{"step":0,"app":"closed","callback":"onReceive","extras":\#(text)},"#
+                + #"{"step":1,"app":"closed","callback":"onCreate","intent":0,"extras":null},{"step":1,"app":"closed","callback":"onResume","intent":0,"extras":null}]}"#
         ),
         Row(
             testDescription: "iOS, in the foreground",
             platform: .ios,
             app: .foreground,
             events: [.received(0), .dismissed(0)],
-            parameters: #"{"platform":"ios","callbacks":[{"step":0,"callback":"willPresent","userInfo":\#(text)},"#
-                + #"{"step":0,"callback":"didReceiveRemoteNotification","userInfo":\#(text),"applicationState":"active"},"#
-                + #"{"step":1,"callback":"didReceive","userInfo":\#(text),"actionIdentifier":"com.apple.UNNotificationDismissActionIdentifier"}]}"#
+            parameters: #"{"platform":"ios","callbacks":[{"step":0,"app":"foreground","callback":"willPresent","userInfo":\#(text)},"#
+                + #"{"step":0,"app":"foreground","callback":"didReceiveRemoteNotification","userInfo":\#(text),"applicationState":"active"},"#
+                + #"{"step":1,"app":"foreground","callback":"didReceive","userInfo":\#(text),"actionIdentifier":"com.apple.UNNotificationDismissActionIdentifier"}]}"#
         ),
         Row(
             testDescription: "iOS, opened from closed",
             platform: .ios,
             app: .closed,
             events: [.opened(0)],
-            parameters: #"{"platform":"ios","callbacks":[{"step":0,"callback":"didFinishLaunching","remoteNotification":\#(text)},"#
-                + #"{"step":0,"callback":"didReceive","userInfo":\#(text),"actionIdentifier":"com.apple.UNNotificationDefaultActionIdentifier"},"#
-                + #"{"step":0,"callback":"applicationDidBecomeActive"}]}"#
+            parameters:
+                #"{"platform":"ios","callbacks":[{"step":0,"app":"closed","callback":"didFinishLaunching","remoteNotification":\#(text)},"#
+                + #"{"step":0,"app":"closed","callback":"didReceive","userInfo":\#(text),"actionIdentifier":"com.apple.UNNotificationDefaultActionIdentifier"},"#
+                + #"{"step":0,"app":"closed","callback":"applicationDidBecomeActive"}]}"#
         ),
         Row(
             testDescription: "iOS, launched",
             platform: .ios,
             app: .closed,
             events: [.launched],
-            parameters: #"{"platform":"ios","callbacks":[{"step":0,"callback":"didFinishLaunching","remoteNotification":null},"#
-                + #"{"step":0,"callback":"applicationDidBecomeActive"}]}"#
+            parameters:
+                #"{"platform":"ios","callbacks":[{"step":0,"app":"closed","callback":"didFinishLaunching","remoteNotification":null},"#
+                + #"{"step":0,"app":"closed","callback":"applicationDidBecomeActive"}]}"#
         ),
         Row(
             testDescription: "no callback at all",

@@ -64,6 +64,22 @@ struct ExpansionRefusal: Sendable, CustomTestStringConvertible {
         )
     }
 
+    @Test("cases that differ in what no intent hands over are the same")
+    func sameExtras() {
+        func problems(_ event: String) -> [String] {
+            let values =
+                "\"matrix\": { \"a\": { \"one\": \"x\", \"two\": \"y\" } }, \"notifications\": { \"push\": { \"fcm\": { \"from\": \"${a}\" } } }, "
+            let step = "{ \"event\": \"\(event)\", \"notification\": \"push\", \"calls\": \"none\" }"
+            return SpecFixture().withVector(values + steps(step), platforms: "\"android\"").expansionProblems.map(\.message)
+        }
+        #expect(problems("opened").isEmpty && problems("dismissed").isEmpty)
+        #expect(
+            problems("received") == [
+                "the case v.one[android,a=two] is the same as v.one[android,a=one]: platform, app state, payloads, steps and expectations are equal"
+            ]
+        )
+    }
+
     @Test("cases that differ in one thing are not the same")
     func differentCases() throws {
         let axis = "\"matrix\": { \"a\": { \"one\": %1, \"two\": %2 } }, "

@@ -146,6 +146,13 @@ let notificationRefusals: [ExpansionRefusal] = [
         "did you mean \"apns\"?"
     ),
     ExpansionRefusal(pushed("{ \"data\": ▶\"x\" }"), "the parts of a notification are objects, not a string", "/notifications/push/data"),
+    ExpansionRefusal(pushed("{ \"fcm\": ▶[] }"), "the parts of a notification are objects, not an array", "/notifications/push/fcm"),
+    ExpansionRefusal(
+        pushed("{ \"fcm\": { \"google.sent_time\": ▶1 } }"),
+        "Android's push data are strings, so \"google.sent_time\" cannot be a number",
+        "/notifications/push/fcm/google.sent_time",
+        "write a vector of its own for ios"
+    ),
     ExpansionRefusal(pushed("{ \"apns\": ▶null }"), "the parts of a notification are objects, not null", "/notifications/push/apns"),
     ExpansionRefusal(
         pushed("{ \"data\": { \"title\": ▶1 } }"),
@@ -176,7 +183,7 @@ let notificationRefusals: [ExpansionRefusal] = [
     ),
     ExpansionRefusal(
         pushed("{ \"data\": { \"$only\": { \"title\": { \"$absent\": ▶true } } } }", calls: "\"none\""),
-        "`$absent` changes a key of \"data\" or \"apns\" and stands nowhere else",
+        "`$absent` changes a key of \"data\", \"apns\" or \"fcm\" and stands nowhere else",
         "/notifications/push/data/$only/title/$absent"
     ),
     ExpansionRefusal(
@@ -187,7 +194,7 @@ let notificationRefusals: [ExpansionRefusal] = [
     ExpansionRefusal(pushed("{ \"apns\": ▶{ \"$only\": [] } }"), "`$only` stands alone and holds an object", "/notifications/push/apns"),
     ExpansionRefusal(
         pushed("{ \"apns\": { \"alert\": { \"$only\": ▶{} } } }"),
-        "`$only` changes a key of \"data\" or \"apns\" and stands nowhere else",
+        "`$only` changes a key of \"data\", \"apns\" or \"fcm\" and stands nowhere else",
         "/notifications/push/apns/alert/$only"
     ),
     ExpansionRefusal(

@@ -172,6 +172,39 @@ import Testing
         }
     }
 
+    /// What a vector says of its push, and what Android's intents then carry beside the data.
+    @Test(
+        "what the messaging service adds stands in the extras of Android's intents alone",
+        arguments: [
+            ("{}", ["from=7", "google.message_id=0:${_dId}"]), ("{ \"fcm\": { \"$only\": {} } }", []),
+            (
+                "{ \"fcm\": { \"from\": { \"$absent\": true }, \"collapse_key\": \"c\" } }",
+                ["google.message_id=0:${_dId}", "collapse_key=c"]
+            ),
+            ("{ \"data\": { \"$only\": { \"from\": \"own\" } } }", ["google.message_id=0:${_dId}"]),
+        ] as [(String, [String])]
+    )
+    func messagingExtras(_ push: String, _ added: [String]) throws {
+        let members =
+            "\"notifications\": { \"push\": \(push) }, \"app\": \"foreground\", \"steps\": [ { \"event\": \"received\", \"notification\": \"push\", \"calls\": \"none\" }, { \"event\": \"opened\", \"notification\": \"push\", \"calls\": \"none\" } ]"
+        let scripts = try cases(members, platforms: "\"android\", \"ios\"").map { $0.filled(seed: 0, caseIndex: 0).script }
+        try #require(scripts.count == 2)
+        #expect(scripts[1].extras == scripts[1].payloads)
+        let (payload, extras) = (scripts[0].payloads[0], scripts[0].extras[0])
+        #expect(Array(extras.entries.prefix(payload.entries.count)) == payload.entries)
+        let rest = extras.entries.dropFirst(payload.entries.count).map { "\($0.key)=\($0.value.string ?? "")" }
+        // The seeded id stands in the payload, too, unless the vector has replaced all of it.
+        let delivery = payload.string("_dId") ?? extras.string("google.message_id").map { String($0.dropFirst(2)) } ?? ""
+        #expect(rest == added.map { $0.replacing("${_dId}", with: delivery) } && !delivery.contains("$"))
+        let callbacks = scripts[0].callbacks(launchMode: .standard).map(\.callback)
+        #expect(
+            callbacks == [
+                .android(.onMessageReceived(data: payload)), .android(.onCreate(intent: 1, extras: extras)),
+                .android(.onResume(intent: 1, extras: extras)),
+            ]
+        )
+    }
+
     @Test("each notification has its own ids and can carry those of another")
     func severalNotifications() throws {
         let filled = try filled(

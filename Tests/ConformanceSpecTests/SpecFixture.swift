@@ -101,6 +101,7 @@ private let defaults = """
       "covers": "the notification",
       "notification": {
         "data": { "_mId": "${_mId}", "_dId": "${_dId}", "_acsDeliveryTracking": "on", "title": "Hello" },
+        "fcm": { "from": "7", "google.message_id": "0:${_dId}" },
         "apns": { "alert": "Hello", "content-available": 1, "category": "DEFAULT" }
       }
     }

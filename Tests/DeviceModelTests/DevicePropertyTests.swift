@@ -64,7 +64,7 @@ struct DevicePropertyTests {
         for seed in 0..<300 as Range<UInt64> {
             for (event, callbacks) in RandomRun(seed: seed, platform: platform).played {
                 for callback in callbacks {
-                    switch callback.filled(with: payloads) {
+                    switch callback.filled(with: payloads, extras: payloads) {
                     case .android: #expect(platform == .android, "seed \(seed)")
                     case .ios: #expect(platform == .ios, "seed \(seed)")
                     }
@@ -131,6 +131,7 @@ struct DevicePropertyTests {
             for event in run.events {
                 guard (try? device.callbacks(for: event)) != nil else { continue }
                 hasRun = hasRun || device.app != .closed
+                #expect(device.app == device.appByPossibilities, "seed \(seed)")
                 #expect((device.app != .closed) == hasRun, "seed \(seed)")
                 switch event.kind {
                 case .opened, .launched, .resumed: #expect(device.app == .foreground, "seed \(seed)")

@@ -28,7 +28,7 @@ struct DeviceScriptTests {
 
     @Test("every callback carries its notification's payload whole, or null", arguments: filledCallbacks)
     func filling(template: CallbackTemplate, callback: AppCallback) {
-        #expect(template.filled(with: [Self.first, Self.second]) == callback)
+        #expect(template.filled(with: [Self.first, Self.second], extras: [Self.first, Self.second]) == callback)
     }
 
     @Test("a script gives what its scenario gives, for both launch modes", arguments: LaunchMode.allCases)

@@ -102,8 +102,8 @@ extension PushTraits {
 }
 
 extension Device {
-    /// Where the app stands, told from what can happen next; the device stays as it is.
-    var app: AppState {
+    /// Where the app is, told from what can happen next; the device stays as it is.
+    var appByPossibilities: AppState {
         if isPossible(.left) { return .foreground }
         return isPossible(.resumed) ? .background : .closed
     }

@@ -36,8 +36,9 @@ struct Probe: Sendable, CustomTestStringConvertible {
         return steps.map { step in
             switch step {
             case .received(let push): return [.message(push)]
-            case .dismissed(let push): return [.deleted(push)]
-            case .opened(let push):
+            case .dismissed(let push): return [.deleted(push.withMessagingExtras)]
+            case .opened(let bare):
+                let push = bare.withMessagingExtras
                 guard launchMode == .singleTop, let held else { return start(push) }
                 defer { next += 1 }
                 return [.newIntent(next, push), .resume(held.intent, held.extras)]
@@ -84,5 +85,15 @@ struct Probe: Sendable, CustomTestStringConvertible {
                 return []
             }
         }
+    }
+}
+
+extension Payload {
+    /// With what Android's messaging service adds in an intent.
+    fileprivate var withMessagingExtras: Payload {
+        var extras = self
+        extras["google.message_id"] = "0:1%2"
+        extras["from"] = "731906452088"
+        return extras
     }
 }

@@ -42,6 +42,7 @@ extension DoctorMistake {
         case .stateKept: "Make a new app object for every `runCase`, and reset static variables, singletons and files."
         case .mixedUp: "Give each case its own recorder, and answer with the id of the request that it came from."
         case .lateCall: "Wait in each callback for all that it has started, and answer only then."
+        case .refusesMembers: "Hand your code the members that it takes, and pass over all others."
         case .endsAtStart: "Run the command by hand and paste the first message into it; the log shows what it says."
         case .exitsAfterCase: "Read the next line after an answer: loop until the input ends or `shutdown` comes."
         case .crashes: "Catch what a case throws and answer with \"threw\"; the log shows what happened."
@@ -127,6 +128,15 @@ extension DoctorMistake {
                 .swift: "a new App() in every runCase, and no static or global variables",
                 .go: "a new App in every runCase, and no variables of a package",
                 .javascript: "new App() in every runCase, and no variables at the top of a module",
+            ]
+        case .refusesMembers:
+            [
+                .python: "method(**{name: callback[name] for name in inspect.signature(method).parameters}), in place of all members",
+                .java: "read the members by name; with Jackson FAIL_ON_UNKNOWN_PROPERTIES is false",
+                .kotlin: "read the members by name; with kotlinx.serialization Json { ignoreUnknownKeys = true }",
+                .swift: "read the members by name; a Decodable type passes over all others by itself",
+                .javascript: "take the members by name: onReceive({ extras })",
+                .go: "json.Unmarshal, without DisallowUnknownFields of a Decoder",
             ]
         case .lateCall:
             [

@@ -35,6 +35,8 @@ extension DoctorMistake {
         case .mixedUp: "Each call carries the ids of its own push, and each answer the id of its own request."
         case .lateCall:
             "A call counts for the event that it answers. One that comes after the answer can no longer be in it, so the run judges it as missing."
+        case .refusesMembers:
+            "Later versions of the harness say more in a request; a member that the adapter does not know is none of its business."
         case .endsAtStart: "The process has to live until its input ends; it ended before it had answered anything."
         case .exitsAfterCase:
             "One process plays all cases. A new one for each costs its start time, and ends as a fault after ten in a row without an answer."

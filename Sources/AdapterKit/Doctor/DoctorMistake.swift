@@ -32,6 +32,7 @@ package enum DoctorMistake: String, Sendable, Hashable, CaseIterable {
     case stateKept = "state-kept"
     case mixedUp = "answers-mixed-up"
     case lateCall = "late-call"
+    case refusesMembers = "refuses-unknown-members"
     // How it ends.
     case endsAtStart = "ends-at-start"
     case exitsAfterCase = "exits-after-one-case"

@@ -25,7 +25,9 @@ extension Examination {
             return
         }
         if let threw = result["threw"]?.string {
-            note(.threw, "The code threw at \(name): \(MessageText.shortened(Array(threw.utf8))).", record: record, showingLog: true)
+            // What a Python method says that was handed all members of a callback.
+            let mistake = threw.contains("got an unexpected keyword argument") ? DoctorMistake.refusesMembers : .threw
+            note(mistake, "The code threw at \(name): \(MessageText.shortened(Array(threw.utf8))).", record: record, showingLog: true)
         }
         guard let calls = result["calls"], calls.kind == .array else {
             note(.callsShape, "The result of \(name) has no list `calls`: \(quote(record)).", record: record)

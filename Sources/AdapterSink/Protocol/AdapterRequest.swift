@@ -34,7 +34,7 @@ package enum AdapterRequest {
 
     /// The parameters of `runCase` for one script: nothing of the case but what happens to the app.
     package static func parameters(of script: DeviceScript, drive: AdapterDrive, launchMode: LaunchMode) -> [UInt8] {
-        var text = RequestText(payloads: script.payloads)
+        var text = RequestText(script)
         text.append("{\"platform\":")
         text.append(word: script.scenario.platform.rawValue)
         switch drive {

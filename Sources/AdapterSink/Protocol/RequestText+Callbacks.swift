@@ -2,13 +2,15 @@ import DeviceModel
 import PushTracking
 
 extension RequestText {
-    /// Appends `callbacks`: each with its step, its name and what it carries.
+    /// Appends `callbacks`: each with its step, where the app was before it, its name and what it carries.
     mutating func append(callbacksOf scenario: DeviceScenario, launchMode: LaunchMode) {
         append(",\"callbacks\":[")
         for scheduled in scenario.callbacks(launchMode: launchMode) {
             separate()
             append("{\"step\":")
             append(scheduled.step)
+            append(",\"app\":")
+            append(word: scheduled.app.rawValue)
             append(",\"callback\":")
             append(scheduled.template)
             append("}")
@@ -23,7 +25,7 @@ extension RequestText {
             append(payloadOf: notification)
         case .onReceive(let notification):
             append("\"onReceive\",\"extras\":")
-            append(payloadOf: notification)
+            append(extrasOf: notification)
         case .onCreate(let intent, let notification):
             append("\"onCreate\"", intent: intent, extrasOf: notification)
         case .onNewIntent(let intent, let notification):
@@ -56,6 +58,6 @@ extension RequestText {
         append(",\"intent\":")
         append(intent)
         append(",\"extras\":")
-        append(payloadOf: notification)
+        append(extrasOf: notification)
     }
 }

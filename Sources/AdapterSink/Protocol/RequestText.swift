@@ -1,3 +1,4 @@
+import DeviceModel
 import PushTracking
 import StrictJSON
 
@@ -8,14 +9,19 @@ import StrictJSON
 struct RequestText {
     private(set) var bytes: [UInt8] = []
     private let payloads: [[UInt8]]
+    private let extras: [[UInt8]]
 
-    init(payloads: [Payload]) {
-        self.payloads = payloads.map { payload in
-            var writer = JSONWriter()
-            payload.write(to: &writer)
-            return writer.bytes
-        }
-        bytes.reserveCapacity(512 + 4 * self.payloads.reduce(0) { $0 + $1.count })
+    init(_ script: DeviceScript) {
+        let handed = script.scenario.notificationsOfExtras
+        payloads = script.payloads.map(Self.json)
+        extras = script.extras.enumerated().map { handed.contains($0) ? Self.json($1) : [] }
+        bytes.reserveCapacity(512 + 4 * (payloads + extras).reduce(0) { $0 + $1.count })
+    }
+
+    private static func json(_ payload: Payload) -> [UInt8] {
+        var writer = JSONWriter()
+        payload.write(to: &writer)
+        return writer.bytes
     }
 
     /// Appends text as it is.
@@ -41,6 +47,11 @@ struct RequestText {
     /// Appends the payload of a notification; null where there is none.
     mutating func append(payloadOf notification: Int?) {
         if let notification { bytes.append(contentsOf: payloads[notification]) } else { append("null") }
+    }
+
+    /// Appends what an intent carries of a notification; null where it carries none.
+    mutating func append(extrasOf notification: Int?) {
+        if let notification { bytes.append(contentsOf: extras[notification]) } else { append("null") }
     }
 
     /// Appends what stands between two elements of a list, unless the list has just begun.

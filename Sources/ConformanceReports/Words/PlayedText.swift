@@ -40,10 +40,10 @@ struct PlayedText {
     private func text(_ callback: CallbackTemplate) -> String {
         switch callback {
         case .onMessageReceived(let notification): "onMessageReceived(data: \(name(notification)))"
-        case .onReceive(let notification): "onReceive(extras: \(name(notification)))"
-        case .onCreate(let intent, let notification): "onCreate(intent: \(intent), extras: \(name(notification)))"
-        case .onNewIntent(let intent, let notification): "onNewIntent(intent: \(intent), extras: \(name(notification)))"
-        case .onResume(let intent, let notification): "onResume(intent: \(intent), extras: \(name(notification)))"
+        case .onReceive(let notification): "onReceive(extras: \(extras(notification)))"
+        case .onCreate(let intent, let notification): "onCreate(intent: \(intent), extras: \(extras(notification)))"
+        case .onNewIntent(let intent, let notification): "onNewIntent(intent: \(intent), extras: \(extras(notification)))"
+        case .onResume(let intent, let notification): "onResume(intent: \(intent), extras: \(extras(notification)))"
         case .didFinishLaunching(let notification): "didFinishLaunching(remoteNotification: \(name(notification)))"
         case .didReceiveRemoteNotification(let notification, let state):
             "didReceiveRemoteNotification(userInfo: \(name(notification)), applicationState: \(state.rawValue))"
@@ -52,6 +52,11 @@ struct PlayedText {
             "didReceive(userInfo: \(name(notification)), actionIdentifier: \(CallText.quoted(identifier)))"
         case .applicationDidBecomeActive: "applicationDidBecomeActive()"
         }
+    }
+
+    private func extras(_ notification: Int?) -> String {
+        guard let notification, result.played.script.extras[notification] != payloads[notification] else { return name(notification) }
+        return "\(name(notification)) with FCM's own"
     }
 
     private func name(_ notification: Int?) -> String {

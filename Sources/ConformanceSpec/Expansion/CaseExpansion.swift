@@ -174,12 +174,12 @@ struct CaseExpander {
             scenario: scenario,
             notifications: zip(context.notifications, prepared).map { name, payload in
                 let key = SeededIDs.key(caseID: context.caseID, notification: name)
-                return NotificationTemplate(name: name, seedKey: key, payload: payload.template)
+                return NotificationTemplate(name: name, seedKey: key, payload: payload.template, extras: payload.extras)
             },
             expectations: expectations
         )
         let fingerprint = CaseFingerprint(
-            scenario: ObjectIdentifier(scenario),
+            scenario: scenario,
             requirements: requirements,
             payloads: prepared,
             expectations: expectations
@@ -234,7 +234,7 @@ struct CaseExpander {
             let payload = parts.payloads[name, default: ExpansionMemo()].value(in: &context) { context in
                 let own = context.member("notifications").flatMap { context.member(name, of: $0) }
                 return expansion.payload(of: name, described: own, in: &context)
-                    .map { PreparedPayload($0, notifications: context.notifications.count) }
+                    .map { PreparedPayload($0.payload, extras: $0.extras, notifications: context.notifications.count) }
             }
             guard let payload else { return nil }
             payloads.append(payload)

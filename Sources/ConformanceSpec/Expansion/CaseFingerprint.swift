@@ -4,16 +4,22 @@ import PushTracking
 /// A payload of a vector, with all that its cases ask of it: found out once for all that share it.
 struct PreparedPayload: Sendable {
     let template: PayloadTemplate
+    /// What the intents of gestures carry; nil where that is the payload.
+    let extras: PayloadTemplate?
     /// The payload with ids of which only the place matters.
     let placeholder: Payload
     let traits: PushTraits
+    /// What the intents carry, likewise.
+    fileprivate let placeholderExtras: Payload
     /// The placeholder's hash.
     fileprivate let hash: Int
 
     /// - Parameter notifications: how many the cases have, the ids of all of which may stand in it.
-    init(_ template: PayloadTemplate, notifications: Int) {
+    init(_ template: PayloadTemplate, extras: PayloadTemplate?, notifications: Int) {
         self.template = template
+        self.extras = extras
         placeholder = template.filled(with: .placeholders(for: notifications))
+        placeholderExtras = extras?.filled(with: .placeholders(for: notifications)) ?? placeholder
         traits = PushTraits(of: placeholder)
         hash = placeholder.hashValue
     }
@@ -29,21 +35,25 @@ extension SeededIDs {
 /// What makes two cases the same.
 struct CaseFingerprint: Hashable {
     /// Platform, app state and events; equal scenarios are one object.
-    let scenario: ObjectIdentifier
+    let scenario: DeviceScenario
     let requirements: [VersionRequirement]
     let payloads: [PreparedPayload]
     let expectations: [ExpectationTemplate]
 
     static func == (left: CaseFingerprint, right: CaseFingerprint) -> Bool {
-        left.scenario == right.scenario && left.payloads.elementsEqual(right.payloads) { $0.hash == $1.hash }
+        left.scenario === right.scenario && left.payloads.elementsEqual(right.payloads) { $0.hash == $1.hash }
             && left.requirements == right.requirements
             && left.payloads.elementsEqual(right.payloads) { $0.placeholder == $1.placeholder }
             && left.filledExpectations == right.filledExpectations
+            // Extras that no intent hands over make no difference.
+            && left.scenario.notificationsOfExtras.allSatisfy {
+                left.payloads[$0].placeholderExtras == right.payloads[$0].placeholderExtras
+            }
     }
 
     /// Hashes what nearly all cases differ in; the rest is looked at where that is the same.
     func hash(into hasher: inout Hasher) {
-        hasher.combine(scenario)
+        hasher.combine(ObjectIdentifier(scenario))
         for payload in payloads { hasher.combine(payload.hash) }
     }
 

@@ -4,7 +4,7 @@ import StrictJSON
 
 /// The notification that vectors start from, of `defaults.json`.
 struct DefaultNotification: Sendable {
-    /// A member of `data` or `apns`.
+    /// A member of `data`, `apns` or `fcm`.
     struct Member: Sendable {
         let key: String
         let element: JSONElement
@@ -22,6 +22,8 @@ struct DefaultNotification: Sendable {
     let file: String
     let data: [Member]
     let apns: [Member]
+    /// What the messaging service adds to `data` in the intents of Android's gestures.
+    let fcm: [Member]
 
     init?(source: SpecSource, problems: inout ProblemCollector) {
         guard let document = source.document("defaults.json", problems: &problems),
@@ -37,17 +39,20 @@ struct DefaultNotification: Sendable {
                 "the default notification",
                 in: document.file,
                 required: ["data", "apns"],
+                optional: ["fcm"],
                 problems: &problems
             ), let data = notification.element["data"], let apns = notification.element["apns"]
         else { return nil }
         _ = reader.string("covers", problems: &problems)
-        for part in [data, apns] where part.kind != .object {
+        let fcm = notification.element["fcm"]
+        for part in [data, apns, fcm ?? data] where part.kind != .object {
             problems.report("the default notification's parts are objects", at: part, in: document.file)
             return nil
         }
         file = document.file
         self.data = data.members.map { Member($0) }
         self.apns = apns.members.map { Member($0) }
+        self.fcm = fcm?.members.map { Member($0) } ?? []
     }
 }
 
@@ -70,22 +75,25 @@ struct NotificationExpansion {
     /// Values are read after merging: those that are replaced or removed need not be.
     private typealias Members = [(key: String, bound: CaseContext.Bound, fixed: ValueTemplate?)]
 
-    func payload(of name: String, described: CaseContext.Bound?, in context: inout CaseContext) -> PayloadTemplate? {
+    /// The payload, and what the intents of its gestures carry where that is more. Nil after a report.
+    func payload(
+        of name: String,
+        described: CaseContext.Bound?,
+        in context: inout CaseContext
+    ) -> (payload: PayloadTemplate, extras: PayloadTemplate?)? {
         guard let owner = context.notifications.firstIndex(of: name) else { return nil }
         if let described {
-            guard context.allow(["data", "apns"], in: described, subject: "a notification") else { return nil }
+            guard context.allow(["data", "apns", "fcm"], in: described, subject: "a notification") else { return nil }
         }
         guard var members = part("data", of: described, default: defaults.data, owner: owner, in: &context) else { return nil }
         switch context.platform {
         case .android:
-            if !context.vector.platforms.contains(.ios), let described, let apns = context.member("apns", of: described) {
-                context.report(
-                    "only iOS has `apns`, and the vector does not run there",
-                    at: apns,
-                    suggestion: "remove it, or add the platform"
-                )
-            }
+            reportForeign("apns", of: .ios, in: described, &context)
+            guard let added = part("fcm", of: described, default: defaults.fcm, owner: owner, in: &context) else { return nil }
+            let more = added.filter { entry in !members.contains { $0.key.hasSameBytes(as: entry.key) } }
+            return (PayloadTemplate(members), more.isEmpty ? nil : PayloadTemplate(members + more))
         case .ios:
+            reportForeign("fcm", of: .android, in: described, &context)
             guard !members.contains(where: { $0.key.hasSameBytes(as: "aps") }) else {
                 if let data = described.flatMap({ context.member("data", of: $0) }) {
                     context.report("`aps` does not stand in \"data\"", at: data, suggestion: "write what it holds into \"apns\"")
@@ -94,11 +102,22 @@ struct NotificationExpansion {
             }
             guard let aps = part("apns", of: described, default: defaults.apns, owner: owner, in: &context) else { return nil }
             members.append(("aps", ValueTemplate(aps)))
+            return (PayloadTemplate(members), nil)
         }
-        return PayloadTemplate(members)
     }
 
-    /// The members of `data` or `apns` after the vector's own are merged into the defaults.
+    /// Reports a part of the other platform in a vector that does not run there.
+    private func reportForeign(_ part: String, of platform: Platform, in described: CaseContext.Bound?, _ context: inout CaseContext) {
+        guard !context.vector.platforms.contains(platform), let described, let bound = context.member(part, of: described) else { return }
+        let name = platform == .ios ? "iOS" : "Android"
+        context.report(
+            "only \(name) has `\(part)`, and the vector does not run there",
+            at: bound,
+            suggestion: "remove it, or add the platform"
+        )
+    }
+
+    /// The members of `data`, `apns` or `fcm` after the vector's own are merged into the defaults.
     private func part(
         _ name: String,
         of described: CaseContext.Bound?,

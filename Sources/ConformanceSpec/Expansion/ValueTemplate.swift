@@ -104,4 +104,6 @@ struct NotificationTemplate: Sendable {
     /// What the seed is mixed with.
     let seedKey: UInt64
     let payload: PayloadTemplate
+    /// What the intents of its gestures carry; nil where that is the payload.
+    let extras: PayloadTemplate?
 }

@@ -70,9 +70,13 @@ package final class CaseTemplate: Sendable {
         var payloads: [Payload] = []
         payloads.reserveCapacity(notifications.count)
         for index in notifications.indices { payloads.append(notifications[index].payload.filled(with: ids)) }
+        var extras = payloads
+        for index in scenario.notificationsOfExtras {
+            if let template = notifications[index].extras { extras[index] = template.filled(with: ids) }
+        }
         return FilledCase(
             template: self,
-            script: DeviceScript(scenario: scenario, payloads: payloads, caseIndex: caseIndex),
+            script: DeviceScript(scenario: scenario, payloads: payloads, extras: extras, caseIndex: caseIndex),
             ids: ids
         )
     }

@@ -2,7 +2,7 @@ import PushTracking
 
 /// Sinks that do not do what the reference does, and break no rule.
 enum CorrectSinks {
-    static let all: [BuiltInSink] = variables + functions + informative + android + timing
+    static let all: [BuiltInSink] = variables + functions + informative + android + messaging + timing
 
     private static let variables: [BuiltInSink] = [
         .correct("more-variables", "adds variables of its own to each call") {
@@ -110,6 +110,20 @@ enum CorrectSinks {
                 return held
             }
         },
+    ]
+
+    /// An app that tells a tap on a push from one on its own notifications by the messaging service's extras.
+    private static let messaging: [BuiltInSink] = [
+        .correct(
+            "messaging-extras-only",
+            "answers gestures only where the intent carries the messaging service's own extras",
+            on: [.android]
+        ) {
+            OtherEvents(documented: $0, memory: ()) { _, event, _ in
+                guard let event, event.kind != .received else { return event }
+                return event.payload["google.message_id"] == nil ? nil : event
+            }
+        }
     ]
 
     private static let timing: [BuiltInSink] = [

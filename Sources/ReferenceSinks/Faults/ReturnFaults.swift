@@ -134,7 +134,11 @@ enum ReturnFaults {
             }
             guard let event else { return nil }
             if event.kind == .received { memory.shown.append(event.payload) }
-            return memory.forgotten.contains(event.payload) ? nil : event
+            // What an intent carries beside the push tells no notification from another.
+            let isForgotten = memory.forgotten.contains { push in
+                !push.isEmpty && push.entries.allSatisfy { event.payload[$0.key] == $0.value }
+            }
+            return isForgotten ? nil : event
         }
     }
 }

@@ -147,6 +147,8 @@ def result_of(params):
         return lists
     if HAS("unsupported"):
         return {"unsupported": "not yet"}
+    if HAS("refuses-members"):
+        return {"calls": lists[:1], "threw": "TypeError(\"onCreate() got an unexpected keyword argument 'app'\")"}
     if HAS("throws"):
         return {"calls": lists[:1], "threw": "KeyError('aps')"}
     return {"calls": lists}
