@@ -47,16 +47,33 @@ package struct Judge: Sendable {
             return .noted(thrown.isEmpty ? nil : "threw: \(thrown.joined(separator: "; "))")
         }
         var differences: [Difference] = []
+        var isCutShort = false
         // By index, since a loop over the steps would retain every part of each.
         for step in steps.indices {
+            if steps[step].isReplaced {
+                guard canBeReplaced(step, in: played.template.scenario) else {
+                    return .errored(ObservationError(message: "nothing can have replaced the notification of event \(step + 1)"))
+                }
+                // What comes after a gesture that could not be made shows nothing.
+                isCutShort = true
+                break
+            }
             let isMet = steps[step].threw == nil && played.isMet(atStep: step, by: steps[step].calls, where: CallMatching.matches)
             if !isMet { differences += StepJudge(step: step).differences(played.expectation(atStep: step), steps[step]) }
         }
-        guard !differences.isEmpty else { return .passed }
+        guard !differences.isEmpty else { return isCutShort ? .skipped(Self.replacement) : .passed }
         return graded(
             Failure(cause: .differences(differences), blamed: blamed(for: differences, in: played.template), template: played.template),
             level: played.template.level
         )
+    }
+
+    /// Why a case is skipped that cannot be played to its end.
+    package static let replacement = "impossible on this device: a newer notification has replaced the one of a gesture"
+
+    private func canBeReplaced(_ step: Int, in scenario: DeviceScenario) -> Bool {
+        guard let notification = scenario.events[step].notification else { return false }
+        return scenario.firstGesture(onReplaced: notification) == step
     }
 
     private func graded(_ failure: Failure, level: Level) -> Verdict {

@@ -41,6 +41,8 @@ package struct StepObservation: Sendable, Hashable {
     package var calls: [TrackingCall]
     /// What the app threw, if it did.
     package var threw: String?
+    /// Whether the event was a gesture that could not be made: a newer notification had replaced the one that it is about.
+    package var isReplaced = false
 
     /// What was seen; by default no call and no throw.
     package init(calls: [TrackingCall] = [], threw: String? = nil) {

@@ -68,6 +68,21 @@ package final class DeviceScenario: Sendable {
         }
     }
 
+    /// Whether an app can have posted a newer notification in place of one: it was received, and then another was.
+    ///
+    /// - Parameter step: the event before which that must have been.
+    package func canBeReplaced(_ notification: Int, beforeStep step: Int) -> Bool {
+        guard let received = events[..<step].lastIndex(of: .received(notification)) else { return false }
+        return events[received..<step].contains { $0.kind == .received && $0.notification != notification }
+    }
+
+    /// The first gesture on a notification that can have been replaced by then.
+    package func firstGesture(onReplaced notification: Int) -> Int? {
+        events.indices.first { step in
+            events[step].kind != .received && events[step].notification == notification && canBeReplaced(notification, beforeStep: step)
+        }
+    }
+
     private static func play(
         _ events: [DeviceEvent],
         in situation: Situation,

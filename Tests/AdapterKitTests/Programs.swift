@@ -30,21 +30,31 @@ struct InstalledStarter {
 
     /// - Parameters:
     ///   - platform: The platform that the adapter is cut down to, as its comments say; nil for all of it.
-    ///   - change: Texts of the adapter in the place of others.
-    init(_ language: String, cutTo platform: Platform? = nil, change: [(from: String, to: String)] = []) async throws {
+    ///   - file: Which of its files is meant; nil for the adapter.
+    ///   - build: What builds it; nil for what its README says of the adapter.
+    ///   - change: Texts of the file in the place of others.
+    init(
+        _ language: String,
+        cutTo platform: Platform? = nil,
+        file: String? = nil,
+        build: [String]? = nil,
+        change: [(from: String, to: String)] = []
+    ) async throws {
         starter = try #require(Starter.named(language))
         folder = FileManager.default.temporaryDirectory.appending(component: "starter-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let changed = file ?? starter.files[0].name
+        try #require(starter.files.contains { $0.name == changed })
         for file in starter.files {
             var text = file.text
-            for (from, to) in change where file.name == starter.files[0].name {
+            for (from, to) in change where file.name == changed {
                 try #require(text.contains(from))
                 text = text.replacing(from, with: to, maxReplacements: 1)
             }
             if let platform, file.name == starter.files[0].name { text = try Self.cut(text, to: platform) }
             try Data(text.utf8).write(to: folder.appending(component: file.name))
         }
-        try await build()
+        try await run(build ?? starter.build)
     }
 
     /// Names one platform in the profile, and leaves out the lines of the other one from their marker up to the next.
@@ -59,11 +69,11 @@ struct InstalledStarter {
         return named
     }
 
-    private func build() async throws {
-        guard !starter.build.isEmpty else { return }
+    private func run(_ build: [String]) async throws {
+        guard !build.isEmpty else { return }
         let process = Process()
-        process.executableURL = URL(filePath: try #require(InstalledProgram.path(of: starter.build[0])))
-        process.arguments = Array(starter.build.dropFirst())
+        process.executableURL = URL(filePath: try #require(InstalledProgram.path(of: build[0])))
+        process.arguments = Array(build.dropFirst())
         process.currentDirectoryURL = folder
         let log = folder.appending(component: "build.log")
         try Data().write(to: log)

@@ -47,6 +47,53 @@ struct AnswerTests {
         #expect(try Self.shape(drive).observation(from: element) == expected)
     }
 
+    /// Three pushes, and a gesture on each; the first of them arrived earlier. What `replaced` says, the events that are impossible by it,
+    /// or what is wrong with it.
+    static let replacements: [(drive: AdapterDrive, members: String, impossible: [Int], fault: String?)] = [
+        (.device, #""calls":[[],[],[],[],[]],"replaced":[1]"#, [3], nil),
+        (.device, #""calls":[[],[],[],[],[]],"replaced":[]"#, [], nil),
+        (.device, #""calls":[[],[],[],[],[]],"replaced":null"#, [], nil),
+        (.callbacks, #""calls":[[],[],[],[],[],[],[]],"replaced":[1]"#, [], #"`replaced` is for adapters with "drive": "device""#),
+        (.device, #""calls":[[],[],[],[],[]],"replaced":1"#, [], "`replaced` is no list"),
+        (.device, #""calls":[[],[],[],[],[]],"replaced":["1"]"#, [], "`replaced` has an entry that is no notification's number"),
+        (
+            .device, #""calls":[[],[],[],[],[]],"replaced":[0]"#, [],
+            "`replaced` has 0, which was not received in this case with another after it"
+        ),
+        (
+            .device, #""calls":[[],[],[],[],[]],"replaced":[2]"#, [],
+            "`replaced` has 2, which was not received in this case with another after it"
+        ),
+        (
+            .device, #""calls":[[],[],[],[],[]],"replaced":[-1]"#, [],
+            "`replaced` has -1, which was not received in this case with another after it"
+        ),
+        (
+            .device, #""calls":[[],[],[],\#(list("a")),[]],"replaced":[1]"#, [],
+            "`calls[3]` has calls for a gesture on 1, which `replaced` says was not there"
+        ),
+    ]
+
+    @Test("may say that a newer notification has replaced an older one, where that can be", arguments: replacements)
+    func replaced(_ row: (drive: AdapterDrive, members: String, impossible: [Int], fault: String?)) throws {
+        let traits = PushTraits(hasAlert: true, isContentAvailable: true, reportsDismissal: true)
+        let scenario = try DeviceScenario(
+            platform: .android,
+            app: .background,
+            notifications: [traits, traits, traits],
+            events: [.dismissed(0), .received(1), .received(2), .opened(1), .opened(2)]
+        )
+        let shape = AnswerShape(scenario: scenario, drive: row.drive, launchMode: .standard)
+        let line = #"{"jsonrpc":"2.0","id":1,"result":{\#(row.members)}}"#
+        let element = try #require(try AdapterMessage(line: Array(line.utf8)).result)
+        guard let fault = row.fault else {
+            guard case .observed(let steps) = try shape.observation(from: element) else { throw AdapterFault.closedInput }
+            #expect(steps.indices.filter { steps[$0].isReplaced } == row.impossible)
+            return
+        }
+        #expect(throws: AdapterFault.malformedResult(fault)) { try shape.observation(from: element) }
+    }
+
     @Test("is taken as it is, whatever the types of its values")
     func values() throws {
         let line =

@@ -50,8 +50,29 @@ package struct AnswerShape: Sendable {
             for call in list.elements { steps[step].calls.append(try TrackingCall(answered: call, inList: ordinal)) }
             ordinal += 1
         }
+        try markReplaced(result["replaced"].given, in: &steps)
         if let threw = threw?.string, !steps.isEmpty { steps[step(ofList: max(0, calls.count - 1))].threw = threw }
         return .observed(steps)
+    }
+
+    /// Marks the gestures on notifications that were no longer on the device.
+    private func markReplaced(_ replaced: JSONElement?, in steps: inout [StepObservation]) throws(AdapterFault) {
+        guard let replaced else { return }
+        guard drive == .device else { throw .malformedResult("`replaced` is for adapters with \"drive\": \"device\"") }
+        guard replaced.kind == .array else { throw .malformedResult("`replaced` is no list") }
+        for element in replaced.elements {
+            guard let notification = element.integer else {
+                throw .malformedResult("`replaced` has an entry that is no notification's number")
+            }
+            guard scenario.canBeReplaced(notification, beforeStep: scenario.events.endIndex) else {
+                throw .malformedResult("`replaced` has \(notification), which was not received in this case with another after it")
+            }
+            guard let step = scenario.firstGesture(onReplaced: notification) else { continue }
+            guard steps[step].calls.isEmpty else {
+                throw .malformedResult("`calls[\(step)]` has calls for a gesture on \(notification), which `replaced` says was not there")
+            }
+            steps[step].isReplaced = true
+        }
     }
 
     private func check(count: Int, mayBeShorter: Bool) throws(AdapterFault) {

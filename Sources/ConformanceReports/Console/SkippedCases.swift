@@ -16,7 +16,7 @@ struct SkippedCases {
     private static let namedPerReason = 5
 
     mutating func add(_ template: CaseTemplate, reason: String, profile: SinkProfile) {
-        if profile.sdk[template.platform] == nil { withoutSDK += 1 }
+        if profile.sdk[template.platform] == nil, !template.requirements.isEmpty { withoutSDK += 1 }
         let index = groups.firstIndex { $0.reason == reason } ?? groups.endIndex
         if index == groups.endIndex { groups.append(Group(reason: reason)) }
         groups[index].count += 1

@@ -95,6 +95,7 @@ extension JSONWriter {
                 writer.endArray()
             }
             member("threw", step.threw)
+            if step.isReplaced { member("replaced") { $0.boolean(true) } }
             endObject()
         }
         endArray()

@@ -39,6 +39,9 @@ struct RecordCheck {
                     at: record.element
                 )
             }
+            if results.drive != .device, record.observed?.contains(where: \.isReplaced) == true {
+                problem("\(quoted("replaced")) of \(quoted(record.id)) is for sinks that are driven by device events", at: record.element)
+            }
             isReported.insert(index)
             let result = RecordedCase(record: record, index: index, plan: plan, profile: results.profile, judge: judge).result
             compare(record, result)

@@ -54,10 +54,14 @@ package struct ResultsRecord: Sendable {
     private static func steps(_ elements: JSONElements, in file: String) throws(InputFileError) -> [StepObservation] {
         var steps: [StepObservation] = []
         for element in elements {
-            let step = try InputObject(element, "a step", in: file, required: ["calls"], optional: ["threw"])
+            let step = try InputObject(element, "a step", in: file, required: ["calls"], optional: ["threw", "replaced"])
             var observation = StepObservation()
             for call in try step.list("calls") { observation.calls.append(try Self.call(call, in: file)) }
             if element["threw"] != nil { observation.threw = try step.optionalString("threw") }
+            if let replaced = element["replaced"] {
+                guard let isReplaced = replaced.boolean else { throw step.mismatch("replaced", "true or false") }
+                observation.isReplaced = isReplaced
+            }
             steps.append(observation)
         }
         return steps

@@ -208,19 +208,19 @@ public final class Adapter {
         }
 
         /** From now on calls are made by this callback. */
-        private synchronized void begin(String callback) {
+        synchronized void begin(String callback) {
             this.callback = callback;
         }
 
         /** Gives away the calls since the last time. */
-        private synchronized List<Object> takeCalls() {
+        synchronized List<Object> takeCalls() {
             List<Object> taken = calls;
             calls = new ArrayList<>();
             return taken;
         }
 
         /** Whatever is called from now on is late. */
-        private synchronized List<Object> end() {
+        synchronized List<Object> end() {
             hasEnded = true;
             return takeCalls();
         }
@@ -297,14 +297,14 @@ public final class Adapter {
         }
     }
 
-    private static Map<String, Object> object(Object... namesAndValues) {
+    static Map<String, Object> object(Object... namesAndValues) {
         Map<String, Object> object = new LinkedHashMap<>();
         for (int i = 0; i < namesAndValues.length; i += 2) object.put((String) namesAndValues[i], namesAndValues[i + 1]);
         return object;
     }
 
     @SuppressWarnings("unchecked")
-    private static Map<String, Object> asObject(Object value) {
+    static Map<String, Object> asObject(Object value) {
         return (Map<String, Object>) value;
     }
 

@@ -1,0 +1,292 @@
+// An adapter that is told what happens on the device, and lets the app's own wiring make the callbacks. Swift 5.9 or later.
+//
+//     swiftc device.swift
+//     tracking-conformance run -- ./device
+//
+// Only so it is seen whether the delegate is set, which callbacks it has, and which categories report a dismissal. In a test on a
+// simulator `Center` is UNUserNotificationCenter, whose delegate the test calls as the system would.
+
+import Foundation
+
+// ======================================== YOUR CODE: from here ========================================
+
+/// What is checked: this is iOS's wiring.
+let profile: [String: Any] = [
+    "sink": ["name": "swift-device-starter", "version": "1.0"],
+    "platforms": ["ios"],
+    "sdk": ["ios": ["name": "ACPCore", "version": "2.3.0"]],
+    "drive": "device",
+]
+
+/// What a push carries, as `userInfo` has it.
+typealias Push = [String: Any]
+
+/// Your application delegate. Every case gets a new one.
+final class AppDelegate: ApplicationDelegate, CenterDelegate {
+    private let sdk: RecordingSDK
+    private let edition: String  // of the documentation; your own code knows one only, and needs none
+
+    init(sdk: RecordingSDK, edition: String) {
+        self.sdk = sdk
+        self.edition = edition
+    }
+
+    func didFinishLaunching(center: Center, remoteNotification: Push?) {
+        center.delegate = self
+        // Without the custom dismiss action nobody is told that a notification was cleared.
+        center.categories = [Category(identifier: "DEFAULT", reportsDismissal: true)]
+    }
+
+    func didReceiveRemoteNotification(userInfo: Push, isActive: Bool) {
+        // In the foreground willPresent has it already.
+        if !isActive { track(userInfo, "7") }
+    }
+
+    func didBecomeActive() {}
+
+    func willPresent(userInfo: Push) {
+        track(userInfo, "7")
+    }
+
+    func didReceive(userInfo: Push, actionIdentifier: String) {
+        switch actionIdentifier {
+        case Center.defaultAction: track(userInfo, "2", "1")
+        case Center.dismissAction: track(userInfo, "2")
+        default: break
+        }
+    }
+
+    private func track(_ push: Push, _ actions: String...) {
+        // Deliveries from before the flag existed have none, and count; so does every delivery in the first edition.
+        let flag = push["_acsDeliveryTracking"] ?? "on"
+        guard edition == "2020-07" || flag as? String == "on" else { return }
+        guard let message = push["_mId"] as? String, let delivery = push["_dId"] as? String else { return }
+        for action in actions {
+            let data = ["broadlogId": message, "deliveryId": delivery, "action": action]
+            if edition == "2020-07" || edition == "2021-01" {
+                sdk.trackAction("tracking", data: data)
+            } else {
+                sdk.collectMessageInfo(data)
+            }
+        }
+    }
+}
+
+// ======================================== YOUR CODE: up to here ========================================
+
+/// Stands in for UIApplicationDelegate.
+protocol ApplicationDelegate {
+    func didFinishLaunching(center: Center, remoteNotification: Push?)
+    func didReceiveRemoteNotification(userInfo: Push, isActive: Bool)
+    func didBecomeActive()
+}
+
+/// Stands in for UNUserNotificationCenterDelegate.
+protocol CenterDelegate: AnyObject {
+    func willPresent(userInfo: Push)
+    func didReceive(userInfo: Push, actionIdentifier: String)
+}
+
+struct Category {
+    let identifier: String
+    let reportsDismissal: Bool
+}
+
+/// Stands in for UNUserNotificationCenter: calls the delegate that is set, and no other.
+final class Center {
+    static let defaultAction = "com.apple.UNNotificationDefaultActionIdentifier"
+    static let dismissAction = "com.apple.UNNotificationDismissActionIdentifier"
+
+    weak var delegate: CenterDelegate?
+    var categories: [Category] = []
+}
+
+/// A device with your app on it: lets happen what an event says.
+final class Device {
+    private enum State { case foreground, background, closed }
+
+    private let app: AppDelegate
+    private let center = Center()
+    private let presentsFirst: Bool
+    private var state: State
+    private var payloads: [Int: Push] = [:]
+
+    init(app: AppDelegate, state: String, presentsFirst: Bool) {
+        self.app = app
+        self.presentsFirst = presentsFirst
+        self.state = state == "foreground" ? .foreground : state == "background" ? .background : .closed
+        // What the app sets when it starts was set before the case began; iOS keeps the categories of a closed app, too.
+        app.didFinishLaunching(center: center, remoteNotification: nil)
+        if self.state == .closed { center.delegate = nil }
+    }
+
+    func play(_ event: [String: Any]) throws {
+        let notification = event["notification"] as? Int ?? -1
+        if let payload = event["payload"] as? Push { payloads[notification] = payload }
+        let push = payloads[notification] ?? [:]
+        switch event["event"] as? String {
+        case "received": receive(push)
+        case "dismissed": dismiss(push)
+        case "acted": startInBackground(); center.delegate?.didReceive(userInfo: push, actionIdentifier: "custom")
+        case "opened": open(push)
+        case "launched": app.didFinishLaunching(center: center, remoteNotification: nil); activate()
+        case "resumed": state = .background; activate()
+        case "left": state = .background
+        default: throw AdapterError(message: "unknown event \(event["event"] ?? "none")")
+        }
+    }
+
+    private func receive(_ push: Push) {
+        let aps = push["aps"] as? [String: Any] ?? [:]
+        let hasAlert = aps["alert"].map { !($0 is NSNull) } ?? false
+        let wakes = aps["content-available"] as? Int == 1
+        switch state {
+        case .closed: break
+        case .background: if wakes { app.didReceiveRemoteNotification(userInfo: push, isActive: false) }
+        case .foreground:
+            if presentsFirst, hasAlert { center.delegate?.willPresent(userInfo: push) }
+            if wakes { app.didReceiveRemoteNotification(userInfo: push, isActive: true) }
+            if !presentsFirst, hasAlert { center.delegate?.willPresent(userInfo: push) }
+        }
+    }
+
+    private func dismiss(_ push: Push) {
+        let category = (push["aps"] as? [String: Any])?["category"] as? String
+        guard center.categories.contains(where: { $0.identifier == category && $0.reportsDismissal }) else { return }
+        startInBackground()
+        center.delegate?.didReceive(userInfo: push, actionIdentifier: Center.dismissAction)
+    }
+
+    private func open(_ push: Push) {
+        if state == .closed { app.didFinishLaunching(center: center, remoteNotification: push) }
+        center.delegate?.didReceive(userInfo: push, actionIdentifier: Center.defaultAction)
+        activate()
+    }
+
+    private func startInBackground() {
+        guard state == .closed else { return }
+        app.didFinishLaunching(center: center, remoteNotification: nil)
+        state = .background
+    }
+
+    private func activate() {
+        if state != .foreground { app.didBecomeActive() }
+        state = .foreground
+    }
+}
+
+/// Stands in for the SDK: keeps what it is called with, as it is at that moment. Any thread may call it.
+final class RecordingSDK: @unchecked Sendable {
+    private let lock = NSLock()
+    private var calls: [[String: Any]] = []
+    private var event = "none"
+    private var hasEnded = false
+
+    func trackAction(_ name: String, data: [String: Any]) {
+        record("trackAction", ["function": "trackAction", "name": name, "data": data])
+    }
+
+    func collectMessageInfo(_ data: [String: Any]) {
+        record("collectMessageInfo", ["function": "collectMessageInfo", "data": data])
+    }
+
+    private func record(_ function: String, _ call: [String: Any]) {
+        lock.lock()
+        defer { lock.unlock() }
+        guard hasEnded else { return calls.append(call) }
+        let late = "late call: \(function) came after its case had ended; the last event of the case was \(event)\n"
+        FileHandle.standardError.write(Data(late.utf8))
+    }
+
+    /// From now on calls are made for this event.
+    func begin(_ event: String) {
+        lock.lock()
+        defer { lock.unlock() }
+        self.event = event
+    }
+
+    /// Gives away the calls since the last time; whatever is called after the last time is late.
+    func takeCalls(isLast: Bool) -> [[String: Any]] {
+        lock.lock()
+        defer { lock.unlock() }
+        hasEnded = isLast
+        defer { calls = [] }
+        return calls
+    }
+}
+
+struct AdapterError: Error {
+    let message: String
+}
+
+/// Reads JSON as it comes. (On Linux `JSONSerialization` loses a byte order mark at the start of a text.)
+struct JSONValue: Decodable {
+    let value: Any
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let text = try? container.decode(String.self) {
+            value = text
+        } else if let object = try? container.decode([String: JSONValue].self) {
+            value = object.mapValues(\.value)
+        } else if let list = try? container.decode([JSONValue].self) {
+            value = list.map(\.value)
+        } else if let integer = try? container.decode(Int.self) {
+            value = integer
+        } else if let number = try? container.decode(Double.self) {
+            value = number
+        } else if let boolean = try? container.decode(Bool.self) {
+            value = boolean
+        } else {
+            value = NSNull()
+        }
+    }
+}
+
+/// Plays one case: a list of calls for each event. A throw ends it; what was called before still counts.
+func runCase(_ parameters: [String: Any], edition: String) -> [String: Any] {
+    let sdk = RecordingSDK()
+    let device = Device(
+        app: AppDelegate(sdk: sdk, edition: edition),
+        state: parameters["app"] as? String ?? "",
+        presentsFirst: parameters["foregroundOrder"] as? String != "remote-first"
+    )
+    let events = parameters["events"] as? [[String: Any]] ?? []
+    var calls: [[[String: Any]]] = []
+    for (index, event) in events.enumerated() {
+        sdk.begin(event["event"] as? String ?? "none")
+        do {
+            try device.play(event)
+        } catch {
+            return ["calls": calls + [sdk.takeCalls(isLast: true)], "threw": "\(error)"]
+        }
+        calls.append(sdk.takeCalls(isLast: index == events.count - 1))
+    }
+    return ["calls": calls]
+}
+
+func main() throws {
+    // Only answers may go to standard output: print() is for the log.
+    let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO))
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+    let decoder = JSONDecoder()
+    var edition = ""
+    while let line = readLine() {
+        let request = try decoder.decode([String: JSONValue].self, from: Data(line.utf8)).mapValues(\.value)
+        let parameters = request["params"] as? [String: Any] ?? [:]
+        var result: [String: Any]
+        switch request["method"] as? String {
+        case "shutdown": return
+        case "initialize":
+            edition = parameters["edition"] as? String ?? ""
+            result = profile
+            result["protocolVersion"] = 1
+        default: result = runCase(parameters, edition: edition)
+        }
+        let answer: [String: Any] = ["jsonrpc": "2.0", "id": request["id"] ?? NSNull(), "result": result]
+        // A file handle has no buffer. With print() it would take fflush(stdout) behind each answer.
+        answers.write(try JSONSerialization.data(withJSONObject: answer) + Data("\n".utf8))
+    }
+}
+
+try main()
