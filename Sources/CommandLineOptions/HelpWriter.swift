@@ -12,7 +12,7 @@ struct HelpWriter {
         var blocks: [[String]] = [wrap("Usage: \(usage)", to: width), wrap(command.summary, to: width)]
         if !command.discussion.isEmpty { blocks.append(wrap(command.discussion, to: width)) }
         let sections = tables
-        let termWidth = sections.flatMap(\.rows).map { TerminalWidth.of($0.term) }.filter { $0 <= Self.widestTerm }.max() ?? 0
+        let termWidth = sections.flatMap(\.rows).map { TerminalWidth.of($0.term) }.filter { $0 <= widestTerm }.max() ?? 0
         blocks += sections.map { table($0, termWidth: termWidth) }
         if !command.examples.isEmpty { blocks.append(examples) }
         blocks += command.sections.map { table($0, termWidth: $0.rows.map { TerminalWidth.of($0.term) }.max() ?? 0) }
@@ -20,8 +20,8 @@ struct HelpWriter {
         return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
     }
 
-    /// Terms wider than this have a line to themselves.
-    private static let widestTerm = 30
+    /// Terms wider than this have a line to themselves; on a narrow terminal more of them do.
+    private var widestTerm: Int { min(30, width * 2 / 5) }
 
     private var usage: String {
         guard command.subcommands.isEmpty else { return "\(fullName) COMMAND [ARG…]" }

@@ -10,6 +10,7 @@ package struct Runner: Sendable {
     private let mostFailures: Int?
     private let now: (@Sendable () -> Int64)?
     private let isInterrupted: @Sendable () -> Bool
+    private let watch: @Sendable (CaseEvent) -> Void
 
     /// - Parameters:
     ///   - waivers: the baseline, laid over the plan.
@@ -17,6 +18,7 @@ package struct Runner: Sendable {
     ///   - mostFailures: after how many failing cases no further one is played; the others are then `errored`.
     ///   - now: a clock in nanoseconds; without one all durations are 0.
     ///   - isInterrupted: asked before each case; from then on the remaining cases are `errored` without being played.
+    ///   - watch: told of each case when it begins and ends, in whatever order that is, from any thread.
     package init(
         plan: Plan,
         book: RuleBook,
@@ -24,8 +26,10 @@ package struct Runner: Sendable {
         jobs: Int = 1,
         mostFailures: Int? = nil,
         now: (@Sendable () -> Int64)? = nil,
-        isInterrupted: @escaping @Sendable () -> Bool = { false }
+        isInterrupted: @escaping @Sendable () -> Bool = { false },
+        watch: @escaping @Sendable (CaseEvent) -> Void = { _ in }
     ) {
+        self.watch = watch
         self.plan = plan
         self.jobs = max(1, jobs)
         self.mostFailures = mostFailures
@@ -129,8 +133,13 @@ package struct Runner: Sendable {
     {
         let obstacle = obstacle ?? (isInterrupted() || Task.isCancelled ? "the run was interrupted before this case" : nil)
         let template = plan.cases[index]
-        if obstacle != nil || template.objection(to: profile) != nil { return notRun(index, profile, obstacle) }
+        if obstacle != nil || template.objection(to: profile) != nil {
+            watch(.skipped)
+            return notRun(index, profile, obstacle)
+        }
         let played = template.filled(seed: plan.seed, caseIndex: index)
+        watch(.began)
+        defer { watch(.ended) }
         let begin = now?() ?? 0
         let observation = await app.observe(played.script)
         let end = now?() ?? 0
@@ -144,4 +153,14 @@ package struct Runner: Sendable {
         if let objection = template.objection(to: profile) { return judge.skipped(played, objection) }
         return judge.result(played, .errored(ObservationError(message: obstacle ?? "")), nanoseconds: 0)
     }
+}
+
+/// What happens to a case of a run, for those who watch how far it has come.
+package enum CaseEvent: Sendable {
+    /// It is played from now on.
+    case began
+    /// What it led to is known.
+    case ended
+    /// It is not played.
+    case skipped
 }

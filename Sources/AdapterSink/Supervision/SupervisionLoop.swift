@@ -90,6 +90,7 @@ struct SupervisionLoop {
         do {
             let said = try connect()
             supervisor.noteRestart()
+            mailbox.keep(supervisor.incidents)
             guard said != handshake, let connection else { return }
             fail(.changedProfile, of: connection)
         } catch .shutDown {

@@ -22,8 +22,9 @@ struct ShardMerging {
         let isBuiltIn = merge.run.drive == .inProcess && merge.command != nil
         let outputs = RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings)
         var reports = try RunOutputs.openReports(commandLine, terminal)
+        let text = reports.text
         do {
-            try reports.begin(merge.run, settings: settings, with: outputs.reporters(text: reports.text, isBuiltIn: isBuiltIn))
+            try reports.begin(merge.run, settings: settings, with: outputs.reporters(text: text, isBuiltIn: isBuiltIn) { text.write($0) })
             for result in merge.cases { try reports.report(result) }
             try reports.end(merge.summary)
         } catch {

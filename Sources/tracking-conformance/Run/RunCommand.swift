@@ -229,6 +229,7 @@ enum RunCommand {
                 drive: drive,
                 reports: reports,
                 jobs: launch.casesUnderWay,
+                restarts: { app.incidents.reduce(0) { $0 + $1.restarts } },
                 flag: interruption.flag
             )
             await app.shutdown()

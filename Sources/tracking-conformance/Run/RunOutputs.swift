@@ -12,12 +12,13 @@ struct RunOutputs {
     /// - Parameters:
     ///   - text: where text for people goes.
     ///   - isBuiltIn: whether the sink came with the tool.
-    func reporters(text: TextChannel, isBuiltIn: Bool) -> [any RunReporter] {
+    ///   - write: writes to where the text goes.
+    func reporters(text: TextChannel, isBuiltIn: Bool, write: @escaping (String) -> Void) -> [any RunReporter] {
         if commandLine[ReportOptions.quiet] { return [] }
         switch commandLine[ReportOptions.format] {
         case .text:
             let style = ConsoleStyle(usesColour: text.look.usesColour, width: text.look.width)
-            return [ConsoleReporter(isBuiltIn: isBuiltIn, style: style, command: settings.command) { text.write($0) }]
+            return [ConsoleReporter(isBuiltIn: isBuiltIn, style: style, command: settings.command, write: write)]
         case .json: return [JSONReporter(to: StandardOutputFile(terminal.output.stream), settings: settings)]
         }
     }

@@ -59,6 +59,7 @@ struct RunSession {
     /// - Parameters:
     ///   - jobs: how many cases are under way at a time.
     ///   - strays: what has failed beside the cases before any is judged.
+    ///   - restarts: how often the adapter has been started anew so far.
     ///   - flag: says whether a signal has come; the cases from then on are not played.
     func run<App: AppUnderTest>(
         _ app: App,
@@ -67,6 +68,7 @@ struct RunSession {
         reports: RunReports,
         jobs: Int,
         strays: [UnplannedFailure] = [],
+        restarts: @escaping @Sendable () -> Int = { 0 },
         flag: Interruption.Flag
     ) async throws -> ExitCode {
         let description = RunDescription(
@@ -77,6 +79,8 @@ struct RunSession {
             specVersion: specification.specVersion,
             baseline: baseline
         )
+        let progress = ProgressLine(total: plan.selected.count, on: terminal.errors, restarts: restarts)
+        defer { progress.end() }
         let runner = Runner(
             plan: plan,
             book: specification.book,
@@ -84,22 +88,20 @@ struct RunSession {
             jobs: jobs,
             mostFailures: mostFailures,
             now: environment.now,
-            isInterrupted: { flag.hasCome }
+            isInterrupted: { flag.hasCome },
+            watch: { progress.take($0) }
         )
         var reports = reports
-        var progress = Progress(terminal: terminal, total: plan.selected.count)
         do {
-            try reports.begin(description, settings: settings, with: outputs(reports.text))
+            try reports.begin(description, settings: settings, with: outputs(reports.text, progress))
             var summary = try await runner.run(app) { result in
                 try reports.report(result)
-                progress.advance()
             }
             summary.add(strays)
-            progress.clear()
+            progress.end()
             try reports.end(summary)
             return flag.exitCode ?? ExitCode(summary.verdict)
         } catch {
-            progress.clear()
             reports.discard()
             if let error = error as? ReportError { throw CommandFailure(.wrongInput, [error.diagnostic]) }
             throw error
@@ -116,35 +118,11 @@ struct RunSession {
     }
 
     /// What is printed.
-    private func outputs(_ text: TextChannel) -> [any RunReporter] {
-        RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings).reporters(text: text, isBuiltIn: isBuiltIn)
+    private func outputs(_ text: TextChannel, _ progress: ProgressLine) -> [any RunReporter] {
+        RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings)
+            .reporters(text: text, isBuiltIn: isBuiltIn) { progress.write($0, to: text) }
     }
 
     /// The one command line that runs a case alone.
     private func commandToRepeat(caseID: String) -> String { RepeatedCommand.line(wordsToRepeat, caseID: caseID) }
-}
-
-/// A line on standard error that tells how far a run has come, where people watch it.
-private struct Progress {
-    private let terminal: Terminal
-    private let total: Int
-    private var done = 0
-    private var shown = -1
-
-    init(terminal: Terminal, total: Int) {
-        self.terminal = terminal
-        self.total = total
-    }
-
-    mutating func advance() {
-        done += 1
-        let percent = done * 100 / total
-        guard terminal.errors.look.canRewrite, percent != shown else { return }
-        shown = percent
-        terminal.writeError("\r\(done) of \(total) cases")
-    }
-
-    func clear() {
-        if shown >= 0 { terminal.writeError("\r\u{1B}[K") }
-    }
 }
