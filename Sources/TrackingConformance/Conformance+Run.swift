@@ -10,8 +10,10 @@ extension Conformance {
     public struct RunResult: Sendable, CustomStringConvertible {
         /// Whether every required case passed.
         public let conforms: Bool
-        /// What people read: failures with what was expected and sent, counts by group of rules, and the verdict with its denominator.
+        /// The verdict with its denominator, on one line.
         public let description: String
+        /// What people read: some failures of each rule with what was expected and sent, counts by group of rules, and the verdict.
+        public let report: String
     }
 
     /// Checks a sink against all cases of its platforms, and writes reports.
@@ -19,7 +21,7 @@ extension Conformance {
     /// ```swift
     /// @Test func conforms() async throws {
     ///     let result = try await Conformance.run(for: .ios, reports: [.junit("conformance.xml")]) { AcmeSink() }
-    ///     #expect(result.conforms, "\(result)")
+    ///     #expect(result.conforms, "\(result.report)")
     /// }
     /// ```
     ///
@@ -104,7 +106,7 @@ extension Conformance {
             for index in reporters.indices { try reporters[index].report(result) }
         }
         for index in reporters.indices { try reporters[index].end(summary) }
-        return RunResult(conforms: summary.verdict == .conforms, description: text.text)
+        return RunResult(conforms: summary.verdict == .conforms, description: text.lastLine, report: text.text)
     }
 }
 
@@ -113,4 +115,6 @@ private final class TextCollector {
     private(set) var text = ""
 
     func append(_ more: String) { text += more }
+
+    var lastLine: String { text.split(separator: "\n").last.map { String($0) } ?? "" }
 }

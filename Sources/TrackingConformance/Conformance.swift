@@ -9,7 +9,7 @@ public import PushTracking
 /// @Test(arguments: try Conformance.cases(for: .ios))
 /// func conforms(_ testCase: ConformanceCase) async throws {
 ///     let verdict = await testCase.check { AcmeSink() }
-///     #expect(verdict.conforms, "\(verdict)")
+///     #expect(verdict.conforms, "\(verdict.report)")
 /// }
 /// ```
 ///

@@ -34,7 +34,20 @@ enum InputFile {
         return String(lines[line - 1])
     }
 
+    /// Refuses a command line that names standard input more than once: who reads it first leaves nothing for the second.
+    static func checkDistinct(_ paths: [String]) throws(CommandFailure) {
+        guard paths.count(where: { $0 == standardInput }) > 1 else { return }
+        throw .wrongInput("two files cannot both be standard input", suggestion: "give one of them by its path")
+    }
+
+    /// The path that means standard input; a file of that name is `./-`.
+    static let standardInput = "-"
+
+    /// What messages call a file.
+    static func name(_ path: String) -> String { path == standardInput ? "standard input" : path }
+
     private static func bytes(_ path: String) throws(CommandFailure) -> [UInt8] {
+        if path == standardInput { return try standardInputBytes() }
         var isFolder: ObjCBool = false
         let place = SourcePlace(file: path)
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -56,6 +69,14 @@ enum InputFile {
                 suggestion: "check that its permissions allow reading"
             )
             throw CommandFailure(.wrongInput, [problem])
+        }
+    }
+
+    private static func standardInputBytes() throws(CommandFailure) -> [UInt8] {
+        do {
+            return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data())
+        } catch {
+            throw .wrongInput("standard input cannot be read: \(error.localizedDescription)", suggestion: "give a file")
         }
     }
 }

@@ -63,19 +63,37 @@ struct ConsoleReporterTests {
         #expect(!(try await SampleRun().console()).contains("built-in"))
     }
 
-    @Test("three failures of a rule are shown, the rest is counted")
+    @Test("of a rule's failures those are shown that differ in more than ids, the rest is counted")
     func quota() async throws {
         let silent: @Sendable (FilledCase, [StepObservation]) -> Observation = { _, steps in .observed(steps.map { _ in StepObservation() })
         }
         let text = try await SampleRun(answer: silent).console()
-        #expect(text.split(separator: "\n").count { $0.hasPrefix("failed: flag.on[") } == 3)
-        #expect(text.contains("\nnot shown: 3 more failures of flag.on\n"))
+        let shown = text.split(separator: "\n").filter { $0.hasPrefix("failed: flag.on[") }
+        #expect(
+            shown
+                == ["android,event=received", "android,event=opened", "ios,event=received", "ios,event=opened"].map {
+                    "failed: flag.on[\($0)]"
+                }
+        )
+        #expect(text.contains("\nnot shown: 2 more failures of flag.on\n"))
         // Each one that is shown ends with its command.
         #expect(
             text.split(separator: "\n").count { $0.hasPrefix("failed: ") || $0.hasPrefix("warning: ") } == text.split(
                 separator: "run it alone: "
             ).count - 1
         )
+    }
+
+    @Test("a failure shows what decides in the payload, also what is absent, and how to go on")
+    func hints() async throws {
+        let errored: @Sendable (FilledCase, [StepObservation]) -> Observation = { _, _ in .errored(ObservationError(message: "it hung")) }
+        let hints = ConsoleHints(show: { "show \($0)" }, doctor: "doctor -- app")
+        let text = try await SampleRun(platforms: [.ios], answer: errored).console(hints: hints)
+        #expect(text.contains(#"payload 1: _acsDeliveryTracking: "on", _mId: ""#) && text.contains(#", category: "DEFAULT""#))
+        #expect(text.contains("\n  all about it: show both.opened[ios]\n"))
+        // One of all that hung alike.
+        #expect(text.split(separator: "\n").count { $0.hasPrefix("errored: ") } == 1)
+        #expect(text.contains("\nto see why cases are errored: doctor -- app\n"))
     }
 
     @Test("nothing hostile reaches the terminal")

@@ -79,9 +79,14 @@ struct SampleRun {
     }
 
     /// What people read.
-    func console(isBuiltIn: Bool = false, style: ConsoleStyle = ConsoleStyle()) async throws -> String {
+    func console(
+        isBuiltIn: Bool = false,
+        style: ConsoleStyle = ConsoleStyle(),
+        hints: ConsoleHints = ConsoleHints()
+    ) async throws -> String {
         let output = Output()
-        var reporter = ConsoleReporter(isBuiltIn: isBuiltIn, style: style, command: Self.settings.command) { output.text += $0 }
+        let command = Self.settings.command
+        var reporter = ConsoleReporter(isBuiltIn: isBuiltIn, style: style, command: command, hints: hints) { output.text += $0 }
         try await run(&reporter)
         return output.text
     }

@@ -37,7 +37,7 @@ struct ConformanceCaseTests {
     @Test("a sink that does what is documented conforms", arguments: try Conformance.cases(for: .ios))
     func conforms(_ testCase: ConformanceCase) async {
         let verdict = await testCase.check { DocumentedSink() }
-        #expect(verdict.conforms, "\(verdict)")
+        #expect(verdict.conforms, "\(verdict.report)")
     }
 
     @Test("a failure names rule, difference and place")
@@ -46,10 +46,26 @@ struct ConformanceCaseTests {
         let testCase = try #require(cases.first { $0.id.hasPrefix("flag.on") })
         let verdict = await testCase.check { SilentSink() }
         #expect(!verdict.conforms)
-        #expect(verdict.description.contains("did not send"))
-        #expect(verdict.description.contains("at spec/vectors/flags.json:"))
-        #expect(verdict.description.contains("rule flag.on (required): "))
-        #expect(verdict.description.contains("expected: tracking call("))
+        #expect(verdict.description.contains("did not send") && !verdict.description.contains("\n"))
+        #expect(verdict.report.hasPrefix(verdict.description + "\n"))
+        #expect(verdict.report.contains("at spec/vectors/flags.json:"))
+        #expect(verdict.report.contains("rule flag.on (required): "))
+        #expect(verdict.report.contains("expected: tracking call("))
+    }
+
+    @Test("what is printed of a sink that fails everywhere is said once, and bounded")
+    func size() async throws {
+        let result = try await Conformance.run(for: .ios) { SilentSink() }
+        #expect(result.report.utf8.count < 64 << 10 && result.description.utf8.count < 256)
+        var printed = 0
+        // A sample says enough of all.
+        for (index, testCase) in try Conformance.cases(for: .ios).enumerated() where index % 16 == 0 {
+            let verdict = await testCase.check { SilentSink() }
+            // As `#expect` prints it: what the verdict is, and the report once.
+            if !verdict.conforms { printed += verdict.description.utf8.count + verdict.report.utf8.count }
+            #expect(verdict.report.utf8.count <= 8 << 10)
+        }
+        #expect(printed < 1 << 16)
     }
 
     @Test("cases of both platforms are those of the plan, each id once", arguments: [Platform.android, .ios])
@@ -73,12 +89,13 @@ struct ConformanceCaseTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let report = folder.appending(component: "junit.xml").path
         let result = try await Conformance.run(for: .ios, reports: [.junit(report)]) { DocumentedSink() }
-        #expect(result.conforms, "\(result)")
+        #expect(result.conforms, "\(result.report)")
         #expect(result.description.contains("conforms: "))
         #expect(try String(contentsOfFile: report, encoding: .utf8).hasSuffix("</testsuites>\n"))
         let silent = try await Conformance.run(for: .ios) { SilentSink() }
         #expect(!silent.conforms)
-        #expect(silent.description.contains("did not send"))
+        #expect(silent.report.contains("did not send"))
+        #expect(silent.description.hasPrefix("does not conform: ") && silent.report.hasSuffix(silent.description + "\n"))
     }
 
     @Test("a report that cannot be written is an error that names it, before anything is played")

@@ -88,24 +88,24 @@ struct SinkKindTests {
     @Test("an actor conforms", arguments: try some(false))
     func actor(_ testCase: ConformanceCase) async {
         let verdict = await testCase.check { ActorSink() }
-        #expect(verdict.conforms, "\(verdict)")
+        #expect(verdict.conforms, "\(verdict.report)")
     }
 
     @Test("a class of the main actor conforms", arguments: try some(false))
     func mainActor(_ testCase: ConformanceCase) async {
         let verdict = await testCase.check { MainActorSink() }
-        #expect(verdict.conforms, "\(verdict)")
+        #expect(verdict.conforms, "\(verdict.report)")
     }
 
     @Test("a sink that calls later, and waits in settle, conforms", arguments: try some(false))
     func late(_ testCase: ConformanceCase) async {
         let verdict = await testCase.check { LateSink() }
-        #expect(verdict.conforms, "\(verdict)")
+        #expect(verdict.conforms, "\(verdict.report)")
     }
 
     @Test("a sink around a global SDK conforms where its cases wait for each other", arguments: try some(true))
     func globalSDK(_ testCase: ConformanceCase) async {
         let verdict = await testCase.check { GlobalSDKSink() }
-        #expect(verdict.conforms, "\(verdict)")
+        #expect(verdict.conforms, "\(verdict.report)")
     }
 }

@@ -6,6 +6,7 @@ import PushTracking
 /// Tells people how a run goes: failures as they fall, then a line for each group of rules, and the verdict in the last line.
 package struct ConsoleReporter: RunReporter {
     private let command: (String) -> String
+    private let hints: ConsoleHints
     private let isBuiltIn: Bool
     private let style: ConsoleStyle
     private let write: (String) throws -> Void
@@ -20,16 +21,19 @@ package struct ConsoleReporter: RunReporter {
     ///   - isBuiltIn: whether the sink came with the tool, so that the run says nothing about anyone's integration.
     ///   - style: how the text looks.
     ///   - command: the command line that runs one case alone, by the case's id.
+    ///   - hints: further command lines to go on with.
     ///   - write: takes the text in pieces that end with a line break.
     package init(
         isBuiltIn: Bool,
         style: ConsoleStyle = ConsoleStyle(),
         command: @escaping (_ caseID: String) -> String,
+        hints: ConsoleHints = ConsoleHints(),
         write: @escaping (String) throws -> Void
     ) {
         self.isBuiltIn = isBuiltIn
         self.style = style
         self.command = command
+        self.hints = hints
         self.write = write
     }
 
@@ -73,6 +77,9 @@ package struct ConsoleReporter: RunReporter {
             try line(alone)
         }
         try show(RunFailure.failures(of: summary, command: command))
+        if summary.count(.errored) > 0, let doctor = hints.doctor {
+            try write("\nto see why cases are errored: " + ReportText.visible(doctor, isLine: true, limit: 16 << 10) + "\n")
+        }
         let verdict = VerdictLine(run: run, summary: summary, skippedWithoutSDK: skipped.withoutSDK)
         let remark = isBuiltIn ? "; \(Self.builtInRemark)" : ""
         try write("\n" + style.painted(verdict.word, verdict.isGood ? .good : .bad) + ": " + verdict.counts + remark + "\n")
@@ -109,6 +116,9 @@ package struct ConsoleReporter: RunReporter {
         )
         try block(label, mood, result.template.id, [message] + text.lines)
         try write("  " + text.commandLine + "\n")
+        if let show = hints.show?(result.template.id) {
+            try write("  all about it: " + ReportText.visible(show, isLine: true, limit: 16 << 10) + "\n")
+        }
     }
 
     /// A title with lines below it, and an empty line above.
@@ -119,5 +129,18 @@ package struct ConsoleReporter: RunReporter {
 
     private func line(_ text: String) throws {
         try write(style.wrapped(ReportText.visible(text, isLine: true, limit: 1024)))
+    }
+}
+
+/// Command lines with which a reader of the console goes on.
+package struct ConsoleHints {
+    /// Shows a case with its payloads, callbacks and expected calls; by the case's id.
+    package var show: ((_ caseID: String) -> String)?
+    /// Examines the adapter.
+    package var doctor: String?
+
+    /// Hints, by default none.
+    package init(show: ((_ caseID: String) -> String)? = nil, doctor: String? = nil) {
+        (self.show, self.doctor) = (show, doctor)
     }
 }

@@ -1,19 +1,24 @@
 import ConformanceRunner
 import ConformanceSpec
+import PushTracking
 
-/// Which failures are shown in full: the first few of each blamed rule, so that a broken sink does not bury its reader.
+/// Which failures are shown in full: a few of each blamed rule, so that a broken sink does not bury its reader, and none that shows nothing
+/// new. New is what is said of it, the vector, or what is varied in it besides the event.
 struct FailureQuota {
     /// How many failures of one rule are shown.
-    static let shownPerRule = 3
+    static let shownPerRule = 4
 
     private var shown: [String: Int] = [:]
+    private var seen: Set<String> = []
     private var hiddenCounts: [(kind: String, count: Int)] = []
 
     /// Whether the failure is to be shown; counts it either way.
     mutating func take(_ result: CaseResult) -> Bool {
         let kinds = Self.kinds(result)
-        let isShown = kinds.contains { shown[$0, default: 0] < Self.shownPerRule }
+        let sample = Self.sample(result)
+        let isShown = kinds.contains { shown[$0, default: 0] < Self.shownPerRule && !seen.contains("\($0) \(sample)") }
         if isShown {
+            for kind in kinds { seen.insert("\(kind) \(sample)") }
             for kind in kinds { shown[kind, default: 0] += 1 }
         } else if let kind = kinds.first {
             hide(kind)
@@ -30,6 +35,24 @@ struct FailureQuota {
         } else {
             hiddenCounts.append((kind, 1))
         }
+    }
+
+    /// What a failure is a sample of: two that give the same are alike.
+    private static func sample(_ result: CaseResult) -> String {
+        let shape = shape(of: result.verdict.message ?? "")
+        if case .errored = result.verdict { return shape }
+        let template = result.template
+        let parts = template.id.dropFirst(template.vector.id.count).split { "[],".contains($0) }
+        let varied = parts.filter { !$0.hasPrefix("event=") && !$0.hasPrefix("app=") }
+        return ([template.vector.id] + varied.map(String.init) + [shape]).joined(separator: " ")
+    }
+
+    /// A message without what is quoted in it: ids and other values.
+    private static func shape(of message: String) -> String {
+        message.split(separator: "\"", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 0 }.map {
+            String($0.element)
+        }
+        .joined()
     }
 
     /// What a failure is counted as, in the words in which it is said.

@@ -2,19 +2,31 @@ package import ConformanceRunner
 import DeviceModel
 package import PushTracking
 
-/// One result told in full, for those who run cases one by one.
+/// One result told to those who run cases one by one.
 package enum CaseDescription {
-    /// What happened, on one line; below it, where the case did not pass, the place, the rules, what was played, expected and sent.
-    package static func text(_ result: CaseResult, launchMode: LaunchMode) -> String {
-        let details = FailureText(result: result, launchMode: launchMode, drive: .inProcess, command: "", detail: .full)
-        return switch result.verdict {
-        case .passed: "passed"
-        case .noted(let remark): remark.map { "noted: \($0)" } ?? "noted"
-        case .skipped(let reason): "skipped: \(reason)"
-        case .failed(let failure): ([failure.message] + details.lines).joined(separator: "\n")
-        case .warned(let failure): (["warning: \(failure.message)"] + details.lines).joined(separator: "\n")
-        case .errored(let error): (["no observation: \(error.message)"] + details.lines).joined(separator: "\n")
-        case .waived, .unexpectedlyPassed, .expired: ([result.verdict.message ?? ""] + details.lines).joined(separator: "\n")
-        }
+    /// What happened, on one line.
+    package static func line(_ result: CaseResult) -> String {
+        let line =
+            switch result.verdict {
+            case .passed: "passed"
+            case .noted(let remark): remark.map { "noted: \($0)" } ?? "noted"
+            case .skipped(let reason): "skipped: \(reason)"
+            case .failed(let failure): failure.message
+            case .warned(let failure): "warning: \(failure.message)"
+            case .errored(let error): "no observation: \(error.message)"
+            case .waived, .unexpectedlyPassed, .expired: result.verdict.message ?? ""
+            }
+        return ReportText.visible(line, isLine: true, limit: 1024)
+    }
+
+    /// The same line; below it, where the case did not pass, the place, the rules, and what differs. In at most `limit` bytes of UTF-8.
+    package static func text(_ result: CaseResult, launchMode: LaunchMode, limit: Int) -> String {
+        let details = FailureText(result: result, launchMode: launchMode, drive: .inProcess, command: "", detail: .brief)
+        let lines =
+            switch result.verdict {
+            case .passed, .noted, .skipped: [line(result)]
+            case .failed, .warned, .errored, .waived, .unexpectedlyPassed, .expired: [line(result)] + details.lines
+            }
+        return ReportText.visible(lines.joined(separator: "\n"), limit: limit)
     }
 }

@@ -43,6 +43,8 @@ struct FailureText {
         if detail == .full {
             lines.append(line("vector \(result.template.vector.id): \(result.template.vector.title)"))
             lines += PlayedText(result: result, lineLimit: lineLimit).device
+        } else {
+            lines += PlayedText(result: result, lineLimit: lineLimit).deciding
         }
         switch result.verdict {
         case .failed(let failure), .warned(let failure): return lines + cause(failure)

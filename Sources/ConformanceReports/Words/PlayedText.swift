@@ -23,6 +23,23 @@ struct PlayedText {
             }
     }
 
+    /// What decides in each payload: the flag, the ids and, on iOS, the category; of the first few.
+    var deciding: [String] {
+        payloads.prefix(Self.mostPayloads).enumerated().map { ordinal, payload in
+            let members = [CampaignKey.flag, CampaignKey.messageID, CampaignKey.deliveryID].map { ($0, payload[$0]) } + category(payload)
+            let texts = members.map { key, value in "\(key): \(value.map { CallText.text($0) } ?? "absent")" }
+            return ReportText.visible("\(name(ordinal)): \(texts.joined(separator: ", "))", isLine: true, limit: lineLimit)
+        }
+    }
+
+    private static let mostPayloads = 4
+
+    private func category(_ payload: Payload) -> [(String, PayloadValue?)] {
+        guard scenario.platform == .ios else { return [] }
+        guard case .object(let aps)? = payload["aps"] else { return [("category", nil)] }
+        return [("category", aps["category"])]
+    }
+
     /// `step 2: opened second (payload 2)`.
     func title(ofStep step: Int) -> String {
         let title = "step \(step + 1): \(result.template.stepName(step))"

@@ -25,7 +25,11 @@ package struct PageFinder {
         return (paths, missing)
     }
 
+    /// The path of the page on standard input.
+    package static let standardInput = "-"
+
     private func pages(_ argument: String) -> [String] {
+        if argument == Self.standardInput { return [argument] }
         var isFolder: ObjCBool = false
         if fileManager.fileExists(atPath: argument, isDirectory: &isFolder) {
             return isFolder.boolValue ? files(below: argument).filter(isPage) : [argument]

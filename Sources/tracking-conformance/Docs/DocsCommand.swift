@@ -12,7 +12,7 @@ enum DocsCommand {
         "PAGE",
         atLeast: 1,
         source: .file,
-        help: "A page, a folder (all .md files below it), or a glob (`**` stands for any folders)."
+        help: "A page, a folder (all .md files below it), or a glob (`**` means any folders); `-` is standard input."
     )
     private static let level = Option.single(
         "--level",
@@ -82,6 +82,12 @@ enum DocsCommand {
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
         let checker = try checker(specification, edition, commandLine)
+        if commandLine[fix], !commandLine[dryRun], commandLine[pages].contains(PageFinder.standardInput) {
+            throw CommandFailure.wrongInput(
+                "standard input cannot be mended where it stands",
+                suggestion: "give the page by its path, or show what would change with --dry-run"
+            )
+        }
         let found = PageFinder().pages(commandLine[pages])
         let environment = try RunEnvironment()
         let reports = try DocsReports(commandLine, terminal: terminal)

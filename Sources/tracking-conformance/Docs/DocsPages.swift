@@ -67,6 +67,12 @@ struct DocsPages {
 
     private static func bytes(of path: String) throws(PageProblem) -> [UInt8] {
         do {
+            if path == PageFinder.standardInput {
+                // One byte more tells that it is too large.
+                let bytes = [UInt8](try FileHandle.standardInput.read(upToCount: sizeLimit + 1) ?? Data())
+                guard bytes.count <= sizeLimit else { throw PageProblem.unreadable(.tooLarge(bytes: bytes.count, limit: sizeLimit)) }
+                return bytes
+            }
             let attributes = try FileManager.default.attributesOfItem(atPath: URL(filePath: path).resolvingSymlinksInPath().path)
             let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
             // What is too large is not even read.
@@ -97,6 +103,7 @@ struct DocsPages {
 
     /// The path as reports name it: relative where the page lies below this folder.
     private static func relative(_ path: String) -> String {
+        if path == PageFinder.standardInput { return "standard input" }
         let folder = FileManager.default.currentDirectoryPath + "/"
         if path.hasPrefix(folder) { return String(path.dropFirst(folder.count)) }
         return path.hasPrefix("./") ? String(path.dropFirst(2)) : path

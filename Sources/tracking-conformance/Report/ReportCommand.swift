@@ -129,6 +129,7 @@ enum ReportCommand {
     }
 
     private static func compare(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+        try InputFile.checkDistinct([commandLine[old], commandLine[new]])
         let comparison = ResultsComparison(old: try results(commandLine[old]), new: try results(commandLine[new]))
         switch commandLine[format] {
         case .text: terminal.write(comparison.text)

@@ -8,11 +8,11 @@ import Foundation
 
 /// `judge`: judge what an app answered to a plan.
 enum JudgeCommand {
-    private static let plan = Argument<String>.one("PLAN", source: .file, help: "The file that `plan` wrote.")
+    private static let plan = Argument<String>.one("PLAN", source: .file, help: "The file that `plan` wrote; `-` is standard input.")
     private static let answers = Argument<String>.one(
         "ANSWERS",
         source: .file,
-        help: "The app's answers: to the plan's first line first, to the others in any order."
+        help: "The app's answers: to the plan's first line first, to the others in any order; `-` is standard input."
     )
 
     static let declaration = Command(
@@ -52,7 +52,7 @@ enum JudgeCommand {
         let input = try Input(plan: commandLine[plan], answers: commandLine[answers], specFolder: commandLine[SelectionOptions.spec])
         let session = try session(for: input, commandLine, terminal)
         let plan = try session.plan(for: input.sheet.handshake.profile)
-        let app = try AnsweredApp(input.sheet, to: input.planFile, named: commandLine[self.plan], judgedBy: plan)
+        let app = try AnsweredApp(input.sheet, to: input.planFile, named: InputFile.name(commandLine[self.plan]), judgedBy: plan)
         let drive: RunDescription.Drive = input.planFile.header.drive == .callbacks ? .callbacks : .device
         if app.undeclaredAnswers > 0, !commandLine[ReportOptions.quiet] {
             let message = "\(app.undeclaredAnswers) answers are for platforms that the sink does not declare, and were not judged"
@@ -107,8 +107,10 @@ private struct Input {
     let sheet: AnswerSheet
 
     init(plan planName: String, answers answersName: String, specFolder: String?) throws {
+        try InputFile.checkDistinct([planName, answersName])
         let planLines = try InputFile.read(planName) { bytes throws(InputFileError) in FileLines(bytes) }
         let answerLines = try InputFile.read(answersName) { bytes throws(InputFileError) in FileLines(bytes) }
+        let (planName, answersName) = (InputFile.name(planName), InputFile.name(answersName))
         let header = try PlanHeader(line: planLines.count > 0 ? Array(planLines[1]) : [], file: planName)
         specification = try Self.specification(folder: specFolder, for: header, planName)
         edition = try SpecLoading.edition(header.edition, of: specification)

@@ -31,6 +31,20 @@ enum RepeatedCommand {
         return words + adapterWords(commandLine)
     }
 
+    /// The command line that shows a case as a run with these words plays it.
+    static func showLine(_ words: [String], caseID: String) -> String {
+        let options = words.prefix { $0 != "--" }
+        let passed = [SelectionOptions.edition.name, SelectionOptions.seed.name, SelectionOptions.spec.name].flatMap { name in
+            options.firstIndex(of: name).map { Array(options[$0...].prefix(2)) } ?? []
+        }
+        return ShellWord.line([ToolVersion.name, "spec", "show", caseID] + passed)
+    }
+
+    /// The command line that examines the adapter of a run.
+    static func doctorLine(_ commandLine: ParsedCommandLine) -> String {
+        ShellWord.line([ToolVersion.name, "adapter", "doctor"] + adapterWords(commandLine))
+    }
+
     /// The words that say how an adapter is started and how long it may take, with its command behind `--`.
     static func adapterWords(_ commandLine: ParsedCommandLine) -> [String] {
         var words: [String] = []

@@ -168,7 +168,7 @@ enum RunCommand {
     }
 
     private static func notStarted(_ error: AdapterError, _ session: RunSession, _ flag: Interruption.Flag) -> CommandFailure {
-        let doctor = ShellWord.line([ToolVersion.name, "adapter", "doctor"] + RepeatedCommand.adapterWords(session.commandLine))
+        let doctor = RepeatedCommand.doctorLine(session.commandLine)
         let problem = Diagnostic(
             .error,
             error.sentence,

@@ -18,7 +18,11 @@ struct RunOutputs {
         switch commandLine[ReportOptions.format] {
         case .text:
             let style = ConsoleStyle(usesColour: text.look.usesColour, width: text.look.width)
-            return [ConsoleReporter(isBuiltIn: isBuiltIn, style: style, command: settings.command, write: write)]
+            let hints = ConsoleHints(
+                show: settings.repeatedWords.map { words in { RepeatedCommand.showLine(words, caseID: $0) } },
+                doctor: commandLine.trailing == nil ? nil : RepeatedCommand.doctorLine(commandLine)
+            )
+            return [ConsoleReporter(isBuiltIn: isBuiltIn, style: style, command: settings.command, hints: hints, write: write)]
         case .json: return [JSONReporter(to: StandardOutputFile(terminal.output.stream), settings: settings)]
         }
     }

@@ -25,7 +25,7 @@ struct AcmeSink: TrackingSink {
     @Test(arguments: try Conformance.cases(for: .ios))
     func conforms(_ testCase: ConformanceCase) async throws {
         let verdict = await testCase.check { AcmeSink() }
-        #expect(verdict.conforms, "\(verdict)")
+        #expect(verdict.conforms, "\(verdict.report)")
     }
 
     @Test func writesReports() async throws {
@@ -33,7 +33,7 @@ struct AcmeSink: TrackingSink {
         defer { try? FileManager.default.removeItem(at: folder) }
         let report = folder.appending(component: "junit.xml").path
         let result = try await Conformance.run(for: .ios, reports: [.junit(report)], name: "acme-push") { AcmeSink() }
-        #expect(result.conforms, "\(result)")
+        #expect(result.conforms, "\(result.report)")
         #expect(try String(contentsOfFile: report, encoding: .utf8).hasSuffix("</testsuites>\n"))
     }
 
@@ -44,6 +44,6 @@ struct AcmeSink: TrackingSink {
     )
     func broken(_ testCase: ConformanceCase) async throws {
         let verdict = await testCase.check { AcmeSink(takesUnknownFlagsForOn: true) }
-        #expect(verdict.conforms, "\(verdict)")
+        #expect(verdict.conforms, "\(verdict.report)")
     }
 }

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+/// `-`, `none`, devices and pipes mean the same for every command that writes reports or reads files.
+@Suite("Places of reports and input", .timeLimit(.minutes(20)))
+struct ReportPlaceTests {
+    private func prepared() throws -> BuiltTool {
+        let tool = try BuiltTool()
+        for (path, text) in SmallSpec.files { try tool.write(Array(text.utf8), to: "spec/\(path)") }
+        #expect(try tool.run(["run", "--spec", "spec", "--quiet", "--report", "json=results.json"]).exitCode == 0)
+        try tool.write(Array(try tool.run(["plan", "--spec", "spec"]).output.utf8), to: "plan")
+        let handshake = """
+            {"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1,"sink":{"name":"s","version":"1"},"platforms":["ios"],"drive":"callbacks"}}
+            """
+        try tool.write(Array((handshake + "\n").utf8), to: "answers")
+        try tool.write([UInt8](Data(contentsOf: BuiltTool.package.appending(path: "Tests/Fixtures/Pages/tracking/ru.md"))), to: "page.md")
+        return tool
+    }
+
+    private static let commands: [[String]] = [
+        ["run", "--spec", "spec"], ["judge", "--spec", "spec", "plan", "answers"], ["docs", "page.md"],
+        ["report", "merge", "--spec", "spec", "results.json"],
+    ]
+
+    @Test("a report on standard output has it for itself: text goes to standard error", arguments: commands)
+    func standardOutput(_ command: [String]) throws {
+        let tool = try prepared()
+        defer { tool.remove() }
+        let plain = try tool.run(command + ["--report", "none"])
+        #expect(!plain.output.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: tool.folder.appending(path: "reports").path))
+        for format in ["junit", "json"] {
+            let file = try tool.run(command + ["--report", "\(format)=report", "--quiet"])
+            let outcome = try tool.run(command + ["--report", "\(format)=-", "--report", "\(format)=/dev/null"])
+            #expect(outcome.exitCode == file.exitCode && file.exitCode == plain.exitCode)
+            #expect(outcome.output == String(decoding: try tool.contents("report"), as: UTF8.self))
+            #expect(outcome.errors == plain.errors + plain.output || outcome.errors == plain.output + plain.errors)
+        }
+        for arguments in [["--report", "json=-", "--report", "junit=-"], ["--report", "json=-", "--format", "json"]] {
+            let outcome = try tool.run(command + arguments)
+            #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
+            #expect(outcome.errors.contains("two reports cannot share standard output\n  help: give each report a path of its own"))
+        }
+        #expect(!FileManager.default.fileExists(atPath: tool.folder.appending(path: "-").path))
+    }
+
+    @Test("a pipe is written into", .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "needs bash"))
+    func pipe() throws {
+        let tool = try prepared()
+        defer { tool.remove() }
+        let outcome = try tool.runShell(
+            "bash -c 'tracking-conformance run --spec spec --quiet --report junit=>(cat >piped; touch done)'; while [ ! -e done ]; do sleep 0.05; done"
+        )
+        #expect(outcome.exitCode == 0, "\(outcome.errors)")
+        #expect(String(decoding: try tool.contents("piped"), as: UTF8.self).hasSuffix("</testsuites>\n"))
+    }
+
+    @Test("input comes from standard input where it is asked for, once")
+    func standardInput() throws {
+        let tool = try prepared()
+        defer { tool.remove() }
+        let files = try tool.run(["judge", "--spec", "spec", "plan", "answers", "--report", "none"])
+        let outcome = try tool.runShell(
+            """
+            judge() { tracking-conformance judge --spec spec --report none "$@" || true; }
+            judge plan - <answers; judge - answers <plan
+            """
+        )
+        let expected = [("answers has", "standard input has"), ("of plan.", "of standard input.")].map {
+            files.output.replacing($0, with: $1)
+        }
+        #expect(expected.allSatisfy { $0 != files.output } && outcome.output == expected.joined(), "\(outcome.errors)")
+        let page = try tool.run(["docs", "page.md", "--report", "none"])
+        #expect(
+            try tool.runShell("tracking-conformance docs - --report none <page.md").output
+                == page.output.replacing("page.md", with: "standard input")
+        )
+        for command in [["judge", "-", "-"], ["report", "compare", "-", "-"], ["report", "merge", "-", "results.json", "-"]] {
+            let outcome = try tool.run(command)
+            #expect(outcome.exitCode == 2 && outcome.errors.contains("two files cannot both be standard input"), "\(outcome.errors)")
+        }
+        let fixing = try tool.run(["docs", "-", "--fix"])
+        #expect(fixing.exitCode == 2 && fixing.errors.contains("standard input cannot be mended"))
+    }
+
+    @Test("a run that is killed leaves no half report, or the next one removes it", .enabled(if: BuiltTool.python != nil))
+    func killed() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let command = try ChangedSink.beforeEachCase("open('begun', 'w').write('x')", "time.sleep(600)").write(to: tool)
+        let running = try tool.start(["run", "--report", "junit=reports/a.xml", "--report", "json=reports/b.json", "--"] + command)
+        for _ in 0..<6000 where (try? tool.contents("begun")) == nil { usleep(10_000) }
+        kill(running.process.processIdentifier, SIGKILL)
+        #expect(try running.outcome().exitCode == 128 + SIGKILL)
+        let left = { try FileManager.default.contentsOfDirectory(atPath: tool.folder.appending(path: "reports").path).sorted() }
+        #if os(Linux)
+            #expect(try left() == [])
+        #endif
+        try tool.write(Array("left".utf8), to: "reports/.tracking-conformance-killed.tmp")
+        #expect(try tool.run(["run", "--shard", "1/100", "--quiet", "--report", "junit=reports/c.xml"]).exitCode == 0)
+        #expect(try left() == ["c.xml"])
+    }
+}
