@@ -18,7 +18,7 @@ struct StandardOutputTests {
         ["selftest", "--spec", "spec"], ["selftest", "--spec", "spec", "--format", "json"],
         ["adapter", "list"], ["adapter", "new", "python", "adapter"], ["adapter", "doctor", "--replay", "transcript"],
         ["report", "merge", "--spec", "spec", "results.json"], ["report", "verify", "--spec", "spec", "results.json"],
-        ["report", "compare", "results.json", "results.json"],
+        ["report", "compare", "results.json", "results.json"], ["completion", "bash"], ["man"], ["run", "--spec", "spec", "--list"],
     ]
 
     /// A tool in a folder with a small spec, a plan with its answers, results, a transcript and a page.
