@@ -9,6 +9,7 @@ package final class AdapterApp: AppUnderTest {
     /// What the adapter said of itself at its first start.
     let handshake: AdapterHandshake
     private let mailbox: Mailbox
+    private let sentCases = SentCases()
 
     /// What the adapter said of itself at its first start.
     package var profile: SinkProfile { handshake.profile }
@@ -46,11 +47,12 @@ package final class AdapterApp: AppUnderTest {
     /// Starts an adapter on a host and shakes hands with it. A task that is cancelled meanwhile ends it.
     package init(host: any AdapterHost, options: AdapterOptions, edition: String) async throws(AdapterError) {
         let mailbox = Mailbox { host.wake() }
+        let sentCases = sentCases
         let start: Result<AdapterHandshake, AdapterError> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 do throws(AdapterError) {
                     try host.runBlocking {
-                        var loop = SupervisionLoop(host: host, options: options, edition: edition, mailbox: mailbox)
+                        var loop = SupervisionLoop(host: host, options: options, edition: edition, mailbox: mailbox, sentCases: sentCases)
                         loop.run { continuation.resume(returning: $0) }
                     }
                 } catch {
@@ -69,13 +71,20 @@ package final class AdapterApp: AppUnderTest {
     }
 
     /// Plays one script. At most `window` requests are in flight; it pays to have about twice as many scripts under way.
-    package func observe(_ script: DeviceScript) async -> Observation {
+    package func observe(_ script: DeviceScript) async -> Observation { await timedObservation(of: script).observation }
+
+    /// Plays one script as `observe` does. Its time begins when it is sent, or when the answer before it comes, whichever is later.
+    package func timedObservation(of script: DeviceScript) async -> TimedObservation {
         guard profile.platforms.contains(script.scenario.platform) else {
-            return .unsupported("\(profile.name) does not declare the platform \(script.scenario.platform.rawValue)")
+            let reason = "\(profile.name) does not declare the platform \(script.scenario.platform.rawValue)"
+            return TimedObservation(.unsupported(reason), duration: .zero)
         }
         let adapterCase = AdapterCase(script, drive: drive, launchMode: profile.launchMode)
         return await withCheckedContinuation { mailbox.post(Mailbox.Job(adapterCase, waiter: $0)) }
     }
+
+    /// The cases that were sent before this one to the process that answered it.
+    package func casesBefore(_ caseIndex: Int) -> [Int] { sentCases.before(caseIndex) }
 
     /// Why processes were ended and started anew, and what that cost; final once the adapter has been shut down.
     ///

@@ -70,15 +70,18 @@ package final class AdapterPool: AppUnderTest {
         }
     }
 
-    package func observe(_ script: DeviceScript) async -> Observation {
-        guard workers.count > 1 else { return await workers[0].observe(script) }
+    package func observe(_ script: DeviceScript) async -> Observation { await timedObservation(of: script).observation }
+
+    package func timedObservation(of script: DeviceScript) async -> TimedObservation {
+        guard workers.count > 1 else { return await workers[0].timedObservation(of: script) }
         while true {
             let index = takeWorker()
-            let observation = await workers[index].observe(script)
+            let timed = await workers[index].timedObservation(of: script)
             state.withLock { $0.loads[index] -= 1 }
             // The case itself has done nothing: it waited for a process that others had brought to its end.
-            guard case .errored(let error) = observation, error == workers[index].givenUp, workers.contains(where: { $0.givenUp == nil })
-            else { return observation }
+            guard case .errored(let error) = timed.observation, error == workers[index].givenUp,
+                workers.contains(where: { $0.givenUp == nil })
+            else { return timed }
         }
     }
 
@@ -113,19 +116,31 @@ package final class AdapterPool: AppUnderTest {
     }
 }
 
-/// A case alone.
+/// Cases alone.
 extension AdapterPool {
-    /// Plays one script as the first of a process that is started for it and ended after it.
-    package func observeAlone(_ script: DeviceScript) async -> Observation? {
+    /// One for each process that shares the cases.
+    package var soloPlaces: Int { workers.count }
+
+    /// The cases that were sent before this one to the process that answered it.
+    package func casesBefore(_ caseIndex: Int) -> [Int] {
+        workers.lazy.map { $0.casesBefore(caseIndex) }.first { !$0.isEmpty } ?? []
+    }
+
+    /// Plays scripts one after the other in a process that is started for them and ended after them.
+    package func observeAlone(_ scripts: [DeviceScript], within limit: Duration?) async -> Observation? {
         let soloist = state.withLock { state -> (number: Int, task: Task<Observation, Never>)? in
             guard !state.isShutDown else { return nil }
             state.lastSoloist += 1
-            let task = Task { [start] in await Self.play(script, start) }
+            let task = Task { [start] in await Self.play(scripts, start) }
             state.soloists[state.lastSoloist] = task
             return (state.lastSoloist, task)
         }
         guard let soloist else { return nil }
+        let alarm = limit.map { limit in
+            Task { if (try? await Task.sleep(for: limit)) != nil { soloist.task.cancel() } }
+        }
         let observation = await soloist.task.value
+        alarm?.cancel()
         let isShutDown = state.withLock { state in
             state.soloists[soloist.number] = nil
             return state.isShutDown
@@ -133,11 +148,13 @@ extension AdapterPool {
         return isShutDown ? nil : observation
     }
 
-    private static func play(_ script: DeviceScript, _ start: Start) async -> Observation {
+    private static func play(_ scripts: [DeviceScript], _ start: Start) async -> Observation {
         do throws(AdapterError) {
             let app = try await start()
             let observation = await withTaskCancellationHandler {
-                await app.observe(script)
+                var observation = Observation.errored(ObservationError(message: "nothing was played"))
+                for script in scripts { observation = await app.observe(script) }
+                return observation
             } onCancel: {
                 app.requestShutdown()
             }

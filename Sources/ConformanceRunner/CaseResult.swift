@@ -13,8 +13,8 @@ package struct CaseResult: Sendable {
     package let observation: Observation?
     /// How long the app took, in nanoseconds; 0 where no clock was handed in.
     package let nanoseconds: Int64
-    /// What became of the case alone; nil where that says nothing.
-    package var alone: SoloOutcome?
+    /// What became of the case, or of one that fails alike, when it was played again; nil where that says nothing.
+    package var alone: SoloFinding?
 
     package init(index: Int, played: FilledCase, verdict: Verdict, observation: Observation?, nanoseconds: Int64) {
         self.index = index

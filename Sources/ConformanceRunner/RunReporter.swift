@@ -28,6 +28,8 @@ package struct RunDescription: Sendable {
     package let specVersion: String
     /// The failures that are known; nil where no baseline was given.
     package let baseline: Baseline?
+    /// What an adapter was told of the run's environment; nil where the sink is no process of the run.
+    package let environment: HandedEnvironment?
 
     package init(
         plan: Plan,
@@ -35,7 +37,8 @@ package struct RunDescription: Sendable {
         drive: Drive,
         toolVersion: String,
         specVersion: String,
-        baseline: Baseline? = nil
+        baseline: Baseline? = nil,
+        environment: HandedEnvironment? = nil
     ) {
         self.plan = plan
         self.profile = profile
@@ -43,5 +46,6 @@ package struct RunDescription: Sendable {
         self.toolVersion = toolVersion
         self.specVersion = specVersion
         self.baseline = baseline
+        self.environment = environment
     }
 }

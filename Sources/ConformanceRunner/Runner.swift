@@ -8,6 +8,7 @@ package struct Runner: Sendable {
     private let plan: Plan
     private let jobs: Int
     private let mostFailures: Int?
+    private let rerun: Rerun?
     private let now: (@Sendable () -> Int64)?
     private let isInterrupted: @Sendable () -> Bool
     private let watch: @Sendable (CaseEvent) -> Void
@@ -16,6 +17,7 @@ package struct Runner: Sendable {
     ///   - waivers: the baseline, laid over the plan.
     ///   - jobs: how many cases are under way at a time.
     ///   - mostFailures: after how many failing cases no further one is played; the others are then `errored`.
+    ///   - rerun: how failing cases are played again; nil for not at all.
     ///   - now: a clock in nanoseconds; without one all durations are 0.
     ///   - isInterrupted: asked before each case; from then on the remaining cases are `errored` without being played.
     ///   - watch: told of each case when it begins and ends, in whatever order that is, from any thread.
@@ -25,6 +27,7 @@ package struct Runner: Sendable {
         waivers: PlannedWaivers? = nil,
         jobs: Int = 1,
         mostFailures: Int? = nil,
+        rerun: Rerun? = Rerun(),
         now: (@Sendable () -> Int64)? = nil,
         isInterrupted: @escaping @Sendable () -> Bool = { false },
         watch: @escaping @Sendable (CaseEvent) -> Void = { _ in }
@@ -33,6 +36,7 @@ package struct Runner: Sendable {
         self.plan = plan
         self.jobs = max(1, jobs)
         self.mostFailures = mostFailures
+        self.rerun = rerun
         self.now = now
         self.isInterrupted = isInterrupted
         judge = CaseJudge(plan: plan, book: book, waivers: waivers)
@@ -44,9 +48,16 @@ package struct Runner: Sendable {
     /// - Throws: what `report` throws; the run ends there.
     package func run<App: AppUnderTest>(_ app: App, report: (CaseResult) throws -> Void) async throws -> RunSummary {
         var summary = RunSummary(planned: plan.selected.count, isPartial: plan.isPartial)
-        var replay = SoloReplay(judge: judge, isInterrupted: isInterrupted)
         // The only case of a run has been alone.
-        let replays = plan.selected.count > 1
+        var replay =
+            plan.selected.count > 1 && app.soloPlaces > 0
+            ? rerun.map { SoloReplay(judge: judge, plan: plan, rerun: $0, isInterrupted: isInterrupted) } : nil
+        // Results from the first one on that waits for a case to be played again.
+        var held: [CaseResult] = []
+        func hand(on result: CaseResult) throws {
+            summary.add(result, gate: plan.gate)
+            try report(result)
+        }
         let profile = app.profile
         let jobs = profile.isSerial ? 1 : jobs
         let order = BlockOrder(seed: plan.seed)
@@ -62,10 +73,11 @@ package struct Runner: Sendable {
             func finish(_ offset: Int, _ result: consuming CaseResult) async throws {
                 var next = window.take(result, at: offset)
                 while let result = next {
-                    let result =
-                        replays && result.verdict.mayDependOnOtherCases ? await replay.checked(result, app) : result
-                    summary.add(result, gate: plan.gate)
-                    try report(result)
+                    if !held.isEmpty || replay?.mustWait(result) == true {
+                        held.append(result)
+                    } else {
+                        try hand(on: replay?.complete(result) ?? result)
+                    }
                     next = window.popNext()
                 }
             }
@@ -86,6 +98,9 @@ package struct Runner: Sendable {
             } else {
                 try await runSideBySide(offsets.count, of: play, app, profile, jobs: jobs, take: take)
             }
+            // Once the block has been played, the processes have nothing else to do.
+            for result in await replay?.completed(held, app) ?? held { try hand(on: result) }
+            held = []
             start += count
             block += 1
         }
@@ -141,9 +156,9 @@ package struct Runner: Sendable {
         watch(.began)
         defer { watch(.ended) }
         let begin = now?() ?? 0
-        let observation = await app.observe(played.script)
-        let end = now?() ?? 0
-        return judge.result(played, observation, nanoseconds: end - begin)
+        let timed = await app.timedObservation(of: played.script)
+        let nanoseconds = now.map { timed.duration?.inNanoseconds ?? $0() - begin } ?? 0
+        return judge.result(played, timed.observation, nanoseconds: nanoseconds)
     }
 
     /// The result of a case that is not played: skipped where it would have been anyway.
@@ -163,4 +178,8 @@ package enum CaseEvent: Sendable {
     case ended
     /// It is not played.
     case skipped
+}
+
+extension Duration {
+    fileprivate var inNanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
 }

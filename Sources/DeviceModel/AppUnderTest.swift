@@ -10,19 +10,56 @@ package protocol AppUnderTest: Sendable {
     /// Runs where its caller runs: a case has no time for a change of threads.
     nonisolated(nonsending) func observe(_ script: DeviceScript) async -> Observation
 
-    /// Plays one script where nothing that other scripts left behind can be met; nil where the app has no such place, or is ending.
-    func observeAlone(_ script: DeviceScript) async -> Observation?
+    /// Plays one script as `observe` does, and tells how long the app took for it.
+    nonisolated(nonsending) func timedObservation(of script: DeviceScript) async -> TimedObservation
+
+    /// How many times at once scripts can be played where nothing that any other left behind is met; 0 where the app has no such place.
+    var soloPlaces: Int { get }
+
+    /// Plays scripts one after the other where nothing that any other left behind is met, and tells what was seen of the last one.
+    ///
+    /// - Parameter limit: after which it is left; nil for no end.
+    /// - Returns: nil where the app has no such place, or is ending.
+    func observeAlone(_ scripts: [DeviceScript], within limit: Duration?) async -> Observation?
+
+    /// The indices of the cases that the app was given before this one since it last began afresh, in their order.
+    func casesBefore(_ caseIndex: Int) -> [Int]
 
     /// The calls that were made after their case had ended.
     var lateCalls: CallLog.LateCalls { get }
 }
 
 extension AppUnderTest {
-    /// Nil, for an app that plays every script with nothing but a fresh sink.
-    package func observeAlone(_ script: DeviceScript) async -> Observation? { nil }
+    /// No time of its own, for an app that begins with a script at once.
+    nonisolated(nonsending) package func timedObservation(of script: DeviceScript) async -> TimedObservation {
+        TimedObservation(await observe(script))
+    }
+
+    /// None, for an app that plays every script with nothing but a fresh sink.
+    package var soloPlaces: Int { 0 }
+
+    /// Nil, for the same app.
+    package func observeAlone(_ scripts: [DeviceScript], within limit: Duration?) async -> Observation? { nil }
+
+    /// None, for the same app.
+    package func casesBefore(_ caseIndex: Int) -> [Int] { [] }
 
     /// None, for an app whose calls cannot come late.
     package var lateCalls: CallLog.LateCalls { CallLog.LateCalls() }
+}
+
+/// What was seen of an app in one case, with the time that it took.
+package struct TimedObservation: Sendable {
+    /// What was seen.
+    package let observation: Observation
+    /// How long the app took; nil where that is how long whoever asked had to wait.
+    package let duration: Duration?
+
+    /// An observation with its time.
+    package init(_ observation: Observation, duration: Duration? = nil) {
+        self.observation = observation
+        self.duration = duration
+    }
 }
 
 /// What was seen of an app in one case.

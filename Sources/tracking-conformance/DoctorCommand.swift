@@ -35,10 +35,14 @@ enum DoctorCommand {
             """,
         options: [
             replay.declaration, format.declaration, SinkOptions.timeout.declaration, SinkOptions.startTimeout.declaration,
-            SinkOptions.environment.declaration, SelectionOptions.edition.declaration, TranscriptOutput.option.declaration,
+            SinkOptions.cleanEnvironment.declaration, SinkOptions.environment.declaration, SelectionOptions.edition.declaration,
+            TranscriptOutput.option.declaration,
         ],
         rules: [.exclusive([replay.name, "--"])]
-            + [SinkOptions.timeout.name, SinkOptions.startTimeout.name, SinkOptions.environment.name, SelectionOptions.edition.name]
+            + [
+                SinkOptions.timeout.name, SinkOptions.startTimeout.name, SinkOptions.cleanEnvironment.name, SinkOptions.environment.name,
+                SelectionOptions.edition.name,
+            ]
             .map { .needs($0, "--") } + [.needs(TranscriptOutput.option.name, "--")],
         trailing: TrailingCommand(help: "The adapter's program and its arguments. No shell sees them."),
         examples: [
@@ -87,7 +91,7 @@ enum DoctorCommand {
             }
             if isListed { terminal.write(text) }
         }
-        let variables = AdapterEnvironment.variables(passing: commandLine[SinkOptions.environment])
+        let variables = AdapterEnvironment(commandLine).variables
         let flag = try await started { () throws(AdapterError) in
             let program = try ProgramSearch(path: variables["PATH"]).program(of: command)
             let groups = ProcessGroups()

@@ -127,12 +127,48 @@ struct AdapterPoolTests {
         let silence = Observation.observed([StepObservation()])
         #expect(await pool.observe(try Scripts.received(0)) == Scripts.impression(0))
         #expect(await pool.observe(try Scripts.received(1)) == silence)
-        for number in 1...2 { #expect(await pool.observeAlone(try Scripts.received(number)) == Scripts.impression(number)) }
+        for number in 1...2 { #expect(await pool.observeAlone([try Scripts.received(number)], within: nil) == Scripts.impression(number)) }
         #expect(hosts.all.count == 3)
         #expect(hosts.all.dropFirst().allSatisfy { $0.seen.starts == 1 && $0.seen.ends == 1 && $0.seen.ids == [1] })
         await pool.shutdown()
-        #expect(await pool.observeAlone(try Scripts.received(3)) == nil)
+        #expect(await pool.observeAlone([try Scripts.received(3)], within: nil) == nil)
         #expect(hosts.all.count == 3)
+    }
+
+    @Test("play cases in company again, know what each was sent after, and stop when the time is up")
+    func company() async throws {
+        // Answers only the first three cases of a process.
+        let hosts = Hosts(AdapterOptions(timeout: .seconds(600), window: 1)) { _ in
+            ScriptedHost { _, _ in
+                let count = Mutex(0)
+                return ScriptedAdapter { id, message in
+                    let number = count.withLock { count in
+                        count += 1
+                        return count
+                    }
+                    return [number <= 3 ? ScriptedAdapter.documented(id, message) : ScriptedAdapter.silence(id)]
+                }
+            }
+        }
+        let pool = try await hosts.pool(1)
+        for number in 0..<5 { _ = await pool.observe(try Scripts.received(number)) }
+        #expect(pool.casesBefore(4) == [0, 1, 2, 3])
+        #expect(pool.casesBefore(0) == [])
+        #expect(pool.casesBefore(9) == [])
+        let scripts = try (1...4).map { try Scripts.received($0) }
+        #expect(await pool.observeAlone(scripts, within: .seconds(600)) == .observed([StepObservation()]))
+        #expect(await pool.observeAlone(Array(scripts.dropFirst()), within: nil) == Scripts.impression(4))
+        await pool.shutdown()
+    }
+
+    @Test("leave a case that takes too long alone", .enabled(if: Processes.canSeeMarks && Fixtures.python != nil))
+    func aloneInTime() async throws {
+        let mark = try Processes.Mark()
+        let pool = try await Self.realPool(1, "hang", mark)
+        let seen = await pool.observeAlone([try Scripts.received(3)], within: .milliseconds(300))
+        #expect(seen?.errorMessage != nil)
+        await pool.shutdown()
+        try await mark.expectNothingIsLeft()
     }
 
     /// A pool of real processes whose every step takes longer than the test.
@@ -172,7 +208,7 @@ struct AdapterPoolTests {
     func shutdownWhileAlone() async throws {
         let mark = try Processes.Mark()
         let pool = try await Self.realPool(2, "hang", mark)
-        async let alone = pool.observeAlone(try Scripts.received(3))
+        async let alone = pool.observeAlone([try Scripts.received(3)], within: nil)
         try await Self.wait(for: 3, mark)
         await pool.shutdown()
         #expect(try await alone == nil)

@@ -14,6 +14,9 @@ struct ScriptedAdapter: Sendable {
     /// Answers a `runCase` by its id and its message id; a line of nil ends the process.
     var answer: @Sendable (_ id: Int, _ message: String) -> [String?] = { id, message in [documented(id, message)] }
 
+    /// An answer without calls to `Scripts.received`.
+    static func silence(_ id: Int) -> String { #"{"jsonrpc":"2.0","id":\#(id),"result":{"calls":[[]]}}"# }
+
     /// The documented answer to `Scripts.received`.
     static func documented(_ id: Int, _ message: String) -> String {
         let data = #"{"broadlogId":"\#(message)","deliveryId":"d\#(message.dropFirst())","action":"7"}"#

@@ -21,16 +21,16 @@ struct SupervisorTests {
         #expect(supervisor.send(at: .zero) == ["1:m0", "2:m1", "3:m2", "4:m3"])
         #expect(try supervisor.receive(Self.answer(2, 1), at: .zero, log: "").waiter == 1)
         #expect(supervisor.send(at: .zero) == ["5:m4"])
-        #expect(supervisor.fail(.closedOutput, log: "").isEmpty)
+        #expect(supervisor.fail(.closedOutput, at: .zero, log: "").isEmpty)
         // A fresh process: one at a time, in the order in which they were sent.
         #expect(supervisor.send(at: .zero) == ["6:m0"])
         #expect(supervisor.send(at: .zero) == [])
         #expect(try supervisor.receive(Self.answer(6, 0), at: .zero, log: "").waiter == 0)
         #expect(supervisor.send(at: .zero) == ["7:m2"])
         // It fails alone, but after another: that may have been the cause.
-        #expect(supervisor.fail(.closedOutput, log: "").isEmpty)
+        #expect(supervisor.fail(.closedOutput, at: .zero, log: "").isEmpty)
         #expect(supervisor.send(at: .zero) == ["8:m2"])
-        let blamed = supervisor.fail(.closedOutput, log: "last words")
+        let blamed = supervisor.fail(.closedOutput, at: .zero, log: "last words")
         #expect(blamed.map(\.waiter) == [2])
         #expect(blamed.first?.observation == .errored(ObservationError(message: AdapterFault.closedOutput.description, log: "last words")))
         #expect(supervisor.send(at: .zero) == ["9:m3"])
@@ -52,7 +52,7 @@ struct SupervisorTests {
         #expect(throws: AdapterFault.unknownID(3)) { try supervisor.receive(Self.answer(3, 0), at: .zero, log: "") }
         #expect(throws: AdapterFault.unknownID(-1)) { try supervisor.receive(Self.answer(-1, 0), at: .zero, log: "") }
         #expect(throws: AdapterFault.answeredTwice(0)) { try supervisor.receive(Self.answer(0, 0), at: .zero, log: "") }
-        _ = supervisor.fail(.closedOutput, log: "")
+        _ = supervisor.fail(.closedOutput, at: .zero, log: "")
         #expect(supervisor.send(at: .zero) == ["3:m1"])
         #expect(throws: AdapterFault.unknownID(2)) { try supervisor.receive(Self.answer(2, 1), at: .zero, log: "") }
         #expect(try supervisor.receive(Self.answer(3, 1), at: .zero, log: "").waiter == 1)
@@ -89,7 +89,7 @@ struct SupervisorTests {
         _ = supervisor.send(at: .zero)
         _ = try supervisor.receive(Self.answer(1, 0), at: .zero, log: "")
         _ = supervisor.send(at: .zero)
-        let first = supervisor.fail(.silent(after: .seconds(10)), log: "")
+        let first = supervisor.fail(.silent(after: .seconds(10)), at: .zero, log: "")
         guard window > 1 else {
             #expect(first.map(\.waiter) == [1])
             return
@@ -99,7 +99,7 @@ struct SupervisorTests {
         #expect(supervisor.send(at: .zero) == ["4:m1"])
         _ = try supervisor.receive(Self.answer(4, 1), at: .zero, log: "")
         #expect(supervisor.send(at: .zero) == ["5:m2"])
-        #expect(supervisor.fail(.silent(after: .seconds(10)), log: "").map(\.waiter) == [2])
+        #expect(supervisor.fail(.silent(after: .seconds(10)), at: .zero, log: "").map(\.waiter) == [2])
         #expect(!supervisor.hasWork)
     }
 
@@ -109,22 +109,22 @@ struct SupervisorTests {
         try supervisor.add(0..<4)
         #expect(supervisor.send(at: .zero).count == 4)
         // All four go back, and are sent again one by one; the second and the third are to blame in the end.
-        #expect(supervisor.fail(.unknownID(70), log: "").isEmpty)
+        #expect(supervisor.fail(.unknownID(70), at: .zero, log: "").isEmpty)
         supervisor.noteRestart()
         #expect(supervisor.send(at: .zero) == ["5:m0"])
         _ = try supervisor.receive(Self.answer(5, 0), at: .zero, log: "")
         for (id, fault) in [(6, AdapterFault.unknownID(71)), (7, .unknownID(72))] {
             #expect(supervisor.send(at: .zero) == ["\(id):m1"])
-            _ = supervisor.fail(fault, log: "")
+            _ = supervisor.fail(fault, at: .zero, log: "")
             supervisor.noteRestart()
         }
         #expect(supervisor.send(at: .zero) == ["8:m2"])
-        #expect(supervisor.fail(.closedOutput, log: "").map(\.waiter) == [2])
+        #expect(supervisor.fail(.closedOutput, at: .zero, log: "").map(\.waiter) == [2])
         supervisor.noteRestart()
         #expect(supervisor.send(at: .zero) == ["9:m3"])
         _ = try supervisor.receive(Self.answer(9, 3), at: .zero, log: "")
         // A fault behind the last answer costs nothing, not even a start.
-        _ = supervisor.fail(.closedOutput, log: "")
+        _ = supervisor.fail(.closedOutput, at: .zero, log: "")
         let unknown = AdapterFault.unknownID(70).description
         #expect(
             supervisor.incidents.map(\.description) == [
@@ -134,6 +134,26 @@ struct SupervisorTests {
         )
     }
 
+    @Test("a case's time runs from when it was sent or the answer before it came, whichever is later")
+    func durations() throws {
+        var supervisor = Self.supervisor(window: 3)
+        try supervisor.add(0..<4)
+        _ = supervisor.send(at: .seconds(100))
+        #expect(try supervisor.receive(Self.answer(1, 0), at: .seconds(103), log: "").duration == .seconds(3))
+        // Sent when the first was answered, and not before the other two.
+        _ = supervisor.send(at: .seconds(103))
+        #expect(try supervisor.receive(Self.answer(2, 1), at: .seconds(105), log: "").duration == .seconds(2))
+        #expect(try supervisor.receive(Self.answer(3, 2), at: .seconds(105), log: "").duration == .zero)
+        #expect(try supervisor.receive(Self.answer(4, 3), at: .seconds(112), log: "").duration == .seconds(7))
+        // After a pause the time begins with the request; a case that hangs took as long as it was waited for.
+        try supervisor.add(4..<5)
+        _ = supervisor.send(at: .seconds(200))
+        let hung = supervisor.fail(.silent(after: .seconds(10)), at: .seconds(210), log: "")
+        #expect(hung.map(\.duration) == [.seconds(10)])
+        try supervisor.add(5..<6)
+        #expect(supervisor.cancel(ObservationError(message: "")).map(\.duration) == [.zero])
+    }
+
     @Test("gives up after so many restarts without one answer, and ends every case")
     func givesUp() throws {
         var supervisor = Self.supervisor(window: 2, restarts: 2)
@@ -141,7 +161,7 @@ struct SupervisorTests {
         var ended: [Int] = []
         for _ in 0..<3 {
             _ = supervisor.send(at: .zero)
-            ended += supervisor.fail(.closedInput, log: "").map(\.waiter)
+            ended += supervisor.fail(.closedInput, at: .zero, log: "").map(\.waiter)
         }
         #expect(ended.sorted() == Array(0..<9))
         #expect(!supervisor.hasWork)
@@ -165,7 +185,7 @@ struct SupervisorTests {
                 next += 1
             case 9:
                 inFlight = []
-                for completion in supervisor.fail(.closedOutput, log: "") { ended[completion.waiter, default: 0] += 1 }
+                for completion in supervisor.fail(.closedOutput, at: .zero, log: "") { ended[completion.waiter, default: 0] += 1 }
             default:
                 for sent in supervisor.send(at: now) {
                     let parts = sent.split(separator: ":m").compactMap { Int($0) }

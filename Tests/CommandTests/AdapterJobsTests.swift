@@ -86,6 +86,25 @@ struct AdapterJobsTests {
         #expect(warnings.first?.contains(jobs == 1 ? "the adapter was " : " of the adapter w") == true, "\(outcome.errors)")
     }
 
+    @Test("the times of cases do not contain the wait for others: together they take no longer than the processes did", arguments: [1, 4])
+    func times(jobs: Int) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let command = try ChangedSink.beforeEachCase("time.sleep(0.01)").write(to: tool)
+        let clock = ContinuousClock()
+        let arguments = ["run", "--rule", "android.*", "--jobs", "\(jobs)", "--report", "json=results.json", "--"]
+        let begin = clock.now
+        let outcome = try tool.run(arguments + command, environment: [:])
+        let wall = clock.now - begin
+        #expect(outcome.exitCode == 0)
+        let root = try #require(JSONSerialization.jsonObject(with: tool.contents("results.json")) as? [String: Any])
+        let times = try #require(root["cases"] as? [[String: Any]]).map { ($0["durationMs"] as? Double) ?? -1 }
+        #expect(times.count > 20 && times.allSatisfy { $0 >= 0 })
+        #expect(times.reduce(0, +) <= wall / .milliseconds(1) * Double(jobs))
+        // Each one sleeps.
+        #expect(times.reduce(0, +) >= 10 * Double(times.count))
+    }
+
     @Test("an adapter of which only one can run at a time is exit 3 with several jobs, with the remedy", arguments: several)
     func onlyOne(jobs: Int) throws {
         let tool = try BuiltTool()

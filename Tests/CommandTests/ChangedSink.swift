@@ -8,6 +8,13 @@ struct ChangedSink: Sendable {
 
     init(_ changes: (old: String, new: String)...) { self.changes = changes }
 
+    private init(all changes: [(old: String, new: String)]) { self.changes = changes }
+
+    /// The sink with lines put before its class.
+    func beforeClass(_ lines: String) -> ChangedSink {
+        ChangedSink(all: changes + [("class Sink:", lines + "\n\n\nclass Sink:")])
+    }
+
     /// A sink with lines put before each case; `params` is what the case was sent.
     static func beforeEachCase(_ lines: String...) -> ChangedSink {
         let body = lines.map { "    \($0)\n" }.joined()

@@ -3,18 +3,27 @@ import Testing
 
 @Suite("A failing case of an adapter", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct LeakingAdapterTests {
-    private static let remark = "passes when it runs alone: state is kept between cases; let every `runCase` begin from fresh state"
-
     /// What became of the failing cases alone, by the number of cases; all records of other verdicts must say nothing.
     private static func outcomes(_ tool: BuiltTool) throws -> [String: Int] {
-        let root = try #require(JSONSerialization.jsonObject(with: tool.contents("results.json")) as? [String: Any])
         var outcomes: [String: Int] = [:]
-        for record in try #require(root["cases"] as? [[String: Any]]) {
+        for record in try records(tool) {
             guard let alone = record["alone"] as? String else { continue }
             #expect(record["verdict"] as? String == "failed")
-            outcomes[alone, default: 0] += 1
+            outcomes[record["playedInstead"] == nil ? alone : "\(alone), as another", default: 0] += 1
         }
         return outcomes
+    }
+
+    private static func records(_ tool: BuiltTool, _ file: String = "results.json") throws -> [[String: Any]] {
+        let root = try #require(JSONSerialization.jsonObject(with: tool.contents(file)) as? [String: Any])
+        return try #require(root["cases"] as? [[String: Any]])
+    }
+
+    /// What the search for what a case fails after has found: there is one at most.
+    private static func company(_ tool: BuiltTool) throws -> [String: Any]? {
+        let found = try records(tool).compactMap { $0["company"] as? [String: Any] }
+        #expect(found.count <= 1)
+        return found.first
     }
 
     private func run(_ sink: ChangedSink, _ selection: [String], in tool: BuiltTool) throws -> BuiltTool.Outcome {
@@ -25,35 +34,108 @@ struct LeakingAdapterTests {
         return outcome
     }
 
-    @Test("says that it passes alone where state is kept between cases, the first 20 of them", arguments: ["1", "2"])
+    @Test("is told with the case that it fails after, and the id that is still remembered", arguments: ["1", "2", "4"])
     func leaking(_ jobs: String) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
         let outcome = try run(.leaking, ["--rule", "ids.verbatim", "--platform", "android", "--jobs", jobs], in: tool)
         let outcomes = try Self.outcomes(tool)
         let failed = try tool.verdicts("results.json").values.count { $0 == "failed" }
-        #expect(failed > 20)
-        #expect(outcomes == ["passed": 20, "notPlayed": failed - 20])
-        #expect(outcome.output.contains("  \(Self.remark)\n"))
-        #expect(outcome.output.contains("the first 20 of \(failed) failing cases were run again alone, and 20 passed: state is kept"))
-        let report = try String(decoding: tool.contents("junit.xml"), as: UTF8.self)
-        #expect(report.components(separatedBy: Self.remark).count == 21)
-        #expect(report.components(separatedBy: "not run again alone: only the first 20 failing cases").count == failed - 20 + 1)
+        #expect(outcomes.values.reduce(0, +) == failed)
+        #expect(outcomes["passed", default: 0] >= 1 && outcomes["passed, as another", default: 0] >= 1, "\(outcomes)")
+        let company = try #require(try Self.company(tool))
+        #expect(company["outcome"] as? String == "failed")
+        let after = try #require((company["after"] as? [String])?.first)
+        #expect(outcome.output.contains("passes alone; after \(after)"))
+        #expect(outcome.output.contains("let every `runCase` begin from fresh state"))
+        let played = outcomes["passed", default: 0] + outcomes["failed", default: 0]
+        #expect(outcome.output.contains("\(played) of \(failed) failing cases, one of each kind, w"))
+        #expect(try String(decoding: tool.contents("junit.xml"), as: UTF8.self).contains("fails alike as "))
     }
 
-    @Test("says nothing where it fails alone too", arguments: [(40, false), (2, true)])
-    func broken(_ divisor: Int, _ hasMany: Bool) throws {
+    @Test("says nothing where it fails alone too, and is not played again with --no-rerun")
+    func broken() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
         let sink = ChangedSink.beforeEachCase(
-            "if \(ChangedSink.fingerprint) % \(divisor) == 1: return {'calls': [[] for _ in params['callbacks']]}"
+            "open('played', 'a').write('x')",
+            "if \(ChangedSink.fingerprint) % 4 == 1: return {'calls': [[] for _ in params['callbacks']]}"
         )
-        let outcome = try run(sink, ["--rule", "ids.verbatim", "--platform", "android"], in: tool)
+        let selection = ["--rule", "ids.verbatim", "--platform", "android"]
+        let outcome = try run(sink, selection, in: tool)
         let failed = try tool.verdicts("results.json").values.count { $0 == "failed" }
-        #expect(failed > 0 && (failed > 20) == hasMany, "\(failed)")
-        #expect(try Self.outcomes(tool) == ["failed": min(failed, 20)].merging(hasMany ? ["notPlayed": failed - 20] : [:]) { $1 })
-        #expect(!outcome.output.contains("passes when it runs alone"))
-        #expect(outcome.output.contains("the first 20 of \(failed) failing cases were run again alone, and none passed") == hasMany)
+        let outcomes = try Self.outcomes(tool)
+        let alone = outcomes["failed", default: 0]
+        #expect(outcomes == ["failed": alone, "failed, as another": failed - alone])
+        #expect(alone > 0 && alone < failed)
+        #expect(try Self.company(tool) == nil)
+        #expect(!outcome.output.contains("played again alone"))
+        let played = try tool.contents("played").count
+        #expect(try played == Self.records(tool).count + alone)
+        _ = try run(sink, selection + ["--no-rerun"], in: tool)
+        #expect(try Self.outcomes(tool).isEmpty)
+        #expect(try tool.contents("played").count == played + Self.records(tool).count)
+    }
+
+    @Test("is said not to be deterministic where it passes after the same cases, too")
+    func random() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        // Counts over all its processes: once, one case is wrong.
+        let sink = ChangedSink.beforeEachCase(
+            "open('played', 'a').write('x')",
+            "if os.path.getsize('played') == 30: return {'calls': [[{'function': 'trackAction', 'name': 'tracking', 'data': {'broadlogId': 'x'}}] for _ in params['callbacks']]}"
+        )
+        let outcome = try run(sink, ["--rule", "android.*"], in: tool)
+        #expect(try Self.outcomes(tool) == ["passed": 1])
+        let company = try #require(try Self.company(tool))
+        #expect(company["outcome"] as? String == "passed")
+        let before = try #require(company["before"] as? Int)
+        #expect(outcome.output.contains("passes after the same \(before) cases when they are played again: it is not deterministic"))
+    }
+
+    @Test("is told with both cases where it fails only after two certain ones")
+    func two() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let sink = ChangedSink.beforeEachCase(
+            "PLAYED.add(\(ChangedSink.fingerprint) % 40)",
+            "if {1, 2} <= PLAYED: return {'calls': [[] for _ in params['callbacks']]}"
+        ).beforeClass("PLAYED = set()")
+        let outcome = try run(sink, ["--rule", "flag.*", "--platform", "android", "--window", "1"], in: tool)
+        let company = try #require(try Self.company(tool))
+        #expect(company["outcome"] as? String == "failed")
+        let after = try #require(company["after"] as? [String])
+        #expect(after.count == 2, "\(company)")
+        #expect(outcome.output.contains("\(after.joined(separator: company["count"] as? Int == 2 ? " and " : " to ")) the app keeps state"))
+    }
+
+    @Test("is merged from shards as the whole run tells it, however many fail", arguments: [3, 40])
+    func merged(_ shards: Int) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let kinds = "['7', '2', '1', '9'][\(ChangedSink.fingerprint) % 4]"
+        let sink = ChangedSink.beforeEachCase(
+            "if \(ChangedSink.fingerprint) % 3: return {'calls': [[{'function': 'collectMessageInfo', 'data': {'action': \(kinds)}}] for _ in params['callbacks']]}"
+        )
+        let command = try ["--"] + sink.write(to: tool)
+        let selection = ["run", "--rule", "ids.*", "--rule", "flag.other", "--jobs", "2"]
+        func reports(_ name: String) -> [String] { ["--report", "json=\(name).json", "--report", "junit=\(name).xml"] }
+        #expect(try tool.run(selection + reports("whole") + command).exitCode == 1)
+        for shard in 1...shards {
+            let code = try tool.run(selection + ["--shard", "\(shard)/\(shards)"] + reports("shard\(shard)") + command).exitCode
+            #expect([0, 1, 2].contains(code))
+        }
+        let files = (1...shards).map { "shard\($0).json" }
+        #expect(try tool.run(["report", "merge"] + reports("merged") + files).exitCode == 1)
+        let failed = try tool.verdicts("whole.json").values.count { $0 == "failed" }
+        #expect(failed > 100)
+        let kindsPlayed = try Self.records(tool, "whole.json").count { $0["alone"] != nil && $0["playedInstead"] == nil }
+        #expect(kindsPlayed > 3)
+        for suffix in ["json", "xml"] {
+            #expect(try tool.contents("merged.\(suffix)") == tool.contents("whole.\(suffix)"), "\(suffix)")
+        }
+        #expect(try tool.run(["report", "verify", "merged.json"]).exitCode == 0)
     }
 
     @Test("that is the only one of its run has been alone")
@@ -63,7 +145,7 @@ struct LeakingAdapterTests {
         let sink = ChangedSink.beforeEachCase("return {'calls': [[] for _ in params['callbacks']]}")
         let outcome = try run(sink, ["--case", "flag.on-everywhere[android,event=received,app=background]"], in: tool)
         #expect(try Self.outcomes(tool).isEmpty)
-        #expect(!outcome.output.contains("alone,"))
+        #expect(!outcome.output.contains("again alone"))
     }
 
     @Test("is failed, not errored, where the sink's values have other types")

@@ -155,6 +155,41 @@ struct AdapterRunTests {
         #expect(outcome.output.contains("-- \(python) broken.py"))
     }
 
+    @Test("an adapter gets the whole environment, or what is named, and reports tell which by names alone")
+    func environment() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let sink = ChangedSink.beforeEachCase("open('environment', 'w').write(repr(sorted(os.environ)))")
+        let command = try ["--"] + sink.write(to: tool)
+        let variables = ["SOURCE_DATE_EPOCH": "0", "JAVA_HOME": "/jdk-4711", "NODE_PATH": "/node-4711", "LC_ALL": "C.UTF-8"]
+        let rows: [(options: [String], names: [String], notNames: [String], json: String, junit: String)] = [
+            ([], ["'JAVA_HOME'", "'NODE_PATH'", "'PATH'"], [], "\"environment\": \"whole\"", "value=\"whole\""),
+            (["--env", "JAVA_HOME"], ["'JAVA_HOME'", "'NODE_PATH'"], [], "\"environment\": \"whole\"", "value=\"whole\""),
+            (
+                ["--clean-environment", "--env", "JAVA_HOME", "--env", "NOT_SET"], ["'JAVA_HOME'", "'PATH'", "'LC_ALL'"],
+                ["'NODE_PATH'", "'SOURCE_DATE_EPOCH'"],
+                "\"environment\": [\"HOME\", \"JAVA_HOME\", \"LANG\", \"LC_ALL\", \"LC_CTYPE\", \"NOT_SET\", \"PATH\", \"TMPDIR\", \"TZ\"]",
+                "value=\"only HOME, JAVA_HOME, LANG, LC_ALL, LC_CTYPE, NOT_SET, PATH, TMPDIR, TZ\""
+            ),
+        ]
+        let reports = ["--report", "json=results.json", "--report", "junit=junit.xml", "--transcript", "transcript.jsonl"]
+        for row in rows {
+            let selection = ["run", "--case", "flag.on-everywhere[android,event=received,*"] + row.options + reports
+            let outcome = try tool.run(selection + command, environment: variables)
+            #expect(outcome.exitCode == 0, "\(outcome.errors)")
+            let seen = try String(decoding: tool.contents("environment"), as: UTF8.self)
+            #expect(row.names.allSatisfy(seen.contains) && !row.notNames.contains(where: seen.contains), "\(row.options): \(seen)")
+            let json = try String(decoding: tool.contents("results.json"), as: UTF8.self)
+            let junit = try String(decoding: tool.contents("junit.xml"), as: UTF8.self)
+            let transcript = try String(decoding: tool.contents("transcript.jsonl"), as: UTF8.self)
+            #expect(json.contains(row.json), "\(row.options)")
+            #expect(junit.contains("name=\"sink.environment\" \(row.junit)"), "\(row.options)")
+            #expect(outcome.output.contains("environment of the adapter: only") == row.options.contains("--clean-environment"))
+            #expect(![json, junit, transcript, outcome.output, outcome.errors].contains { $0.contains("4711") })
+            #expect(try tool.run(["report", "verify", "results.json"]).exitCode == 0)
+        }
+    }
+
     static let failedStarts: [(command: [String], message: String)] = [
         (["./no-such-program"], "There is no program ./no-such-program"),
         (["no-such-program"], "There is no program no-such-program in the folders of PATH"),

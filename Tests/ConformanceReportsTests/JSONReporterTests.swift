@@ -22,7 +22,7 @@ struct JSONReporterTests {
             "id", "vector", "rules", "level", "platform", "verdict", "message", "expected", "actual", "durationMs", "file", "line",
         ]
         for record in cases {
-            let others = ["log", "alone"].filter { record[$0] != nil }
+            let others = ["log", "alone", "playedInstead", "company"].filter { record[$0] != nil }
             #expect(record.members.map(\.name) == members.prefix(7) + others + members.dropFirst(7))
             #expect(!others.contains("log") || record["verdict"]?.string == "errored")
             #expect(others.contains("alone") == (scenario == .leaking && Self.differs(record)))

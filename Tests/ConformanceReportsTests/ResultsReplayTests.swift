@@ -149,7 +149,13 @@ struct ResultsReplayTests {
             testDescription: "alone",
             old: "\"verdict\": \"passed\", \"message\": null, ",
             new: "\"verdict\": \"passed\", \"message\": null, \"alone\": \"passed\", ",
-            expected: "does not follow: only a failing case is run again alone"
+            expected: "does not follow: only a failing case is played again alone"
+        ),
+        Row(
+            testDescription: "what was played in its place",
+            old: "\"verdict\": \"passed\", \"message\": null, ",
+            new: "\"verdict\": \"passed\", \"message\": null, \"alone\": \"passed\", \"playedInstead\": \"order[android]\", ",
+            expected: "\"playedInstead\" of"
         ),
     ]
 

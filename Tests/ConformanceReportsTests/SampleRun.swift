@@ -134,7 +134,14 @@ private struct AnsweringApp: AppUnderTest {
 
     func observe(_ script: DeviceScript) async -> Observation { play(script, answer) }
 
-    func observeAlone(_ script: DeviceScript) async -> Observation? { answerAlone.map { play(script, $0) } }
+    var soloPlaces: Int { answerAlone == nil ? 0 : 2 }
+
+    func observeAlone(_ scripts: [DeviceScript], within limit: Duration?) async -> Observation? {
+        guard let answerAlone, let script = scripts.last else { return nil }
+        return play(script, answerAlone)
+    }
+
+    func casesBefore(_ caseIndex: Int) -> [Int] { Array(0..<caseIndex) }
 
     private func play(_ script: DeviceScript, _ answer: (FilledCase, [StepObservation]) -> Observation) -> Observation {
         let played = plan.cases[script.caseIndex].filled(seed: plan.seed, caseIndex: script.caseIndex)

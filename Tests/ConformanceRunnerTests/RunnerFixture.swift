@@ -89,7 +89,19 @@ struct ScriptedApp: AppUnderTest {
     var answerAlone: (@Sendable (DeviceScript) async -> Observation)?
 
     func observe(_ script: DeviceScript) async -> Observation { await answer(script) }
-    func observeAlone(_ script: DeviceScript) async -> Observation? { await answerAlone?(script) }
+    /// Answers a script that is played after others, which come first; nil where that is as alone.
+    var answerAfter: (@Sendable ([DeviceScript], DeviceScript) async -> Observation)?
+    var before: @Sendable (Int) -> [Int] = { _ in [] }
+
+    var soloPlaces: Int { answerAlone == nil ? 0 : 3 }
+
+    func observeAlone(_ scripts: [DeviceScript], within limit: Duration?) async -> Observation? {
+        guard let last = scripts.last else { return nil }
+        if scripts.count > 1, let answerAfter { return await answerAfter(scripts.dropLast(), last) }
+        return await answerAlone?(last)
+    }
+
+    func casesBefore(_ caseIndex: Int) -> [Int] { before(caseIndex) }
 
     /// Answers every `received` with its impression and everything else with silence.
     static var impressions: ScriptedApp {

@@ -45,34 +45,106 @@ struct SoloReplayTests {
             answerAlone: row.alone.map { alone in { @Sendable script in alone(script) } }
         )
         let runner = Runner(plan: try RunnerFixture.plan(specification, gate: row.gate), book: specification.book)
-        var outcomes: [SoloOutcome?] = []
+        var findings: [SoloFinding?] = []
         let summary = try await runner.run(app) { result in
-            outcomes.append(result.alone)
+            findings.append(result.alone)
             #expect(result.verdict.kind == row.verdict)
         }
-        #expect(outcomes == [row.outcome, row.outcome, row.outcome])
+        // They fail alike: the first one was played.
+        let others = row.outcome.map { SoloFinding($0, playedInstead: "many[android,n=n0]") }
+        #expect(findings == [row.outcome.map { SoloFinding($0) }, others, others])
         #expect(summary.count(row.verdict) == 3)
     }
 
-    @Test("only the first 20 in the order of the plan are played again, however many are under way", arguments: [1, 2, 8])
+    /// What is sent wrongly, by the bits of a number: 31 kinds of failure, and none where it is 0.
+    private static func wrong(_ kind: Int, _ script: DeviceScript) -> Observation {
+        guard case .observed(var steps) = documented(script) else { return .unsupported("no step") }
+        for (bit, variable) in ["action", "broadlogId", "deliveryId"].enumerated() where kind >> bit & 1 == 1 {
+            steps[0].calls[0].data[variable] = "other"
+        }
+        if kind >> 3 & 1 == 1 { steps[0].threw = "no" }
+        if kind >> 4 & 1 == 1 {
+            steps[0].calls.append(TrackingCall(function: .collectMessageInfo, data: ["broadlogId": "x", "action": "5"]))
+        }
+        return .observed(steps)
+    }
+
+    @Test("one of each kind of failure is played again, the first in the plan, of 20 kinds at most, side by side", arguments: [1, 2, 8])
     func limit(_ jobs: Int) async throws {
-        let specification = try RunnerFixture.specification(["many": RunnerFixture.many(600)])
+        let specification = try RunnerFixture.specification(["many": RunnerFixture.many(300)])
         let replayed = Mutex<[Int]>([])
+        let underWay = Counter()
+        let mostUnderWay = Counter()
         let app = ScriptedApp(
-            answer: { $0.caseIndex % 3 == 0 ? Self.silent($0) : Self.documented($0) },
+            answer: { Self.wrong($0.caseIndex % 32, $0) },
             answerAlone: { script in
                 replayed.withLock { $0.append(script.caseIndex) }
+                mostUnderWay.raise(to: underWay.add(1))
+                try? await Task.sleep(for: .milliseconds(1))
+                underWay.add(-1)
                 return script.caseIndex % 2 == 0 ? Self.documented(script) : Self.silent(script)
             }
         )
-        let runner = Runner(plan: try RunnerFixture.plan(specification, seed: 5), book: specification.book, jobs: jobs)
-        var outcomes: [SoloOutcome: Int] = [:]
-        let summary = try await runner.run(app) { result in
-            if let alone = result.alone { outcomes[alone, default: 0] += 1 }
+        let steps = Mutex<[Rerun.Step]>([])
+        let rerun = Rerun(note: { step in steps.withLock { $0.append(step) } })
+        let plan = try RunnerFixture.plan(specification, seed: 5)
+        let runner = Runner(plan: plan, book: specification.book, jobs: jobs, rerun: rerun)
+        var findings: [Int: SoloFinding] = [:]
+        let summary = try await runner.run(app) { findings[$0.index] = $0.alone }
+        #expect(replayed.withLock { $0.sorted() } == Array(1...20))
+        #expect(mostUnderWay.value == 3)
+        #expect(steps.withLock { $0 } == [.alone(cases: 20), .ended])
+        for index in 0..<300 {
+            let kind = index % 32
+            let outcome: SoloOutcome = kind % 2 == 0 ? .passed : .failed
+            let expected: SoloFinding? =
+                switch kind {
+                case 0: nil
+                case 1...20: SoloFinding(outcome, playedInstead: index == kind ? nil : plan.cases[kind].id)
+                default: SoloFinding(.notPlayed)
+                }
+            #expect(findings[index] == expected, "\(index)")
         }
-        #expect(replayed.withLock { $0 } == (0..<20).map { $0 * 3 })
-        #expect(outcomes == [.passed: 10, .failed: 10, .notPlayed: 180])
-        #expect(summary.count(.failed) == 200)
+        #expect(summary.count(.failed) == findings.count)
+    }
+
+    @Test("nothing is played again where that is not wanted")
+    func noRerun() async throws {
+        let specification = try RunnerFixture.specification(["many": RunnerFixture.many(3)])
+        let app = ScriptedApp(answer: { Self.silent($0) }, answerAlone: { Self.documented($0) })
+        let runner = Runner(plan: try RunnerFixture.plan(specification), book: specification.book, rerun: nil)
+        _ = try await runner.run(app) { #expect($0.alone == nil) }
+    }
+
+    @Test("where a case passes alone, it is said what it fails after", arguments: [[7], [17, 19], [], [-1]])
+    func company(_ culprits: [Int]) async throws {
+        let specification = try RunnerFixture.specification(["many": RunnerFixture.many(40)])
+        let plan = try RunnerFixture.plan(specification)
+        let app = ScriptedApp(
+            answer: { $0.caseIndex >= 20 ? Self.silent($0) : Self.documented($0) },
+            answerAlone: Self.documented,
+            answerAfter: { scripts, script in
+                guard culprits.allSatisfy(scripts.map(\.caseIndex).contains) else { return Self.documented(script) }
+                let id = scripts.first { $0.caseIndex == culprits.last }?.payloads[0]["_mId"] ?? .null
+                let call = TrackingCall(function: .collectMessageInfo, data: ["broadlogId": id, "action": "7"])
+                return .observed([StepObservation(calls: [call])])
+            },
+            before: { Array(0..<$0) }
+        )
+        var findings: [Int: SoloFinding] = [:]
+        _ = try await Runner(plan: plan, book: specification.book).run(app) { findings[$0.index] = $0.alone }
+        let company = try #require(findings[20]?.company)
+        #expect(findings[21] == SoloFinding(.passed, playedInstead: plan.cases[20].id))
+        #expect(company.before == 20)
+        switch culprits {
+        case [-1]: #expect(company.outcome == .passed)
+        // Whatever comes before it: one case is enough, the nearest.
+        case []: #expect(company.outcome == .failed(.init(cases: [plan.cases[19].id], count: 1)))
+        default:
+            let id = plan.cases[culprits[culprits.count - 1]].filled(seed: 0, caseIndex: culprits[culprits.count - 1]).script.payloads[0]
+            let ids = culprits.map { plan.cases[$0].id }
+            #expect(company.outcome == .failed(.init(cases: ids, count: ids.count, remembered: id.string("_mId"))))
+        }
     }
 
     @Test("the only case of a run was alone already, and nothing is played again once the run is interrupted", arguments: [1, 40])

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Brings cases from the tasks that want them observed to the thread that supervises the adapter.
 final class Mailbox: Sendable {
-    typealias Job = Supervisor<CheckedContinuation<Observation, Never>>.Job
+    typealias Job = Supervisor<CheckedContinuation<TimedObservation, Never>>.Job
 
     /// What had come in.
     struct Mail {
@@ -35,7 +35,7 @@ final class Mailbox: Sendable {
             return (true, state.claimWake())
         }
         if mustWake { wake() }
-        if !isTaken { job.waiter.resume(returning: .errored(Self.shutDown)) }
+        if !isTaken { job.waiter.resume(returning: TimedObservation(.errored(Self.shutDown), duration: .zero)) }
     }
 
     /// Asks the reader to end the adapter and itself.
@@ -98,7 +98,7 @@ extension Mailbox {
             }
             return (state.shutdownWaiters, state.mail.jobs)
         }
-        for job in jobs { job.waiter.resume(returning: .errored(Self.shutDown)) }
+        for job in jobs { job.waiter.resume(returning: TimedObservation(.errored(Self.shutDown), duration: .zero)) }
         for waiter in waiters { waiter.resume() }
     }
 }

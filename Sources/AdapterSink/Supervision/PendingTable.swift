@@ -4,7 +4,8 @@
 package struct PendingTable<Job> {
     /// What an id in an answer means.
     package enum Claim {
-        case pending(Job)
+        /// The request, and when it was sent.
+        case pending(Job, sent: Duration)
         case alreadyAnswered
         case neverSent
     }
@@ -12,6 +13,7 @@ package struct PendingTable<Job> {
     private struct Entry {
         let id: Int
         let job: Job
+        let sent: Duration
         let deadline: Duration
     }
 
@@ -31,10 +33,10 @@ package struct PendingTable<Job> {
     package var deadline: Duration? { entries.lazy.map(\.deadline).min() }
 
     /// Gives a new request the next id.
-    package mutating func add(_ job: Job, deadline: Duration) -> Int {
+    package mutating func add(_ job: Job, sent: Duration, deadline: Duration) -> Int {
         let id = idsOfProcess.upperBound
         idsOfProcess = idsOfProcess.lowerBound..<id + 1
-        entries.append(Entry(id: id, job: job, deadline: deadline))
+        entries.append(Entry(id: id, job: job, sent: sent, deadline: deadline))
         return id
     }
 
@@ -42,7 +44,7 @@ package struct PendingTable<Job> {
     package func claim(_ id: Int) -> Claim {
         guard id != AdapterRequest.handshakeID else { return .alreadyAnswered }
         guard idsOfProcess.contains(id) else { return .neverSent }
-        return entries.first { $0.id == id }.map { .pending($0.job) } ?? .alreadyAnswered
+        return entries.first { $0.id == id }.map { .pending($0.job, sent: $0.sent) } ?? .alreadyAnswered
     }
 
     /// Takes out a request that has been answered.
@@ -51,9 +53,9 @@ package struct PendingTable<Job> {
     }
 
     /// Begins with a new process: takes out all requests, in the order in which they were sent.
-    package mutating func reset() -> [Job] {
+    package mutating func reset() -> [(job: Job, sent: Duration)] {
         defer { entries.removeAll() }
         idsOfProcess = idsOfProcess.upperBound..<idsOfProcess.upperBound
-        return entries.map(\.job)
+        return entries.map { ($0.job, $0.sent) }
     }
 }

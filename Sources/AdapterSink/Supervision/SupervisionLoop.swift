@@ -3,7 +3,7 @@ import DeviceModel
 /// Supervises one adapter from its first start to the last, on a thread of its own: no other thread touches a process, so nothing here
 /// needs a lock.
 struct SupervisionLoop {
-    typealias Waiter = CheckedContinuation<Observation, Never>
+    typealias Waiter = CheckedContinuation<TimedObservation, Never>
 
     let host: any AdapterHost
     let options: AdapterOptions
@@ -14,12 +14,12 @@ struct SupervisionLoop {
     private var connection: AdapterConnection?
     private var handshake: AdapterHandshake?
 
-    init(host: any AdapterHost, options: AdapterOptions, edition: String, mailbox: Mailbox) {
+    init(host: any AdapterHost, options: AdapterOptions, edition: String, mailbox: Mailbox, sentCases: SentCases) {
         self.host = host
         self.options = options
         self.edition = edition
         self.mailbox = mailbox
-        supervisor = Supervisor(options: options)
+        supervisor = Supervisor(options: options, sentCases: sentCases)
     }
 
     /// Runs until the adapter is shut down.
@@ -76,14 +76,15 @@ struct SupervisionLoop {
         let now = host.now
         while let message = try connection.nextMessage() {
             let completion = try supervisor.receive(message, at: now, log: connection.process.log)
-            completion.waiter.resume(returning: completion.observation)
+            complete([completion])
         }
     }
 
     private mutating func fail(_ fault: AdapterFault, of connection: AdapterConnection) {
+        let now = host.now
         let end = connection.process.end(.terminated, grace: options.grace)
         self.connection = nil
-        note(fault == .ended(nil) ? .ended(end) : fault, log: connection.process.log)
+        note(fault == .ended(nil) ? .ended(end) : fault, at: now, log: connection.process.log)
     }
 
     private mutating func reconnect() {
@@ -96,7 +97,7 @@ struct SupervisionLoop {
         } catch .shutDown {
             // The next mail says so.
         } catch {
-            note(.notStartedAgain(error.sentence), log: error.log)
+            note(.notStartedAgain(error.sentence), at: host.now, log: error.log)
         }
     }
 
@@ -109,8 +110,8 @@ struct SupervisionLoop {
         return handshake
     }
 
-    private mutating func note(_ fault: AdapterFault, log: String) {
-        let completions = supervisor.fail(fault, log: log)
+    private mutating func note(_ fault: AdapterFault, at now: Duration, log: String) {
+        let completions = supervisor.fail(fault, at: now, log: log)
         mailbox.keep(supervisor.incidents)
         // Known before any case is told of it.
         if let reason = supervisor.givenUp { mailbox.giveUp(reason) }
@@ -118,7 +119,9 @@ struct SupervisionLoop {
     }
 
     private func complete(_ completions: [Supervisor<Waiter>.Completion]) {
-        for completion in completions { completion.waiter.resume(returning: completion.observation) }
+        for completion in completions {
+            completion.waiter.resume(returning: TimedObservation(completion.observation, duration: completion.duration))
+        }
     }
 }
 

@@ -30,6 +30,8 @@ package struct Supervisor<Waiter> {
         package let waiter: Waiter
         /// What was seen.
         package let observation: Observation
+        /// How long the adapter took: since the case was sent or the answer before came, whichever was later. None where it was not tried.
+        package let duration: Duration
     }
 
     /// A job with the incident that it was under way in, if it was in one.
@@ -39,6 +41,7 @@ package struct Supervisor<Waiter> {
     }
 
     private let options: AdapterOptions
+    private let sentCases: SentCases
     /// Cases that have not been tried.
     private var untried = JobQueue<Entry>()
     /// Cases that were in flight when a process was ended.
@@ -54,9 +57,10 @@ package struct Supervisor<Waiter> {
     /// Why processes were ended, or could not be started again, and what that cost so far.
     package var incidents: [AdapterIncident] { ledger.incidents }
 
-    /// A supervisor without cases.
-    package init(options: AdapterOptions) {
+    /// A supervisor without cases, which writes down what it sends.
+    package init(options: AdapterOptions, sentCases: SentCases = SentCases()) {
         self.options = options
+        self.sentCases = sentCases
     }
 
     /// Whether there are cases that wait for a process or for an answer.
@@ -80,7 +84,7 @@ package struct Supervisor<Waiter> {
 extension Supervisor {
     /// Takes a case; where the adapter has been given up, the case ends at once.
     package mutating func add(_ job: Job) -> Completion? {
-        if let givenUp { return Completion(waiter: job.waiter, observation: .errored(givenUp)) }
+        if let givenUp { return Completion(waiter: job.waiter, observation: .errored(givenUp), duration: .zero) }
         untried.append(Entry(job: job))
         return nil
     }
@@ -91,7 +95,8 @@ extension Supervisor {
             if pending.count == 0 { lastProgress = now }
             let deadline = now + options.timeout * (pending.count + 1)
             ledger.noteReplay(&entry.mark)
-            let id = pending.add(entry, deadline: deadline)
+            sentCases.add(entry.job.adapterCase.caseIndex)
+            let id = pending.add(entry, sent: now, deadline: deadline)
             AdapterRequest.appendRunCase(id: id, parameters: entry.job.adapterCase.parameters, to: &bytes)
         }
     }
@@ -113,13 +118,14 @@ extension Supervisor {
         switch pending.claim(message.id) {
         case .neverSent: throw .unknownID(message.id)
         case .alreadyAnswered: throw .answeredTwice(message.id)
-        case .pending(let entry):
+        case .pending(let entry, let sent):
             let job = entry.job
             let observation = try job.adapterCase.shape.observation(from: message.content, log: log())
             pending.remove(message.id)
+            let duration = now - max(sent, lastProgress)
             lastProgress = now
             failuresSinceAnswer = 0
-            return Completion(waiter: job.waiter, observation: observation)
+            return Completion(waiter: job.waiter, observation: observation, duration: duration)
         }
     }
 
@@ -132,17 +138,20 @@ extension Supervisor {
     /// Takes note that the process has failed and has been ended, or that none could be started.
     ///
     /// - Returns: the cases that this is the end of: the one that failed alone, or all where the adapter is given up.
-    package mutating func fail(_ fault: AdapterFault, log: String) -> [Completion] {
+    package mutating func fail(_ fault: AdapterFault, at now: Duration, log: String) -> [Completion] {
         let wasFirst = pending.sentCount == 1
+        sentCases.beginProcess()
         let inFlight = pending.reset()
         let mark = ledger.note(fault, log: log)
         var completions: [Completion] = []
         if inFlight.count == 1, wasFirst || fault.isSilence {
-            ledger.noteError(mark, earlier: inFlight[0].mark)
+            let (entry, sent) = inFlight[0]
+            ledger.noteError(mark, earlier: entry.mark)
             let error = ObservationError(message: fault.description, log: log)
-            completions.append(Completion(waiter: inFlight[0].job.waiter, observation: .errored(error)))
+            let duration = now - max(sent, lastProgress)
+            completions.append(Completion(waiter: entry.job.waiter, observation: .errored(error), duration: duration))
         } else {
-            suspects.prepend(inFlight.map { Entry(job: $0.job, mark: $0.mark ?? mark) })
+            suspects.prepend(inFlight.map { Entry(job: $0.job.job, mark: $0.job.mark ?? mark) })
         }
         failuresSinceAnswer += 1
         guard failuresSinceAnswer > options.maximumRestarts else { return completions }
@@ -158,8 +167,8 @@ extension Supervisor {
 
     /// Ends all cases for one reason.
     package mutating func cancel(_ reason: ObservationError) -> [Completion] {
-        (pending.reset() + suspects.removeAll() + untried.removeAll()).map {
-            Completion(waiter: $0.job.waiter, observation: .errored(reason))
+        (pending.reset().map(\.job) + suspects.removeAll() + untried.removeAll()).map {
+            Completion(waiter: $0.job.waiter, observation: .errored(reason), duration: .zero)
         }
     }
 }

@@ -46,6 +46,7 @@ package struct ConsoleReporter: RunReporter {
             try line("selected: \(text.selection), \(run.plan.selected.count) of \(counted(run.plan.cases.count, "case"))")
         }
         try line(text.wiring)
+        if case .only = run.environment, let environment = text.environment { try line("environment of the adapter: \(environment)") }
     }
 
     package mutating func report(_ result: CaseResult) throws {

@@ -23,7 +23,8 @@ struct JUnitProperties {
             ("sink.drive", text.drive),
             ("sink.wiring", text.wiring),
         ]
-        return always + (platform.map { ofPlatform($0, text) } ?? [])
+        let environment = text.environment.map { [(name: "sink.environment", value: $0)] } ?? []
+        return always + environment + (platform.map { ofPlatform($0, text) } ?? [])
     }
 
     private func ofPlatform(_ platform: Platform, _ text: RunText) -> [(name: String, value: String)] {

@@ -17,7 +17,7 @@ extension JSONWriter {
         member("verdict", result.verdict.kind.rawValue)
         member("message", result.verdict.message)
         if let log = result.verdict.log { member("log", log) }
-        if let alone = result.alone { member("alone", alone.rawValue) }
+        if let alone = result.alone { soloFinding(alone) }
         member("expected") { writer in
             writer.beginArray()
             for expectation in result.played.expectations { writer.expectation(expectation) }
@@ -47,6 +47,28 @@ extension JSONWriter {
         member("line", nil)
         endObject()
     }
+
+    private mutating func soloFinding(_ finding: SoloFinding) {
+        member("alone", finding.outcome.rawValue)
+        if let id = finding.playedInstead { member("playedInstead", id) }
+        guard let company = finding.company else { return }
+        member("company") { writer in
+            writer.beginObject()
+            writer.member("before") { $0.integer(company.before) }
+            switch company.outcome {
+            case .passed: writer.member("outcome", Self.passedWord)
+            case .failed(let cause):
+                writer.member("outcome", Self.failedWord)
+                writer.member("after") { $0.strings(cause.cases) }
+                writer.member("count") { $0.integer(cause.count) }
+                if let id = cause.remembered { writer.member("remembered", id) }
+            }
+            writer.endObject()
+        }
+    }
+
+    private static let passedWord = SoloOutcome.passed.rawValue
+    private static let failedWord = SoloOutcome.failed.rawValue
 
     private mutating func expectation(_ expectation: Expectation) {
         switch expectation {

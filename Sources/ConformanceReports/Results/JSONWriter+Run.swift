@@ -22,6 +22,16 @@ extension JSONWriter {
         member("edition", run.plan.edition.id)
         member("sink") { $0.sink(run.profile) }
         member("drive", RunText(run: run).drive)
+        switch run.environment {
+        case nil: break
+        case .whole: member("environment", "whole")
+        case .only(let names):
+            member("environment") { writer in
+                writer.beginArray(onOneLine: true)
+                for name in names { writer.string(name) }
+                writer.endArray()
+            }
+        }
         member("seed") { $0.number(String(run.plan.seed)) }
         member("selection") { $0.selection(run.plan) }
         if let baseline = run.baseline { member("baseline") { $0.baseline(baseline) } }

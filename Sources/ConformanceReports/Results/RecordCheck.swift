@@ -11,6 +11,7 @@ struct RecordCheck {
     private let plan: Plan
     private let judge: CaseJudge
     private let indices: [[UInt8]: Int]
+    private var groups = SoloGroups()
     private(set) var cases: [CaseResult] = []
     private(set) var summary: RunSummary
     private(set) var problems: [Diagnostic] = []
@@ -43,7 +44,9 @@ struct RecordCheck {
                 problem("\(quoted("replaced")) of \(quoted(record.id)) is for sinks that are driven by device events", at: record.element)
             }
             isReported.insert(index)
-            let result = RecordedCase(record: record, index: index, plan: plan, profile: results.profile, judge: judge).result
+            var result = RecordedCase(record: record, index: index, plan: plan, profile: results.profile, judge: judge).result
+            // What became of the first case of a group follows from nothing, and the others' from it.
+            result.alone = groups.finding(for: result, recorded: record.alone)
             compare(record, result)
             cases.append(result)
             summary.add(result, gate: plan.gate)
@@ -144,8 +147,9 @@ struct RecordCheck {
         if followed["log"] == nil, let log = element["log"] {
             problem("\(quoted("log")) of \(subject) does not follow: only an errored case has one", at: log)
         }
-        if followed["alone"] == nil, let alone = element["alone"] {
-            problem("\(quoted("alone")) of \(subject) does not follow: only a failing case is run again alone", at: alone)
+        for name in ["alone", "playedInstead", "company"] where followed[name] == nil {
+            guard let member = element[name] else { continue }
+            problem("\(quoted(name)) of \(subject) does not follow: \(Self.whoHas[name] ?? "")", at: member)
         }
     }
 
@@ -177,6 +181,11 @@ struct RecordCheck {
         problems.append(Diagnostic(.error, message, at: place, suggestion: Self.remedy))
     }
 
+    private static let whoHas = [
+        "alone": "only a failing case is played again alone, or another one of its kind in its place",
+        "playedInstead": "the first case that fails in a way is played itself",
+        "company": "only what passes alone and was played itself is tried in company",
+    ]
     private static let mostProblems = 12
     private static let remedy =
         "take the file as the run has written it; if it is, the spec or the tool was another one: see \"spec\" and \"tool\""

@@ -15,10 +15,7 @@ struct RecordedCase {
         let template = plan.cases[index]
         let played = template.filled(seed: plan.seed, caseIndex: index)
         if let objection = template.objection(to: profile) { return judge.skipped(played, objection) }
-        var result = judge.result(played, observation(of: played), nanoseconds: record.nanoseconds)
-        // What became of the case alone follows from nothing, but is told of no other verdict.
-        if result.verdict.mayDependOnOtherCases { result.alone = record.alone }
-        return result
+        return judge.result(played, observation(of: played), nanoseconds: record.nanoseconds)
     }
 
     private func observation(of played: FilledCase) -> Observation {

@@ -19,6 +19,7 @@ package struct ResultsFile: Sendable {
     package let edition: String
     package let profile: SinkProfile
     package let drive: RunDescription.Drive
+    package let environment: HandedEnvironment?
     package let seed: UInt64
     package let gate: Gate
     package let selection: Selection
@@ -54,6 +55,7 @@ package struct ResultsFile: Sendable {
         self.root = root
         (toolVersion, specVersion, specSource) = (header.toolVersion, header.specVersion, header.specSource)
         (edition, profile, drive, seed) = (header.edition, header.profile, header.drive, header.seed)
+        environment = header.environment
         (gate, selection, baseline, command) = (header.gate, header.selection, header.baseline, header.command)
         verdict = try header.object.word("verdict")
         try Self.checkCounts(header.object["counts"], in: file)

@@ -13,6 +13,7 @@ struct ResultsHeader {
     let edition: String
     let profile: SinkProfile
     let drive: RunDescription.Drive
+    let environment: HandedEnvironment?
     let seed: UInt64
     let gate: Gate
     let selection: Selection
@@ -25,7 +26,7 @@ struct ResultsHeader {
             "a results file",
             in: file,
             required: ["tool", "spec", "edition", "sink", "drive", "seed", "selection", "cases", "counts", "verdict"],
-            optional: ["baseline", "command"]
+            optional: ["baseline", "command", "environment"]
         )
         let tool = try InputObject(object["tool"], "the tool", in: file, required: ["name", "version"])
         guard try tool.string("name").hasSameBytes(as: "tracking-conformance") else {
@@ -42,6 +43,7 @@ struct ResultsHeader {
         edition = try object.shownString("edition")
         profile = try Self.profile(object["sink"], in: file)
         drive = try Self.drive(object)
+        environment = try Self.environment(root["environment"], object)
         guard let seed = object["seed"].numberText.flatMap({ UInt64($0) }) else { throw object.mismatch("seed", "a whole number from 0") }
         self.seed = seed
         let selection = try InputObject(
@@ -62,6 +64,15 @@ struct ResultsHeader {
             throw object.mismatch("drive", alternatives(RunDescription.Drive.allCases.map(\.word)))
         }
         return drive
+    }
+
+    private static func environment(_ element: JSONElement?, _ object: InputObject) throws(InputFileError) -> HandedEnvironment? {
+        guard let element else { return nil }
+        if element.kind == .array { return .only(try object.strings("environment")) }
+        guard element.string?.hasSameBytes(as: "whole") == true else {
+            throw object.mismatch("environment", "\"whole\" or a list of names")
+        }
+        return .whole
     }
 
     private static func profile(_ element: JSONElement, in file: String) throws(InputFileError) -> SinkProfile {

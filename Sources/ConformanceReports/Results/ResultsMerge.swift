@@ -27,16 +27,25 @@ package struct ResultsMerge: Sendable {
         selection.shard = nil
         let plan = try ResultsReplay.plan(of: first, specification, selection: selection)
         try MergedShards(files, plan: plan).check()
+        // Where nothing was played again, that is so in all shards that had something to play.
+        let isRerun = files.contains { $0.cases.contains { $0.alone != nil } }
         var cases: [CaseResult] = []
         var failures: [UnplannedFailure] = []
         for file in files {
             let replay = try ResultsReplay(file, specification: specification)
             guard replay.problems.isEmpty else { throw InputFileError(problems: replay.problems) }
-            cases += replay.cases
+            // The only case of a run has been alone.
+            cases += replay.cases.count == 1 ? replay.cases.map(Self.alone) : replay.cases
             failures += replay.summary.unplannedFailures
         }
         var summary = RunSummary(planned: plan.selected.count, isPartial: plan.isPartial)
-        self.cases = cases.sorted { $0.index < $1.index }
+        // The first case of a group in the whole plan is the first in its shard, too, so what became of it alone is known.
+        var groups = SoloGroups()
+        self.cases = cases.sorted { $0.index < $1.index }.map { result in
+            var result = result
+            result.alone = isRerun ? groups.finding(for: result, recorded: result.alone) : nil
+            return result
+        }
         for result in self.cases { summary.add(result, gate: plan.gate) }
         let order = Dictionary(plan.cases.enumerated().map { (Array($1.id.utf8), $0) }, uniquingKeysWith: { first, _ in first })
         summary.add(UnplannedFailure.joined(failures) { order[Array($0.utf8), default: 0] })
@@ -47,9 +56,16 @@ package struct ResultsMerge: Sendable {
             drive: first.drive,
             toolVersion: first.toolVersion,
             specVersion: first.specVersion,
-            baseline: first.baseline
+            baseline: first.baseline,
+            environment: first.environment
         )
         specSource = first.specSource
         command = first.command
+    }
+
+    private static func alone(_ result: CaseResult) -> CaseResult {
+        var result = result
+        if result.verdict.mayDependOnOtherCases { result.alone = SoloFinding(.failed) }
+        return result
     }
 }

@@ -13,8 +13,8 @@ package struct ResultsRecord: Sendable {
     package let message: String?
     /// The end of the app's own log; empty where there is none.
     package let log: String
-    /// What became of the case alone; nil where that was not asked.
-    package let alone: SoloOutcome?
+    /// What became of the case when it was played again; nil where it was not.
+    package let alone: SoloFinding?
     /// What was seen, one entry for each device event; nil where nothing was.
     package let observed: [StepObservation]?
     package let nanoseconds: Int64
@@ -26,14 +26,20 @@ package struct ResultsRecord: Sendable {
     ]
 
     init(_ element: JSONElement, in file: String) throws(InputFileError) {
-        let record = try InputObject(element, "a case", in: file, required: Self.members, optional: ["log", "alone"])
+        let record = try InputObject(
+            element,
+            "a case",
+            in: file,
+            required: Self.members,
+            optional: ["log", "alone", "playedInstead", "company"]
+        )
         self.element = element
         id = try record.shownString("id")
         isPlanned = try record.optionalString("vector") != nil
         verdict = try record.word("verdict")
         message = try record.optionalString("message")
         log = element["log"] == nil ? "" : try record.string("log")
-        alone = element["alone"] == nil ? nil : try record.word("alone")
+        alone = element["alone"] == nil ? nil : try Self.alone(record, in: file)
         _ = try record.strings("rules")
         if !record["level"].isNull { _ = try record.word("level", as: Level.self) }
         if !record["platform"].isNull { _ = try record.word("platform", as: Platform.self) }
@@ -42,6 +48,36 @@ package struct ResultsRecord: Sendable {
         if !record["line"].isNull { _ = try record.count("line") }
         nanoseconds = try Self.nanoseconds(record)
         observed = record["actual"].isNull ? nil : try Self.steps(record.list("actual"), in: file)
+    }
+
+    private static func alone(_ record: InputObject, in file: String) throws(InputFileError) -> SoloFinding {
+        var finding = SoloFinding(try record.word("alone"))
+        if record.element["playedInstead"] != nil { finding.playedInstead = try record.shownString("playedInstead") }
+        guard record.element["company"] != nil else { return finding }
+        let company = try InputObject(
+            record["company"],
+            "the company",
+            in: file,
+            required: ["before", "outcome"],
+            optional: ["after", "count", "remembered"]
+        )
+        finding.company = CompanyFinding(before: try company.count("before"), outcome: try outcome(company))
+        return finding
+    }
+
+    private static func outcome(_ company: InputObject) throws(InputFileError) -> CompanyFinding.Outcome {
+        switch try company.word("outcome", as: SoloOutcome.self) {
+        case .passed: return .passed
+        case .notPlayed: throw company.mismatch("outcome", "\"passed\" or \"failed\"")
+        case .failed:
+            let cases = try company.strings("after")
+            let count = try company.count("count")
+            guard (1...2).contains(cases.count), count == cases.count || (count > 2 && cases.count == 2) else {
+                throw company.mismatch("after", "the ids of all cases that \"count\" counts, or of the first and the last")
+            }
+            let remembered = company.element["remembered"] == nil ? nil : try company.string("remembered")
+            return .failed(CompanyFinding.Cause(cases: cases, count: count, remembered: remembered))
+        }
     }
 
     private static func nanoseconds(_ record: InputObject) throws(InputFileError) -> Int64 {

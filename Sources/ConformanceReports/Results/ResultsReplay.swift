@@ -32,7 +32,8 @@ package struct ResultsReplay: Sendable {
             drive: results.drive,
             toolVersion: results.toolVersion,
             specVersion: results.specVersion,
-            baseline: results.baseline
+            baseline: results.baseline,
+            environment: results.environment
         )
         var check = RecordCheck(results: results, plan: plan, judge: judge)
         check.checkHeader(run)

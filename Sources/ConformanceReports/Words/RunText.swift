@@ -41,6 +41,15 @@ struct RunText {
     /// How the sink is reached, in one word.
     var drive: String { run.drive.word }
 
+    /// What an adapter was told of the run's environment.
+    var environment: String? {
+        switch run.environment {
+        case .whole: "whole"
+        case .only(let names): "only \(names.joined(separator: ", "))"
+        case nil: nil
+        }
+    }
+
     /// How far the run can see.
     var wiring: String {
         switch run.drive {

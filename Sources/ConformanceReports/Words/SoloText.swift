@@ -1,33 +1,69 @@
 import ConformanceRunner
+import ConformanceSpec
 
-/// What reports say of failing cases that were run again alone.
+/// What reports say of failing cases that were played again.
 struct SoloText {
-    private static let remedy = "state is kept between cases; let every `runCase` begin from fresh state"
+    private static let remedy = "let every `runCase` begin from fresh state"
 
     /// What is said with a case; nil where there is nothing to say.
-    static func line(_ alone: SoloOutcome?) -> String? {
-        switch alone {
-        case .passed: "passes when it runs alone: \(remedy)"
-        case .notPlayed: "not run again alone: only the first \(SoloOutcome.mostPlayed) failing cases of a run are"
-        case .failed, nil: nil
+    static func line(_ finding: SoloFinding?) -> String? {
+        guard let finding else { return nil }
+        switch (finding.outcome, finding.playedInstead) {
+        case (.passed, nil): return sentence(finding.company)
+        case (.passed, let other?): return "fails alike as \(other), which fails in company and passes alone"
+        case (.failed, nil): return nil
+        case (.failed, let other?): return "fails alike as \(other), which fails alone too"
+        case (.notPlayed, _):
+            return "not played again alone: of each run only the first \(SoloOutcome.mostPlayed) kinds of failing cases are"
         }
     }
 
-    private var counts: [SoloOutcome: Int] = [:]
+    private static func sentence(_ company: CompanyFinding?) -> String {
+        guard let company else { return "fails in company, passes alone: what other cases leave behind is the reason, or chance" }
+        switch company.outcome {
+        case .passed:
+            let cases = company.before == 1 ? "case" : "\(company.before) cases"
+            return "fails in company, passes alone, and passes after the same \(cases) when they are played again: it is not deterministic"
+        case .failed(let cause):
+            let what = cause.remembered.map { "the app still remembers \(CallText.quoted($0))" } ?? "the app keeps state"
+            return "passes alone; after \(cases(cause)) \(what): \(remedy)"
+        }
+    }
+
+    private static func cases(_ cause: CompanyFinding.Cause) -> String {
+        let (first, last) = (cause.cases.first ?? "", cause.cases.last ?? "")
+        return switch cause.count {
+        case 1: first
+        case 2: "\(first) and \(last)"
+        default: "the \(cause.count) cases from \(first) to \(last)"
+        }
+    }
+
+    private var failing = 0
+    private var played = 0
+    private var passed = 0
+    private var notPlayed = 0
+    private var first: (id: String, finding: SoloFinding)?
 
     /// Counts a case.
     mutating func add(_ result: CaseResult) {
-        if let alone = result.alone { counts[alone, default: 0] += 1 }
+        guard let finding = result.alone else { return }
+        failing += 1
+        if finding.outcome == .notPlayed { notPlayed += 1 }
+        guard finding.playedInstead == nil, finding.outcome != .notPlayed else { return }
+        played += 1
+        guard finding.outcome == .passed else { return }
+        passed += 1
+        if first == nil { first = (result.template.id, finding) }
     }
 
-    /// What is said at the end of a run; nil where all were run again and none passed.
+    /// What is said at the end of a run; nil where all kinds were played again and none passed.
     var summary: String? {
-        let passed = counts[.passed, default: 0]
-        let played = passed + counts[.failed, default: 0]
-        let others = counts[.notPlayed, default: 0]
-        guard passed > 0 || others > 0 else { return nil }
-        let subject = others > 0 ? "the first \(played) of \(played + others)" : "\(played)"
-        let were = "\(subject) failing \(played + others == 1 ? "case was" : "cases were") run again alone"
-        return passed > 0 ? "\(were), and \(passed) passed: \(Self.remedy)" : "\(were), and none passed"
+        guard passed > 0 || notPlayed > 0 else { return nil }
+        let cases = "\(failing) failing \(failing == 1 ? "case" : "cases")"
+        let subject = played == failing ? cases : "\(played) of \(cases)\(notPlayed > 0 ? "" : ", one of each kind,")"
+        let were = "\(subject) \(played == 1 ? "was" : "were") played again alone"
+        guard let first, let sentence = Self.line(first.finding) else { return "\(were), and none passed" }
+        return "\(were), and \(passed) passed: \(first.id) \(sentence)"
     }
 }

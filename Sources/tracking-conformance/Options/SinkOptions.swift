@@ -71,17 +71,30 @@ enum SinkOptions {
         "NAME",
         .text(known: KnownValue.variables.rawValue),
         group: adapterGroup,
-        help: "Pass this environment variable on to the adapter. May be given again."
+        help: """
+            With --clean-environment: pass this environment variable on to the adapter as well. Without it the adapter gets all of them, \
+            and this does no harm. May be given again.
+            """
+    )
+    static let cleanEnvironment = Option.flag(
+        "--clean-environment",
+        group: adapterGroup,
+        help: """
+            Pass on to the adapter only \(AdapterEnvironment.cleanNames.joined(separator: ", ")) and what --env names; by default it gets \
+            the whole environment. Reports say which it was, by names alone.
+            """
     )
 
     static let all: [OptionDeclaration] = [
         builtIn.declaration, sdk.declaration, launchMode.declaration, timeout.declaration, startTimeout.declaration, window.declaration,
-        maximumRestarts.declaration, environment.declaration,
+        maximumRestarts.declaration, cleanEnvironment.declaration, environment.declaration,
     ]
 
     static let rules: [OptionRule] =
         [.exclusive(["--built-in", "--"]), .exclusive(["--sdk", "--"]), .exclusive(["--launch-mode", "--"])]
-        + [timeout.name, startTimeout.name, window.name, maximumRestarts.name, environment.name].map { .needs($0, "--") }
+        + [timeout.name, startTimeout.name, window.name, maximumRestarts.name, cleanEnvironment.name, environment.name].map {
+            .needs($0, "--")
+        }
 
     /// Reads `PLATFORM:NAME@VERSION`.
     static func sdk(_ text: String) throws(OptionValueError) -> DeclaredSDK {

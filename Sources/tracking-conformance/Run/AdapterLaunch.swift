@@ -1,6 +1,7 @@
 import AdapterKit
 import AdapterSink
 import CommandLineOptions
+import ConformanceRunner
 import ConformanceSpec
 import Foundation
 
@@ -25,7 +26,7 @@ struct AdapterLaunch: Sendable {
         self.jobs = jobs
         recorder = transcript.map { transcript in TranscriptRecorder { transcript.append($0) } }
         edition = session.edition.id
-        variables = AdapterEnvironment.variables(passing: commandLine[SinkOptions.environment])
+        variables = AdapterEnvironment(commandLine).variables
         options = AdapterOptions(
             timeout: .seconds(commandLine[SinkOptions.timeout]),
             startTimeout: .seconds(commandLine[SinkOptions.startTimeout]),
@@ -60,11 +61,24 @@ struct AdapterLaunch: Sendable {
 }
 
 /// What an adapter is told of this process's environment.
-enum AdapterEnvironment {
-    /// What programs need to be found, to find their own files, and to speak the user's language.
-    private static let names = ["PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "LC_CTYPE", "TZ"]
+struct AdapterEnvironment {
+    /// What programs need to be found, to find their own files, and to speak the user's language and time.
+    static let cleanNames = ["HOME", "LANG", "LC_ALL", "LC_CTYPE", "PATH", "TMPDIR", "TZ"]
 
-    static func variables(passing others: [String]) -> [String: String] {
-        ProcessInfo.processInfo.environment.filter { names.contains($0.key) || others.contains($0.key) }
+    /// By name, as reports say it.
+    let handed: HandedEnvironment
+
+    init(_ commandLine: ParsedCommandLine) {
+        let isClean = commandLine[SinkOptions.cleanEnvironment]
+        handed = isClean ? .only(Set(Self.cleanNames + commandLine[SinkOptions.environment]).sorted()) : .whole
+    }
+
+    /// The variables with their values, which belong to nobody but the adapter.
+    var variables: [String: String] {
+        let all = ProcessInfo.processInfo.environment
+        return switch handed {
+        case .whole: all
+        case .only(let names): all.filter { names.contains($0.key) }
+        }
     }
 }

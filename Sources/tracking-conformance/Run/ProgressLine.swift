@@ -10,6 +10,8 @@ import Synchronization
 final class ProgressLine: Sendable {
     private struct State {
         var text: ProgressText
+        /// What is being played again; nil while cases are played for the first time.
+        var replay: String?
         /// When a case ended last, in seconds.
         var lastEnd: Double
         /// What stands on the terminal.
@@ -59,6 +61,18 @@ final class ProgressLine: Sendable {
         }
     }
 
+    /// Takes note of what is being played again.
+    func take(_ step: Rerun.Step) {
+        guard timer != nil else { return }
+        let replay: String? =
+            switch step {
+            case .alone(let cases): "failing cases played again alone: \(cases)"
+            case .inCompany(let cases): "one played again after other cases: \(cases)"
+            case .ended: nil
+            }
+        state.withLock { $0.replay = replay }
+    }
+
     /// Writes text for people where the line may stand: it is taken away first, and comes again with the next change.
     func write(_ text: String, to other: TextChannel) {
         guard timer != nil else { return other.write(text) }
@@ -85,7 +99,7 @@ final class ProgressLine: Sendable {
             guard !state.isOver else { return }
             state.text.restarts = restarts
             state.text.quietSeconds = Int(Self.now - state.lastEnd)
-            let line = state.text.line(width: width)
+            let line = state.replay.map { String($0.prefix(max(0, width))) } ?? state.text.line(width: width)
             guard line != state.shown else { return }
             channel.write("\r\u{1B}[K" + line)
             state.shown = line

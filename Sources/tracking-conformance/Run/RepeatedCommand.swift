@@ -51,6 +51,7 @@ enum RepeatedCommand {
         for option in [SinkOptions.timeout, SinkOptions.startTimeout] where commandLine.isGiven(option) {
             words += [option.name, seconds(commandLine[option])]
         }
+        if commandLine.isGiven(SinkOptions.cleanEnvironment) { words.append(SinkOptions.cleanEnvironment.name) }
         for name in commandLine[SinkOptions.environment] { words += [SinkOptions.environment.name, name] }
         if let command = commandLine.trailing { words += ["--"] + command }
         return words

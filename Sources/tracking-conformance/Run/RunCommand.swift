@@ -40,6 +40,15 @@ enum RunCommand {
             and with TESTBRIDGE_TEST_RUNNER_FAIL_FAST=1 (`bazel test --test_runner_fail_fast`) it is 1.
             """
     )
+    static let noRerun = Option.flag(
+        "--no-rerun",
+        group: "Running",
+        help: """
+            Do not play failing cases again. By default the first of each kind of failure (platform, rules, event, difference), \
+            \(SoloOutcome.mostPlayed) at most, is played again alone in a fresh process of the adapter, and where one passes there, what it \
+            fails after is searched for, for half a minute at most.
+            """
+    )
 
     static let declaration = Command(
         name: "run",
@@ -51,12 +60,13 @@ enum RunCommand {
             is checked, which says nothing about your integration.
             """,
         options: SelectionOptions.all + SinkOptions.all + GateOptions.all + ReportOptions.all + [
-            TranscriptOutput.option.declaration, jobs.declaration, mostFailures.declaration, list.declaration,
+            TranscriptOutput.option.declaration, jobs.declaration, mostFailures.declaration, noRerun.declaration, list.declaration,
         ],
-        rules: SinkOptions.rules + GateOptions.rules + ReportOptions.rules + [.needs(TranscriptOutput.option.name, "--")]
+        rules: SinkOptions.rules + GateOptions.rules + ReportOptions.rules
+            + [.needs(TranscriptOutput.option.name, "--"), .needs(noRerun.name, "--")]
             + [
                 ReportOptions.report.name, ReportOptions.format.name, ReportOptions.quiet.name, TranscriptOutput.option.name,
-                mostFailures.name,
+                mostFailures.name, noRerun.name,
             ]
             .map { .exclusive([list.name, $0]) },
         trailing: TrailingCommand(help: "The adapter's program and its arguments. No shell sees them."),
@@ -228,7 +238,9 @@ enum RunCommand {
                 plan,
                 drive: drive,
                 reports: reports,
+                environment: AdapterEnvironment(session.commandLine).handed,
                 jobs: launch.casesUnderWay,
+                replays: !session.commandLine[noRerun],
                 restarts: { app.incidents.reduce(0) { $0 + $1.restarts } },
                 flag: interruption.flag
             )

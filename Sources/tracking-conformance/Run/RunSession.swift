@@ -57,7 +57,9 @@ struct RunSession {
     /// Runs the plan and writes what it comes to.
     ///
     /// - Parameters:
+    ///   - handed: what an adapter was told of the environment.
     ///   - jobs: how many cases are under way at a time.
+    ///   - replays: whether failing cases are played again.
     ///   - strays: what has failed beside the cases before any is judged.
     ///   - restarts: how often the adapter has been started anew so far.
     ///   - flag: says whether a signal has come; the cases from then on are not played.
@@ -66,7 +68,9 @@ struct RunSession {
         _ plan: Plan,
         drive: RunDescription.Drive,
         reports: RunReports,
+        environment handed: HandedEnvironment? = nil,
         jobs: Int,
+        replays: Bool = false,
         strays: [UnplannedFailure] = [],
         restarts: @escaping @Sendable () -> Int = { 0 },
         flag: Interruption.Flag
@@ -77,7 +81,8 @@ struct RunSession {
             drive: drive,
             toolVersion: ToolVersion.number,
             specVersion: specification.specVersion,
-            baseline: baseline
+            baseline: baseline,
+            environment: handed
         )
         let progress = ProgressLine(total: plan.selected.count, on: terminal.errors, restarts: restarts)
         defer { progress.end() }
@@ -87,6 +92,7 @@ struct RunSession {
             waivers: try plannedWaivers(plan),
             jobs: jobs,
             mostFailures: mostFailures,
+            rerun: replays ? Rerun(clock: environment.clock, note: { progress.take($0) }) : nil,
             now: environment.now,
             isInterrupted: { flag.hasCome },
             watch: { progress.take($0) }

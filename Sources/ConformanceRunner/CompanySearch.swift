@@ -1,0 +1,67 @@
+import DeviceModel
+
+/// Searches for the fewest cases after which a case fails that passes alone.
+///
+/// All cases before it are played again first. Where it fails after them, the latest one is searched from which on they suffice, by
+/// halving; then, from that one on, the earliest one up to which they do; then whether the first and the last of these do. Whatever it
+/// says was seen: halving only decides what is tried.
+package struct CompanySearch {
+    /// What was seen of the case after some of the cases before it: whether it failed; nil ends the search.
+    package typealias Play = (ArraySlice<Int>) async -> Bool?
+
+    /// The fewest cases after which it failed; none where it passed after all of them, nil where nothing could be seen.
+    package static func cases(before: [Int], fails: Play) async -> [Int]? {
+        guard !before.isEmpty else { return nil }
+        switch await fails(before[...]) {
+        case nil: return nil
+        case .some(false): return []
+        case .some(true): return await Halving(before: before).fewest(fails)
+        }
+    }
+
+    private struct Halving {
+        let before: [Int]
+        var startsLeft: Int
+
+        init(before: [Int]) {
+            self.before = before
+            // ⌈log2 n⌉ to find either end.
+            startsLeft = 2 * (Int.bitWidth - (before.count - 1).leadingZeroBitCount)
+        }
+
+        func fewest(_ fails: Play) async -> [Int] {
+            var search = self
+            // They fail from `first` on, and pass from `passing` on.
+            var (first, passing) = (0, before.count)
+            while passing - first > 1, let middle = search.middle(first, passing) {
+                guard let failed = await fails(before[middle...]) else { return Array(before[first...]) }
+                if failed { first = middle } else { passing = middle }
+            }
+            guard first + 1 < before.count else { return Array(before[first...]) }
+            // They fail up to before `end`, and pass up to before `begin`.
+            var (begin, end) = (first, before.count)
+            // Nearly always it is one case.
+            if search.take() {
+                guard let failed = await fails(before[first...first]) else { return Array(before[first...]) }
+                if failed { return [before[first]] }
+                begin = first + 1
+            }
+            while end - begin > 1, let middle = search.middle(begin, end) {
+                guard let failed = await fails(before[first..<middle]) else { break }
+                if failed { end = middle } else { begin = middle }
+            }
+            let found = before[first..<end]
+            guard let last = found.last, found.count > 2, search.take() else { return Array(found) }
+            let ends = [before[first], last]
+            return await fails(ends[...]) == true ? ends : Array(found)
+        }
+
+        private mutating func take() -> Bool {
+            guard startsLeft > 0 else { return false }
+            startsLeft -= 1
+            return true
+        }
+
+        private mutating func middle(_ low: Int, _ high: Int) -> Int? { take() ? (low + high) / 2 : nil }
+    }
+}
