@@ -36,7 +36,8 @@ package struct Plan: Sendable {
         self.selection = selection
         let cases = expansion.cases.filter { platforms.contains($0.platform) }
         self.cases = cases
-        let candidates = cases.filter { selection.platforms?.contains($0.platform) ?? true }
+        // A plan may be made before it is known which platforms the app is for.
+        let candidates = expansion.cases.filter { selection.platforms?.contains($0.platform) ?? true }
         let unfitting = UnfittingPattern.all(in: selection, among: candidates, of: expansion.cases, edition: edition)
         guard unfitting.isEmpty else { throw .unfitting(UnfittingPatterns(patterns: unfitting)) }
         selected = cases.indices.filter { selection.contains(cases[$0], planIndex: $0) }

@@ -12,7 +12,7 @@ package struct UnfittingPattern: Sendable, Hashable {
     package let subject: Subject
     /// The pattern as it was written.
     package let pattern: String
-    /// What it was held against: `none of the 2777 planned cases of edition 2022-02`.
+    /// What it was held against: `none of the 2777 cases of edition 2022-02`.
     package let extent: String
     /// What mends it.
     package let remedy: String
@@ -97,10 +97,10 @@ struct KnownIDs {
 }
 
 extension UnfittingPattern {
-    /// The patterns of a selection that fit none of the cases which may be run, whatever the others fit.
+    /// The patterns of a selection that fit no case of the edition on the platforms asked for, whatever the others fit.
     ///
     /// - Parameters:
-    ///   - templates: the cases that may be run, whatever the shard.
+    ///   - templates: the cases of the edition on the platforms asked for, whatever the shard.
     ///   - all: the cases of the edition, on any platform.
     static func all(in selection: Selection, among templates: [CaseTemplate], of all: [CaseTemplate], edition: Edition)
         -> [UnfittingPattern]
@@ -112,7 +112,7 @@ extension UnfittingPattern {
         let unfittingCases = selection.cases.filter { glob in !ids.contains(glob.description) && !ids.contains(where: glob.matches) }
         guard !unfittingRules.isEmpty || !unfittingCases.isEmpty else { return [] }
         let known = KnownIDs(templates)
-        let extent = "of the \(templates.count) planned cases of edition \(edition.id)"
+        let extent = "of the \(templates.count) cases of edition \(edition.id)"
         func elsewhere(_ glob: Glob, _ texts: (CaseTemplate) -> [String]) -> String? {
             let platforms = Set(all.filter { texts($0).contains(where: glob.matches) }.map(\.platform.rawValue)).sorted()
             guard !platforms.isEmpty else { return nil }

@@ -32,11 +32,19 @@ final class TranscriptOutput: Sendable {
     /// Writes a record. After the first one that cannot be written, none is.
     func append(_ record: TranscriptRecord) { write(record.jsonLine) }
 
-    /// Tells that not everything could be written.
+    /// Closes the file; nothing can be appended any more. Tells that not everything could be written.
     func close() throws(CommandFailure) {
-        if let error = state.withLock({ $0.error }) {
-            throw .wrongInput("the transcript \(path) is not complete: \(error)", suggestion: "give a file where there is room")
+        let error = state.withLock { state in
+            do {
+                // Some file systems tell only here that there was no room.
+                try state.file.close()
+            } catch {
+                state.error = state.error ?? error.localizedDescription
+            }
+            return state.error
         }
+        guard let error else { return }
+        throw .wrongInput("the transcript \(path) is not complete: \(error)", suggestion: "give a file where there is room")
     }
 
     private func write(_ line: [UInt8]) {

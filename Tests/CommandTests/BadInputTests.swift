@@ -32,14 +32,14 @@ struct BadInputTests {
             testDescription: "patterns that fit nothing, beside those that do",
             arguments: ["run", "--case", "nope*", "--case", "flag.*", "--rule", "flags.*", "--rule", "ids.missing", "--rule", "ids.*"],
             expected: [
-                "--rule \"flags.*\" fits no rule of the 2777 planned cases of edition 2022-02", "did you mean \"flag.*\"?",
-                "\"ids.missing\" is a vector: write --case 'ids.missing*'", "--case \"nope*\" fits none of the 2777 planned cases",
+                "--rule \"flags.*\" fits no rule of the ", "did you mean \"flag.*\"?",
+                "\"ids.missing\" is a vector: write --case 'ids.missing*'", "--case \"nope*\" fits none of the ",
             ]
         ),
         Row(
             testDescription: "patterns that fit only together with another selection",
             arguments: ["plan", "--case", "flag.*", "--rule", "ids.*"],
-            expected: ["the selection matches none of the 2777 planned cases"]
+            expected: ["the selection matches none of the "]
         ),
         Row(
             testDescription: "a case of a platform that is not run",

@@ -153,7 +153,7 @@ struct BazelTests {
         #expect(try listed("").output == tool.run(["run", "--list"]).output)
         let none = try listed("ids.nothing")
         #expect(none.exitCode == 2)
-        #expect(none.errors.contains("error: TESTBRIDGE_TEST_ONLY \"ids.nothing\" fits none of the 2777 planned cases"))
+        #expect(none.errors.contains("error: TESTBRIDGE_TEST_ONLY \"ids.nothing\" fits none of the "))
         let apart = try listed("ids.*", ["--case", "flag.*"])
         #expect(apart.exitCode == 2)
         #expect(
