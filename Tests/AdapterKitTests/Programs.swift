@@ -16,7 +16,7 @@ enum Programs {
         Starter.named(language)?.programs.allSatisfy { isInstalled($0) } == true
     }
 
-    static let python = InstalledProgram.path(of: "python3")
+    static let python = InstalledProgram.python
 
     /// The tests' own adapters.
     static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -23,7 +23,7 @@ struct BuiltTool {
     /// The package's folder.
     static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    static let python = InstalledProgram.path(of: "python3")
+    static let python = InstalledProgram.python
 
     private static var executable: URL {
         get throws {

@@ -10,4 +10,18 @@ package enum InstalledProgram {
     package static func path(of name: String) -> String? {
         try? ProgramSearch(path: searchPath).program(of: [name])
     }
+
+    /// Python's real interpreter: a version manager's stand-in would be one process more, and several times its work, at each start.
+    package static let python: String? = {
+        guard let program = Self.path(of: "python3") else { return nil }
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: program)
+        process.arguments = ["-c", "import sys; print(sys.executable)"]
+        process.standardOutput = output
+        guard (try? process.run()) != nil else { return nil }
+        let path = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return process.terminationStatus == 0 ? path.trimmingCharacters(in: .whitespacesAndNewlines) : nil
+    }()
 }
