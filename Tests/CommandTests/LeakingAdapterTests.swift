@@ -35,7 +35,10 @@ struct LeakingAdapterTests {
         return outcome
     }
 
-    @Test("is told with the case that it fails after, and the id that is still remembered", arguments: Sweep.isAsked ? ["1", "2", "4", "8"] : ["1", "4"])
+    @Test(
+        "is told with the case that it fails after, and the id that is still remembered",
+        arguments: Sweep.isAsked ? ["1", "2", "4", "8"] : ["1", "4"]
+    )
     func leaking(_ jobs: String) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

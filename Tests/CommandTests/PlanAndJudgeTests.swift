@@ -92,7 +92,8 @@ struct PlanAndJudgeTests {
         func reports(_ name: String) -> [String] {
             ["--report", "junit=\(name).xml", "--report", "json=\(name).json", "--report", "junit-strict=\(name)-strict.xml"]
         }
-        let run = try tool.run(["run", "--no-rerun"] + row.options + reports("run") + ["--", try #require(BuiltTool.python), "adapter.py"])
+        let command = ["--", try #require(BuiltTool.python), "adapter.py"]
+        let run = try tool.run(["run", "--no-rerun"] + row.options + reports("run") + command)
         try answerPlan(row.options, with: tool)
         let judge = try tool.run(["judge", "plan.jsonl", "answers.jsonl"] + reports("judge"))
         #expect(run.exitCode == row.exitCode, "\(run.output.suffix(2000))")
