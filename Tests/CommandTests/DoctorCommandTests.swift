@@ -178,7 +178,7 @@ struct StarterReadmeTests {
     }
 
     static let go = Row(language: "go", programs: ["go"], verdicts: 2)
-    static let java = Row(language: "java", programs: ["java", "javac"], verdicts: 1)
+    static let java = Row(language: "java", programs: ["java", "javac"], verdicts: 2)
     static let javascript = Row(language: "javascript", programs: ["node"], verdicts: 2)
     static let kotlin = Row(language: "kotlin", programs: ["kotlinc", "java"], verdicts: 1)
     static let python = Row(language: "python", programs: ["python3"], verdicts: 2)
