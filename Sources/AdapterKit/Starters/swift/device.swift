@@ -175,7 +175,8 @@ final class Device {
     }
 }
 
-/// Stands in for the SDK: keeps what it is called with, as it is at that moment. Any thread may call it.
+/// Stands in for the SDK: keeps what it is called with, as it is at that moment. Any thread may call it, since all that changes is read and
+/// written under the lock.
 final class RecordingSDK: @unchecked Sendable {
     private let lock = NSLock()
     private var calls: [[String: Any]] = []
