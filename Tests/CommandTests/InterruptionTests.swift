@@ -46,7 +46,7 @@ struct InterruptionTests {
         defer { tool.remove() }
         let command = try Self.sink(row.line).write(to: tool)
         let running = try tool.start(
-            ["run", "--jobs", row.jobs, "--report", "junit=junit.xml", "--report", "json=results.json", "--"] + command
+            ["run", "--rule", "flag.*", "--jobs", row.jobs, "--report", "junit=junit.xml", "--report", "json=results.json", "--"] + command
         )
         try tool.wait(for: "played", bytes: 20)
         kill(running.process.processIdentifier, signal)

@@ -1,6 +1,7 @@
 import ConformanceSpec
 import Diagnostics
 import DocCheck
+import InstalledPrograms
 import Testing
 
 @Suite("Hostile pages") struct HostilePageTests {
@@ -106,9 +107,15 @@ import Testing
         ("one line", java() + String(repeating: "`Collectmessageinfo` \"7\" _acsDeliverytracking ", count: 4_000)),
     ]
 
-    @Test("come to an end", arguments: burdens)
+    @Test("come to an end", arguments: Sweep.sample(of: burdens, every: 3))
     func end(_ name: String, _ text: String) throws {
         let report = try Pages.wholeChecker().check(Array(text.utf8), name: "page.md")
         #expect(report.hasTrackingSection && !report.findings.isEmpty, "\(name)")
+    }
+
+    @Test("every one comes to an end", .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+    func everyEnd() throws {
+        let findings = try DocsTool.named { try $0.findings(in: Self.burdens.map { ("\($0.0).md", Array($0.1.utf8)) }) }
+        for (name, _) in Self.burdens { #expect(findings["\(name).md"]?.isEmpty == false, "\(name)") }
     }
 }

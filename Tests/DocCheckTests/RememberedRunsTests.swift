@@ -103,7 +103,7 @@ import Testing
 
     @Test("are those of each case by itself", arguments: ["java-early-return", "java-predicates", "swift-types"])
     func page(_ name: String) throws {
-        try expectSameRuns(in: ExamplePages.text(name), every: 16)
+        try expectSameRuns(in: ExamplePages.text(name), every: 48)
     }
 
     @Test(
@@ -111,26 +111,26 @@ import Testing
         arguments: Sweep.sample(of: edits, every: 3)
     )
     func edit(_ page: String, _ text: String, _ replacement: String) throws {
-        try expectSameRuns(in: Self.edited(page, text, replacement), every: 16)
+        try expectSameRuns(in: Self.edited(page, text, replacement), every: 48)
     }
 
     @Test("are those of each case by itself whatever the system remembers", arguments: Sweep.sample(of: memories, every: 6))
     func memory(_ page: String, _ text: String, _ replacement: String) throws {
-        try expectSameRuns(in: Self.edited(page, text, replacement), Self.fewCases.get(), every: 8)
+        try expectSameRuns(in: Self.edited(page, text, replacement), Self.fewCases.get(), every: 32)
     }
 
-    @Test("are those of every case by itself", .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"), arguments: pages)
+    @Test("are those of each case by itself on every page", .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"), arguments: pages)
     func everyPage(_ path: String) throws {
-        try expectSameRuns(in: String(contentsOf: Repository.root.appending(path: path), encoding: .utf8), every: 1)
+        try expectSameRuns(in: String(contentsOf: Repository.root.appending(path: path), encoding: .utf8), every: 4)
     }
 
     @Test(
-        "are those of every case by itself after every edit",
+        "are those of each case by itself after every edit",
         .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"),
         arguments: edits + memories
     )
     func everyEdit(_ page: String, _ text: String, _ replacement: String) throws {
-        try expectSameRuns(in: Self.edited(page, text, replacement), Self.fewCases.get(), every: 1)
+        try expectSameRuns(in: Self.edited(page, text, replacement), Self.fewCases.get(), every: 4)
     }
 
     private static func edited(_ page: String, _ text: String, _ replacement: String) throws -> String {

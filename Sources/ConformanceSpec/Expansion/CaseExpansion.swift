@@ -40,7 +40,7 @@ struct CaseExpander {
 
     /// The parts of the vector being expanded that its combinations have in common.
     private struct Parts {
-        var mentions = ExpansionMemo<[String]>()
+        var setting = ExpansionMemo<CaseSetting>()
         var steps = ExpansionMemo<[StepExpansion.Step]>()
         /// By the names of the notifications.
         var payloads: [String: ExpansionMemo<PreparedPayload>] = [:]
@@ -128,26 +128,14 @@ struct CaseExpander {
     /// The case of the context's combination, and what makes it differ from others. Nil after a report.
     private mutating func template(in context: inout CaseContext) -> (CaseTemplate, CaseFingerprint)? {
         let stepExpansion = StepExpansion(book: book, edition: edition)
-        guard context.member("steps") != nil else { return nil }
-        let described = context.member("notifications")
-        if let described, described.element.kind != .object {
-            context.report("the notifications are an object by name, not \(described.element.kind)", at: described)
-            return nil
-        }
-        context.notifications = described?.element.members.map(\.name) ?? []
-        let mentioned = parts.mentions.value(in: &context) { stepExpansion.mentions(in: &$0) } ?? []
-        if let described { reportUnmentioned(mentioned, described, in: &context) }
-        context.notifications += mentioned.filter { !context.notifications.contains($0) }
-
-        guard let app: AppState = context.member("app").flatMap({ context.word($0) }),
-            let foregroundOrder = foregroundOrder(in: &context),
-            let requirements = requirements(in: &context),
-            let events = parts.steps.value(in: &context, make: { stepExpansion.steps(in: &$0) }),
+        guard let setting = parts.setting.value(in: &context, make: { CaseSetting(steps: stepExpansion, in: &$0) }) else { return nil }
+        context.notifications = setting.notifications
+        guard let events = parts.steps.value(in: &context, make: { stepExpansion.steps(in: &$0) }),
             let prepared = payloads(in: &context),
             case let payloads = prepared.map(\.placeholder),
             let scenario = scenario(
-                app: app,
-                foregroundOrder: foregroundOrder,
+                app: setting.app,
+                foregroundOrder: setting.foregroundOrder,
                 notifications: prepared.map(\.traits),
                 steps: events,
                 in: &context
@@ -170,7 +158,7 @@ struct CaseExpander {
             id: context.caseID,
             vector: context.vector,
             platform: context.platform,
-            requirements: requirements,
+            requirements: setting.requirements,
             scenario: scenario,
             notifications: zip(context.notifications, prepared).map { name, payload in
                 let key = SeededIDs.key(caseID: context.caseID, notification: name)
@@ -180,50 +168,11 @@ struct CaseExpander {
         )
         let fingerprint = CaseFingerprint(
             scenario: scenario,
-            requirements: requirements,
+            requirements: setting.requirements,
             payloads: prepared,
             expectations: expectations
         )
         return (template, fingerprint)
-    }
-
-    private func reportUnmentioned(_ mentioned: [String], _ described: CaseContext.Bound, in context: inout CaseContext) {
-        for member in described.element.members where !mentioned.contains(member.name) {
-            context.report(
-                "no step mentions the notification \(quoted(member.name))",
-                at: described.child(member.value),
-                suggestion: remedy(for: member.name, among: mentioned)
-            )
-        }
-    }
-
-    private func foregroundOrder(in context: inout CaseContext) -> ForegroundOrder? {
-        guard let bound = context.member("foregroundOrder") else { return .presentFirst }
-        return context.word(bound)
-    }
-
-    private func requirements(in context: inout CaseContext) -> [VersionRequirement]? {
-        guard let bound = context.member("requires") else { return [] }
-        guard context.allow(["sdk"], in: bound, subject: "a requirement") else { return nil }
-        guard let sdk = context.member("sdk", of: bound), sdk.element.kind == .object, sdk.element.count > 0 else {
-            context.report("a requirement is {\"sdk\": {NAME: COMPARISON}}", at: bound)
-            return nil
-        }
-        var requirements: [VersionRequirement] = []
-        for member in sdk.element.members {
-            let value = context.resolved(sdk.child(member.value))
-            guard let text = context.plainText(value) else { return nil }
-            guard let requirement = VersionRequirement(sdk: member.name, text: text) else {
-                context.report(
-                    "\(quoted(text)) is no comparison with a version",
-                    at: value,
-                    suggestion: "write one of >=, >, =, <, <= and a dotted number, such as \">=1.4.0\""
-                )
-                return nil
-            }
-            requirements.append(requirement)
-        }
-        return requirements
     }
 
     /// The payloads of the notifications, in their order. Nil after a report.

@@ -16,8 +16,8 @@ struct ExpansionMemo<Value> {
     /// - Parameter make: depends on nothing but the vector, the platform, the notifications' names and axes that it looks at itself.
     mutating func value(in context: inout CaseContext, make: (inout CaseContext) -> Value?) -> Value? {
         let choices = context.combination.choices
-        // By index, since a loop over the entries would retain every part of each.
-        let known = entries.indices.first { index in
+        // By index, since a loop over the entries would retain every part of each; from the end, since the last axis changes most often.
+        let known = entries.indices.last { index in
             entries[index].axes.have(equalValuesIn: entries[index].choices, and: choices)
                 && entries[index].notifications == context.notifications
         }
