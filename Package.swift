@@ -43,16 +43,13 @@ let libraryTargets: [Target] = libraries.map { library in
     )
 }
 
-/// Those whose tests start programs of the machine, or take samples.
-let needingPrograms: Set<String> = ["AdapterSink", "AdapterKit", "ConformanceReports", "DocCheck", "DocExamples", "ExampleCode"]
-
 let libraryTests: [Target] = libraries.map { library in
     .testTarget(
         name: "\(library.name)Tests",
         // The starters are compared with the reference sink; examples are run against the built-in vectors.
         dependencies: ([library.name] + library.dependencies + (library.name == "AdapterKit" ? ["ReferenceSinks"] : [])
             + (library.name == "DocExamples" ? ["ConformanceSpec"] : []))
-            .map { .byName(name: $0) } + (needingPrograms.contains(library.name) ? ["InstalledPrograms"] : [])
+            .map { .byName(name: $0) } + ["TestSupport"]
             + (library.name == "AdapterSink" ? ["AdapterFaults"] : []),
         exclude: library.name == "ConformanceReports" ? ["Goldens"] : []
     )
@@ -63,11 +60,11 @@ let programs: [Target] = [
     // Figures, as ratios taken in one run.
     .executableTarget(name: "conformance-bench", dependencies: libraries.map { .byName(name: $0.name) }),
     // Runs the built tool as people run it.
-    .testTarget(name: "CommandTests", dependencies: ["tracking-conformance", "InstalledPrograms", "AdapterFaults"]),
+    .testTarget(name: "CommandTests", dependencies: ["tracking-conformance", "TestSupport", "AdapterFaults"]),
     // The table of misbehaving adapters: for what supervises them, and for the tool as a whole.
     .target(name: "AdapterFaults", path: "Tests/AdapterFaults"),
-    // Finds what tests need and may be missing, and what they are asked for.
-    .target(name: "InstalledPrograms", dependencies: ["AdapterSink"], path: "Tests/InstalledPrograms"),
+    // What tests of several targets share: seeded numbers, marked texts, the project's folders, programs of the machine, samples.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .executableTarget(name: "embed-spec"),
     .plugin(name: "EmbedSpecPlugin", capability: .buildTool(), dependencies: ["embed-spec"], path: "Sources/EmbedSpecPlugin"),
 ]

@@ -2,8 +2,8 @@ import AdapterKit
 import AdapterSink
 import ConformanceRunner
 import ConformanceSpec
-import InstalledPrograms
 import PushTracking
+import TestSupport
 import Testing
 
 @Suite("The starters, cut down to one platform as their comments say", .timeLimit(.minutes(20)))

@@ -1,7 +1,7 @@
 import AdapterKit
 import Foundation
-import InstalledPrograms
 import PushTracking
+import TestSupport
 import Testing
 
 /// Programs of the machine, which a test needs or else is skipped.
@@ -19,8 +19,7 @@ enum Programs {
     static let python = InstalledProgram.python
 
     /// The tests' own adapters.
-    static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures/Adapters")
+    static let fixtures = Repository.fixtures.appending(path: "Adapters")
 }
 
 /// A starter put into a folder of its own, as the tool puts it, and built.

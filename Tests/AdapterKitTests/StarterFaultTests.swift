@@ -2,8 +2,8 @@ import AdapterKit
 import AdapterSink
 import DeviceModel
 import Foundation
-import InstalledPrograms
 import PushTracking
+import TestSupport
 import Testing
 
 @Suite("Starters with a vendor's code in them that is not well", .timeLimit(.minutes(20)))

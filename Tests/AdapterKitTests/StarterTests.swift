@@ -4,9 +4,9 @@ import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
 import Foundation
-import InstalledPrograms
 import PushTracking
 import ReferenceSinks
+import TestSupport
 import Testing
 
 @Suite("The starters, as processes of their own", .timeLimit(.minutes(20)))

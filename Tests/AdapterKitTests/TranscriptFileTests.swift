@@ -2,6 +2,7 @@ import AdapterKit
 import AdapterSink
 import Diagnostics
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Transcripts as files")
@@ -27,8 +28,7 @@ struct TranscriptFileTests {
 
     @Test("spec/README.md shows one")
     func shown() throws {
-        let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "spec/README.md")
+        let page = Repository.root.appending(path: "spec/README.md")
         let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter {
             $0.hasPrefix("{\"transcript\"") || $0.hasPrefix("{\"ms\"")
         }
@@ -39,7 +39,7 @@ struct TranscriptFileTests {
 
     @Test("random bytes survive base64, and only it is read")
     func base64() {
-        var generator = SeededGenerator(state: 7)
+        var generator = SeededGenerator(seed: 7)
         for count in 0..<200 {
             let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
             #expect(Base64.bytes(of: Base64.text(of: bytes)) == bytes)
@@ -87,7 +87,7 @@ struct DiagnosisRobustnessTests {
 
     @Test("comes to an end, names places that are there, and is the same every time", arguments: 0..<200)
     func robust(_ seed: Int) {
-        var generator = SeededGenerator(state: UInt64(seed))
+        var generator = SeededGenerator(seed: seed)
         let records = (0..<Int.random(in: 0...30, using: &generator)).map { index in
             let line = Array((Self.lines.randomElement(using: &generator) ?? "").utf8)
             let event = TranscriptFileTests.contents.randomElement(using: &generator) ?? .event(.started)
@@ -106,18 +106,5 @@ struct DiagnosisRobustnessTests {
         let report = DoctorReport(diagnosis, of: records, command: [])
         #expect(report.text.hasSuffix("\n"))
         #expect(report.json.last == UInt8(ascii: "\n"))
-    }
-}
-
-/// SplitMix64: the same numbers every time, so that a failure can be had again.
-private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-        return z ^ z >> 31
     }
 }

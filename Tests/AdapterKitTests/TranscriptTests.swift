@@ -5,12 +5,12 @@ import ConformanceSpec
 import Foundation
 import PushTracking
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite("The transcript in spec/README.md")
 struct TranscriptTests {
-    private static let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "spec/README.md")
+    private static let page = Repository.root.appending(path: "spec/README.md")
 
     private static func lines(_ arrow: String) throws -> [String] {
         try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix(arrow + " {") }.map {

@@ -1,12 +1,11 @@
 import AdapterSink
 import Foundation
-import InstalledPrograms
+import TestSupport
 import Testing
 
 /// Adapters written in Python, beside the tests.
 enum Fixtures {
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures/Adapters")
+    private static let folder = Repository.fixtures.appending(path: "Adapters")
 
     /// What the tests' own process was started with, to find Python in.
     static let environment = ["PATH": InstalledProgram.searchPath]

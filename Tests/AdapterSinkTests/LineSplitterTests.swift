@@ -1,11 +1,12 @@
 import AdapterSink
+import TestSupport
 import Testing
 
 @Suite("Lines out of a stream")
 struct LineSplitterTests {
     @Test("come out the same however the stream is cut", arguments: 0..<50 as Range<UInt64>)
     func cuts(seed: UInt64) throws {
-        var random = SeededGenerator(state: seed)
+        var random = SeededGenerator(seed: seed)
         let stream: [UInt8] = (0..<400).map { _ in Bool.random(using: &random) ? 0x0A : UInt8.random(in: 0...255, using: &random) }
         var expected = stream.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
         let remainder = expected.removeLast()
@@ -35,18 +36,5 @@ struct LineSplitterTests {
         #expect(try begun.next() == nil)
         begun.append(Array("d".utf8))
         #expect(throws: LineSplitter.OversizedLine(limit: 3)) { try begun.next() }
-    }
-}
-
-/// SplitMix64: the same numbers for the same seed, everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,8 +1,8 @@
 import AdapterFaults
 import AdapterSink
 import DeviceModel
-import InstalledPrograms
 import PushTracking
+import TestSupport
 import Testing
 
 @Suite("A misbehaving adapter", .enabled(if: Fixtures.python != nil, Fixtures.withoutPython), .timeLimit(.minutes(20)))

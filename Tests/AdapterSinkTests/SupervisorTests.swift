@@ -1,6 +1,7 @@
 import AdapterSink
 import DeviceModel
 import PushTracking
+import TestSupport
 import Testing
 
 /// The supervisor by itself: moments are handed in, and what would be sent is read from the bytes.
@@ -171,7 +172,7 @@ struct SupervisorTests {
 
     @Test("loses no case and answers none twice, whatever happens", arguments: 0..<200 as Range<UInt64>)
     func random(seed: UInt64) throws {
-        var random = SeededGenerator(state: seed)
+        var random = SeededGenerator(seed: seed)
         var supervisor = Self.supervisor(window: .random(in: 1...5, using: &random), restarts: .random(in: 0...6, using: &random))
         var inFlight: [(id: Int, number: Int)] = []
         var ended: [Int: Int] = [:]

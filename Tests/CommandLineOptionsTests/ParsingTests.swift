@@ -1,5 +1,6 @@
 import CommandLineOptions
 import Diagnostics
+import TestSupport
 import Testing
 
 @Suite("What a command line says")

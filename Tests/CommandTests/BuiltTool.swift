@@ -1,5 +1,5 @@
 import Foundation
-import InstalledPrograms
+import TestSupport
 import Testing
 
 /// The tool, run as people run it: the one that was built beside the tests, or a `NamedTool`.
@@ -19,9 +19,6 @@ struct BuiltTool {
     }
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
-
-    /// The package's folder.
-    static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     static let python = InstalledProgram.python
 
@@ -75,7 +72,7 @@ struct BuiltTool {
         try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
         let link = programs.appending(component: "tracking-conformance")
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: Self.executable)
-        let path = "\(programs.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
+        let path = "\(programs.path):\(InstalledProgram.searchPath)"
         return try start(["-ec", script], of: URL(filePath: "/bin/sh"), environment: ["PATH": path]).outcome()
     }
 
@@ -101,7 +98,7 @@ struct BuiltTool {
 
     /// A copy of the package's spec, in which a file may then be changed.
     func copySpec(to name: String = "spec") throws {
-        try FileManager.default.copyItem(at: Self.package.appending(component: "spec"), to: folder.appending(component: name))
+        try FileManager.default.copyItem(at: Repository.root.appending(component: "spec"), to: folder.appending(component: name))
     }
 
     func write(_ bytes: [UInt8], to path: String) throws {

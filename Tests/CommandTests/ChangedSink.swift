@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The documented sink in Python, changed in a few places.
@@ -31,7 +32,7 @@ struct ChangedSink: Sendable {
     ///
     /// - Returns: the command that starts it there.
     func write(to tool: BuiltTool) throws -> [String] {
-        let original = BuiltTool.package.appending(path: "Tests/Fixtures/Adapters/documented_sink.py")
+        let original = Repository.root.appending(path: "Tests/Fixtures/Adapters/documented_sink.py")
         var source = try String(contentsOf: original, encoding: .utf8)
         for change in changes {
             try #require(source.contains(change.old), "the documented sink has no \(change.old)")

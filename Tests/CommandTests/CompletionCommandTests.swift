@@ -1,5 +1,5 @@
 import Foundation
-import InstalledPrograms
+import TestSupport
 import Testing
 
 /// The scripts of `completion` in the shells that they are for, and the manual page in what renders it.

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `docs`, run as people run it, on pages of our own.
 struct DocsCommandTests {
-    private static let fixtures = BuiltTool.package.appending(path: "Tests/Fixtures/Pages/tracking")
+    private static let fixtures = Repository.root.appending(path: "Tests/Fixtures/Pages/tracking")
 
     /// A folder with right pages and one that is wrong in three ways.
     private func tool() throws -> BuiltTool {
@@ -142,7 +143,7 @@ struct DocsCommandTests {
         try tool.write([0xFF], to: "help/bad.md")
         let outcome = try tool.run(["docs", "help", "--format", "json", "--report", "json=r.json", "--report", "sarif=r.sarif"])
         #expect(try tool.contents("r.json") == Data(outcome.output.utf8))
-        let results = BuiltTool.package.appending(path: "spec/schema/results.schema.json")
+        let results = Repository.root.appending(path: "spec/schema/results.schema.json")
         #expect(try Schemas.problems(tool.folder.appending(path: "r.json"), schema: results) == "")
         let sarif = String(decoding: try tool.contents("r.sarif"), as: UTF8.self)
         #expect(sarif.contains("\"uri\": \"help/sub%20folder/ru.md\""))
@@ -175,12 +176,12 @@ struct DocsCommandTests {
 
 /// A validator of JSON Schema that is not ours.
 enum Schemas {
-    static let sarif = BuiltTool.package.deletingLastPathComponent().appending(path: "shared/xsd/sarif-schema-2.1.0.json")
+    static let sarif = Repository.root.deletingLastPathComponent().appending(path: "shared/xsd/sarif-schema-2.1.0.json")
 
     /// A Python that has one; nil where there is none.
     static let validator: String? = {
-        let own = BuiltTool.package.appending(path: ".build/ci-python/bin/python").path
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        let own = Repository.root.appending(path: ".build/ci-python/bin/python").path
+        let folders = InstalledProgram.searchPath.split(separator: ":")
         return ([own] + folders.map { "\($0)/python3" } + [BuiltTool.python].compactMap(\.self)).first { python in
             FileManager.default.isExecutableFile(atPath: python) && (try? run(python, ["-c", "import jsonschema"]))?.code == 0
         }

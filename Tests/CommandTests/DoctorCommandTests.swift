@@ -1,10 +1,10 @@
 import Foundation
-import InstalledPrograms
+import TestSupport
 import Testing
 
 @Suite("run --transcript and adapter doctor, as people run them", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil))
 struct DoctorCommandTests {
-    private static let mistaken = BuiltTool.package.appending(path: "Tests/Fixtures/Adapters/mistaken_adapter.py").path
+    private static let mistaken = Repository.root.appending(path: "Tests/Fixtures/Adapters/mistaken_adapter.py").path
 
     private func command(_ mistake: String) throws -> [String] {
         ["--", try #require(BuiltTool.python), "-I", "-S", Self.mistaken, mistake]
@@ -59,7 +59,7 @@ struct DoctorCommandTests {
         let tool = try BuiltTool()
         defer { tool.remove() }
         let common = ["run", "--rule", "flag.off", "--report", "json=results.json", "--transcript", "t.jsonl"]
-        let sink = BuiltTool.package.appending(path: "Tests/Fixtures/Adapters/documented_sink.py").path
+        let sink = Repository.root.appending(path: "Tests/Fixtures/Adapters/documented_sink.py").path
         let well = try tool.run(common + ["--", try #require(BuiltTool.python), sink])
         let cases = try tool.verdicts("results.json").count
         #expect(cases > 10 && well.exitCode == 0)
@@ -169,12 +169,7 @@ struct StarterReadmeTests {
         var testDescription: String { language }
 
         /// Whether all that it needs is there.
-        var isInstalled: Bool {
-            let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-            return programs.allSatisfy { program in
-                folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
-            }
-        }
+        var isInstalled: Bool { programs.allSatisfy { InstalledProgram.path(of: $0) != nil } }
     }
 
     static let go = Row(language: "go", programs: ["go"], verdicts: 2)

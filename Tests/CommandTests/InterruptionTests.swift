@@ -1,5 +1,5 @@
 import Foundation
-import InstalledPrograms
+import TestSupport
 import Testing
 
 @Suite("A run that is interrupted", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil, "python3 is not installed"))

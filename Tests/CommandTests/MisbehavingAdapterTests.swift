@@ -1,12 +1,12 @@
 import AdapterFaults
 import Foundation
-import InstalledPrograms
+import TestSupport
 import Testing
 
 /// The table of misbehaving adapters once more, with all of the tool around what supervises them.
 @Suite("run with an adapter that misbehaves", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct MisbehavingAdapterTests {
-    private static let adapter = BuiltTool.package.appending(path: "Tests/Fixtures/Adapters/misbehaving_adapter.py").path
+    private static let adapter = Repository.root.appending(path: "Tests/Fixtures/Adapters/misbehaving_adapter.py").path
 
     /// Cases of one arrival each, which all are to be answered.
     private static let selection =

@@ -1,5 +1,5 @@
 import Foundation
-import InstalledPrograms
+import TestSupport
 import Testing
 
 @Suite("report and baseline, as people run them", .timeLimit(.minutes(20)))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `-`, `none`, devices and pipes mean the same for every command that writes reports or reads files.
@@ -13,7 +14,7 @@ struct ReportPlaceTests {
             {"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1,"sink":{"name":"s","version":"1"},"platforms":["ios"],"drive":"callbacks"}}
             """
         try tool.write(Array((handshake + "\n").utf8), to: "answers")
-        try tool.write([UInt8](Data(contentsOf: BuiltTool.package.appending(path: "Tests/Fixtures/Pages/tracking/ru.md"))), to: "page.md")
+        try tool.write([UInt8](Data(contentsOf: Repository.root.appending(path: "Tests/Fixtures/Pages/tracking/ru.md"))), to: "page.md")
         return tool
     }
 

@@ -1,5 +1,5 @@
 import Foundation
-import InstalledPrograms
+import TestSupport
 import Testing
 
 @Suite("run, as people run it", .timeLimit(.minutes(20)))
@@ -111,7 +111,7 @@ struct RunCommandTests {
             ["run", "--platform", "android", "--rule", "action.received", "--quiet", "--report", "\(format)=fresh"] + sample.arguments
         )
         let fresh = try tool.contents("fresh")
-        let kept = BuiltTool.package.appending(path: "reports/\(sample.file)")
+        let kept = Repository.root.appending(path: "reports/\(sample.file)")
         if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {
             try fresh.write(to: kept)
             Issue.record("rewrote \(sample.file): look at the difference, then run again without UPDATE_GOLDENS")
@@ -122,7 +122,7 @@ struct RunCommandTests {
 
 @Suite("an adapter in a process of its own", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct AdapterRunTests {
-    private let sink = BuiltTool.package.appending(path: "Tests/Fixtures/Adapters/documented_sink.py")
+    private let sink = Repository.root.appending(path: "Tests/Fixtures/Adapters/documented_sink.py")
 
     @Test(
         "the Python sink gets the verdicts of the reference sink, case for case",
@@ -208,7 +208,7 @@ struct AdapterRunTests {
         try tool.write([0x0A], to: "plain.txt")
         var command = row.command
         if command[0] == "python" {
-            let fixture = BuiltTool.package.appending(path: "Tests/Fixtures/Adapters/misbehaving_adapter.py")
+            let fixture = Repository.root.appending(path: "Tests/Fixtures/Adapters/misbehaving_adapter.py")
             command[0...0] = [try #require(BuiltTool.python), fixture.path]
         }
         let patience = row.message.contains("0.5 s") ? "0.5" : "60"

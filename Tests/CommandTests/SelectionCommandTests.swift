@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What people and build systems select, list and run again.
@@ -28,7 +29,7 @@ struct SelectionCommandTests {
         let tool = try BuiltTool()
         defer { tool.remove() }
         let python = try #require(BuiltTool.python)
-        let sink = BuiltTool.package.appending(path: "Tests/Fixtures/Adapters/documented_sink.py").path
+        let sink = Repository.root.appending(path: "Tests/Fixtures/Adapters/documented_sink.py").path
         let listed = try tool.run(["run", "--list", "--case", "ids.missing*", "--", python, sink])
         #expect(listed.exitCode == 0, "\(listed.errors)")
         #expect(try listed.output == tool.run(["run", "--list", "--case", "ids.missing*"]).output)
@@ -129,7 +130,7 @@ struct BazelTests {
         #expect(whole.exitCode == 0, "\(whole.errors)")
         #expect(whole.output.contains("\nconforms: 2535 of 2535"))
         #expect(String(decoding: try tool.contents("out/test.xml"), as: UTF8.self).contains("<testcase"))
-        let page = BuiltTool.package.appending(path: "Tests/Fixtures/Pages/tracking").path
+        let page = Repository.root.appending(path: "Tests/Fixtures/Pages/tracking").path
         _ = try tool.run(["docs", page, "--rule", "page.sections", "--quiet"], environment: ["XML_OUTPUT_FILE": "out/docs.xml"])
         #expect(String(decoding: try tool.contents("out/docs.xml"), as: UTF8.self).contains("<testcase"))
         #expect(throws: (any Error).self) { try tool.contents("reports/junit.xml") }

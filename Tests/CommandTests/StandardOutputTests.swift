@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is written to standard output arrives, or the exit code and standard error say that it did not.
@@ -37,7 +38,7 @@ struct StandardOutputTests {
             #"{"transcript":1,"tool":"tracking-conformance 1","command":["a"]}"#
             + "\n" + #"{"ms":1.000,"process":1,"direction":"sent","line":"{}"}"# + "\n"
         try tool.write(Array(transcript.utf8), to: "transcript")
-        try tool.write([UInt8](Data(contentsOf: BuiltTool.package.appending(path: "Tests/Fixtures/Pages/tracking/ru.md"))), to: "page.md")
+        try tool.write([UInt8](Data(contentsOf: Repository.root.appending(path: "Tests/Fixtures/Pages/tracking/ru.md"))), to: "page.md")
         return tool
     }
 

@@ -2,8 +2,8 @@ import ConformanceReports
 import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
-import InstalledPrograms
 import PushTracking
+import TestSupport
 import Testing
 
 @Suite("Shards, merged")

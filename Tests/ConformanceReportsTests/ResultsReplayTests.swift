@@ -3,9 +3,9 @@ import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
 import Diagnostics
-import InstalledPrograms
 import PushTracking
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite("A results file, judged again")

@@ -2,7 +2,7 @@ import ConformanceReports
 import ConformanceRunner
 import ConformanceSpec
 import Foundation
-import InstalledPrograms
+import TestSupport
 import Testing
 
 @Suite("JUnit XML is read by others")
@@ -51,8 +51,7 @@ private enum XMLLint {
     static let path = InstalledProgram.path(of: "xmllint")
 
     static let schemas: [String] = ["jenkins-junit-10.xsd", "windyroad-JUnit.xsd"].map { name in
-        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        return tests.appending(path: "../../shared/xsd/\(name)").standardizedFileURL.path
+        Repository.root.deletingLastPathComponent().appending(path: "shared/xsd/\(name)").path
     }.filter { FileManager.default.fileExists(atPath: $0) }
 
     /// What it complains of.

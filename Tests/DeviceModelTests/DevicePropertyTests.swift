@@ -1,19 +1,7 @@
 import DeviceModel
 import PushTracking
+import TestSupport
 import Testing
-
-/// A small seeded generator, so that a failing seed can be run again.
-private struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
 
 @Suite("Whatever happens on a device")
 struct DevicePropertyTests {
@@ -24,7 +12,7 @@ struct DevicePropertyTests {
         let events: [DeviceEvent]
 
         init(seed: UInt64, platform: Platform) {
-            var generator = SplitMix64(state: seed)
+            var generator = SeededGenerator(seed: seed)
             situation = Situation(
                 platform: platform,
                 app: AppState.allCases.randomElement(using: &generator) ?? .closed,
@@ -35,7 +23,7 @@ struct DevicePropertyTests {
             events = (0..<40).map { _ in Self.randomEvent(using: &generator) }
         }
 
-        private static func randomEvent(using generator: inout SplitMix64) -> DeviceEvent {
+        private static func randomEvent(using generator: inout SeededGenerator) -> DeviceEvent {
             // The fourth notification does not exist.
             let notification = Int.random(in: 0..<4, using: &generator)
             return switch DeviceEvent.Kind.allCases.randomElement(using: &generator) ?? .left {

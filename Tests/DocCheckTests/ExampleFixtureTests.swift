@@ -1,7 +1,7 @@
 import ConformanceSpec
 import DocCheck
 import Foundation
-import InstalledPrograms
+import TestSupport
 import Testing
 
 /// Pages of this project's own whose examples are run.

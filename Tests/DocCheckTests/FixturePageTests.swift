@@ -1,5 +1,6 @@
 import DocCheck
 import Foundation
+import TestSupport
 import Testing
 
 /// Pages of our own, in eleven languages and seven scripts.

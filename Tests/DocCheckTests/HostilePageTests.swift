@@ -1,7 +1,7 @@
 import ConformanceSpec
 import Diagnostics
 import DocCheck
-import InstalledPrograms
+import TestSupport
 import Testing
 
 @Suite("Hostile pages") struct HostilePageTests {

@@ -1,6 +1,7 @@
 import ConformanceSpec
 import DocCheck
 import Foundation
+import TestSupport
 import Testing
 
 /// A page of our own that shows an older edition: it has the flag, and no newer function.

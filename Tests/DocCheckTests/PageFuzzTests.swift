@@ -2,7 +2,7 @@ import ConformanceSpec
 import Diagnostics
 import DocCheck
 import Foundation
-import InstalledPrograms
+import TestSupport
 import Testing
 
 @Suite("Pages with random edits") struct PageFuzzTests {
@@ -53,7 +53,7 @@ import Testing
 
     private static func page(ofSeed seed: Int) throws -> String {
         let pages = try pages.get()
-        var generator = SplitMix64(state: UInt64(seed))
+        var generator = SeededGenerator(seed: seed)
         return edited(pages[seed % pages.count], &generator)
     }
 
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// A page of which some lines and words are dropped, doubled, exchanged, or moved.
-    private static func edited(_ page: String, _ generator: inout SplitMix64) -> String {
+    private static func edited(_ page: String, _ generator: inout SeededGenerator) -> String {
         var lines = lines(of: page)
         for _ in 0..<Int.random(in: 1...8, using: &generator) {
             let one = Int.random(in: 0..<lines.count, using: &generator)

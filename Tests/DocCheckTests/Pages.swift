@@ -5,13 +5,6 @@ import Foundation
 import Synchronization
 import Testing
 
-enum Repository {
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-    /// The real pages, which are no part of the project, lie beside it.
-    static let sharedPages = root.deletingLastPathComponent().appending(path: "shared/pages")
-}
-
 /// Checks pages with the spec of this package.
 enum Pages {
     private static let specification = Result { try Specification(.embedded) }

@@ -2,9 +2,9 @@ import ConformanceSpec
 import DeviceModel
 import ExampleCode
 import Foundation
-import InstalledPrograms
 import Markdown
 import PushTracking
+import TestSupport
 import Testing
 
 @testable import DocCheck

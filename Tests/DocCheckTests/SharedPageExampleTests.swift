@@ -2,6 +2,7 @@ import ConformanceSpec
 import Diagnostics
 import DocCheck
 import Foundation
+import TestSupport
 import Testing
 
 /// What page-findings.md establishes for the examples of the real pages, where these lie beside the project.

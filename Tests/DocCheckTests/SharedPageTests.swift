@@ -1,6 +1,7 @@
 import ConformanceSpec
 import DocCheck
 import Foundation
+import TestSupport
 import Testing
 
 /// The pages that the project is about, where they lie beside it.

@@ -1,9 +1,9 @@
 import ConformanceSpec
 import DeviceModel
 import Foundation
-import InstalledPrograms
 import Markdown
 import PushTracking
+import TestSupport
 import Testing
 
 @testable import DocExamples
@@ -15,11 +15,7 @@ struct AndroidPage: CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    static let folder: URL = {
-        var url = URL(fileURLWithPath: #filePath)
-        for _ in 0..<4 { url.deleteLastPathComponent() }
-        return url.appending(path: "shared/pages")
-    }()
+    static let folder = Repository.sharedPages
 
     private static let topics: [SectionTopic] = [
         SectionTopic(anchor: "push-impression-tracking-android", platform: .android, events: [.received]),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ExampleCode
@@ -81,10 +82,10 @@ import Testing
         )
         let found = program.analysis.problems.map { "\($0.extent.start.testDescription) \($0.kind.rawValue)" }
         #expect(
-            found == zip(fixture.places, kinds).map { "\($0.testDescription) \($1.rawValue)" },
+            found == zip(fixture.positions, kinds).map { "\($0.testDescription) \($1.rawValue)" },
             "\(program.analysis.problems.map(\.message))"
         )
-        #expect(fixture.places.count == kinds.count)
+        #expect(fixture.positions.count == kinds.count)
     }
 
     @Test("Java: each defect is found at its place", arguments: java)

@@ -1,5 +1,5 @@
 import Foundation
-import InstalledPrograms
+import TestSupport
 import Testing
 
 @testable import ExampleCode
@@ -159,7 +159,7 @@ struct InstalledCompiler {
         let scalars = Array(text.unicodeScalars)
         func offset(_ position: SourcePosition) -> Int { starts[position.line - 1] + position.column - 1 }
         let words = tokens.filter { $0.kind == .identifier || $0.kind == .string || $0.kind == .integer }
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         var variants: [String] = [text]
         while variants.count < count {
             guard let token = tokens.randomElement(using: &generator), let other = words.randomElement(using: &generator) else { break }

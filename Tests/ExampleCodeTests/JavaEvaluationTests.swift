@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ExampleCode
@@ -152,7 +153,7 @@ import Testing
     @Test("a run ends where the platform would end it, or where nothing more is known", arguments: ends)
     func end(_ text: String, _ expected: String) throws {
         let marked = MarkedText(text)
-        let place = marked.places.first.map { " \($0.testDescription)" } ?? ""
+        let place = marked.positions.first.map { " \($0.testDescription)" } ?? ""
         let outcome = try Sample(language: .java, text: marked.text).outcome()
         #expect(outcome.hasPrefix(expected + place))
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ExampleCode
@@ -15,14 +16,8 @@ struct Page: CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    static let folder: URL = {
-        var url = URL(fileURLWithPath: #filePath)
-        for _ in 0..<4 { url.deleteLastPathComponent() }
-        return url.appendingPathComponent("shared/pages")
-    }()
-
     static let all: [Page] = ["de-DE", "es-ES", "it-IT", "pt-BR", "zh-Hans"].compactMap { name in
-        guard let data = try? Data(contentsOf: folder.appendingPathComponent("\(name).md")) else { return nil }
+        guard let data = try? Data(contentsOf: Repository.sharedPages.appendingPathComponent("\(name).md")) else { return nil }
         return Page(name: name, blocks: blocks(of: String(decoding: data, as: UTF8.self)))
     }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ExampleCode
@@ -128,7 +129,7 @@ import Testing
     func mistake(_ language: ExampleLanguage, _ marked: String, _ expected: String) throws {
         let fixture = MarkedText(marked)
         let unit = SourceUnit(parsing: SourceText(fixture.text), language: language)
-        #expect(unit.problems.first?.extent.start == fixture.places.first)
+        #expect(unit.problems.first?.extent.start == fixture.positions.first)
         #expect(TreePrinter().text(of: unit) == expected)
     }
 

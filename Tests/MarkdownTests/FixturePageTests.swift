@@ -1,12 +1,10 @@
 import Foundation
 import Markdown
+import TestSupport
 import Testing
 
 enum Folder {
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    static let fixtures = root.appending(path: "Tests/Fixtures/Pages")
-    /// Pages that are no part of the project.
-    static let shared = root.deletingLastPathComponent().appending(path: "shared/pages")
+    static let fixtures = Repository.fixtures.appending(path: "Pages")
 
     static func bytes(of name: String, in folder: URL) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: folder.appending(path: name)))

@@ -1,21 +1,22 @@
 import Diagnostics
 import Markdown
+import TestSupport
 import Testing
 
 struct PlaceTests {
     static let markedPieces = [
-        "‸a *‸b*‸ c",
-        "# ‸Überschrift `‸ä`‸ {#a b\n\n‸c",
-        "> ‸a\n> ‸b\n‸c\n\n- ‸d\n\n  ‸e",
-        "> > 1. ‸a\n> >    ‸b **‸c**",
-        "|‸a|  ‸b |\n|-|-|\n| ‸中文 | `‸c` |\n|| ‸d",
-        "‸两个值&#x200B;**‸on**‸&#x200B;。 **[!UICONTROL ‸a]**",
-        "[‸a](b \"c\")‸ ![‸d](e)‸ <‸http://f>‸ [‸g]\n‸h\n\n[g]: /i",
-        "‸a&quot;b \\* _c<b>‸d",
-        "\t\n‸👩‍👧 *‸e\u{301}*",
-        "---\na: b\n---\n\n##  ‸a  ## \n‸b\n---",
-        "-\t‸a\n\n\t‸b",
-        "`` ‸` ``‸ x  \n‸y\\\n   ‸z",
+        "‣a *‣b*‣ c",
+        "# ‣Überschrift `‣ä`‣ {#a b\n\n‣c",
+        "> ‣a\n> ‣b\n‣c\n\n- ‣d\n\n  ‣e",
+        "> > 1. ‣a\n> >    ‣b **‣c**",
+        "|‣a|  ‣b |\n|-|-|\n| ‣中文 | `‣c` |\n|| ‣d",
+        "‣两个值&#x200B;**‣on**‣&#x200B;。 **[!UICONTROL ‣a]**",
+        "[‣a](b \"c\")‣ ![‣d](e)‣ <‣http://f>‣ [‣g]\n‣h\n\n[g]: /i",
+        "‣a&quot;b \\* _c<b>‣d",
+        "\t\n‣👩‍👧 *‣e\u{301}*",
+        "---\na: b\n---\n\n##  ‣a  ## \n‣b\n---",
+        "-\t‣a\n\n\t‣b",
+        "`` ‣` ``‣ x  \n‣y\\\n   ‣z",
     ]
 
     @Test("a piece of text has the line and the column of its first character", arguments: markedPieces)
@@ -31,10 +32,10 @@ struct PlaceTests {
     }
 
     static let markedBlocks = [
-        "‸# a\n\n‸b\nc\n\n‸```\nd\n```\n   ‸***\n‸- ‸e\n  ‸> ‸f\n\n‸[g]: h\n‸|i|\n|-|\n",
-        "\u{FEFF}‸a",
-        "---\n---\n  ‸a",
-        "  ‸a\n  ===\n   ‸<!-- b -->\n‸    c".replacing("‸    c", with: "    ‸c"),
+        "‣# a\n\n‣b\nc\n\n‣```\nd\n```\n   ‣***\n‣- ‣e\n  ‣> ‣f\n\n‣[g]: h\n‣|i|\n|-|\n",
+        "\u{FEFF}‣a",
+        "---\n---\n  ‣a",
+        "  ‣a\n  ===\n   ‣<!-- b -->\n‣    c".replacing("‣    c", with: "    ‣c"),
     ]
 
     @Test("a block has the place of its first mark", arguments: markedBlocks)
@@ -48,7 +49,7 @@ struct PlaceTests {
             }
             return block.range.lowerBound
         }
-        #expect(starts == text.offsets)
+        #expect(starts == text.places.map(\.offset))
     }
 
     static let literals: [(String, String, String)] = [
@@ -91,11 +92,11 @@ struct PlaceTests {
 
     @Test("lines of code have their places, without what stands before them")
     func codeLines() throws {
-        let text = MarkedText("> - ```java\n>   ‸a\n>    ‸ b\n>\n>   ‸中c\n".replacing("‸ b", with: " b").replacing(">    ", with: ">   ‸ "))
+        let text = MarkedText("> - ```java\n>   ‣a\n>    ‣ b\n>\n>   ‣中c\n".replacing("‣ b", with: " b").replacing(">    ", with: ">   ‣ "))
         let page = try MarkdownPage(text.bytes)
         let code = try #require(page.blocks.codeBlocks.first)
         #expect(code.lines.map(\.string) == ["a", "  b", "", "中c"])
-        #expect(code.lines.filter { !$0.string.isEmpty }.map(\.range.lowerBound) == text.offsets)
+        #expect(code.lines.filter { !$0.string.isEmpty }.map(\.range.lowerBound) == text.places.map(\.offset))
         #expect(code.info?.string == "java")
     }
 

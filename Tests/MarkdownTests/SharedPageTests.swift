@@ -1,9 +1,10 @@
 import Foundation
 import Markdown
+import TestSupport
 import Testing
 
 /// The pages that the project is about, where they lie beside it.
-@Suite(.enabled(if: FileManager.default.fileExists(atPath: Folder.shared.path), "the pages are not there"))
+@Suite(.enabled(if: FileManager.default.fileExists(atPath: Repository.sharedPages.path), "the pages are not there"))
 struct SharedPageTests {
     static let anchors: [String] =
         ["push-tracking", "about-push-tracking"]
@@ -21,7 +22,7 @@ struct SharedPageTests {
 
     @Test("every section is found by its anchor and every fence at its line", arguments: pages)
     func structure(name: String, headingLines: [Int], fenceLines: [Int], lastFence: Int) throws {
-        let page = try MarkdownPage(try Folder.bytes(of: name, in: Folder.shared))
+        let page = try MarkdownPage(try Folder.bytes(of: name, in: Repository.sharedPages))
         let headings = page.sections.map(\.heading)
         #expect(headings.map { $0.anchor?.string } == Self.anchors)
         #expect(headings.map { page.source.lineNumber(of: $0.range.lowerBound) } == headingLines)
@@ -38,7 +39,7 @@ struct SharedPageTests {
 
     @Test("the table of variables has a key in each row", arguments: pages.map(\.name))
     func table(name: String) throws {
-        let page = try MarkdownPage(try Folder.bytes(of: name, in: Folder.shared))
+        let page = try MarkdownPage(try Folder.bytes(of: name, in: Repository.sharedPages))
         let section = try #require(page.section(anchor: "about-push-tracking"))
         let table = try #require(section.blocks.tables.first)
         let keys = table.rows.compactMap { $0.cells.first?.inlines.joinedText.string }
@@ -51,10 +52,10 @@ struct SharedPageTests {
 
     @Test("what a translation did to the flag's values stands where it was done")
     func flagValues() throws {
-        let spanish = try MarkdownPage(try Folder.bytes(of: "es-ES.md", in: Folder.shared))
+        let spanish = try MarkdownPage(try Folder.bytes(of: "es-ES.md", in: Repository.sharedPages))
         let strong = try #require(spanish.section(anchor: "about-push-tracking")).ownBlocks.textPieces.filter { $0.styles == .strong }
         #expect(strong.filter { $0.text.isExactly("en") }.map { spanish.source.lineNumber(of: $0.text.range.lowerBound) } == [26, 26])
-        let chinese = try MarkdownPage(try Folder.bytes(of: "zh-Hans.md", in: Folder.shared))
+        let chinese = try MarkdownPage(try Folder.bytes(of: "zh-Hans.md", in: Repository.sharedPages))
         let swallowed = try #require(chinese.section(anchor: "about-push-tracking")).ownBlocks.textPieces.first { $0.styles == .strong }
         #expect(swallowed?.text.string.hasPrefix("，") == true)
     }

@@ -1,4 +1,5 @@
 import PushTracking
+import TestSupport
 import Testing
 
 @Suite("A dotted version")
@@ -47,7 +48,7 @@ struct DottedVersionTests {
 
     @Test("is ordered totally", arguments: 0..<50)
     func totalOrder(seed: UInt64) throws {
-        var generator = SplitMix64(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let versions = try (0..<3).map { _ in
             let numbers = (0..<Int.random(in: 1...4, using: &generator)).map { _ in String(Int.random(in: 0...2, using: &generator)) }
             return try #require(DottedVersion(numbers.joined(separator: ".")))

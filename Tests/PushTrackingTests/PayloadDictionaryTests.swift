@@ -1,5 +1,6 @@
 import Foundation
 import PushTracking
+import TestSupport
 import Testing
 
 @Suite("A payload can be had as the platforms' dictionaries, and made from them")
@@ -96,7 +97,7 @@ struct PayloadDictionaryTests {
 
     @Test("a userInfo goes out and comes back unchanged", arguments: 0..<30)
     func userInfoBothWays(seed: UInt64) throws {
-        var generator = SplitMix64(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let payload = Payload.random(using: &generator).onlyWhatDictionariesKeep
         let userInfo = try #require(payload.userInfo as? [String: Any])
         #expect(Payload(userInfo) == payload)

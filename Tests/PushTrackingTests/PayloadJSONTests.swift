@@ -1,5 +1,6 @@
 import PushTracking
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite("A payload is read from JSON and written as JSON without loss")
@@ -30,7 +31,7 @@ struct PayloadJSONTests {
 
     @Test("random payloads are written and read back, order and bytes included", arguments: 0..<100)
     func payloadsBothWays(seed: UInt64) throws {
-        var generator = SplitMix64(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let payload = Payload.random(using: &generator)
         #expect(try read(written(payload)).entries == payload.entries)
     }

@@ -1,4 +1,5 @@
 import PushTracking
+import TestSupport
 import Testing
 
 @Suite("A payload is a small ordered list of keys and values")
@@ -88,7 +89,7 @@ struct PayloadTests {
 
     @Test("hashes agree with equality for shuffled random payloads", arguments: 0..<50)
     func hashing(seed: UInt64) {
-        var generator = SplitMix64(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let payload = Payload.random(using: &generator)
         let shuffled = payload.shuffled(using: &generator)
         #expect(payload == shuffled)

@@ -1,17 +1,5 @@
 import PushTracking
-
-/// A small seeded generator, so that a failing seed can be run again.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
+import TestSupport
 
 extension Payload {
     private static let keys: [String] = [
@@ -19,7 +7,7 @@ extension Payload {
     ]
 
     /// Up to six keys, among them awkward ones, with values nested up to three deep.
-    static func random(using generator: inout SplitMix64, depth: Int = 3) -> Payload {
+    static func random(using generator: inout SeededGenerator, depth: Int = 3) -> Payload {
         var payload = Payload()
         for _ in 0..<Int.random(in: 0...6, using: &generator) {
             payload[keys.randomElement(using: &generator) ?? ""] = PayloadValue.random(using: &generator, depth: depth)
@@ -28,7 +16,7 @@ extension Payload {
     }
 
     /// The same keys and values in another order, at every depth.
-    func shuffled(using generator: inout SplitMix64) -> Payload {
+    func shuffled(using generator: inout SeededGenerator) -> Payload {
         Payload(
             entries.shuffled(using: &generator).map { entry in
                 guard let object = entry.value.object else { return (entry.key, entry.value) }
@@ -42,7 +30,7 @@ extension PayloadValue {
     private static let numbers: [String] = ["0", "-0", "1.0", "1e9", "-12.50E+3", "123456789012345678901234567890"]
     private static let texts: [String] = ["", "on", "\u{E9}", "e\u{301}", "\u{7}", "\u{1F468}\u{200D}\u{1F469}", "]]>", "\u{FFFE}"]
 
-    static func random(using generator: inout SplitMix64, depth: Int) -> PayloadValue {
+    static func random(using generator: inout SeededGenerator, depth: Int) -> PayloadValue {
         switch Int.random(in: 0..<(depth > 0 ? 6 : 4), using: &generator) {
         case 0: .null
         case 1: .boolean(Bool.random(using: &generator))

@@ -1,6 +1,7 @@
 import Foundation
 import PushTracking
 import ReferenceSinks
+import TestSupport
 import Testing
 
 /// `spec/faults.json`, as far as it names sinks.
@@ -21,7 +22,7 @@ private struct FaultCatalogue: Decodable {
     var correct: [Entry]
 
     /// Beside the sources; nil where the tests were built elsewhere than they run.
-    static let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../spec/faults.json").standardizedFileURL
+    static let url = Repository.root.appending(path: "spec/faults.json")
 
     static var isThere: Bool { FileManager.default.fileExists(atPath: url.path) }
 }

@@ -1,4 +1,5 @@
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite("What a document gives")
@@ -67,15 +68,15 @@ struct ElementTests {
     }
 
     static let marked: [(text: String, pointer: String)] = [
-        ("‸{}", ""), ("\r\n\t ‸1", ""), ("[1, ‸[]]", "/1"), ("[[], {}, ‸\"x\"]", "/2"), ("{\"a\": 1,\n\n  \"b\": ‸{}}", "/b"),
-        ("{\"é\": [{\"😀/~\":\n [0, \"日本\", ‸true]}]}", "/é/0/😀~1~0/2"), ("{\"\": {\"\": ‸null}}", "//"),
-        ("{\"\\u0061\": ‸\"x\"}", "/a"), ("[[[1], [2]], [[3], [4, ‸5]]]", "/1/1/1"),
+        ("‣{}", ""), ("\r\n\t ‣1", ""), ("[1, ‣[]]", "/1"), ("[[], {}, ‣\"x\"]", "/2"), ("{\"a\": 1,\n\n  \"b\": ‣{}}", "/b"),
+        ("{\"é\": [{\"😀/~\":\n [0, \"日本\", ‣true]}]}", "/é/0/😀~1~0/2"), ("{\"\": {\"\": ‣null}}", "//"),
+        ("{\"\\u0061\": ‣\"x\"}", "/a"), ("[[[1], [2]], [[3], [4, ‣5]]]", "/1/1/1"),
     ]
 
     @Test("an element knows its place and its pointer", arguments: marked)
     func places(text: String, pointer: String) throws {
         let marked = MarkedText(text)
-        let place = try #require(marked.places.first)
+        let place = try #require(marked.documentPlaces.first)
         let element = try #require(Self.element(at: place.offset, in: try JSONDocument(marked.bytes).root))
         #expect(element.place == place)
         #expect(element.pointer == pointer)

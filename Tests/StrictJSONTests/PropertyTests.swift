@@ -1,11 +1,12 @@
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite("Properties")
 struct PropertyTests {
     @Test("what is written is read back the same, in both styles", arguments: 0..<40)
     func roundTrip(seed: Int) throws {
-        var generator = SeededGenerator(seed: UInt64(seed))
+        var generator = SeededGenerator(seed: seed)
         for _ in 0..<25 {
             let tree = Tree.random(depth: 5, using: &generator)
             for style in [JSONWriter.Style.compact, .pretty] {
@@ -44,7 +45,7 @@ struct PropertyTests {
 
     @Test("a changed, added or missing byte never breaks the reader, and what it accepts it writes", arguments: 0..<8)
     func mutation(seed: Int) throws {
-        var generator = SeededGenerator(seed: UInt64(seed))
+        var generator = SeededGenerator(seed: seed)
         let original = Array(Self.rich.utf8)
         let telling = Array("\"\\{}[]:,0-.eEu/ \n\u{0}tfn'dD8cC".utf8) + [0x80, 0xBF, 0xC3, 0xE2, 0xED, 0xF0, 0xF4, 0xFF]
         var accepted = 0

@@ -1,4 +1,5 @@
 import StrictJSON
+import TestSupport
 
 /// A JSON value as a tree, compared by bytes.
 indirect enum Tree: Hashable {

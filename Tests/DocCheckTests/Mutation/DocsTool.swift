@@ -1,5 +1,5 @@
 import Foundation
-import InstalledPrograms
+import TestSupport
 
 /// The built tool's `docs`, run on many edited pages at once.
 struct DocsTool {

@@ -1,6 +1,6 @@
 import DocCheck
 import Foundation
-import InstalledPrograms
+import TestSupport
 import Testing
 
 /// Edits of the real pages whose effect the compilers have established, looked at without them.

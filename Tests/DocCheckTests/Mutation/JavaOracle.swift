@@ -1,5 +1,6 @@
 import Foundation
 import PushTracking
+import TestSupport
 
 /// Runs variants of the Java code of pages, compiled with `javac`, on the oracle's device.
 struct JavaOracle {

@@ -1,11 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// How many edits of the real pages' code the check finds. Slow: asked for by `CONFORMANCE_MUTATION=` the built tool, as `.ci/measure-mutation` does.
 @Suite(
     .enabled(if: ProcessInfo.processInfo.environment["CONFORMANCE_MUTATION"] != nil, "CONFORMANCE_MUTATION is not set"),
     .enabled(if: FileManager.default.fileExists(atPath: Repository.sharedPages.path), "the pages are not there"),
-    .enabled(if: Tool.path(of: "javac") != nil && Tool.path(of: "swiftc") != nil, "javac or swiftc is not installed")
+    .enabled(
+        if: InstalledProgram.path(of: "javac") != nil && InstalledProgram.path(of: "swiftc") != nil,
+        "javac or swiftc is not installed"
+    )
 )
 struct MutationMeasurement {
     @Test("at least 95 % of the edits that change behaviour are found, at most 1 % of the harmless ones accused")

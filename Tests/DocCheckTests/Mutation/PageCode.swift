@@ -3,6 +3,7 @@ import ExampleCode
 import Foundation
 import Markdown
 import PushTracking
+import TestSupport
 
 /// The code blocks of a page as the oracle takes them.
 struct PageCode {

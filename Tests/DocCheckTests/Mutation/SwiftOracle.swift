@@ -1,5 +1,6 @@
 import Foundation
 import PushTracking
+import TestSupport
 
 /// Runs variants of the Swift code blocks of pages, compiled with `swiftc`, on the oracle's device.
 struct SwiftOracle {

@@ -1,17 +1,13 @@
 import Foundation
+import TestSupport
 
 /// A program of the machine.
 struct Tool {
     let path: String
 
     init(_ name: String) throws {
-        guard let path = Self.path(of: name) else { throw ToolFailure(message: "\(name) is not installed") }
+        guard let path = InstalledProgram.path(of: name) else { throw ToolFailure(message: "\(name) is not installed") }
         self.path = path
-    }
-
-    static func path(of name: String) -> String? {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-        return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
     /// Runs it and gives back what it has printed.

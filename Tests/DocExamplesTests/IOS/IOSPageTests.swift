@@ -3,6 +3,7 @@ import ExampleCode
 import Foundation
 import Markdown
 import PushTracking
+import TestSupport
 import Testing
 
 @testable import DocExamples
@@ -15,11 +16,9 @@ struct SharedPage: CustomTestStringConvertible {
     var testDescription: String { name }
 
     static let all: [SharedPage] = {
-        var root = URL(filePath: #filePath)
-        for _ in 0..<5 { root.deleteLastPathComponent() }
-        let folder = root.appending(path: "shared/pages")
-        return ["de-DE", "es-ES", "it-IT", "pt-BR", "zh-Hans"].compactMap { name in
-            guard let data = try? Data(contentsOf: folder.appending(path: "\(name).md")), let page = try? MarkdownPage(Array(data)),
+        ["de-DE", "es-ES", "it-IT", "pt-BR", "zh-Hans"].compactMap { name in
+            guard let data = try? Data(contentsOf: Repository.sharedPages.appending(path: "\(name).md")),
+                let page = try? MarkdownPage(Array(data)),
                 let platforms = try? ExamplePlatforms()
             else { return nil }
             return SharedPage(name: name, scopes: PageExamples(page, topics: topics, platforms: platforms).scopes)

@@ -1,4 +1,3 @@
-import AdapterSink
 import Foundation
 
 /// Programs of the machine that tests need, and without which they report themselves as skipped.
@@ -8,7 +7,7 @@ package enum InstalledProgram {
 
     /// The path of a program, found as a shell would; nil where it is not installed.
     package static func path(of name: String) -> String? {
-        try? ProgramSearch(path: searchPath).program(of: [name])
+        searchPath.split(separator: ":").map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
     /// Python's real interpreter: a version manager's stand-in would be one process more, and several times its work, at each start.
