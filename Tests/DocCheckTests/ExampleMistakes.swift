@@ -50,9 +50,19 @@ extension Mistake {
 
     private static let java: [Mistake] = [
         Mistake("java-early-return", #"IMPRESSION = "7""#, #"IMPRESSION = "1""#, "action.received | static final String IMPRESSION"),
-        Mistake("java-early-return", #"flag == null || "on".equals(flag)"#, "true", "flag.off | "),
-        Mistake("java-early-return", #"flag == null || "on".equals(flag)"#, #""on".equals(flag)"#, "flag.absent | "),
-        Mistake("java-early-return", #"flag == null || "on".equals(flag)"#, #"!"off".equals(flag)"#, "flag.other | "),
+        Mistake("java-early-return", #"flag == null || "on".equals(flag)"#, "true", "flag.off | return true;"),
+        Mistake(
+            "java-early-return",
+            #"flag == null || "on".equals(flag)"#,
+            #""on".equals(flag)"#,
+            #"flag.absent | return "on".equals(flag);"#
+        ),
+        Mistake(
+            "java-early-return",
+            #"flag == null || "on".equals(flag)"#,
+            #"!"off".equals(flag)"#,
+            #"flag.other | return !"off".equals(flag);"#
+        ),
         Mistake(
             "java-early-return",
             #"variables.put("broadlogId", broadlogId)"#,
@@ -67,13 +77,28 @@ extension Mistake {
             "java-early-return",
             #"getStringExtra("_acsDeliveryTracking"), CampaignTracker.CLICK"#,
             #"getStringExtra("_acsDeliveryTracking"), CampaignTracker.OPEN"#,
-            "action.dismissed | "
+            "action.dismissed | CampaignTracker.send(broadlogId, deliveryId, intent.getStringExtra("
         ),
-        Mistake("java-early-return", "CampaignTracker.send(broadlogId, deliveryId, flag, CampaignTracker.OPEN);", "", "action.opened | "),
-        Mistake("java-early-return", #"android:name=".DismissReceiver""#, #"android:name=".Receiver""#, "action.dismissed | "),
+        Mistake(
+            "java-early-return",
+            "CampaignTracker.send(broadlogId, deliveryId, flag, CampaignTracker.OPEN);",
+            "",
+            "action.opened | protected void onResume()"
+        ),
+        Mistake(
+            "java-early-return",
+            #"android:name=".DismissReceiver""#,
+            #"android:name=".Receiver""#,
+            "action.dismissed | public class DismissReceiver"
+        ),
         Mistake("java-early-return", "extras.putString(entry.getKey(), entry.getValue());", "", "action.dismissed | .setDeleteIntent("),
-        Mistake("java-early-return", "broadlogId == null || deliveryId == null", "broadlogId == null", "ids.both-needed | "),
-        Mistake("java-enum", #"CLICK("2")"#, #"CLICK("3")"#, "action.dismissed | "),
+        Mistake(
+            "java-early-return",
+            "broadlogId == null || deliveryId == null",
+            "broadlogId == null",
+            "ids.both-needed | if (broadlogId == null) return;"
+        ),
+        Mistake("java-enum", #"CLICK("2")"#, #"CLICK("3")"#, #"action.dismissed | IMPRESSION("7"), CLICK("3")"#),
         Mistake("java-enum", #"case "on":"#, #"case "off":"#, #"action.received | case "off":"#),
         Mistake(
             "java-enum",
@@ -81,22 +106,32 @@ extension Mistake {
             #".get("_acsDeliveryTracking")"#,
             "flag.absent | switch (flag)"
         ),
-        Mistake("java-enum", "message != null && delivery != null", "message != null || delivery != null", "ids.both-needed | "),
+        Mistake(
+            "java-enum",
+            "message != null && delivery != null",
+            "message != null || delivery != null",
+            "ids.both-needed | boolean canBeTracked()"
+        ),
         Mistake(
             "java-enum",
             #"cleared.setAction("cleared." + data.get("_mId"));"#,
             "",
             "ids.own-notification | notificationBuilder.setDeleteIntent"
         ),
-        Mistake("java-enum", "report(Interaction.CLICK, Interaction.OPEN)", "report(Interaction.OPEN)", "action.opened | "),
-        Mistake("java-bare", #"orElse("on").equals("on")"#, #"orElse("on").equals("On")"#, "action.received | "),
+        Mistake(
+            "java-enum",
+            "report(Interaction.CLICK, Interaction.OPEN)",
+            "report(Interaction.OPEN)",
+            "action.opened | protected void onCreate("
+        ),
+        Mistake("java-bare", #"orElse("on").equals("on")"#, #"orElse("on").equals("On")"#, #"action.received | if (flag.orElse("on")"#),
         Mistake("java-bare", #"intent.putExtra(TRACKED, "yes");"#, "", "action.resumed | protected void onResume()"),
-        Mistake("java-bare", #"{ "2", "1" }"#, #"{ "1", "1" }"#, "action.opened | "),
+        Mistake("java-bare", #"{ "2", "1" }"#, #"{ "1", "1" }"#, #"action.opened | variables.put("action", code)"#),
         Mistake(
             "java-bare",
             #"final String broadlog = data.get("_mId");"#,
             #"final String broadlog = data.get("_dId");"#,
-            "ids.broadlog-id | "
+            #"ids.broadlog-id | variables.put("broadlogId", broadlog)"#
         ),
         Mistake(
             "java-separate",
@@ -239,19 +274,39 @@ extension Mistake {
     ]
 
     private static let swift: [Mistake] = [
-        Mistake("swift-guard", #"case impression = "7""#, #"case impression = "07""#, "action.received | "),
-        Mistake("swift-guard", #"?? "on""#, #"?? "off""#, "flag.absent | "),
-        Mistake("swift-guard", #"guard flag.lowercased() == "on" else { return }"#, "", "flag.off | "),
+        Mistake("swift-guard", #"case impression = "7""#, #"case impression = "07""#, #"action.received | case impression = "07""#),
+        Mistake("swift-guard", #"?? "on""#, #"?? "off""#, #"flag.absent | guard flag.lowercased() == "on""#),
+        Mistake(
+            "swift-guard",
+            #"guard flag.lowercased() == "on" else { return }"#,
+            "",
+            #"flag.off | guard let broadlogId = userInfo["_mId"]"#
+        ),
         Mistake(
             "swift-guard",
             "guard application.applicationState == .background else { return }",
             "",
             "ios.foreground-once | track(userInfo, .impression)"
         ),
-        Mistake("swift-guard", #"identifier: "DEFAULT""#, #"identifier: "Default""#, "action.dismissed | "),
-        Mistake("swift-guard", "options: [.customDismissAction]", "options: []", "action.dismissed | "),
-        Mistake("swift-guard", "track(userInfo, .open)", "", "action.opened | "),
-        Mistake("swift-guard", "track(userInfo, .open)", "track(userInfo, .open); track(userInfo, .open)", "action.opened | "),
+        Mistake(
+            "swift-guard",
+            #"identifier: "DEFAULT""#,
+            #"identifier: "Default""#,
+            "action.dismissed | let category = UNNotificationCategory("
+        ),
+        Mistake(
+            "swift-guard",
+            "options: [.customDismissAction]",
+            "options: []",
+            "action.dismissed | let category = UNNotificationCategory("
+        ),
+        Mistake("swift-guard", "track(userInfo, .open)", "", "action.opened | func userNotificationCenter("),
+        Mistake(
+            "swift-guard",
+            "track(userInfo, .open)",
+            "track(userInfo, .open); track(userInfo, .open)",
+            "action.opened | track(userInfo, .open); track(userInfo, .open)"
+        ),
         Mistake("swift-guard", #""deliveryId": deliveryId"#, #""deliveryId": broadlogId"#, "ids.delivery-id | ACPCore.collectMessageInfo"),
         Mistake(
             "swift-types",
@@ -265,12 +320,12 @@ extension Mistake {
             "== .orderedSame",
             "action.received | if let flag"
         ),
-        Mistake("swift-types", #"codes = ["2", "1"]"#, #"codes = ["2"]"#, "action.opened | "),
+        Mistake("swift-types", #"codes = ["2", "1"]"#, #"codes = ["2"]"#, "action.opened | func userNotificationCenter("),
         Mistake(
             "swift-types",
             #"guard let message = userInfo["_mId"] as? String,"#,
             #"let message = userInfo["_mId"] as! String; guard"#,
-            "ids.both-needed | "
+            #"ids.both-needed | let message = userInfo["_mId"] as! String"#
         ),
         Mistake(
             "swift-separate",
@@ -301,7 +356,7 @@ extension Mistake {
             let broadlogId = shown["_mId"] as? String ?? ""
             guard let
             """,
-            "ids.both-needed | "
+            "ids.both-needed | guard let"
         ),
         Mistake("swift-separate", "} else if response.actionIdentifier == UNNotificationDefaultActionIdentifier {", "} else {"),
         Mistake("swift-separate", #"flag == nil || flag == "on""#, #"flag == nil || flag?.lowercased() == "on""#),
