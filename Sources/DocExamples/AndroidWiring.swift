@@ -42,10 +42,10 @@ struct AndroidWiring: ExampleWiring {
     mutating func perform(_ played: PlayedEvent, _ index: Int) {
         // Only what is received can be received by an earlier process.
         let canBeEarlier = process == nil || isEarlier
-        if case .received(let ordinal) = played.event, canBeEarlier, isEarlier || bindings.application != nil,
+        if case .received(let notification) = played.event, canBeEarlier, isEarlier || bindings.application != nil,
             stage.inspected.isEarlier(index)
         {
-            return receiveEarlier(ordinal)
+            return receiveEarlier(PushNumber(notification))
         }
         let process = running()
         if let unknownStart {
@@ -54,13 +54,13 @@ struct AndroidWiring: ExampleWiring {
         }
         process.execution.forgetDecisions()
         switch played.event {
-        case .received(let ordinal):
-            process.receive(ordinal)
+        case .received(let notification):
+            process.receive(PushNumber(notification))
             // Nothing tells the processes apart as long as nothing is left of it but the notification.
             let leavesMore = stage.step.inconclusive != nil || !device.starts.isEmpty || !process.keepsNothing
-            if leavesMore, canBeEarlier, stage.inspected.isEarlier(index) { return endEarlier(ordinal) }
-        case .dismissed(let ordinal): dismiss(ordinal, process)
-        case .opened(let ordinal): open(ordinal, process)
+            if leavesMore, canBeEarlier, stage.inspected.isEarlier(index) { return endEarlier(PushNumber(notification)) }
+        case .dismissed(let notification): dismiss(PushNumber(notification), process)
+        case .opened(let notification): open(PushNumber(notification), process)
         case .launched: process.launch()
         case .resumed:
             standUp(process)
@@ -78,20 +78,20 @@ struct AndroidWiring: ExampleWiring {
     // MARK: Processes
 
     /// Posts a notification that arrived in an earlier process; what was sent for it then is not of this case.
-    private mutating func receiveEarlier(_ ordinal: Int) {
+    private mutating func receiveEarlier(_ number: PushNumber) {
         let process = process ?? AndroidProcess(program, bindings, device, stage)
         self.process = process
-        stage.step = ExampleStep()
+        stage.step = StepTemplate()
         process.execution.forgetDecisions()
-        process.receive(ordinal)
-        endEarlier(ordinal)
+        process.receive(number)
+        endEarlier(number)
     }
 
-    private mutating func endEarlier(_ ordinal: Int) {
+    private mutating func endEarlier(_ number: PushNumber) {
         isEarlier = true
-        device.note(stage.step.inconclusive, postingOf: ordinal)
+        device.note(stage.step.inconclusive, postingOf: number)
         device.starts = []
-        stage.step = ExampleStep()
+        stage.step = StepTemplate()
     }
 
     /// The process of the case.
@@ -102,7 +102,7 @@ struct AndroidWiring: ExampleWiring {
         self.process = process
         isEarlier = false
         unknownStart = stage.step.inconclusive
-        stage.step = ExampleStep()
+        stage.step = StepTemplate()
         return process
     }
 
@@ -124,28 +124,28 @@ struct AndroidWiring: ExampleWiring {
 
     // MARK: Gestures
 
-    private func dismiss(_ ordinal: Int, _ process: AndroidProcess) {
-        if bindings.posting != nil { return fire(device.notification(ordinal).delete, ordinal, process) }
+    private func dismiss(_ number: PushNumber, _ process: AndroidProcess) {
+        if bindings.posting != nil { return fire(device.notification(number).delete, number, process) }
         guard let receiver = bindings.standardReceiver else { return }
-        process.receive(standardIntent(ordinal), receiver)
+        process.receive(standardIntent(number), receiver)
     }
 
-    private mutating func open(_ ordinal: Int, _ process: AndroidProcess) {
+    private mutating func open(_ number: PushNumber, _ process: AndroidProcess) {
         standUp(process)
-        if bindings.posting != nil { return fire(device.notification(ordinal).content, ordinal, process) }
-        let intent = AndroidProcess.intent(carrying: stage.inspected.map(ordinal, in: .java))
+        if bindings.posting != nil { return fire(device.notification(number).content, number, process) }
+        let intent = AndroidProcess.intent(carrying: stage.inspected.map(number, in: .java))
         intent.flags = AndroidIntents.clearTop
         process.startActivity(intent)
     }
 
-    private func standardIntent(_ ordinal: Int) -> Value {
+    private func standardIntent(_ number: PushNumber) -> Value {
         let types = bindings.types
-        return types.make(types.intent, payload: AndroidProcess.intent(carrying: stage.inspected.map(ordinal, in: .java)))
+        return types.make(types.intent, payload: AndroidProcess.intent(carrying: stage.inspected.map(number, in: .java)))
     }
 
     /// Fires what the example gave the notification for the gesture.
-    private func fire(_ pending: Value, _ ordinal: Int, _ process: AndroidProcess) {
-        if let unknown = device.notification(ordinal).unknown {
+    private func fire(_ pending: Value, _ number: PushNumber, _ process: AndroidProcess) {
+        if let unknown = device.notification(number).unknown {
             stage.step.inconclusive = stage.step.inconclusive ?? unknown
             return
         }
@@ -154,12 +154,12 @@ struct AndroidWiring: ExampleWiring {
             return
         }
         guard !process.isStopped, let handle = pending.hostObject?.payload as? PendingIntentHandle else { return }
-        stage.step.delivery = Delivery(extent: handle.extent, carried: carried(handle.record), wanted: ordinal)
+        stage.step.delivery = Delivery(extent: handle.extent, carried: carried(handle.record), wanted: number)
         process.fire(handle)
     }
 
     /// The notification whose data a pending intent carries now.
-    private func carried(_ record: PendingIntentRecord) -> Int? {
+    private func carried(_ record: PendingIntentRecord) -> PushNumber? {
         guard !record.isCancelled, let notification = record.notification else { return nil }
         let isEmpty = record.intent.extras?.map.isEmpty ?? true
         return isEmpty && !stage.inspected.isEmpty(notification) ? nil : notification

@@ -10,64 +10,60 @@ package struct ExampleApp: AppUnderTest {
     package let profile: SinkProfile
     /// What the app's start leaves behind; `nil` on Android.
     private let standing: IOSStanding?
-    private let hearing: IOSHearing?
 
     /// Puts examples on a device.
     package init(_ scope: ExampleScope) {
         self.scope = scope
         profile = SinkProfile(name: scope.anchor ?? "page", version: "", platforms: [scope.platform], launchMode: .standard)
-        switch scope.bindings {
-        case .android: (standing, hearing) = (nil, nil)
-        case .ios(let bindings): (standing, hearing) = (bindings.standing, IOSHearing(bindings))
-        }
+        standing =
+            switch scope.bindings {
+            case .android: nil
+            case .ios(let bindings): bindings.standing
+            }
     }
 
     /// Plays a script and tells what the examples did.
     package func observe(_ script: DeviceScript) async -> Observation { trace(script).observation }
 
-    /// Plays a script and tells what the examples did and where.
+    /// Plays a script and tells what the examples did and where, by the runs that any number of scripts would share.
     ///
     /// Where something cannot be known, the events after it are not played: their steps are empty.
-    ///
-    /// - Parameter count: how many of the events are played, from the first on.
-    package func trace(_ script: DeviceScript, events count: Int = .max) -> ExampleTrace {
-        let played = played(ExampleScript(script), events: count)
-        let run = run(played, from: beginning(of: script), divides: false)
-        var trace = ExampleTrace()
-        trace.steps = Array(run.steps.dropFirst(played.earlierCount))
-        while trace.steps.count < played.stepCount { trace.steps.append(ExampleStep()) }
-        trace.work = run.work
-        return trace.filled(with: played.pushes)
+    package func trace(_ script: DeviceScript) -> ExampleTrace {
+        var cases = FramedCases()
+        let one = cases.add(script)
+        var runs = SharedRuns(self, cases, until: Set(DeviceEvent.Kind.allCases))
+        let steps = runs.path(of: one)?.steps.map { $0.filled(for: script) } ?? []
+        let rest = script.scenario.events.dropFirst(steps.count).map { _ in
+            ExampleStep(template: StepTemplate(), calls: [], delivery: nil)
+        }
+        return ExampleTrace(steps: steps + rest)
     }
 
-    /// The first events of a script on this app's device.
-    ///
-    /// - Parameter heard: what becomes of events on their way to the app, where callbacks that it does not notice are left out.
-    func played(_ script: ExampleScript, events count: Int, heard: HeardEvents? = nil) -> PlayedCase {
-        PlayedCase(standing?.adapted(script) ?? script, events: count, postsEarlier: postsEarlier, heard: heard)
-    }
-
-    /// Knows none of the events yet that reach the app.
-    func heardEvents() -> HeardEvents { HeardEvents(hearing) }
-
-    /// Whether notifications that arrived before a case are received, as by an earlier process.
-    var postsEarlier: Bool {
-        if case .android(let bindings) = scope.bindings { bindings.posting != nil } else { false }
-    }
-
-    /// What platform and app remember before the first event of a script.
-    func beginning(of script: DeviceScript) -> Standing {
+    /// What platform and app remember before a case.
+    var beginning: Standing {
         switch scope.bindings {
         case .android: .android(AndroidStanding())
         case .ios: .ios
         }
     }
 
-    /// Plays a case from where it stands.
+    /// The beginning of a case on this app's device.
     ///
-    /// - Parameter divides: whether to stop where the app remembers nothing that the stretch does not tell.
-    func run(_ played: PlayedCase, from beginning: Standing, divides: Bool) -> Run {
-        let stage = ExampleStage(InspectedCase(played))
+    /// - Parameter count: how many of the events are played, from the first on.
+    func cursor(_ frame: CaseFrame, _ payloads: [Payload], events count: Int) -> CaseCursor {
+        CaseCursor(standing?.adapted(frame) ?? frame, payloads: payloads, events: count, postsEarlier: postsEarlier)
+    }
+
+    /// Whether notifications that arrived before a case are received, as by an earlier process.
+    private var postsEarlier: Bool {
+        if case .android(let bindings) = scope.bindings { bindings.posting != nil } else { false }
+    }
+
+    /// Plays a case from one of its events on.
+    ///
+    /// - Parameter isCut: whether to stop where the app remembers nothing that the stretch does not tell.
+    func run(_ cursor: CaseCursor, from beginning: Standing, isCut: Bool) -> Run {
+        let stage = ExampleStage(InspectedCase(cursor))
         var wiring: any ExampleWiring =
             switch (scope.bindings, beginning) {
             case (.android(let bindings), .android(let standing)): AndroidWiring(scope, bindings, standing, stage)
@@ -76,10 +72,10 @@ package struct ExampleApp: AppUnderTest {
             }
         var run = Run()
         while run.handover == nil, !run.isStopped, let event = stage.inspected.event(run.steps.count) {
-            stage.step = ExampleStep()
+            stage.step = StepTemplate()
             wiring.perform(event, run.steps.count)
             run.steps.append(stage.step)
-            if divides { run.handover = wiring.handover }
+            if isCut { run.handover = wiring.handover }
         }
         // To restore and keep eight values takes about as long as an expression.
         run.work = stage.work + (beginning.size + (run.handover?.standing.size ?? 0)) / 8

@@ -12,7 +12,7 @@ final class ExampleStage {
     /// How many expressions and statements were run on it.
     private(set) var work = 0
     /// What has been seen of the event that is happening.
-    var step = ExampleStep()
+    var step = StepTemplate()
     /// What the platform remembers: Android's pending intents, iOS' registered categories.
     var platform: AnyObject?
     /// The case.
@@ -49,7 +49,7 @@ final class ExampleStage {
         }
         var origins: [String: SourceExtent] = [:]
         var payload = Payload()
-        var pushed: [TracedCall.PushedVariable] = []
+        var pushed: [CallTemplate.PushedVariable] = []
         if case .map(let map) = call.argument(data) {
             guard map.entries.count <= Self.mostVariables else {
                 throw .inconclusive(reason: "the call has more than \(Self.mostVariables) variables", call.extent)
@@ -57,7 +57,7 @@ final class ExampleStage {
             for entry in map.entries {
                 guard let key = entry.key.text else { continue }
                 if case .string(let text) = entry.value, let own = text.witness as? PushedText {
-                    pushed.append(TracedCall.PushedVariable(name: key, key: own.key))
+                    pushed.append(CallTemplate.PushedVariable(name: key, key: own.key))
                     payload[key] = .string("")
                 } else {
                     payload[key] = try PayloadValue(entry.value, at: call.extent)
@@ -66,7 +66,7 @@ final class ExampleStage {
             }
         }
         stage.step.calls.append(
-            TracedCall(
+            CallTemplate(
                 call: TrackingCall(
                     function: TrackingFunction(call.declaration.name),
                     name: name.flatMap { call.text($0) },

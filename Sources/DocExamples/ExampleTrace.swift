@@ -1,149 +1,43 @@
 package import DeviceModel
-package import ExampleCode
 package import PushTracking
 
 /// What examples did in one case, with the places in the code that did it.
 package struct ExampleTrace: Sendable {
     /// One entry for each device event.
     package var steps: [ExampleStep] = []
-    /// How many expressions and statements were run.
-    package var work = 0
 
     /// What a judge sees of it.
-    package var observation: Observation {
-        .observed(steps.map { StepObservation(calls: $0.calls.map(\.call), threw: $0.threw?.message) })
-    }
-
-    /// The trace of a case with these pushes that runs like this.
-    func filled(with pushes: NumberedPushes) -> ExampleTrace {
-        var filled = self
-        filled.steps = steps.map { $0.filled(with: pushes) }
-        return filled
-    }
+    package var observation: Observation { .observed(steps.map(StepObservation.init)) }
 
     /// The first thing that nobody can know.
     package var inconclusive: Inconclusive? { steps.lazy.compactMap(\.inconclusive).first }
 }
 
-/// What examples did in answer to one device event.
+/// What examples did in answer to one device event of a case.
+@dynamicMemberLookup
 package struct ExampleStep: Sendable {
+    /// What they do in every case that runs like this one.
+    package let template: StepTemplate
     /// The calls to the SDK, in order.
-    package var calls: [TracedCall] = []
-    /// The functions that the platform called, in order; none where the page shows nothing that answers the event.
-    package private(set) var handlers: [FunctionDeclaration] = []
-    /// For each of them, how many conditions had been looked at before it.
-    package private(set) var decisionsBefore: [Int] = []
-    /// Every condition that was looked at, in order.
-    package var decisions: [Decision] = []
-    /// Every call of a function of the examples, in order.
-    package var invocations: [Activation] = []
-    /// An exception or crash that nothing caught: the platform ends what was running.
-    package var threw: Crash?
-    /// Where it went on in a way that nobody can know.
-    package var inconclusive: Inconclusive?
-    /// Why the platform kept quiet about an event that it would report to an app like the documentation's, and the code to blame.
-    package var silence: Inconclusive?
-    /// What carried the push data to the app, where the examples themselves made it.
-    package var delivery: Delivery?
+    package let calls: [TracedCall]
+    /// What carried the push data to the app, where the examples themselves made it. Notifications are named by their ordinals.
+    package let delivery: Delivery<Int>?
 
-    package init() {}
-
-    /// The step in a case with these pushes that runs like this.
-    package func filled(with pushes: NumberedPushes) -> ExampleStep {
-        var filled = self
-        if let delivery {
-            filled.delivery?.carried = delivery.carried.map(pushes.ordinal)
-            filled.delivery?.wanted = pushes.ordinal(of: delivery.wanted)
-        }
-        for index in calls.indices where !calls[index].pushed.isEmpty {
-            filled.calls[index].call = calls[index].call(with: pushes)
-            filled.calls[index].pushed = []
-        }
-        return filled
-    }
-
-    /// Notes a function that the platform calls.
-    mutating func addHandler(_ function: FunctionDeclaration, of execution: Execution) {
-        handlers.append(function)
-        decisionsBefore.append(execution.decisions.count)
-    }
+    package subscript<Member>(dynamicMember path: KeyPath<StepTemplate, Member>) -> Member { template[keyPath: path] }
 }
 
-/// An exception or crash that nothing caught.
-package struct Crash: Sendable {
-    /// What the platform says: "NullPointerException: the bundle is null".
-    package var message: String
-    /// The code to blame.
-    package var extent: SourceExtent
-    /// What mends it, where the kind of crash tells.
-    package var remedy: String?
-}
-
-/// A call to the SDK as an example made it.
+/// A call to the SDK as an example made it in a case.
+@dynamicMemberLookup
 package struct TracedCall: Sendable {
-    /// A variable that got a text of a push, which nobody has looked at on its way.
-    struct PushedVariable: Sendable {
-        let name: String
-        let key: PushKey
-    }
-
+    /// The call as it is made in every case that runs like this one.
+    package let template: CallTemplate
     /// Function, name and variables, as they were when it was called.
-    package var call: TrackingCall
-    /// The class it was called on: `MobileCore`, `ACPCore`.
-    package var receiver: String
-    /// The variables that are the pushes' in every case that runs like this.
-    var pushed: [PushedVariable]
-    /// The whole call.
-    package var extent: SourceExtent
-    /// Where each variable got its value: the call that put it there, the entry of a literal. By key; without those that are not known.
-    package var origins: [String: SourceExtent]
-    /// How many conditions had been looked at during the event when it was made.
-    package var decisionCount: Int
-    /// The conditions that let it through, outermost first.
-    package var conditions: [Decision]
-    /// The functions that were running, outermost first, with the places that called them.
-    package var activations: [Activation]
+    package let call: TrackingCall
 
-    /// Whether both ids are those of a push, whatever they are.
-    package func takesIDs(ofPush number: Int) -> Bool {
-        isPushed(CampaignKey.broadlogIDVariable, CampaignKey.messageID, number)
-            && isPushed(CampaignKey.deliveryIDVariable, CampaignKey.deliveryID, number)
-            && !pushed.contains { $0.name == CampaignKey.actionVariable }
-    }
-
-    private func isPushed(_ variable: String, _ key: String, _ number: Int) -> Bool {
-        pushed.contains { $0.name == variable && $0.key.ordinal == number && $0.key.name == key }
-    }
-
-    /// The call as it is made in a case with these pushes that runs like this.
-    package func call(with pushes: NumberedPushes) -> TrackingCall {
-        guard !pushed.isEmpty else { return call }
-        var data = call.data
-        for variable in pushed { data[variable.name] = variable.key.value(in: pushes) }
-        return TrackingCall(function: call.function, name: call.name, data: data)
-    }
+    package subscript<Member>(dynamicMember path: KeyPath<CallTemplate, Member>) -> Member { template[keyPath: path] }
 }
 
-/// Why the behaviour of an example cannot be known from a point on.
-package struct Inconclusive: Sendable, Hashable {
-    /// Why: "nothing declares sessionId".
-    package var reason: String
-    /// Where.
-    package var extent: SourceExtent
-
-    /// Says why, and where.
-    package init(reason: String, extent: SourceExtent) {
-        self.reason = reason
-        self.extent = extent
-    }
-}
-
-/// The example's own code through which a gesture reached the app.
-package struct Delivery: Sendable {
-    /// Where the `PendingIntent` was asked for that the gesture fired.
-    package var extent: SourceExtent
-    /// The notification whose data it carried, by ordinal; `nil` where that was no notification's of the case.
-    package var carried: Int?
-    /// The notification that the gesture was about.
-    package var wanted: Int
+extension StepObservation {
+    /// What a judge sees of a step.
+    package init(_ step: ExampleStep) { self.init(calls: step.calls.map(\.call), threw: step.threw?.message) }
 }

@@ -18,16 +18,3 @@ enum Standing: Hashable {
     /// How many values are kept.
     var size: Int { if case .android(let standing) = self { standing.size } else { 0 } }
 }
-
-/// What a run leaves to the next one of its case.
-struct Handover {
-    let standing: Standing
-    /// What has become of where the app stands, on iOS.
-    var change = AppStateChange()
-    /// The notifications that are named there, by the numbers of the run that ends; the next one numbers them from 0 on.
-    var notifications: [Int] = []
-    /// What Android has now of the notifications that the run has asked about, by their numbers.
-    var posted: [(number: Int, notification: KeptNotification)] = []
-    /// Where Android's pending intents stand now, by their places when the run began; `nil` where all stand as they did.
-    var recordPlaces: [Int?]?
-}

@@ -25,13 +25,13 @@ struct IOSWiring: ExampleWiring {
     /// A start that leaves nothing behind is one like any other: the process need not be the same.
     var handover: Handover? {
         guard standing.isTraceless, app?.isLike(standing) != false, defaults.values.isEmpty else { return nil }
-        return Handover(standing: .ios, change: change)
+        return Handover(standing: .ios, rest: Handover.Rest(change: change))
     }
 
     mutating func perform(_ played: PlayedEvent, _ index: Int) {
         let event = played.event
         app?.beginEvent()
-        if case .dismissed(let notification) = event { standing.explainSilence(notification, stage) }
+        if case .dismissed(let notification) = event { standing.explainSilence(PushNumber(notification), stage) }
         guard stage.step.inconclusive == nil else { return }
         if perform(event, played.callbacks) {
             app?.endEvent()
@@ -70,14 +70,14 @@ struct IOSWiring: ExampleWiring {
         case .didFinishLaunching(let notification):
             let app = makeApp()
             self.app = app
-            let push = notification.map { IOSPush(ordinal: $0, of: stage.inspected) }
+            let push = notification.map { IOSPush(number: PushNumber($0), of: stage.inspected) }
             let response = notification.map { self.response($0, ActionIdentifier.defaultAction) }
             return app.start(push: push, response: response, state: event.opensApp ? "inactive" : "background")
         case .didReceiveRemoteNotification(let notification, let state):
-            let push = IOSPush(ordinal: notification, of: stage.inspected)
+            let push = IOSPush(number: PushNumber(notification), of: stage.inspected)
             return running().receive(push, state: state == .active ? "active" : "background")
         case .willPresent(let notification):
-            return running().present(IOSPush(ordinal: notification, of: stage.inspected))
+            return running().present(IOSPush(number: PushNumber(notification), of: stage.inspected))
         case .didReceive(let notification, let identifier):
             let (change, inspected, otherwise) = (change, stage.inspected, event.opensApp ? "inactive" : "background")
             return running().respond(response(notification, identifier)) {
@@ -89,7 +89,7 @@ struct IOSWiring: ExampleWiring {
     }
 
     private func response(_ notification: Int, _ identifier: String) -> IOSPush {
-        IOSPush(ordinal: notification, of: stage.inspected, actionIdentifier: identifier)
+        IOSPush(number: PushNumber(notification), of: stage.inspected, actionIdentifier: identifier)
     }
 
     /// The process, which has been started before the case where the case does not begin with the app closed.

@@ -16,7 +16,7 @@ package final class CaseTemplate: Sendable {
     package let suite: String
     let notifications: [NotificationTemplate]
     /// What a seed is mixed with, by the ordinals of the notifications.
-    let seedKeys: [UInt64]
+    package let seedKeys: [UInt64]
     let expectations: [ExpectationTemplate]
 
     init(
@@ -56,13 +56,9 @@ package final class CaseTemplate: Sendable {
         filled(with: SeededIDs(seed: seed, keys: seedKeys), caseIndex: caseIndex)
     }
 
-    /// The case with ids that other cases have, too: the first notification's are the same for all, and each other's are among eight.
-    ///
-    /// Code that starts anew with each case cannot tell, and what it makes of an id need be found out only once. Ids that differ only in
-    /// what such code drops of them are still met.
-    package func filledAlike(caseIndex: Int) -> FilledCase {
-        let keys = seedKeys.enumerated().map { ordinal, key in ordinal == 0 ? 0 : UInt64(ordinal) << 8 | key % 8 }
-        return filled(with: SeededIDs(seed: 0, keys: keys), caseIndex: caseIndex)
+    /// The case with ids that follow from other keys than its own, and from no seed.
+    package func filled(keys: [UInt64], caseIndex: Int) -> FilledCase {
+        filled(with: SeededIDs(seed: 0, keys: keys), caseIndex: caseIndex)
     }
 
     private func filled(with ids: SeededIDs, caseIndex: Int) -> FilledCase {

@@ -40,7 +40,7 @@ struct Blame {
     }
 
     /// What made the `PendingIntent` is to blame; for those without any push data, what was to put it in for all of them.
-    private func misdelivered(_ delivery: Delivery) -> Culprit {
+    private func misdelivered(_ delivery: Delivery<Int>) -> Culprit {
         let program = investigation.scope.program
         guard delivery.carried == nil, let function = program.innermostFunction(around: delivery.extent) else {
             return Culprit(.sharedIntent, delivery.extent)

@@ -37,7 +37,7 @@ struct DecisionSpectrum {
     private var wrongOtherwise: Set<Outcome> = []
 
     /// Notes the decisions of a run that sent what it must.
-    mutating func addGood(_ step: ExampleStep, hasFlag: Bool) {
+    mutating func addGood(_ step: StepTemplate, hasFlag: Bool) {
         seen.formUnion(step.decisions.lazy.map(Outcome.init))
         for decision in step.decisionsOfSenders {
             good.insert(Outcome(decision))
@@ -46,20 +46,20 @@ struct DecisionSpectrum {
     }
 
     /// Notes the decisions of a run that rightly sent nothing.
-    mutating func addSilent(_ step: ExampleStep, because reason: SilenceReason?) {
+    mutating func addSilent(_ step: StepTemplate, because reason: SilenceReason?) {
         seen.formUnion(step.decisions.lazy.map(Outcome.init))
         if let reason { silent[reason, default: []].formUnion(step.decisions.lazy.map(Outcome.init)) }
     }
 
     /// Notes the decisions of a run in which something was wrong.
     mutating func addBad(_ symptom: Symptom) {
-        seen.formUnion(symptom.step.decisions.lazy.map(Outcome.init))
-        sending.formUnion(symptom.step.decisionsOfSenders.lazy.map(Outcome.init))
+        seen.formUnion(symptom.step.template.decisions.lazy.map(Outcome.init))
+        sending.formUnion(symptom.step.template.decisionsOfSenders.lazy.map(Outcome.init))
         switch symptom.sort {
-        case .omission: omitting.formUnion(symptom.step.decisions.lazy.map(Outcome.init))
+        case .omission: omitting.formUnion(symptom.step.template.decisions.lazy.map(Outcome.init))
         // What is left out of the answer to a push without a flag says nothing of how a flag is looked at.
         case .otherwise where symptom.kind == .missing && !symptom.hasFlag: break
-        case .otherwise: wrongOtherwise.formUnion(symptom.step.decisionsOfSenders.lazy.map(Outcome.init))
+        case .otherwise: wrongOtherwise.formUnion(symptom.step.template.decisionsOfSenders.lazy.map(Outcome.init))
         case .undecided: break
         }
     }

@@ -16,7 +16,7 @@ struct Evidence {
     private var kept: Set<KeptRule> = []
 
     /// Notes an event that was answered as it must be.
-    mutating func add(_ step: ExampleStep, push: Payload?, expectsSilence: Bool) {
+    mutating func add(_ step: StepTemplate, push: Payload?, expectsSilence: Bool) {
         invocations.add(step, isBad: false)
         if expectsSilence {
             decisions.addSilent(step, because: push.flatMap(SilenceReason.init))
@@ -30,15 +30,13 @@ struct Evidence {
 
     /// Notes what was wrong.
     mutating func add(_ symptom: Symptom) {
-        invocations.add(symptom.step, isBad: true)
+        invocations.add(symptom.step.template, isBad: true)
         decisions.addBad(symptom)
     }
 
-    /// Notes that a case of a vector with these rules was kept to its end, with the events that it sent something for.
-    mutating func addKept(_ rules: [Rule], sendingAt events: EventKinds) {
-        for rule in rules {
-            for event in events.kinds { kept.insert(KeptRule(rule: rule.id, event: event)) }
-        }
+    /// Notes that a case of a vector with these rules was kept to its end, with an event that it sent something for.
+    mutating func addKept(_ rules: [Rule], sendingAt event: DeviceEvent.Kind) {
+        for rule in rules { kept.insert(KeptRule(rule: rule.id, event: event)) }
     }
 
     /// Adds what other runs have shown.

@@ -1,16 +1,23 @@
 import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
+import DocExamples
 import PushTracking
 
 /// The cases that are played against examples.
 struct ExampleCases: Sendable {
-    /// By platform, in the order of the plan; informative ones are left out, since they can break nothing.
-    private let cases: [Platform: PlatformCases]
-    /// The rules of the vectors, by the numbers that the cases have for these.
-    let rulesByVector: [[Rule]]
+    /// Those of one platform.
+    struct PlatformCases: Sendable {
+        /// In the order of the plan; informative ones are left out, since they can break nothing.
+        fileprivate(set) var all: [ExampleCase] = []
+        fileprivate(set) var framed = FramedCases()
+    }
+
+    private var cases: [Platform: PlatformCases] = [:]
     /// The rules that these cases prove, in the order of the book.
     let rules: [Rule]
+    private var kinds = Numbering<ExampleCase.StepKind>()
+    private var vectors = Numbering<String>()
 
     /// Expands the vectors of an edition.
     ///
@@ -29,14 +36,47 @@ struct ExampleCases: Sendable {
             template.level != .informative && template.objection(to: profile) == nil
                 && template.vector.rules.contains { asked.contains($0.id) }
         }
-        var maker = ExampleCaseMaker()
-        cases = Dictionary(grouping: templates.map { maker.make($1.filledAlike(caseIndex: $0)) }, by: \.played.template.platform)
-            .mapValues(PlatformCases.init)
-        rulesByVector = maker.vectorsByNumber.map(\.rules)
         let proved = Set(templates.flatMap { $1.vector.rules.map(\.id) })
         rules = specification.book.rules.filter { proved.contains($0.id) && asked.contains($0.id) }
+        for (index, template) in templates { add(template.filledAlike(caseIndex: index)) }
     }
 
     /// The cases for a platform.
-    func cases(for platform: Platform) -> PlatformCases { cases[platform] ?? PlatformCases([]) }
+    subscript(platform: Platform) -> PlatformCases { cases[platform] ?? PlatformCases() }
+
+    private mutating func add(_ played: FilledCase) {
+        let platform = played.template.platform
+        let id = cases[platform, default: PlatformCases()].framed.add(played.script)
+        let steps = played.script.scenario.events.indices.map { step(played, $0) }
+        cases[platform]?.all.append(
+            ExampleCase(played, id, steps: steps, vector: vectors.number(of: played.template.vector.id))
+        )
+    }
+
+    private mutating func step(_ played: FilledCase, _ index: Int) -> ExampleCase.Step {
+        let event = played.script.scenario.events[index]
+        let push = event.notification.map { played.script.payloads[$0] }
+        let kind = played.template.ownActions(atStep: index).map { actions, isOrdered in
+            kinds.number(
+                of: ExampleCase.StepKind(event: event.kind, actions: actions, isOrdered: isOrdered, trait: ExampleCase.Trait(push))
+            )
+        }
+        return ExampleCase.Step(
+            event: event.kind,
+            expectsSilence: played.template.expectsSilence(atStep: index),
+            push: push,
+            kind: kind
+        )
+    }
+}
+
+extension CaseTemplate {
+    /// The case with ids that other cases have, too: the first notification's are the same for all, and each other's are among eight.
+    ///
+    /// Code that starts anew with each case cannot tell, and what it makes of an id need be found out only once. Ids that differ only in
+    /// what such code drops of them are still met.
+    fileprivate func filledAlike(caseIndex: Int) -> FilledCase {
+        let keys = seedKeys.enumerated().map { ordinal, key in ordinal == 0 ? 0 : UInt64(ordinal) << 8 | key % 8 }
+        return filled(keys: keys, caseIndex: caseIndex)
+    }
 }

@@ -56,10 +56,10 @@ package struct ExampleChecker: Sendable {
         var budget = WorkBudget()
         for platform in Platform.allCases {
             let scopes = examples.scopes.filter { $0.platform == platform }
-            let whole = scopes.filter { $0.anchor == nil }.map { ScopeRun($0, cases, judge: judge, budget: &budget) }
+            let whole = scopes.filter { $0.anchor == nil }.map { run($0, &budget) }
             let alone = whole.map { (run: $0, diagnosis: Diagnosis($0, $0.evidence, words, judge: judge)) }
             let sections = scopes.filter { scope in scope.anchor != nil && !alone.contains { $0.run.covers(scope, $0.diagnosis) } }
-            let all = sections.map { ScopeRun($0, cases, judge: judge, budget: &budget) } + whole
+            let all = sections.map { run($0, &budget) } + whole
             diagnoses += Diagnosis.all(of: all, alone: all.count == 1 ? alone.first?.diagnosis : nil, words, judge: judge)
             runs += all
         }
@@ -72,5 +72,11 @@ package struct ExampleChecker: Sendable {
             excess: excess,
             sources: sources
         )
+    }
+
+    private func run(_ scope: ExampleScope, _ budget: inout WorkBudget) -> ScopeRun {
+        var judge = ScopeJudge(scope, judge)
+        judge.play(cases[scope.platform], &budget)
+        return judge.run
     }
 }

@@ -41,7 +41,7 @@ struct ExampleExamination: Sendable {
     func unknowns(_ isSelected: (String) -> Bool) -> [(rule: String, observation: Observation)] {
         var seen: Set<Inconclusive> = []
         var found: [(rule: String, observation: Observation)] = []
-        let all = runs.flatMap { run in run.inconclusive.map { (run: run, unknown: $0.0, played: $0.1) } }
+        let all = runs.flatMap { run in run.unknowns.map { (run: run, unknown: $0.inconclusive, played: $0.played) } }
         // A required case stands for what stops others, too.
         for level in Level.allCases {
             for (run, unknown, played) in all where played.template.level == level && seen.insert(unknown).inserted {

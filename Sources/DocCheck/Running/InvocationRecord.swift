@@ -7,7 +7,7 @@ struct InvocationRecord {
     private var badSites: Set<SourceExtent> = []
 
     /// Notes the calls of a run.
-    mutating func add(_ step: ExampleStep, isBad: Bool) {
+    mutating func add(_ step: StepTemplate, isBad: Bool) {
         for invocation in step.invocations {
             sites[invocation.function.nameExtent, default: []].insert(invocation.site)
             if isBad { badSites.insert(invocation.site) }

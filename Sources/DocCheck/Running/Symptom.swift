@@ -82,7 +82,7 @@ enum SilenceReason: Hashable {
     }
 }
 
-extension ExampleStep {
+extension StepTemplate {
     /// The functions called by the platform that have sent something, by the places of their names.
     var senders: Set<SourceExtent> {
         var senders: Set<SourceExtent> = []

@@ -25,11 +25,11 @@ final class AndroidDevice {
     /// Those that are not cancelled.
     var pendingIntents: [PendingIntentRecord] = []
     /// Those that anybody has asked about, by their numbers.
-    private(set) var notifications: [Int: PostedNotification] = [:]
+    private(set) var notifications: [PushNumber: PostedNotification] = [:]
     /// What was posted before the run.
-    private let earlier: (Int) -> PostedNotification
+    private let earlier: (PushNumber) -> PostedNotification
     /// The notification that the running code is posting.
-    var posting: Int?
+    var posting: PushNumber?
     /// What running code asked for; it happens afterwards.
     var starts: [Start] = []
     /// Stored preferences by the names of their files.
@@ -41,7 +41,7 @@ final class AndroidDevice {
     /// A device on which as many numbers were given.
     ///
     /// - Parameter earlier: what was posted of a notification before.
-    init(lastNumber: Int, _ earlier: @escaping (Int) -> PostedNotification) {
+    init(lastNumber: Int, _ earlier: @escaping (PushNumber) -> PostedNotification) {
         self.lastNumber = lastNumber
         self.earlier = earlier
     }
@@ -53,7 +53,7 @@ final class AndroidDevice {
     }
 
     /// A notification, which does nothing as long as it has not been posted.
-    func notification(_ number: Int) -> PostedNotification {
+    func notification(_ number: PushNumber) -> PostedNotification {
         if let known = notifications[number] { return known }
         let notification = earlier(number)
         notifications[number] = notification
@@ -61,7 +61,7 @@ final class AndroidDevice {
     }
 
     /// Notes that nobody can know how a notification is posted.
-    func note(_ unknown: Inconclusive?, postingOf number: Int) {
+    func note(_ unknown: Inconclusive?, postingOf number: PushNumber) {
         var notification = notification(number)
         notification.unknown = unknown
         notifications[number] = notification

@@ -3,10 +3,10 @@ import ExampleCode
 /// A push arrives.
 extension AndroidProcess {
     /// The service gets a push, and the notification is posted as the examples do it.
-    func receive(_ ordinal: Int) {
-        device.posting = ordinal
+    func receive(_ number: PushNumber) {
+        device.posting = number
         defer { device.posting = nil }
-        let data = stage.inspected.map(ordinal, in: .java)
+        let data = stage.inspected.map(number, in: .java)
         let message: Value =
             bindings.types.remoteMessage.map { .host(AndroidMessaging.message($0, data: data)) } ?? .null
         if let component = bindings.service, let service = service(component) { call(.onMessageReceived, on: service, [message]) }

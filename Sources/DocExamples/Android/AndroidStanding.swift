@@ -100,18 +100,19 @@ extension Handover {
         guard process.keepsNothing, device.receivers.isEmpty, device.starts.isEmpty, device.posting == nil else { return nil }
         let writer = KeptValueWriter(process.stage.inspected, device.pendingIntents, numbers: nil)
         let standing = AndroidStanding(device, process, hasStoodUp: hasStoodUp, writer)
-        posted = device.notifications.sorted { $0.key < $1.key }.map { ($0.key, writer.notification($0.value)) }
+        rest.posted = device.notifications.sorted { $0.key < $1.key }.map { ($0.key, writer.notification($0.value)) }
         guard !writer.isIncomplete else { return nil }
-        notifications = writer.notifications.sorted()
+        let notifications = writer.notifications.sorted()
+        rest.notifications = notifications
         // Those that are named get numbers without gaps.
-        if notifications == Array(notifications.indices) {
+        if notifications.map(\.index) == Array(notifications.indices) {
             self.standing = .android(standing)
         } else {
-            let numbers = Dictionary(uniqueKeysWithValues: notifications.enumerated().map { ($1, $0) })
+            let numbers = Dictionary(uniqueKeysWithValues: notifications.enumerated().map { ($1, PushNumber($0)) })
             let renaming = KeptValueWriter(process.stage.inspected, device.pendingIntents, numbers: numbers)
             self.standing = .android(AndroidStanding(device, process, hasStoodUp: hasStoodUp, renaming))
         }
         let places = records.map { record in device.pendingIntents.firstIndex { $0 === record } }
-        recordPlaces = places.elementsEqual(records.indices, by: ==) ? nil : places
+        rest.recordPlaces = places.elementsEqual(records.indices, by: ==) ? nil : places
     }
 }

@@ -44,7 +44,7 @@ struct KeptMap: Hashable, Sendable {
     }
 
     /// The push whose data it is, as long as nobody has changed anything.
-    let push: Int?
+    let push: PushNumber?
     let entries: [Entry]
     let isFixed: Bool
 }
@@ -132,5 +132,5 @@ struct KeptRecord: Hashable, Sendable {
     let requestCode: KeptValue
     let flags: Int
     let intent: KeptIntent
-    let notification: Int?
+    let notification: PushNumber?
 }

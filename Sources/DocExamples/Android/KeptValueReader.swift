@@ -24,7 +24,7 @@ final class KeptValueReader {
     }
 
     /// What was posted of a notification before the run.
-    func notification(_ number: Int) -> AndroidDevice.PostedNotification {
+    func notification(_ number: PushNumber) -> AndroidDevice.PostedNotification {
         guard let kept = inspected.posted(number) else { return AndroidDevice.PostedNotification() }
         return AndroidDevice.PostedNotification(
             content: value(kept.content),

@@ -7,22 +7,22 @@ final class KeptValueWriter {
     /// The pending intents that can be asked for.
     private let records: [PendingIntentRecord]
     /// What notifications are named by; `nil` for the numbers that they have.
-    private let numbers: [Int: Int]?
+    private let numbers: [PushNumber: PushNumber]?
     /// The notifications that were met, by the numbers that they have.
-    private(set) var notifications: Set<Int> = []
+    private(set) var notifications: Set<PushNumber> = []
     /// Whether something was met that is no data.
     private(set) var isIncomplete = false
     /// How many values were met.
     private(set) var count = 0
 
-    init(_ inspected: InspectedCase, _ records: [PendingIntentRecord], numbers: [Int: Int]?) {
+    init(_ inspected: InspectedCase, _ records: [PendingIntentRecord], numbers: [PushNumber: PushNumber]?) {
         self.inspected = inspected
         self.records = records
         self.numbers = numbers
     }
 
     /// The name of a notification.
-    private func number(_ number: Int) -> Int {
+    private func number(_ number: PushNumber) -> PushNumber {
         notifications.insert(number)
         return numbers?[number] ?? number
     }
@@ -74,7 +74,7 @@ final class KeptValueWriter {
                 isIncomplete = true
                 return KeptMap(push: nil, entries: [], isFixed: map.isFixed)
             }
-            return KeptMap(push: number(entries.ordinal), entries: [], isFixed: map.isFixed)
+            return KeptMap(push: number(entries.number), entries: [], isFixed: map.isFixed)
         }
         let stored = map.stored
         if let push = pushCopied(in: stored) { return KeptMap(push: number(push), entries: [], isFixed: map.isFixed) }
@@ -83,11 +83,11 @@ final class KeptValueWriter {
     }
 
     /// The push of which a map holds just what it carries, each under its own key: such a map is as good as the push's own.
-    private func pushCopied(in stored: [MapEntry]) -> Int? {
-        guard let push = stored.first?.value.pushKey?.ordinal, let names = inspected.listedKeys(of: push), names.count == stored.count
+    private func pushCopied(in stored: [MapEntry]) -> PushNumber? {
+        guard let push = stored.first?.value.pushKey?.number, let names = inspected.listedKeys(of: push), names.count == stored.count
         else { return nil }
         for (entry, name) in zip(stored, names) {
-            let copied = PushKey(ordinal: push, name: name, isCanonical: false)
+            let copied = PushKey(number: push, name: name, isCanonical: false)
             guard entry.extent == nil, entry.value.pushKey == copied, case .string(let key) = entry.key, key.witness == nil,
                 key.content.hasSameBytes(as: name)
             else { return nil }
@@ -120,7 +120,7 @@ final class KeptValueWriter {
         case .string(let text):
             guard let witness = text.witness else { return .text(KeptText(content: text.content, origin: text.origin)) }
             guard let pushed = witness as? PushedText else { break }
-            return .pushed(PushKey(ordinal: number(pushed.key.ordinal), name: pushed.key.name, isCanonical: pushed.key.isCanonical))
+            return .pushed(PushKey(number: number(pushed.key.number), name: pushed.key.name, isCanonical: pushed.key.isCanonical))
         case .map(let map): return .map(self.map(map))
         case .list(let list): return .list(list.elements.map(self.value), isFixed: list.isFixed)
         case .tuple(let values): return .tuple(values.map(self.value))

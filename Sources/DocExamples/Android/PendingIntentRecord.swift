@@ -14,10 +14,10 @@ final class PendingIntentRecord {
     let identity: [Value]
     let intent: IntentState
     /// The notification that was being posted when the extras were set last.
-    var notification: Int?
+    var notification: PushNumber?
     var isCancelled = false
 
-    init(_ operation: Operation, requestCode: Value, flags: Int, intent: IntentState, notification: Int?) {
+    init(_ operation: Operation, requestCode: Value, flags: Int, intent: IntentState, notification: PushNumber?) {
         self.operation = operation
         self.requestCode = requestCode
         self.flags = flags

@@ -142,7 +142,7 @@ final class IOSApp {
     /// Runs something whose calls are not the case's; how it ends is.
     private func apart(_ body: () -> Void) {
         let step = stage.step
-        stage.step = ExampleStep()
+        stage.step = StepTemplate()
         body()
         let seen = stage.step
         stage.step = step

@@ -14,7 +14,7 @@ final class IOSBindings: Sendable {
         let table = IOSTable(program)
         start = Deferred {
             let registrations = IOSRegistrations(program, table)
-            let stage = ExampleStage(InspectedCase(PlayedCase()))
+            let stage = ExampleStage(InspectedCase(CaseCursor()))
             let app = IOSApp(program, table, registrations, types, stage, defaults: IOSDefaults(), standing: nil)
             app.startEarlier(isInForeground: true)
             return (registrations, IOSStanding(app, stage.step, registrations))
@@ -42,7 +42,7 @@ struct IOSStanding: Sendable {
     /// Where it took the delegate away; `nil` where it did not.
     var removedDelegate: SourceExtent?
 
-    init(_ app: IOSApp, _ step: ExampleStep, _ registrations: IOSRegistrations) {
+    init(_ app: IOSApp, _ step: StepTemplate, _ registrations: IOSRegistrations) {
         categories = app.process.categories ?? registrations.categoryExtent.map(IOSCategories.init(unregisteredAt:))
         if let categories {
             let reporting = categories.list.filter(\.reportsDismissal).map(\.identifier)

@@ -92,28 +92,28 @@ enum IOSNotificationTables {
 /// A push as the callbacks hand it out; every object of it is a view of this one.
 final class IOSPush {
     /// Which notification of the case it is.
-    let ordinal: Int
+    let number: PushNumber
     /// What the user did with it, where a response carries it.
     let actionIdentifier: String?
     /// What the callback can see; made anew for each.
-    lazy var userInfo = inspected.map(ordinal, in: .swift)
+    lazy var userInfo = inspected.map(number, in: .swift)
     private let inspected: InspectedCase
 
-    init(ordinal: Int, of inspected: InspectedCase, actionIdentifier: String? = nil) {
-        self.ordinal = ordinal
+    init(number: PushNumber, of inspected: InspectedCase, actionIdentifier: String? = nil) {
+        self.number = number
         self.inspected = inspected
         self.actionIdentifier = actionIdentifier
     }
 
     /// The same for every callback about the notification, and like no other.
-    var identifier: String { "00000000-0000-4000-8000-" + String(1_000_000_000_000 + ordinal).dropFirst() }
+    var identifier: String { "00000000-0000-4000-8000-" + String(1_000_000_000_000 + number.index).dropFirst() }
 
     /// A text that stands in `aps`.
-    func text(_ key: String) -> String? { inspected.aps(of: ordinal).string(key) }
+    func text(_ key: String) -> String? { inspected.aps(of: number).string(key) }
 
     /// A part of the alert; a text alone is its body.
     func alert(_ key: String) -> String? {
-        let alert = inspected.aps(of: ordinal)["alert"]
+        let alert = inspected.aps(of: number)["alert"]
         return alert?.object?.string(key) ?? (key == "body" ? alert?.string : nil)
     }
 }

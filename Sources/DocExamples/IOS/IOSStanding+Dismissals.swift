@@ -3,9 +3,9 @@ import ExampleCode
 import PushTracking
 
 extension IOSStanding {
-    /// A script on a device that knows the categories which the examples register.
-    func adapted(_ standard: ExampleScript) -> ExampleScript {
-        let script = standard.script
+    /// A frame on a device that knows the categories which the examples register.
+    func adapted(_ standard: CaseFrame) -> CaseFrame {
+        let script = standard.sample
         let scenario = script.scenario
         guard !isStandard, let categories, scenario.events.contains(where: { $0.kind == .dismissed }) else { return standard }
         let traits = script.payloads.map { payload in
@@ -20,13 +20,13 @@ extension IOSStanding {
             notifications: traits,
             events: scenario.events
         )
-        return own.map { ExampleScript(script, standard.pushes, schedule: $0.callbacks(launchMode: .standard)) } ?? standard
+        return own.map { CaseFrame(script, scenario: $0) } ?? standard
     }
 
     /// Says why a dismissal stays unknown to the app that the documentation's app would hear of.
-    func explainSilence(_ notification: Int, _ stage: ExampleStage) {
+    func explainSilence(_ number: PushNumber, _ stage: ExampleStage) {
         guard !isStandard, let categories else { return }
-        let aps = stage.inspected.aps(of: notification)
+        let aps = stage.inspected.aps(of: number)
         guard let identifier = aps.string("category") else { return }
         let category = categories.category(identifier)
         if category == nil, let unknown = categories.unknown {

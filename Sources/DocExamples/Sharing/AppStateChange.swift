@@ -1,7 +1,7 @@
 import PushTracking
 
 /// What events do to where an app stands, wherever it has stood before.
-struct AppStateChange {
+struct AppStateChange: Sendable {
     /// Where it stands whatever was before; `nil` where that still matters.
     private var settled: AppState?
     /// Whether a callback has started it unseen, had it been closed.

@@ -1,21 +1,18 @@
 import DeviceModel
 import PushTracking
 
-/// An event with the callbacks that it makes; scripts share theirs, so that most comparisons are of identities.
+/// An event with the callbacks that it makes. A case names notifications by ordinals there, a run by its own numbers.
 final class PlayedEvent: Hashable, Sendable {
     let event: DeviceEvent
     let callbacks: [CallbackTemplate]
-    /// A number for events that scripts share; `nil` for one by itself.
-    let number: Int?
     /// The notification that it is about; of several, the first.
-    let notification: Int?
+    private let notification: Int?
     /// Whether its callbacks are about several notifications.
-    let hasSeveralNotifications: Bool
+    private let hasSeveralNotifications: Bool
 
-    init(event: DeviceEvent, callbacks: [CallbackTemplate], number: Int? = nil) {
+    init(event: DeviceEvent, callbacks: [CallbackTemplate]) {
         self.event = event
         self.callbacks = callbacks
-        self.number = number
         var notifications: [Int] = []
         func note(_ notification: Int) -> Int {
             notifications.append(notification)
@@ -27,9 +24,12 @@ final class PlayedEvent: Hashable, Sendable {
         hasSeveralNotifications = notifications.contains { $0 != notifications[0] }
     }
 
-    /// The same with other numbers for the notifications.
-    func renumbered(_ number: (Int) -> Int) -> PlayedEvent {
-        PlayedEvent(event: event.renumbered(number), callbacks: callbacks.map { $0.renumbered(number) })
+    /// An event of a case as a run gets it.
+    func numbered(by numbering: PushNumbering) -> PlayedEvent {
+        guard let notification else { return self }
+        if !hasSeveralNotifications, numbering.number(of: notification).index == notification { return self }
+        let number = { numbering.number(of: $0).index }
+        return PlayedEvent(event: event.renumbered(number), callbacks: callbacks.map { $0.renumbered(number) })
     }
 
     static func == (left: PlayedEvent, right: PlayedEvent) -> Bool {

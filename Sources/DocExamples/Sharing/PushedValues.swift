@@ -4,26 +4,26 @@ import PushTracking
 /// A push's data as a map that nobody has changed.
 final class PushedEntries: EntrySource {
     private let inspected: InspectedCase
-    let ordinal: Int
+    let number: PushNumber
     private let language: ExampleLanguage
 
-    init(inspected: InspectedCase, ordinal: Int, language: ExampleLanguage) {
+    init(inspected: InspectedCase, number: PushNumber, language: ExampleLanguage) {
         self.inspected = inspected
-        self.ordinal = ordinal
+        self.number = number
         self.language = language
     }
 
-    var isEmpty: Bool { inspected.isEmpty(ordinal) }
+    var isEmpty: Bool { inspected.isEmpty(number) }
 
     func value(of name: String, canonically: Bool) -> Value? {
-        let key = PushKey(ordinal: ordinal, name: name, isCanonical: canonically)
+        let key = PushKey(number: number, name: name, isCanonical: canonically)
         return value(inspected.answer(.value(key)), key)
     }
 
     var entries: [(key: String, value: Value)] {
-        guard case .entries(let listing) = inspected.answer(.entries(ordinal)) else { return [] }
+        guard case .entries(let listing) = inspected.answer(.entries(number)) else { return [] }
         return listing.entries.compactMap { name, answer in
-            value(answer, PushKey(ordinal: ordinal, name: name, isCanonical: false)).map { (name, $0) }
+            value(answer, PushKey(number: number, name: name, isCanonical: false)).map { (name, $0) }
         }
     }
 
@@ -39,7 +39,7 @@ final class PushedEntries: EntrySource {
 /// A text of a push, which tells what is asked about it.
 final class PushedText: TextWitness {
     private let inspected: InspectedCase
-    /// Where it stands.
+    /// Where it is.
     let key: PushKey
 
     init(inspected: InspectedCase, key: PushKey) {

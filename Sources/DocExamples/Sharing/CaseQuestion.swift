@@ -3,16 +3,16 @@ import PushTracking
 
 /// What a run can ask about its case.
 enum CaseQuestion: Equatable {
-    /// What stands under a key; of a text only that it is one.
+    /// What is under a key; of a text only that it is one.
     case value(PushKey)
     /// What a text says.
     case content(PushKey)
     /// Something about a text.
     case text(PushKey, TextQuestion)
-    /// All keys, with what stands under them.
-    case entries(Int)
-    case isEmpty(Int)
-    /// Where the app stands: on iOS before the run, on Android before the case.
+    /// All keys, with what is under them.
+    case entries(PushNumber)
+    case isEmpty(PushNumber)
+    /// Where the app is: on iOS before the run, on Android before the case.
     case app
     /// Whether the app runs at all there.
     case isRunning
@@ -21,26 +21,39 @@ enum CaseQuestion: Equatable {
     /// Whether an event happens to an earlier process.
     case isEarlier(Int)
     /// What was posted of a notification before.
-    case posted(Int)
+    case posted(PushNumber)
     /// How many pushes there are.
     case pushCount
 
     /// The answer of a case.
-    func answer(in played: PlayedCase) -> CaseAnswer {
-        // None of the pushes is copied.
+    func answer(at cursor: CaseCursor) -> CaseAnswer {
         switch self {
-        case .value(let key): key.answer(in: played.pushes)
-        case .content(let key): key.value(in: played.pushes).map(CaseAnswer.value) ?? .absent
-        case .text(let key, let question): .truth(question.isTrue(of: key.value(in: played.pushes)?.string ?? ""))
-        case .entries(let ordinal): .entries(played.pushes.listing(of: ordinal))
-        case .isEmpty(let ordinal): .truth(played.pushes[ordinal].isEmpty)
-        case .app: .app(played.app)
-        case .isRunning: .truth(played.app != .closed)
-        case .event(let index): played.event(index).map(CaseAnswer.event) ?? .absent
-        case .isEarlier(let index): .truth(played.isEarlier(index))
-        case .posted(let number): played.posted(number).map(CaseAnswer.posted) ?? .absent
-        case .pushCount: .count(played.pushes.count)
+        case .value(let key): cursor.listing(of: key.number).answer(key)
+        case .content(let key): cursor.value(key).map(CaseAnswer.value) ?? .absent
+        case .text(let key, let question): .truth(question.isTrue(of: cursor.value(key)?.string ?? ""))
+        case .entries(let number): .entries(cursor.listing(of: number))
+        case .isEmpty(let number): .truth(cursor.listing(of: number).entries.isEmpty)
+        case .app: .app(cursor.app)
+        case .isRunning: .truth(cursor.app != .closed)
+        case .event(let index): cursor.event(index).map(CaseAnswer.event) ?? .absent
+        case .isEarlier(let index): .truth(cursor.isEarlier(index))
+        case .posted(let number): cursor.posted(number).map(CaseAnswer.posted) ?? .absent
+        case .pushCount: .count(cursor.pushes.count)
         }
+    }
+
+    /// The text that the question is about, the only thing in which cases of a frame differ; `nil` where they do not differ.
+    func textPlace(at cursor: CaseCursor) -> TextPlace? {
+        switch self {
+        case .content(let key), .text(let key, _): cursor.place(ofText: key)
+        case .value, .entries, .isEmpty, .app, .isRunning, .event, .isEarlier, .posted, .pushCount: nil
+        }
+    }
+
+    /// Whether a text gives an answer.
+    func isAnswered(_ answer: CaseAnswer, by text: String) -> Bool {
+        if case .text(_, let question) = self { return answer == .truth(question.isTrue(of: text)) }
+        return answer == .value(.string(text))
     }
 }
 
@@ -52,33 +65,19 @@ struct CaseInquiry {
 
 /// A place in a push.
 struct PushKey: Hashable {
-    /// Which notification of the case it is.
-    let ordinal: Int
+    let number: PushNumber
     let name: String
     /// Whether names that Unicode calls equal are the same, as in Swift's dictionaries; the last of them counts.
     let isCanonical: Bool
 
     static func == (left: PushKey, right: PushKey) -> Bool {
-        left.ordinal == right.ordinal && left.isCanonical == right.isCanonical && left.name.hasSameBytes(as: right.name)
+        left.number == right.number && left.isCanonical == right.isCanonical && left.name.hasSameBytes(as: right.name)
     }
 
     func value(in pushes: NumberedPushes) -> PayloadValue? {
-        let entries = pushes[ordinal].entries
-        return place(in: entries).map { entries[$0].value }
-    }
-
-    /// What stands there, of a text only that it is one.
-    func answer(in pushes: NumberedPushes) -> CaseAnswer {
-        let entries = pushes[ordinal].entries
-        guard let place = place(in: entries) else { return .absent }
-        // Nearly all are texts; to see that, none is copied.
-        if case .string = entries[place].value { return .text }
-        return CaseAnswer(entries[place].value)
-    }
-
-    func place(in entries: [Payload.Entry]) -> Int? {
-        guard isCanonical else { return entries.indices.first { entries[$0].key.hasSameBytes(as: name) } }
-        return entries.indices.last { entries[$0].key == name }
+        let entries = pushes[number].entries
+        guard isCanonical else { return entries.first { $0.key.hasSameBytes(as: name) }?.value }
+        return entries.last { $0.key == name }?.value
     }
 }
 

@@ -5,7 +5,7 @@ import PushTracking
 ///
 /// What an example does follows from the answers alone. Of two cases that answer alike, one has to be run.
 final class InspectedCase {
-    private let played: PlayedCase
+    private let cursor: CaseCursor
     /// The questions with their answers, in order.
     private(set) var inquiry: [CaseInquiry] = []
 
@@ -13,52 +13,50 @@ final class InspectedCase {
     private static let memory = 24
 
     /// What pushes carry of which all keys were asked for.
-    private var listings: [Int: CaseAnswer] = [:]
+    private var listings: [PushNumber: PushListing] = [:]
 
-    init(_ played: PlayedCase) { self.played = played }
+    init(_ cursor: CaseCursor) { self.cursor = cursor }
 
     @discardableResult
     func answer(_ question: CaseQuestion) -> CaseAnswer {
         if let known = inquiry.suffix(Self.memory).first(where: { $0.question == question }) { return known.answer }
-        if case .value(let key) = question, !key.isCanonical, case .entries(let listing)? = listings[key.ordinal] {
-            return listing.entries.first { $0.key.hasSameBytes(as: key.name) }?.value ?? .absent
-        }
-        let answer = question.answer(in: played)
+        if case .value(let key) = question, !key.isCanonical, let listing = listings[key.number] { return listing.answer(key) }
+        let answer = question.answer(at: cursor)
         inquiry.append(CaseInquiry(question: question, answer: answer))
-        if case .entries(let ordinal) = question { listings[ordinal] = answer }
+        if case .entries(let number) = question, case .entries(let listing) = answer { listings[number] = listing }
         return answer
     }
 
-    /// Where the app stands: on iOS before the run, on Android before the case.
-    var app: AppState { if case .app(let app) = answer(.app) { app } else { played.app } }
+    /// Where the app is: on iOS before the run, on Android before the case.
+    var app: AppState { if case .app(let app) = answer(.app) { app } else { cursor.app } }
 
     /// Whether the app runs before the case.
     var isRunning: Bool { answer(.isRunning) == .truth(true) }
 
-    /// What happens, counted from the beginning of the run; `nil` behind the end.
+    /// What happens, counted from the beginning of the run; `nil` after the end.
     func event(_ index: Int) -> PlayedEvent? { if case .event(let event) = answer(.event(index)) { event } else { nil } }
 
     /// Whether an event happens to an earlier process: what is sent then is not of the case.
     func isEarlier(_ index: Int) -> Bool { answer(.isEarlier(index)) == .truth(true) }
 
     /// What was posted of a notification before the run.
-    func posted(_ number: Int) -> KeptNotification? {
+    func posted(_ number: PushNumber) -> KeptNotification? {
         if case .posted(let notification) = answer(.posted(number)) { notification } else { nil }
     }
 
     /// A push's data as the platform hands them to the example.
-    func map(_ ordinal: Int, in language: ExampleLanguage) -> MapValue {
-        MapValue(source: source(ordinal, in: language), canonically: language == .swift)
+    func map(_ number: PushNumber, in language: ExampleLanguage) -> MapValue {
+        MapValue(source: source(number, in: language), canonically: language == .swift)
     }
 
     /// What such a map has its entries from.
-    func source(_ ordinal: Int, in language: ExampleLanguage) -> PushedEntries {
-        PushedEntries(inspected: self, ordinal: ordinal, language: language)
+    func source(_ number: PushNumber, in language: ExampleLanguage) -> PushedEntries {
+        PushedEntries(inspected: self, number: number, language: language)
     }
 
     /// The dictionary that the operating system itself looks at.
-    func aps(of ordinal: Int) -> Payload {
-        if case .value(.object(let aps)) = answer(.value(PushKey(ordinal: ordinal, name: "aps", isCanonical: false))) {
+    func aps(of number: PushNumber) -> Payload {
+        if case .value(.object(let aps)) = answer(.value(PushKey(number: number, name: "aps", isCanonical: false))) {
             aps
         } else {
             Payload()
@@ -66,27 +64,25 @@ final class InspectedCase {
     }
 
     /// The keys of a push; `nil` where nobody has asked for all of them.
-    func listedKeys(of ordinal: Int) -> [String]? {
-        if case .entries(let listing)? = listings[ordinal] { listing.entries.map(\.key) } else { nil }
-    }
+    func listedKeys(of number: PushNumber) -> [String]? { listings[number]?.entries.map(\.key) }
 
     /// Whether a push carries nothing.
-    func isEmpty(_ ordinal: Int) -> Bool { answer(.isEmpty(ordinal)) == .truth(true) }
+    func isEmpty(_ number: PushNumber) -> Bool { answer(.isEmpty(number)) == .truth(true) }
 
     /// Whether a text says what stands under one of the keys of any push.
     func say(_ text: String, under names: [String]) -> Bool {
         answer(.pushCount)
-        return (0..<played.pushes.count).contains { ordinal in
+        return (0..<cursor.pushes.count).contains { index in
             names.contains { name in
-                let answer = answer(.content(PushKey(ordinal: ordinal, name: name, isCanonical: false)))
+                let answer = answer(.content(PushKey(number: PushNumber(index), name: name, isCanonical: false)))
                 guard case .value(.string(let own)) = answer else { return false }
                 return !own.isEmpty && own.hasSameBytes(as: text)
             }
         }
     }
 
-    /// The text that stands there.
+    /// The text under a key.
     func text(_ key: PushKey) -> Value {
-        .string(TextValue(key.value(in: played.pushes)?.string ?? "", witness: PushedText(inspected: self, key: key)))
+        .string(TextValue(cursor.value(key)?.string ?? "", witness: PushedText(inspected: self, key: key)))
     }
 }

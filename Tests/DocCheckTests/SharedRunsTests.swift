@@ -11,7 +11,7 @@ import Testing
 @testable import DocExamples
 
 /// That a case which shares its run with another does what it would have done by itself.
-@Suite("Runs that are shared by cases") struct RememberedRunsTests {
+@Suite("Runs that are shared by cases") struct SharedRunsTests {
     private static let cases = Result { try cases(.all) }
 
     /// Without the two rules that have most of the cases, about unusual texts.
@@ -141,27 +141,26 @@ import Testing
 
     /// Pages with the most stretches that may be run of their cases, which are about a thousand a platform.
     static let economicPages: [(page: String, stretches: Int)] = [
-        ("java-bare", 90), ("swift-guard", 30), ("swift-types", 55),
+        ("java-bare", 90), ("swift-guard", 45), ("swift-types", 60),
     ]
 
     @Test("are few", arguments: economicPages)
     func economy(_ page: String, _ most: Int) throws {
         let whole = try #require(Self.scopes(of: ExamplePages.text(page)).last)
-        var remembered = RememberedRuns(ExampleApp(whole))
-        let cases = try Self.cases.get().cases(for: whole.platform).all(with: EventKinds(whole.events))
-        for one in cases { _ = remembered.play(one.script, events: .max) }
-        #expect(cases.count > 900)
-        #expect(remembered.stretches.count <= most)
+        let cases = try Self.cases.get()[whole.platform]
+        var runs = SharedRuns(ExampleApp(whole), cases.framed, until: whole.events)
+        #expect(cases.all.count { runs.path(of: $0.id) != nil } > 900)
+        #expect(runs.stretches.count <= most)
     }
 
     @Test("are judged alike only where the same calls are wanted in the same order")
     func wants() throws {
-        var orders: [Int: Set<Bool>] = [:]
+        var orders: [Numbering<ExampleCase.StepKind>.Number: Set<Bool>] = [:]
         for platform in Platform.allCases {
-            for one in try Self.cases.get().cases(for: platform).all {
+            for one in try Self.cases.get()[platform].all {
                 for (index, step) in one.steps.enumerated() {
-                    guard let want = step.want, case .calls(_, let isOrdered) = one.played.expectation(atStep: index) else { continue }
-                    orders[want, default: []].insert(isOrdered)
+                    guard let kind = step.kind, case .calls(_, let isOrdered) = one.played.expectation(atStep: index) else { continue }
+                    orders[kind, default: []].insert(isOrdered)
                 }
             }
         }
@@ -184,21 +183,21 @@ import Testing
         #expect(!scopes.isEmpty)
         for (scopeIndex, scope) in scopes.enumerated() {
             let app = ExampleApp(scope)
-            var remembered = RememberedRuns(app)
-            for (index, one) in cases.cases(for: scope.platform).all(with: EventKinds(scope.events)).enumerated() {
+            let cases = cases[scope.platform]
+            var runs = SharedRuns(app, cases.framed, until: Set(DeviceEvent.Kind.allCases))
+            let all = cases.all.filter { one in one.steps.contains { scope.events.contains($0.event) } }
+            for (index, one) in all.enumerated() {
                 let played = one.played
-                let known = one.script.mark.flatMap { remembered.path(ofFrame: $0.frame, $0.texts[...], events: .max) }
-                let number = known ?? remembered.play(one.script, events: .max)
+                let found = runs.path(of: one.id)
+                let path = try #require(found)
                 // Another one in each scope.
                 guard index % stride == scopeIndex % stride else { continue }
-                let path = remembered.paths[number]
-                let pushes = remembered.pushes(of: one.script, events: .max, along: path)
-                let all = zip(path, pushes).flatMap { stretch, pushes in
-                    remembered.stretches[stretch].steps.map { Seen($0.filled(with: pushes)) }
-                }
-                let shared = all.dropFirst(remembered.postsEarlier ? one.script.earlierCount : 0)
-                let own = app.trace(played.script).steps.map(Seen.init)
-                // Behind what cannot be known, nothing is played.
+                let shared = path.steps.map { Seen($0.filled(for: played.script)) }
+                let frame = CaseFrame(played.script, scenario: played.script.scenario)
+                let cursor = app.cursor(frame, played.script.payloads, events: .max)
+                let alone = app.run(cursor, from: app.beginning, isCut: false)
+                let own = alone.steps.dropFirst(cursor.earlierCount).map { Seen($0.filled(with: cursor.pushes)) }
+                // After what cannot be known, nothing is played.
                 let isSame = shared.elementsEqual(own.prefix(shared.count)) && own.dropFirst(shared.count).allSatisfy(\.isEmpty)
                 guard isSame else {
                     Issue.record("\(played.template.id) in \(scope.anchor ?? "the whole page"):\n\(shared)\n\(own)")
@@ -233,11 +232,4 @@ private struct Seen: Equatable {
     }
 
     var isEmpty: Bool { calls.isEmpty && handlers.isEmpty && decisions.isEmpty && threw == nil && inconclusive == nil }
-}
-
-extension PlatformCases {
-    /// The cases with any of these events.
-    fileprivate func all(with events: EventKinds) -> [ExampleCase] {
-        zip(all, marks).filter { lastStep(of: $1, with: events) != nil }.map(\.0)
-    }
 }

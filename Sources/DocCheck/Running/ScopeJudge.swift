@@ -1,0 +1,184 @@
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import DocExamples
+import ExampleCode
+import PushTracking
+
+/// Plays the cases of a platform against the examples of one scope, in the order of the plan, and judges what they do.
+///
+/// A result is judged once for all cases that want the same: nothing is different about the others but ids.
+struct ScopeJudge {
+    /// How an event was answered.
+    private enum Judgement {
+        case right
+        case wrong
+        /// Nobody can say.
+        case open
+    }
+
+    /// What is judged once: a step that was played, and what is wanted of it.
+    private struct Matter: Hashable {
+        let step: SharedStep
+        let kind: Numbering<ExampleCase.StepKind>.Number
+        /// Where the event brought another push's data: which of its ids are those of the push that is wanted, too.
+        let ids: IDEquality?
+    }
+
+    /// What has been found out about a matter.
+    private enum Finding {
+        case right
+        /// With the symptoms, by their places, and where they are among the occurrences for each vector.
+        case wrong(Range<Int>, occurrences: [Numbering<String>.Number: Int])
+    }
+
+    /// A vector whose cases were kept to their end, with an event that they sent something for.
+    private struct Kept: Hashable {
+        let vector: Numbering<String>.Number
+        let event: DeviceEvent.Kind
+    }
+
+    private static let endlessWork = 50_000
+
+    private let judge: Judge
+    private(set) var run: ScopeRun
+    private var findings: [Matter: Finding] = [:]
+    private var judged: Set<Numbering<String>.Number> = []
+    private var kept: Set<Kept> = []
+
+    /// Nothing has been played yet.
+    init(_ scope: ExampleScope, _ judge: Judge) {
+        self.judge = judge
+        run = ScopeRun(scope)
+    }
+
+    /// Plays the cases that have any event of the scope.
+    ///
+    /// - Parameter budget: how much may be run; what is run is taken from it.
+    mutating func play(_ cases: ExampleCases.PlatformCases, _ budget: inout WorkBudget) {
+        guard !run.events.isEmpty else { return }
+        var runs = SharedRuns(ExampleApp(run.scope), cases.framed, until: run.events)
+        for one in cases.all {
+            let count = runs.stretches.count
+            guard let path = runs.path(of: one.id) else { continue }
+            let new = runs.stretches[count...]
+            for stretch in new {
+                run.note(stretch)
+                budget.take(stretch.work)
+            }
+            judge(one, along: path)
+            // What goes on for ever in one case does so in others.
+            if new.contains(where: { $0.isStopped && $0.work > Self.endlessWork }) { break }
+            if budget.isSpent {
+                let extent = run.handlers.min { $0.start < $1.start } ?? .nowhere
+                run.stop(one.played, Inconclusive(reason: "running it takes too long", extent: extent))
+                break
+            }
+        }
+    }
+
+    private mutating func judge(_ one: ExampleCase, along path: SharedPath) {
+        var sending: Set<DeviceEvent.Kind> = []
+        var isKept = true
+        // An event that did not reach the app leaves it in a state that the case does not foresee.
+        var isLost = false
+        for (index, played) in path.steps.enumerated() {
+            let step = one.steps[index]
+            if let unknown = played.shared.template.inconclusive { return run.stop(one.played, unknown) }
+            if !isLost, run.events.contains(step.event) {
+                let judgement = judge(played, of: one, at: index)
+                if judgement != .open, judged.insert(one.vector).inserted { run.noteJudged(one.rules) }
+                isKept = isKept && judgement != .wrong
+                if judgement == .right, !step.expectsSilence, !played.shared.template.calls.isEmpty { sending.insert(step.event) }
+            }
+            isLost = isLost || played.shared.template.handlers.isEmpty && !step.expectsSilence
+        }
+        guard isKept, !isLost else { return }
+        for event in sending where kept.insert(Kept(vector: one.vector, event: event)).inserted {
+            run.evidence.addKept(one.rules, sendingAt: event)
+        }
+    }
+
+    /// Judges how an event was answered, where no case before that wanted the same was answered alike.
+    private mutating func judge(_ played: SharedPath.Step, of one: ExampleCase, at index: Int) -> Judgement {
+        let ids = played.shared.template.delivery?.misdelivery.map { carried, wanted in
+            let pushes = played.pushes(of: one.played.script)
+            return IDEquality(pushes[carried], pushes[wanted])
+        }
+        // Where the ids are the same, nobody can tell that another notification's came: an identity made of them is an identity.
+        if let ids, ids.message, ids.delivery { return .open }
+        guard let kind = one.steps[index].kind else { return judge(played, of: one, at: index, as: nil) }
+        let matter = Matter(step: played.shared, kind: kind, ids: ids)
+        switch findings[matter] {
+        case nil: return judge(played, of: one, at: index, as: matter)
+        case .right: return .right
+        case .wrong(let symptoms, var occurrences):
+            if let known = occurrences[one.vector] {
+                run.occurrences[known].count += 1
+            } else {
+                occurrences[one.vector] = add(symptoms, of: one, at: index, played)
+                findings[matter] = .wrong(symptoms, occurrences: occurrences)
+            }
+            return .wrong
+        }
+    }
+
+    /// Holds what was seen of an event against what must be sent.
+    ///
+    /// - Parameter matter: what the result is noted for, where it depends on nothing else.
+    private mutating func judge(_ played: SharedPath.Step, of one: ExampleCase, at index: Int, as matter: Matter?) -> Judgement {
+        let step = one.steps[index]
+        let seen = played.filled(for: one.played.script)
+        let differences = judge.differences(of: one, at: index, seen)
+        let isNoted = isTypical(played, of: one, at: index)
+        guard !differences.isEmpty else {
+            run.evidence.add(seen.template, push: step.push, expectsSilence: step.expectsSilence)
+            if isNoted, let matter, matter.ids == nil { findings[matter] = .right }
+            return .right
+        }
+        let first = run.symptoms.count
+        for located in differences {
+            let symptom = Symptom(located, seen, of: one, at: index)
+            run.evidence.add(symptom)
+            run.symptoms.append(symptom)
+        }
+        let symptoms = first..<run.symptoms.count
+        let occurrence = add(symptoms, of: one, at: index, played)
+        if isNoted, let matter { findings[matter] = .wrong(symptoms, occurrences: [one.vector: occurrence]) }
+        return .wrong
+    }
+
+    /// Adds a first case of a vector that has shown symptoms, and gives its place.
+    private mutating func add(_ symptoms: Range<Int>, of one: ExampleCase, at index: Int, _ played: SharedPath.Step) -> Int {
+        run.occurrences.append(Occurrence(symptoms, of: one, at: index, played))
+        return run.occurrences.count - 1
+    }
+
+    /// Whether nothing of it depends on more than what is wanted: calls have the ids of the push that has come, whatever they are.
+    private func isTypical(_ played: SharedPath.Step, of one: ExampleCase, at index: Int) -> Bool {
+        let seen = played.shared.template
+        let own = one.played.script.scenario.events[index].notification
+        let carried = seen.delivery.map(\.carried) ?? own.map(played.pushes(of: one.played.script).number)
+        return seen.calls.allSatisfy { call in
+            !call.call.isTracking || carried.map(call.takesIDs) ?? one.steps[index].expectsSilence
+        }
+    }
+}
+
+/// Which ids two pushes share.
+private struct IDEquality: Hashable {
+    let message: Bool
+    let delivery: Bool
+
+    init(_ one: Payload, _ other: Payload) {
+        message = one[CampaignKey.messageID] == other[CampaignKey.messageID]
+        delivery = one[CampaignKey.deliveryID] == other[CampaignKey.deliveryID]
+    }
+}
+
+extension Delivery {
+    /// Where the event brought another push's data: both pushes.
+    fileprivate var misdelivery: (carried: Name, wanted: Name)? {
+        carried.flatMap { $0 == wanted ? nil : ($0, wanted) }
+    }
+}

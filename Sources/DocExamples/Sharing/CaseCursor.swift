@@ -1,0 +1,104 @@
+import DeviceModel
+import PushTracking
+
+/// A place in a case, before one of its events: all that a run from there on can ask about.
+struct CaseCursor {
+    /// The pushes, as the run numbers them. Only what their texts say differs among the cases of a frame.
+    var pushes: NumberedPushes
+    private let listings: [PushListing]
+    /// Where the app is: on iOS before the run, on Android before the case.
+    private(set) var app: AppState
+    private let events: ArraySlice<PlayedEvent>
+    /// How many of them happen to an earlier process: what is sent then is not of the case.
+    let earlierCount: Int
+    /// The event that the run begins with.
+    private var start: Int
+    /// Android's notifications, by ordinal.
+    private var posted: [KeptNotification?] = []
+
+    /// The beginning of a case.
+    ///
+    /// - Parameters:
+    ///   - payloads: the case's own.
+    ///   - count: how many of the events are played, from the first on.
+    ///   - postsEarlier: whether notifications that arrived before the case are received, as by an earlier process.
+    init(_ frame: CaseFrame, payloads: [Payload], events count: Int, postsEarlier: Bool) {
+        app = frame.sample.scenario.app
+        listings = frame.listings
+        start = postsEarlier ? 0 : frame.earlierCount
+        earlierCount = frame.earlierCount - start
+        events = frame.events[start...].prefix(count == .max ? count : earlierCount + count)
+        pushes = NumberedPushes(payloads: payloads, numbering: PushNumbering(before: events, count: payloads.count))
+    }
+
+    /// A device on which nothing happens.
+    init() {
+        (app, events, listings, earlierCount, start) = (.closed, [], [], 0, 0)
+        pushes = NumberedPushes(payloads: [], numbering: PushNumbering(before: events, count: 0))
+    }
+
+    /// Whether nothing happens any more.
+    var isOver: Bool { start >= events.endIndex }
+
+    /// Goes on after a stretch.
+    ///
+    /// - Parameters:
+    ///   - count: how many events it has taken.
+    ///   - rest: what it leaves.
+    mutating func advance(by count: Int, leaving rest: Handover.Rest) {
+        start += count
+        app = rest.change.applied(to: app)
+        if let places = rest.recordPlaces { posted = posted.map { $0?.moved(to: places) } }
+        for (number, notification) in rest.posted {
+            let ordinal = pushes.numbering.ordinal(of: number)
+            while posted.count <= ordinal { posted.append(nil) }
+            posted[ordinal] = notification
+        }
+        guard pushes.count > 1 else { return }
+        let remembered = rest.notifications.map(pushes.numbering.ordinal)
+        pushes.numbering = PushNumbering(remembering: remembered, before: events[min(start, events.endIndex)...], count: pushes.count)
+    }
+
+    /// What happens, counted from the beginning of the run, with the callbacks that it makes; `nil` after the end.
+    func event(_ index: Int) -> PlayedEvent? {
+        let place = start + index
+        return place < events.endIndex ? events[place].numbered(by: pushes.numbering) : nil
+    }
+
+    /// Whether an event happens to an earlier process.
+    func isEarlier(_ index: Int) -> Bool { start + index < events.startIndex + earlierCount }
+
+    /// What was posted of a notification before the run; `nil` where nothing was.
+    func posted(_ number: PushNumber) -> KeptNotification? {
+        let ordinal = pushes.numbering.ordinal(of: number)
+        return posted.indices.contains(ordinal) ? posted[ordinal] : nil
+    }
+
+    /// All keys of the push that has a number.
+    func listing(of number: PushNumber) -> PushListing {
+        let ordinal = pushes.numbering.ordinal(of: number)
+        return listings.indices.contains(ordinal) ? listings[ordinal] : .empty
+    }
+
+    /// Where a text is in the payloads of every case of the frame; `nil` where there is none.
+    func place(ofText key: PushKey) -> TextPlace? {
+        let listing = listing(of: key.number)
+        guard let entry = listing.place(of: key), case .text = listing.entries[entry].value else { return nil }
+        return TextPlace(ordinal: pushes.numbering.ordinal(of: key.number), entry: entry)
+    }
+
+    /// What is under a key.
+    func value(_ key: PushKey) -> PayloadValue? {
+        let entries = pushes[key.number].entries
+        return listing(of: key.number).place(of: key).map { entries[$0].value }
+    }
+}
+
+/// Where a text is in the payloads of a case.
+struct TextPlace {
+    let ordinal: Int
+    let entry: Int
+
+    /// What the text says in one of the cases.
+    func text(in payloads: [Payload]) -> String { payloads[ordinal].entries[entry].value.string ?? "" }
+}

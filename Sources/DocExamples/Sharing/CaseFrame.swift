@@ -1,0 +1,90 @@
+package import DeviceModel
+import PushTracking
+
+/// All that a run can ask about a case, but for what texts say: the course of events, and the shape of the payloads.
+final class CaseFrame: Hashable, Sendable {
+    /// Any of the cases.
+    let sample: DeviceScript
+    /// First the arrivals of an earlier process, where there are any on Android, then the events.
+    let events: [PlayedEvent]
+    let earlierCount: Int
+    let listings: [PushListing]
+
+    /// The frame of a case.
+    ///
+    /// - Parameter scenario: the case's own, or what becomes of it on another device.
+    init(_ sample: DeviceScript, scenario: DeviceScenario) {
+        self.sample = sample
+        listings = sample.payloads.map(PushListing.init)
+        // Android's examples are not told by the callbacks of the standard device.
+        let isTold = scenario.platform == .ios
+        let schedule = isTold ? scenario.callbacks(launchMode: .standard) : []
+        let earlier = isTold ? [] : Self.earlierNotifications(in: sample)
+        earlierCount = earlier.count
+        events =
+            earlier.map { PlayedEvent(event: .received($0), callbacks: []) }
+            + scenario.events.enumerated().map { step, event in
+                PlayedEvent(event: event, callbacks: schedule.filter { $0.step == step }.map(\.template))
+            }
+    }
+
+    /// The notifications that arrived before the case: those that are not received in it before something else happens to them.
+    private static func earlierNotifications(in script: DeviceScript) -> [Int] {
+        var seen: Set<Int> = []
+        var earlier: [Int] = []
+        for event in script.scenario.events {
+            guard let ordinal = event.notification, seen.insert(ordinal).inserted, event.kind != .received else { continue }
+            earlier.append(ordinal)
+        }
+        return earlier.filter(script.payloads.indices.contains).sorted()
+    }
+
+    static func == (left: CaseFrame, right: CaseFrame) -> Bool {
+        let (one, other) = (left.sample.scenario, right.sample.scenario)
+        return one.platform == other.platform && one.app == other.app && one.foregroundOrder == other.foregroundOrder
+            && left.earlierCount == right.earlierCount && left.events == right.events && left.listings == right.listings
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(sample.scenario.app)
+        hasher.combine(events)
+        hasher.combine(listings)
+    }
+}
+
+/// Cases, grouped by frame: once, for all apps that play them.
+package struct FramedCases: Sendable {
+    /// A case that was added.
+    package struct ID: Hashable, Sendable {
+        let index: Int
+    }
+
+    /// Cases of the same frame.
+    struct Group: Sendable {
+        let frame: CaseFrame
+        var members: [ID] = []
+    }
+
+    private(set) var scripts: [DeviceScript] = []
+    private(set) var groups: [Group] = []
+    private var groupIndices: [CaseFrame: Int] = [:]
+
+    /// No cases yet.
+    package init() {}
+
+    /// Adds a case.
+    package mutating func add(_ script: DeviceScript) -> ID {
+        let id = ID(index: scripts.count)
+        scripts.append(script)
+        let frame = CaseFrame(script, scenario: script.scenario)
+        let index = groupIndices[frame] ?? groups.count
+        if index == groups.count {
+            groupIndices[frame] = index
+            groups.append(Group(frame: frame))
+        }
+        groups[index].members.append(id)
+        return id
+    }
+
+    subscript(id: ID) -> DeviceScript { scripts[id.index] }
+}

@@ -1,0 +1,82 @@
+/// What runs have asked from each place where runs begin: a question, a branch for each answer, the next question there, and at the end
+/// the stretch that was run.
+struct DecisionTree {
+    /// A place from which runs are made. Stretches lead to roots, so that they name them and do not hold them.
+    struct RootID: Hashable, Sendable {
+        fileprivate let index: Int
+    }
+
+    struct NodeID {
+        fileprivate let index: Int
+    }
+
+    enum Node {
+        case question(CaseQuestion, ways: [Way])
+        case end(Stretch)
+    }
+
+    /// What follows from an answer.
+    struct Way {
+        let answer: CaseAnswer
+        let next: NodeID
+    }
+
+    private struct Root {
+        let standing: Standing
+        var first: NodeID?
+    }
+
+    private var roots: [Root] = []
+    private var rootIDs: [Standing: RootID] = [:]
+    private var nodes: [Node] = []
+    /// Runs that ask more are not remembered.
+    private static let longestInquiry = 512
+
+    /// The root of all runs that begin with this.
+    mutating func root(of standing: Standing) -> RootID {
+        if let known = rootIDs[standing] { return known }
+        let root = RootID(index: roots.count)
+        rootIDs[standing] = root
+        roots.append(Root(standing: standing))
+        return root
+    }
+
+    func standing(at root: RootID) -> Standing { roots[root.index].standing }
+
+    /// What runs ask first; `nil` where none was made.
+    func first(after root: RootID) -> NodeID? { roots[root.index].first }
+
+    subscript(id: NodeID) -> Node { nodes[id.index] }
+
+    /// Adds what a run has asked that no run before it has.
+    ///
+    /// - Returns: whether the run is remembered: it has asked what the runs before it did that were answered alike, as it must.
+    mutating func add(_ inquiry: [CaseInquiry], endingWith stretch: Stretch, after root: RootID) -> Bool {
+        guard inquiry.count <= Self.longestInquiry else { return false }
+        var last: NodeID?
+        var known = 0
+        var place = first(after: root)
+        while let node = place {
+            guard known < inquiry.count, case .question(let question, let ways) = self[node], question == inquiry[known].question
+            else { return false }
+            place = ways.first { $0.answer == inquiry[known].answer }?.next
+            last = node
+            known += 1
+        }
+        var next = add(.end(stretch))
+        for step in inquiry[known...].reversed() {
+            next = add(.question(step.question, ways: [Way(answer: step.answer, next: next)]))
+        }
+        guard let last, case .question(let question, let ways) = self[last] else {
+            roots[root.index].first = next
+            return true
+        }
+        nodes[last.index] = .question(question, ways: ways + [Way(answer: inquiry[known - 1].answer, next: next)])
+        return true
+    }
+
+    private mutating func add(_ node: Node) -> NodeID {
+        nodes.append(node)
+        return NodeID(index: nodes.count - 1)
+    }
+}

@@ -1,0 +1,63 @@
+/// What a run has done from one place in a case on.
+struct Run {
+    /// One entry for each event, those included that an earlier process got.
+    var steps: [StepTemplate] = []
+    /// What it asked on the way, in order.
+    var inquiry: [CaseInquiry] = []
+    /// What it leaves to the next run; `nil` where something stays that cannot be handed on.
+    var handover: Handover?
+    /// How many expressions and statements were run, or could have been in the time.
+    var work = 0
+
+    /// Whether something cannot be known: nothing is played any more.
+    var isStopped: Bool { steps.last?.inconclusive != nil }
+}
+
+/// What a run leaves to the next one of its case.
+struct Handover {
+    /// What the next run finds of single notifications, and where the app is. Most of it is looked at by few.
+    struct Rest: Sendable {
+        /// What has become of where the app is, on iOS.
+        var change = AppStateChange()
+        /// The notifications that are named in what is handed on, by the numbers of the run that ends; the next one numbers them from 0 on.
+        var notifications: [PushNumber] = []
+        /// What Android has now of the notifications that the run has asked about.
+        var posted: [(number: PushNumber, notification: KeptNotification)] = []
+        /// Where Android's pending intents are now, by their places when the run began; `nil` where all are where they were.
+        var recordPlaces: [Int?]?
+    }
+
+    let standing: Standing
+    var rest = Rest()
+}
+
+/// A step of a stretch. It is one object, so that what was found out about it once is known for all cases that come by.
+package final class SharedStep: Hashable, Sendable {
+    /// What the examples did; variables that are the pushes' are not filled in.
+    package let template: StepTemplate
+
+    init(_ template: StepTemplate) { self.template = template }
+
+    package static func == (left: SharedStep, right: SharedStep) -> Bool { left === right }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// A part of a case that was run, for all cases that answer alike.
+package final class Stretch: Sendable {
+    /// One entry for each event, those included that an earlier process gets.
+    package let steps: [SharedStep]
+    /// How many expressions and statements were run.
+    package let work: Int
+    /// Whether something cannot be known: nothing is played any more.
+    package let isStopped: Bool
+    /// Where the next one begins, and what it finds there; `nil` where nothing can follow.
+    let next: (root: DecisionTree.RootID, rest: Handover.Rest)?
+
+    init(_ run: Run, next root: DecisionTree.RootID?) {
+        steps = run.steps.map(SharedStep.init)
+        work = run.work
+        isStopped = run.isStopped
+        next = root.flatMap { root in run.handover.map { (root, $0.rest) } }
+    }
+}

@@ -1,0 +1,125 @@
+package import ExampleCode
+package import PushTracking
+
+/// What examples did in answer to one device event, in every case that runs like this: variables that are a push's are not filled in, and
+/// notifications have the run's numbers.
+package struct StepTemplate: Sendable {
+    /// The calls to the SDK, in order.
+    package var calls: [CallTemplate] = []
+    /// The functions that the platform called, in order; none where the page shows nothing that answers the event.
+    package private(set) var handlers: [FunctionDeclaration] = []
+    /// For each of them, how many conditions had been looked at before it.
+    package private(set) var decisionsBefore: [Int] = []
+    /// Every condition that was looked at, in order.
+    package var decisions: [Decision] = []
+    /// Every call of a function of the examples, in order.
+    package var invocations: [Activation] = []
+    /// An exception or crash that nothing caught: the platform ends what was running.
+    package var threw: Crash?
+    /// Where it went on in a way that nobody can know.
+    package var inconclusive: Inconclusive?
+    /// Why the platform kept quiet about an event that it would report to an app like the documentation's, and the code to blame.
+    package var silence: Inconclusive?
+    /// What carried the push data to the app, where the examples themselves made it.
+    package var delivery: Delivery<PushNumber>?
+
+    /// The step in a case with these pushes.
+    package func filled(with pushes: NumberedPushes) -> ExampleStep {
+        ExampleStep(
+            template: self,
+            calls: calls.map { TracedCall(template: $0, call: $0.filled(with: pushes)) },
+            delivery: delivery.map { delivery in
+                Delivery(
+                    extent: delivery.extent,
+                    carried: delivery.carried.map(pushes.numbering.ordinal),
+                    wanted: pushes.numbering.ordinal(of: delivery.wanted)
+                )
+            }
+        )
+    }
+
+    /// Notes a function that the platform calls.
+    mutating func addHandler(_ function: FunctionDeclaration, of execution: Execution) {
+        handlers.append(function)
+        decisionsBefore.append(execution.decisions.count)
+    }
+}
+
+/// A call to the SDK as an example makes it in every case that runs alike.
+package struct CallTemplate: Sendable {
+    /// A variable that got a text of a push, which nobody has looked at on its way.
+    struct PushedVariable: Sendable {
+        let name: String
+        let key: PushKey
+    }
+
+    /// Function, name and variables, as they were when it was called; texts of pushes are empty.
+    package var call: TrackingCall
+    /// The class it was called on: `MobileCore`, `ACPCore`.
+    package var receiver: String
+    /// The variables that are the pushes'.
+    var pushed: [PushedVariable]
+    /// The whole call.
+    package var extent: SourceExtent
+    /// Where each variable got its value: the call that put it there, the entry of a literal. By key; without those that are not known.
+    package var origins: [String: SourceExtent]
+    /// How many conditions had been looked at during the event when it was made.
+    package var decisionCount: Int
+    /// The conditions that let it through, outermost first.
+    package var conditions: [Decision]
+    /// The functions that were running, outermost first, with the places that called them.
+    package var activations: [Activation]
+
+    /// Whether both ids are those of a push, whatever they are.
+    package func takesIDs(ofPush number: PushNumber) -> Bool {
+        isPushed(CampaignKey.broadlogIDVariable, CampaignKey.messageID, number)
+            && isPushed(CampaignKey.deliveryIDVariable, CampaignKey.deliveryID, number)
+            && !pushed.contains { $0.name == CampaignKey.actionVariable }
+    }
+
+    private func isPushed(_ variable: String, _ key: String, _ number: PushNumber) -> Bool {
+        pushed.contains { $0.name == variable && $0.key.number == number && $0.key.name == key }
+    }
+
+    /// The call as it is made in a case with these pushes.
+    fileprivate func filled(with pushes: NumberedPushes) -> TrackingCall {
+        guard !pushed.isEmpty else { return call }
+        var data = call.data
+        for variable in pushed { data[variable.name] = variable.key.value(in: pushes) }
+        return TrackingCall(function: call.function, name: call.name, data: data)
+    }
+}
+
+/// An exception or crash that nothing caught.
+package struct Crash: Sendable {
+    /// What the platform says: "NullPointerException: the bundle is null".
+    package var message: String
+    /// The code to blame.
+    package var extent: SourceExtent
+    /// What mends it, where the kind of crash tells.
+    package var remedy: String?
+}
+
+/// Why the behaviour of an example cannot be known from a point on.
+package struct Inconclusive: Sendable, Hashable {
+    /// Why: "nothing declares sessionId".
+    package var reason: String
+    /// Where.
+    package var extent: SourceExtent
+
+    /// Says why, and where.
+    package init(reason: String, extent: SourceExtent) {
+        self.reason = reason
+        self.extent = extent
+    }
+}
+
+/// The example's own code through which a gesture reached the app. Notifications are named by a run's numbers or by a case's ordinals.
+package struct Delivery<Name: Hashable & Sendable>: Sendable {
+    /// Where the `PendingIntent` was asked for that the gesture fired.
+    package var extent: SourceExtent
+    /// The notification whose data it carried; `nil` where that was no notification's of the case.
+    package var carried: Name?
+    /// The notification that the gesture was about.
+    package var wanted: Name
+}
