@@ -4,4 +4,12 @@ package enum HandedEnvironment: Sendable, Hashable {
     case whole
     /// At most those with these names.
     case only([String])
+
+    /// What people read of it: `whole`, or `only HOME, PATH`.
+    package var words: String {
+        switch self {
+        case .whole: "whole"
+        case .only(let names): "only \(names.joined(separator: ", "))"
+        }
+    }
 }

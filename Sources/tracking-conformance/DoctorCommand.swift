@@ -64,7 +64,7 @@ enum DoctorCommand {
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
         if let path = commandLine[replay] {
             let transcript = try InputFile.readTranscript(path)
-            return try report(transcript.records, command: transcript.command, file: path, commandLine, terminal)
+            return try report(transcript.records, command: transcript.command, file: path, environment: nil, commandLine, terminal)
         }
         guard let command = commandLine.trailing else {
             throw CommandFailure.wrongInput(
@@ -91,7 +91,9 @@ enum DoctorCommand {
             }
             if isListed { terminal.write(text) }
         }
-        let variables = AdapterEnvironment(commandLine).variables
+        let environment = AdapterEnvironment(commandLine)
+        let variables = environment.variables
+        if isListed { terminal.write("environment of the adapter: \(environment.handed.words)\n") }
         let flag = try await started { () throws(AdapterError) in
             let program = try ProgramSearch(path: variables["PATH"]).program(of: command)
             let groups = ProcessGroups()
@@ -123,7 +125,8 @@ enum DoctorCommand {
         try transcript?.close()
         if let code = flag.exitCode { return code }
         if isListed { terminal.write("\n") }
-        return try report(seen.withLock { $0.records }, command: command, file: nil, commandLine, terminal)
+        let records = seen.withLock { $0.records }
+        return try report(records, command: command, file: nil, environment: environment.handed, commandLine, terminal)
     }
 
     private static func started<Value>(_ body: () async throws(AdapterError) -> Value) async throws(CommandFailure) -> Value {
@@ -138,6 +141,7 @@ enum DoctorCommand {
         _ records: [TranscriptRecord],
         command: [String],
         file: String?,
+        environment: HandedEnvironment?,
         _ commandLine: ParsedCommandLine,
         _ terminal: Terminal
     ) throws(CommandFailure) -> ExitCode {
@@ -149,7 +153,7 @@ enum DoctorCommand {
             throw .wrongInput("the transcript has no message", suggestion: "record a run in which the adapter starts")
         }
         let diagnosis = Diagnosis(records)
-        let report = DoctorReport(diagnosis, of: records, command: command, file: file)
+        let report = DoctorReport(diagnosis, of: records, command: command, file: file, environment: environment)
         terminal.write(commandLine[format] == .text ? report.text : String(decoding: report.json, as: UTF8.self))
         return diagnosis.isHealthy ? .conforms : .doesNotConform
     }

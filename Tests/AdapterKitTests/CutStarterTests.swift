@@ -129,7 +129,8 @@ struct CutStarterTests {
 
         // Kotlin's compiler takes its time, and what is for Android alone is what its apps need.
         guard row.language != "kotlin" else { return }
-        let ios = try await InstalledStarter(row.language, cutTo: .ios)
+        let build = row.language == "swift" ? ["swiftc"] + Programs.swift6 + ["adapter.swift"] : nil
+        let ios = try await InstalledStarter(row.language, cutTo: .ios, build: build)
         defer { ios.remove() }
         try await checkConforms(ios, on: .ios)
     }

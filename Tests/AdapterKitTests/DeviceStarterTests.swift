@@ -54,7 +54,9 @@ struct DeviceStarterTests {
         let change = (
             "Category(identifier: \"DEFAULT\", reportsDismissal: true)", "Category(identifier: \"DEFAULT\", reportsDismissal: false)"
         )
-        let withoutCategory = Self.failed(try await self.results("swift", on: .ios, change: [change], rules: ["action.*"]))
+        let withoutCategory = Self.failed(
+            try await self.results("swift", on: .ios, change: [change], rules: ["action.*"], compilerOptions: Programs.swift6)
+        )
         #expect(
             withoutCategory.contains { $0.hasPrefix("action.dismissed") } && !withoutCategory.contains { $0.hasPrefix("action.opened") }
         )
@@ -77,13 +79,15 @@ struct DeviceStarterTests {
         _ language: String,
         on platform: Platform,
         change: [(from: String, to: String)] = [],
-        rules: [String] = []
+        rules: [String] = [],
+        compilerOptions: [String] = []
     ) async throws -> [CaseResult] {
         let isJava = language == "java"
         let installed = try await InstalledStarter(
             language,
             file: isJava ? "DeviceAdapter.java" : "device.swift",
-            build: isJava ? ["javac", "-d", "classes", "Adapter.java", "DeviceAdapter.java"] : ["swiftc", "device.swift"],
+            build: isJava
+                ? ["javac", "-d", "classes", "Adapter.java", "DeviceAdapter.java"] : ["swiftc"] + compilerOptions + ["device.swift"],
             change: change
         )
         defer { installed.remove() }

@@ -16,6 +16,9 @@ enum Programs {
         Starter.named(language)?.programs.allSatisfy { isInstalled($0) } == true
     }
 
+    /// What has `swiftc` take a starter as Swift 6, which as it stands in READMEs is Swift 5.
+    static let swift6 = ["-swift-version", "6"]
+
     static let python = InstalledProgram.python
 
     /// The tests' own adapters.

@@ -33,6 +33,17 @@ struct SupervisionTests {
         #expect(host.seen.ids == Array(1...host.seen.ids.count))
     }
 
+    @Test("a blank line is no message, and costs nothing")
+    func blankLines() async throws {
+        let (app, host) = try await Self.start { _, _ in
+            ScriptedAdapter { id, message in ["", " \t\r", ScriptedAdapter.documented(id, message), ""] }
+        }
+        for number in 0..<3 { #expect(await app.observe(try Scripts.received(number)) == Scripts.impression(number)) }
+        await app.shutdown()
+        #expect(host.seen.starts == 1)
+        #expect(app.incidents.isEmpty)
+    }
+
     @Test("a start that is not answered costs the start timeout")
     func startTimeout() async throws {
         let host = ScriptedHost { _, _ in ScriptedAdapter(handshake: nil) }

@@ -39,6 +39,25 @@ struct DoctorCommandTests {
         #expect(replayed.output.contains("   seen: t.jsonl:"))
     }
 
+    @Test("which environment the adapter got is said by names alone, for people and for programs")
+    func environment() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let variables = ["JAVA_HOME": "/jdk-4711", "NODE_PATH": "/node-4711"]
+        let names = ["HOME", "JAVA_HOME", "LANG", "LC_ALL", "LC_CTYPE", "PATH", "TMPDIR", "TZ"]
+        let clean = ["--clean-environment", "--env", "JAVA_HOME"]
+        let rows: [(options: [String], words: String)] = [([], "whole"), (clean, "only \(names.joined(separator: ", "))")]
+        for (options, words) in rows {
+            let text = try tool.run(["adapter", "doctor"] + options + command("none"), environment: variables)
+            #expect(text.exitCode == 0, "\(text.errors)")
+            #expect(text.output.hasPrefix("environment of the adapter: \(words)\n"))
+            let json = try tool.run(["adapter", "doctor", "--format", "json"] + options + command("none"), environment: variables)
+            let object = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+            #expect(options.isEmpty ? object["environment"] as? String == "whole" : object["environment"] as? [String] == names)
+            #expect(![text.output, text.errors, json.output, json.errors].contains { $0.contains("4711") })
+        }
+    }
+
     @Test("for programs the same is one JSON object")
     func json() throws {
         let tool = try BuiltTool()

@@ -66,6 +66,59 @@ struct InterruptionTests {
         try tool.expectNothingIsLeft(besides: ["junit.xml", "results.json"])
     }
 
+    /// What happens while it is searched for what a case fails after.
+    struct Search: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// Whether the adapter, once the search has begun, takes for ever to start.
+        var isSlowToStart = false
+        /// None where the search ends by itself.
+        var signal: Int32?
+        var options: [String] = []
+    }
+
+    static let searches: [Search] = [
+        Search(testDescription: "an interruption while cases are played", signal: SIGINT),
+        Search(testDescription: "an interruption while the adapter starts", isSlowToStart: true, signal: SIGTERM),
+        Search(testDescription: "an adapter that does not start again", isSlowToStart: true, options: ["--start-timeout", "2"]),
+    ]
+
+    @Test(
+        "in the search for what a case fails after, too, reports all that was judged, and leaves no process and no file",
+        arguments: searches
+    )
+    func searching(_ row: Search) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        // The second case of any process but the first one is the search's.
+        let marks = ChangedSink.beforeEachCase(
+            "PLAYED[0] += 1",
+            "if PLAYED[0] > 1 and int(open('processes').readline()) != os.getpid(): open('searching', 'a').write('.'); time.sleep(0.02)"
+        )
+        let start = Self.sink("pass").changes[2]
+        let waits = row.isSlowToStart ? "    if os.path.exists('searching'): open('waiting', 'w').write('.'); time.sleep(600)\n" : ""
+        let leaks = ChangedSink.leaking.changes
+        let sink = ChangedSink(marks.changes[0], marks.changes[1], leaks[0], leaks[1], (start.old, start.new + waits))
+            .beforeClass("PLAYED = [0]")
+        let reports = ["--report", "junit=junit.xml", "--report", "json=results.json"]
+        let selection = ["run", "--rule", "ids.verbatim", "--platform", "android"]
+        let running = try tool.start(selection + row.options + reports + ["--"] + sink.write(to: tool))
+        if let signal = row.signal {
+            try tool.wait(for: row.isSlowToStart ? "waiting" : "searching", bytes: 1)
+            kill(running.process.processIdentifier, signal)
+        }
+        let outcome = try running.outcome()
+        #expect(outcome.exitCode == row.signal.map { 128 + $0 } ?? 1, "\(outcome.errors)")
+        // Those that failed had been played before; an interruption leaves others unplayed.
+        let verdicts = try tool.verdicts("results.json").values
+        #expect(verdicts.contains("failed") && (row.signal != nil || !verdicts.contains("errored")))
+        #expect(outcome.output.contains("does not conform: "))
+        let verified = try tool.run(["report", "verify", "results.json"])
+        #expect(verified.exitCode == 0, "\(verified.errors)")
+        try tool.expectWellFormed("junit.xml")
+        let traces: Set<String> = row.isSlowToStart ? ["searching", "waiting"] : ["searching"]
+        try tool.expectNothingIsLeft(besides: traces.union(["junit.xml", "results.json"]))
+    }
+
     @Test("twice ends at once, and still leaves no process and no file")
     func twice() throws {
         let tool = try BuiltTool()

@@ -36,7 +36,7 @@ struct LeakingAdapterTests {
     }
 
     @Test(
-        "is told with the case that it fails after, and the id that is still remembered",
+        "is told with the case that it fails after",
         arguments: Sweep.isAsked ? ["1", "2", "4", "8"] : ["1", "4"]
     )
     func leaking(_ jobs: String) throws {
@@ -55,6 +55,20 @@ struct LeakingAdapterTests {
         let played = outcomes["passed", default: 0] + outcomes["failed", default: 0]
         #expect(outcome.output.contains("\(played) of \(failed) failing cases, one of each kind, w"))
         #expect(try String(decoding: tool.contents("junit.xml"), as: UTF8.self).contains("fails alike as "))
+    }
+
+    @Test("is told with the id of an earlier push that it still sends")
+    func remembers() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let sink = ChangedSink(("{\"broadlogId\": push[\"_mId\"]", "{\"broadlogId\": KEPT.setdefault(\"id\", push[\"_mId\"])"))
+            .beforeClass("KEPT = {}")
+        let outcome = try run(sink, ["--case", "flag.on-everywhere[android,event=received*"], in: tool)
+        let company = try #require(try Self.company(tool))
+        let after = try #require((company["after"] as? [String])?.first)
+        let told = try #require(outcome.output.firstMatch(of: #/passes alone; after (\S+) the app still remembers "(h\w+)"/#))
+        #expect(told.1 == after)
+        #expect(try tool.run(["spec", "show", after]).output.contains(told.2))
     }
 
     @Test("says nothing where it fails alone too, and is not played again with --no-rerun")

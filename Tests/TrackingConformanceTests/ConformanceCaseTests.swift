@@ -32,6 +32,14 @@ private struct SilentSink: TrackingSink {
     mutating func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws {}
 }
 
+/// A sink that calls the SDK again and again, with much to say each time.
+private struct LoudSink: TrackingSink {
+    mutating func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws {
+        let text = String(repeating: "x", count: 10_000)
+        for number in 0..<20 { recorder.collectMessageInfo(["broadlogId": "h\(number)", "deliveryId": text, "action": "7"]) }
+    }
+}
+
 @Suite("a vendor's own test")
 struct ConformanceCaseTests {
     @Test("a sink that does what is documented conforms", arguments: try Conformance.cases(for: .ios))
@@ -66,6 +74,15 @@ struct ConformanceCaseTests {
             #expect(verdict.report.utf8.count <= 8 << 10)
         }
         #expect(printed < 1 << 16)
+    }
+
+    @Test("what is printed of one case is bounded, however much a sink sends")
+    func loud() async throws {
+        let testCase = try #require(try Conformance.cases(for: .ios).first { $0.id.hasPrefix("flag.on") })
+        let verdict = await testCase.check { LoudSink() }
+        #expect(!verdict.conforms && verdict.description.utf8.count <= 2 << 10, "\(verdict.description.utf8.count)")
+        #expect((6 << 10...8 << 10).contains(verdict.report.utf8.count), "\(verdict.report.utf8.count)")
+        #expect(verdict.report.contains("rule ids.broadlog-id (required): "))
     }
 
     @Test("cases of both platforms are those of the plan, each id once", arguments: [Platform.android, .ios])

@@ -1,3 +1,4 @@
+package import ConformanceRunner
 import Diagnostics
 import StrictJSON
 
@@ -7,17 +8,26 @@ package struct DoctorReport: Sendable {
     private let records: [TranscriptRecord]
     private let command: [String]
     private let file: String?
+    private let environment: HandedEnvironment?
 
     /// A report.
     ///
     /// - Parameters:
     ///   - command: The adapter's program and its arguments; its language is that of the remedies.
     ///   - file: The transcript that the records were read from; nil where they were seen live.
-    package init(_ diagnosis: Diagnosis, of records: [TranscriptRecord], command: [String], file: String? = nil) {
+    ///   - environment: What the adapter was told of the environment; nil where that is not known.
+    package init(
+        _ diagnosis: Diagnosis,
+        of records: [TranscriptRecord],
+        command: [String],
+        file: String? = nil,
+        environment: HandedEnvironment? = nil
+    ) {
         self.diagnosis = diagnosis
         self.records = records
         self.command = command
         self.file = file
+        self.environment = environment
     }
 
     /// Findings, each with what was seen, why it is wrong and what mends it; then one line that sums up.
@@ -66,6 +76,7 @@ package struct DoctorReport: Sendable {
         writer.beginArray(onOneLine: true)
         for word in command { writer.string(word) }
         writer.endArray()
+        write(environment, to: &writer)
         writer.name("answers")
         writer.integer(diagnosis.answerCount)
         writer.name("findings")
@@ -78,6 +89,19 @@ package struct DoctorReport: Sendable {
         writer.endArray()
         writer.endObject()
         return writer.bytes + [UInt8(ascii: "\n")]
+    }
+
+    /// As results files have it.
+    private func write(_ environment: HandedEnvironment?, to writer: inout JSONWriter) {
+        guard let environment else { return }
+        writer.name("environment")
+        switch environment {
+        case .whole: writer.string("whole")
+        case .only(let names):
+            writer.beginArray(onOneLine: true)
+            for name in names { writer.string(name) }
+            writer.endArray()
+        }
     }
 
     private func write(_ finding: DoctorFinding, to writer: inout JSONWriter) {

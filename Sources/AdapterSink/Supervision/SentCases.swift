@@ -1,27 +1,56 @@
 import Synchronization
 
-/// Which cases the processes of an adapter were sent, in their order.
+/// Which cases the processes of an adapter were sent, in their order, as far as it can still be asked.
+///
+/// What a case was sent after is asked soon after its answer, to play it again. So the oldest processes are forgotten once later ones were
+/// sent `limit` cases; and what came after the first `limit` cases of one process is not kept, since nobody could play so many again.
 package final class SentCases: Sendable {
-    private let processes = Mutex<[[Int]]>([[]])
+    private struct State {
+        /// The cases of each process; those of the running one come last.
+        var processes: [[Int]] = [[]]
+        var count = 0
+    }
+
+    private let limit: Int
+    private let state = Mutex(State())
 
     /// No cases.
-    package init() {}
+    ///
+    /// - Parameter limit: how many cases of one process are kept, and of all together fewer than twice as many; at least 1. The default is
+    ///   many times what is sent between a case's answer and the question about it, and half a megabyte.
+    package init(limit: Int = 1 << 16) { self.limit = max(1, limit) }
 
-    /// The cases that were sent before this one to the last process that was sent it.
+    /// How many are kept.
+    package var count: Int { state.withLock { $0.count } }
+
+    /// The cases that were sent before this one to the last process that was sent it; none where that is not kept.
     package func before(_ caseIndex: Int) -> [Int] {
-        processes.withLock { processes in
-            for cases in processes.reversed() {
+        state.withLock { state in
+            for cases in state.processes.reversed() {
                 if let position = cases.lastIndex(of: caseIndex) { return Array(cases[..<position]) }
             }
             return []
         }
     }
 
-    func add(_ caseIndex: Int) { processes.withLock { $0[$0.count - 1].append(caseIndex) } }
+    /// Takes note that the running process is sent a case.
+    package func add(_ caseIndex: Int) {
+        state.withLock { state in
+            let last = state.processes.count - 1
+            guard state.processes[last].count < limit else { return }
+            state.processes[last].append(caseIndex)
+            state.count += 1
+            while let oldest = state.processes.first?.count, state.count - oldest >= limit {
+                state.processes.removeFirst()
+                state.count -= oldest
+            }
+        }
+    }
 
-    func beginProcess() {
-        processes.withLock { processes in
-            if processes.last?.isEmpty == false { processes.append([]) }
+    /// Takes note that the running process has ended.
+    package func beginProcess() {
+        state.withLock { state in
+            if state.processes.last?.isEmpty == false { state.processes.append([]) }
         }
     }
 }

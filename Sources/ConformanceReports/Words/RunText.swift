@@ -42,13 +42,7 @@ struct RunText {
     var drive: String { run.drive.word }
 
     /// What an adapter was told of the run's environment.
-    var environment: String? {
-        switch run.environment {
-        case .whole: "whole"
-        case .only(let names): "only \(names.joined(separator: ", "))"
-        case nil: nil
-        }
-    }
+    var environment: String? { run.environment?.words }
 
     /// How far the run can see.
     var wiring: String {

@@ -247,7 +247,7 @@ func runCase(_ callbacks: [[String: Any]], edition: String) -> [String: Any] {
     return ["calls": calls]
 }
 
-func main() throws {
+func main(profile: [String: Any]) throws {
     // Only answers may go to standard output: print() is for the log.
     let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO))
     dup2(STDERR_FILENO, STDOUT_FILENO)
@@ -271,4 +271,4 @@ func main() throws {
     }
 }
 
-try main()
+try main(profile: profile)

@@ -266,7 +266,7 @@ func runCase(_ parameters: [String: Any], edition: String) -> [String: Any] {
     return ["calls": calls]
 }
 
-func main() throws {
+func main(profile: [String: Any]) throws {
     // Only answers may go to standard output: print() is for the log.
     let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO))
     dup2(STDERR_FILENO, STDOUT_FILENO)
@@ -290,4 +290,4 @@ func main() throws {
     }
 }
 
-try main()
+try main(profile: profile)
