@@ -41,7 +41,7 @@ package struct AnswerSheet: Sendable {
                 answers[message.id, default: []].append(Answer(line: number, content: message.content))
             } catch {
                 let what = "the line answers nothing in the plan: \(error.whatIsWrongWithTheLine)"
-                strays.append(Self.stray(file, number, what))
+                strays.append(Self.stray(in: file, line: number, what))
             }
         }
         self.answers = answers
@@ -55,7 +55,7 @@ package struct AnswerSheet: Sendable {
     package var answeredIDs: some Sequence<Int> { answers.keys }
 
     /// A line that no verdict speaks of, and what is wrong with it.
-    static func stray(_ file: String, _ line: Int, _ what: String) -> UnplannedFailure {
+    static func stray(in file: String, line: Int, _ what: String) -> UnplannedFailure {
         UnplannedFailure(.strayAnswer(line: line), message: "\(file):\(line): \(what)")
     }
 

@@ -55,19 +55,19 @@ private struct WrittenCommandLine {
         if let trailingCount {
             return command.trailing == nil ? Completions() : Completions(paths: trailingCount == 0 ? .command : .files)
         }
-        if let pending { return values(of: pending.source, pending.allowedWords, prefix: "", current, known) }
+        if let pending { return values(of: pending.source, among: pending.allowedWords, prefix: "", current: current, known) }
         if isHelp { return Completions(candidates: subcommands) }
         if current.utf8.first == UInt8(ascii: "-") {
             let (name, attached) = CommandLineParser.split(current)
             guard let attached else { return Completions(candidates: options) }
             guard let option = command.option(called: name), option.valueName != nil else { return Completions() }
-            return values(of: option.source, option.allowedWords, prefix: name + "=", attached, known)
+            return values(of: option.source, among: option.allowedWords, prefix: name + "=", current: attached, known)
         }
         guard command.subcommands.isEmpty else {
             return Completions(candidates: subcommands + [Completions.Candidate("help", "Show the help of a command.")])
         }
         guard let argument = nextArgument else { return Completions(candidates: options) }
-        return values(of: argument.source, argument.allowedWords, prefix: "", current, known)
+        return values(of: argument.source, among: argument.allowedWords, prefix: "", current: current, known)
     }
 
     private var nextArgument: ArgumentDeclaration? {
@@ -99,9 +99,9 @@ private struct WrittenCommandLine {
 
     private func values(
         of source: ValueSource,
-        _ words: [String],
+        among words: [String],
         prefix: String,
-        _ current: String,
+        current: String,
         _ known: (String, String) -> [Completions.Candidate]
     ) -> Completions {
         var completions = Completions()

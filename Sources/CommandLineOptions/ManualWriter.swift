@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Writes the manual page of a tool: all commands with their options, from what the help is made of.
 struct ManualWriter {
     let tool: Command
@@ -100,12 +102,10 @@ struct ManualWriter {
             case "~": "\\(ti"
             case "`": "\\(ga"
             case _ where scalar.isASCII: String(scalar)
-            default: "\\[u\(padded(String(scalar.value, radix: 16, uppercase: true)))]"
+            default: "\\[u\(String(scalar.value, radix: 16, uppercase: true).padded(to: 4))]"
             }
         }.joined()
     }
-
-    private static func padded(_ digits: String) -> String { String(repeating: "0", count: max(0, 4 - digits.count)) + digits }
 }
 
 extension Command {

@@ -46,8 +46,8 @@ extension Option {
     ///   - allowsEmpty: whether the empty text is a value.
     package static func single<Element>(
         _ name: String,
-        _ valueName: String,
-        _ kind: ValueKind<Element>,
+        value valueName: String,
+        as kind: ValueKind<Element>,
         aliases: [String] = [],
         group: String? = nil,
         allowsEmpty: Bool = false,
@@ -64,8 +64,8 @@ extension Option {
     /// An option with a value that may be given once: `defaultValue`, which help shows as `defaultText`, without it.
     package static func single(
         _ name: String,
-        _ valueName: String,
-        _ kind: ValueKind<Value>,
+        value valueName: String,
+        as kind: ValueKind<Value>,
         default defaultValue: Value,
         shownAs defaultText: String,
         aliases: [String] = [],
@@ -85,8 +85,8 @@ extension Option {
     /// An option with a value that may be given any number of times: all values in the order given.
     package static func repeated<Element>(
         _ name: String,
-        _ valueName: String,
-        _ kind: ValueKind<Element>,
+        value valueName: String,
+        as kind: ValueKind<Element>,
         aliases: [String] = [],
         group: String? = nil,
         allowsEmpty: Bool = false,

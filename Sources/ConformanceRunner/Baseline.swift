@@ -1,7 +1,7 @@
 import ConformanceSpec
 import Diagnostics
 import PushTracking
-import StrictJSON
+package import StrictJSON
 
 /// The failures that are known and may stand for a while.
 package struct Baseline: Sendable, Hashable {
@@ -23,7 +23,7 @@ package struct Baseline: Sendable, Hashable {
     ///
     /// - Throws: everything that is wrong in it, with places and remedies.
     package init(_ bytes: [UInt8], file: String, today: CalendarDate) throws(InputFileError) {
-        let root = try InputObject(try JSONDocument.read(bytes, file: file), "a baseline", in: file, required: ["waivers"])
+        let root = try ObjectReader(try JSONDocument.read(bytes, file: file), "a baseline", in: file, required: ["waivers"])
         var waivers: [Waiver] = []
         var problems: [Diagnostic] = []
         for element in try root.list("waivers") {
@@ -42,7 +42,7 @@ package struct Baseline: Sendable, Hashable {
     }
 
     private static func waiver(_ element: JSONElement, in file: String) throws(InputFileError) -> Waiver {
-        let entry = try InputObject(element, "a waiver", in: file, required: ["case", "reason", "owner", "expires"])
+        let entry = try ObjectReader(element, "a waiver", in: file, required: ["case", "reason", "owner", "expires"])
         return Waiver(
             cases: Glob(try entry.shownString("case")),
             reason: try entry.shownString("reason"),

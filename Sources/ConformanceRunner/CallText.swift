@@ -1,4 +1,5 @@
 package import ConformanceSpec
+import Diagnostics
 package import PushTracking
 import StrictJSON
 

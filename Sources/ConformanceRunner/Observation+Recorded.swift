@@ -30,7 +30,7 @@ extension Payload {
 extension PayloadValue {
     fileprivate var hasTextAsNumber: Bool {
         switch self {
-        case .number(let text): !Self.isNumber(text)
+        case .number(let text): !text.isJSONNumber
         case .array(let values): values.contains { $0.hasTextAsNumber }
         case .object(let payload): payload.hasTextAsNumber
         case .null, .boolean, .string: false
@@ -39,14 +39,10 @@ extension PayloadValue {
 
     fileprivate var withTextForNumbers: PayloadValue {
         switch self {
-        case .number(let text): Self.isNumber(text) ? self : .string(text)
+        case .number(let text): text.isJSONNumber ? self : .string(text)
         case .array(let values): .array(values.map(\.withTextForNumbers))
         case .object(let payload): .object(payload.withTextForNumbers)
         case .null, .boolean, .string: self
         }
-    }
-
-    private static func isNumber(_ text: String) -> Bool {
-        (try? JSONDocument(Array(text.utf8)))?.root.numberText?.hasSameBytes(as: text) == true
     }
 }

@@ -1,5 +1,6 @@
 package import ConformanceSpec
 import Diagnostics
+package import StrictJSON
 
 /// A baseline laid over a plan: for each case the waiver that counts.
 package struct PlannedWaivers: Sendable {

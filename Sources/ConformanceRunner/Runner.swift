@@ -84,7 +84,7 @@ package struct Runner: Sendable {
             func take(_ position: Int, _ result: consuming CaseResult) async throws {
                 guard limit != nil else { return try await finish(offsets[position], result) }
                 for (position, result, counts) in limit?.take(result, at: position) ?? [] {
-                    try await finish(offsets[position], counts ? result : notRun(result.index, profile, limit?.notice))
+                    try await finish(offsets[position], counts ? result : notRun(result.index, on: profile, because: limit?.notice))
                 }
             }
             func play(_ position: Int) -> (index: Int, obstacle: String?) {
@@ -93,10 +93,10 @@ package struct Runner: Sendable {
             if jobs == 1 {
                 for position in offsets.indices {
                     let (index, obstacle) = play(position)
-                    try await take(position, await result(of: index, app, profile, obstacle: obstacle))
+                    try await take(position, await result(of: index, on: app, as: profile, obstacle: obstacle))
                 }
             } else {
-                try await runSideBySide(offsets.count, of: play, app, profile, jobs: jobs, take: take)
+                try await runSideBySide(offsets.count, of: play, on: app, as: profile, jobs: jobs, take: take)
             }
             // Once the block has been played, the processes have nothing else to do.
             for result in await replay?.completed(held, app) ?? held { try hand(on: result) }
@@ -115,15 +115,15 @@ package struct Runner: Sendable {
     private func runSideBySide<App: AppUnderTest>(
         _ count: Int,
         of play: (Int) -> (index: Int, obstacle: String?),
-        _ app: App,
-        _ profile: SinkProfile,
+        on app: App,
+        as profile: SinkProfile,
         jobs: Int,
         take: (Int, consuming CaseResult) async throws -> Void
     ) async throws {
         try await withThrowingTaskGroup(of: (position: Int, result: CaseResult).self) { group in
             func start(_ position: Int) {
                 let (index, obstacle) = play(position)
-                group.addTask { (position, await self.result(of: index, app, profile, obstacle: obstacle)) }
+                group.addTask { (position, await self.result(of: index, on: app, as: profile, obstacle: obstacle)) }
             }
             var waiting = 0..<count
             for position in waiting.prefix(jobs) { start(position) }
@@ -141,8 +141,8 @@ package struct Runner: Sendable {
     nonisolated(nonsending)
         private func result<App: AppUnderTest>(
             of index: Int,
-            _ app: App,
-            _ profile: SinkProfile,
+            on app: App,
+            as profile: SinkProfile,
             obstacle: String?
         ) async -> CaseResult
     {
@@ -150,7 +150,7 @@ package struct Runner: Sendable {
         let template = plan.cases[index]
         if obstacle != nil || template.objection(to: profile) != nil {
             watch(.skipped)
-            return notRun(index, profile, obstacle)
+            return notRun(index, on: profile, because: obstacle)
         }
         let played = template.filled(seed: plan.seed, caseIndex: index)
         watch(.began)
@@ -162,7 +162,7 @@ package struct Runner: Sendable {
     }
 
     /// The result of a case that is not played: skipped where it would have been anyway.
-    private func notRun(_ index: Int, _ profile: SinkProfile, _ obstacle: String?) -> CaseResult {
+    private func notRun(_ index: Int, on profile: SinkProfile, because obstacle: String?) -> CaseResult {
         let template = plan.cases[index]
         let played = template.filled(seed: plan.seed, caseIndex: index)
         if let objection = template.objection(to: profile) { return judge.skipped(played, objection) }

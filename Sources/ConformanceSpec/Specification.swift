@@ -1,5 +1,6 @@
 import Diagnostics
 import PushTracking
+package import StrictJSON
 
 /// The rules and vectors of one spec.
 package struct Specification: Sendable {
@@ -16,7 +17,7 @@ package struct Specification: Sendable {
     /// Reads a spec. Expanding it finds what is wrong in combinations; `validated` does both.
     ///
     /// - Throws: everything that is wrong in its files, taken one by one.
-    package init(_ source: SpecSource) throws(SpecError) {
+    package init(_ source: SpecSource) throws(InputFileError) {
         var problems = ProblemCollector()
         let ruleReader = RuleReader(source: source)
         let editions = ruleReader.editions(problems: &problems)
@@ -27,7 +28,8 @@ package struct Specification: Sendable {
         let isBookComplete = problems.problems.count == problemsBeforeRules
         let vectors = VectorReader(source: source, book: book, isBookComplete: isBookComplete).vectors(problems: &problems)
         let faults = FaultReader(source: source, book: book).catalogue(problems: &problems)
-        guard problems.problems.isEmpty, let editions, let defaults else { throw SpecError(problems: problems.problems) }
+        try problems.throwIfAny()
+        guard let editions, let defaults else { throw InputFileError(problems: []) }
         specVersion = editions.specVersion
         self.editions = editions.editions
         self.book = book
@@ -46,11 +48,11 @@ package struct Specification: Sendable {
     /// The cases of all vectors that run in an edition.
     ///
     /// - Throws: what is wrong in the combinations.
-    package func expanded(in edition: Edition) throws(SpecError) -> CaseExpansion {
+    package func expanded(in edition: Edition) throws(InputFileError) -> CaseExpansion {
         var problems = ProblemCollector()
         var expander = CaseExpander(book: book, defaults: defaults, edition: edition)
         let expansion = expander.expand(vectors, problems: &problems)
-        guard problems.problems.isEmpty else { throw SpecError(problems: problems.problems) }
+        try problems.throwIfAny()
         return expansion
     }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension JSONError.Reason: CustomStringConvertible {
     /// What is wrong, as a clause without place, capital and full stop.
     package var description: String {
@@ -114,8 +116,7 @@ extension JSONError.NumberFault: CustomStringConvertible {
 }
 
 private func hexadecimal(_ value: some UnsignedInteger, digits: Int) -> String {
-    let text = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
+    String(value, radix: 16, uppercase: true).padded(to: digits)
 }
 
 /// A character so that it can be told from its lookalikes: what cannot be seen, and what is not ASCII, with its code point.

@@ -76,7 +76,7 @@ package struct JSONWriter: Sendable {
 
     /// Writes a number as it is spelled, which must be as JSON spells numbers.
     package mutating func number(_ text: String) {
-        precondition(Self.isNumber(text), "A number is spelled as in RFC 8259.")
+        precondition(text.isJSONNumber, "A number is spelled as in RFC 8259.")
         verbatim(text)
     }
 
@@ -153,12 +153,5 @@ extension JSONWriter {
     private mutating func breakLine() {
         bytes.append(0x0A)
         bytes.append(contentsOf: repeatElement(0x20, count: 2 * open.count))
-    }
-
-    private static func isNumber(_ text: String) -> Bool {
-        guard let first = text.utf8.first, let last = text.utf8.last, first.isDigit || first == UInt8(ascii: "-"), last.isDigit else {
-            return false
-        }
-        return (try? JSONDocument(Array(text.utf8)))?.root.kind == .number
     }
 }

@@ -29,7 +29,7 @@ extension TapeReader {
         guard object.size < Self.fewNames, nodes[name].kind == .plainString else { return indexNames(upTo: name, bytes) }
         var other = Int(open) + 1
         for _ in 0..<object.size {
-            if nodes[other].size == nodes[name].size, isSameText(nodes[other], nodes[name], bytes) { return other }
+            if nodes[other].size == nodes[name].size, isSameText(nodes[other], nodes[name], in: bytes) { return other }
             other = index(after: other + 1)
         }
         return nil
@@ -56,22 +56,22 @@ extension TapeReader {
         names.reserve()
         var slot = names.firstSlot(hash: hash)
         while let other = names.name(in: slot) {
-            if names.matches(slot: slot, hash: hash, object: open), isSameName(Int(other), name, bytes) { return Int(other) }
+            if names.matches(slot: slot, hash: hash, object: open), isSameName(Int(other), name, in: bytes) { return Int(other) }
             slot = names.slot(after: slot)
         }
         names.fill(slot: slot, hash: hash, object: open, name: UInt32(truncatingIfNeeded: name))
         return nil
     }
 
-    private func isSameName(_ left: Int, _ right: Int, _ bytes: Span<UInt8>) -> Bool {
+    private func isSameName(_ left: Int, _ right: Int, in bytes: Span<UInt8>) -> Bool {
         if nodes[left].kind == .plainString, nodes[right].kind == .plainString {
-            return nodes[left].size == nodes[right].size && isSameText(nodes[left], nodes[right], bytes)
+            return nodes[left].size == nodes[right].size && isSameText(nodes[left], nodes[right], in: bytes)
         }
         return plainText(ofNode: left, bytes) == plainText(ofNode: right, bytes)
     }
 
     /// Whether two texts of the same length have the same bytes as written.
-    private func isSameText(_ left: TapeNode, _ right: TapeNode, _ bytes: Span<UInt8>) -> Bool {
+    private func isSameText(_ left: TapeNode, _ right: TapeNode, in bytes: Span<UInt8>) -> Bool {
         for position in 0..<Int(left.size) where bytes[left.textStart + position] != bytes[right.textStart + position] {
             return false
         }

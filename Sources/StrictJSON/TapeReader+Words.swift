@@ -1,6 +1,6 @@
 extension TapeReader {
     /// Reads `true`, `false` or `null`, the first letter of which has been seen.
-    mutating func readWord(_ word: StaticString, _ kind: TapeNode.Kind, _ bytes: Span<UInt8>) throws(JSONError) {
+    mutating func readWord(_ word: StaticString, as kind: TapeNode.Kind, _ bytes: Span<UInt8>) throws(JSONError) {
         let end = endOfWord(from: offset, bytes)
         guard isWord(word.description, from: offset, to: end, bytes) else { throw unknownWord(from: offset, bytes) }
         nodes.append(TapeNode(start: UInt32(truncatingIfNeeded: offset), size: UInt32(truncatingIfNeeded: end - offset), kind: kind))

@@ -67,9 +67,9 @@ struct TapeReader {
         case UInt8(ascii: "{"): try begin(.object, bytes)
         case UInt8(ascii: "["): try begin(.array, bytes)
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): try readNumber(bytes)
-        case UInt8(ascii: "t"): try readWord("true", .true, bytes)
-        case UInt8(ascii: "f"): try readWord("false", .false, bytes)
-        case UInt8(ascii: "n"): try readWord("null", .null, bytes)
+        case UInt8(ascii: "t"): try readWord("true", as: .true, bytes)
+        case UInt8(ascii: "f"): try readWord("false", as: .false, bytes)
+        case UInt8(ascii: "n"): try readWord("null", as: .null, bytes)
         default: throw notAValue(bytes)
         }
     }

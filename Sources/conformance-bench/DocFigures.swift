@@ -11,19 +11,19 @@ enum DocFigures {
             return
         }
         // Ten milliseconds for the text of five pages, a hundred for all of them.
-        try add(to: &figures, paths, .text, options, folder, goal: .subjectAtMost(2 * Double(paths.count)))
-        try add(to: &figures, paths, .whole, options, folder, goal: .subjectAtMost(20 * Double(paths.count)))
-        try addTogether(to: &figures, paths, options, folder)
-        try add(to: &figures, paths, .distinct, options, folder, goal: nil)
+        try add(to: &figures, .text, of: paths, options: options, folder: folder, goal: .subjectAtMost(2 * Double(paths.count)))
+        try add(to: &figures, .whole, of: paths, options: options, folder: folder, goal: .subjectAtMost(20 * Double(paths.count)))
+        try addTogether(to: &figures, paths: paths, options: options, folder: folder)
+        try add(to: &figures, .distinct, of: paths, options: options, folder: folder, goal: nil)
         try HostileFigures.add(to: &figures)
     }
 
     private static func add(
         to figures: inout Figures,
-        _ paths: [String],
         _ kind: DocRun.Kind,
-        _ options: BenchOptions,
-        _ folder: String,
+        of paths: [String],
+        options: BenchOptions,
+        folder: String,
         goal: Figure.Goal?
     ) throws {
         let copies = max(2, manyPages / paths.count)
@@ -46,23 +46,23 @@ enum DocFigures {
             )
         )
         figures.figures.append(
-            growth("\(kind.label): time a page", many, few, unit: "µs", clock: .processor, goal: 1.1) {
+            growth("\(kind.label): time a page", many: many, few: few, unit: "µs", clock: .processor, goal: 1.1) {
                 $0.sample.processor / Double($0.pages) * 1e6
             }
         )
         figures.figures.append(
-            growth("\(kind.label): peak memory", many, few, unit: "MB", clock: nil, goal: 1.1) { Double($0.peakMemory) / 1e6 }
+            growth("\(kind.label): peak memory", many: many, few: few, unit: "MB", clock: nil, goal: 1.1) { Double($0.peakMemory) / 1e6 }
         )
         guard kind == .whole else { return }
         figures.figures.append(
-            growth("\(kind.label): peak memory with all reports kept", many, few, unit: "MB", clock: nil, goal: nil) {
+            growth("\(kind.label): peak memory with all reports kept", many: many, few: few, unit: "MB", clock: nil, goal: nil) {
                 Double($0.peakMemoryWithReports ?? 0) / 1e6
             }
         )
     }
 
     /// What people wait for: the time that passes while the tool checks the pages on all processors.
-    private static func addTogether(to figures: inout Figures, _ paths: [String], _ options: BenchOptions, _ folder: String) throws {
+    private static func addTogether(to figures: inout Figures, paths: [String], options: BenchOptions, folder: String) throws {
         var comparison = Comparison()
         for _ in 0..<options.pairs {
             let run = try DocRun.measured(paths, copies: 1, .together, in: folder)
@@ -80,8 +80,8 @@ enum DocFigures {
 
     private static func growth(
         _ name: String,
-        _ many: [DocRun],
-        _ few: [[DocRun]],
+        many: [DocRun],
+        few: [[DocRun]],
         unit: String,
         clock: Clock?,
         goal: Double?,

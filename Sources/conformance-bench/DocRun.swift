@@ -63,13 +63,13 @@ struct DocRun: Sendable, Codable {
         let edition = specification.defaultEdition
         let examples = kind == .text ? nil : try ExampleChecker(specification, edition: edition)
         let checker = PageChecker(specification, edition: edition, examples: examples)
-        let reading = try Stopwatch.time { _ = try read(paths, kind, copies: copies) { $0.count } }
+        let reading = try Stopwatch.time { _ = try read(paths, as: kind, copies: copies) { bytes, _ in bytes.count } }
         var findings: [Int] = []
         let sample = try Stopwatch.time {
             if kind == .together {
                 findings = try together(paths, checker)
             } else {
-                findings = try read(paths, kind, copies: copies) { try checker.check($0, name: $1).findings.count }
+                findings = try read(paths, as: kind, copies: copies) { try checker.check($0, name: $1).findings.count }
             }
         }
         guard findings.contains(where: { $0 > 0 }) else { throw BenchError("nothing is found in any page") }
@@ -97,13 +97,13 @@ struct DocRun: Sendable, Codable {
     }
 
     private static func keepingReports(_ paths: [String], copies: Int, _ checker: PageChecker) throws -> Int {
-        let reports = try read(paths, .whole, copies: copies) { try checker.check($0, name: $1) }
+        let reports = try read(paths, as: .whole, copies: copies) { try checker.check($0, name: $1) }
         return withExtendedLifetime(reports) { PeakMemory.bytes }
     }
 
     private static func read<Result>(
         _ paths: [String],
-        _ kind: Kind,
+        as kind: Kind,
         copies: Int,
         _ body: ([UInt8], String) throws -> Result
     ) throws -> [Result] {
@@ -116,10 +116,6 @@ struct DocRun: Sendable, Codable {
             }
         }
         return results
-    }
-
-    private static func read(_ paths: [String], _ kind: Kind, copies: Int, _ body: ([UInt8]) throws -> Int) throws -> [Int] {
-        try read(paths, kind, copies: copies) { bytes, _ in try body(bytes) }
     }
 
     /// The page with a comment of its own at the beginning of its first code block.

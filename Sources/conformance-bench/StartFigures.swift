@@ -16,13 +16,13 @@ enum StartFigures {
             figures.skipped.append("the start of the tool: swiftc is not installed, or compiles nothing")
             return
         }
-        let version = try await compare([tool, "--version"], [line], options)
+        let version = try await compare([tool, "--version"], with: [line], options: options)
         figures.figures.append(Figure("--version | one-line program", version, clock: .wall, goal: .atMost(3)))
-        let run = try await compare([tool, "run", "--report", "junit=\(folder)/start.xml"], [line], options)
+        let run = try await compare([tool, "run", "--report", "junit=\(folder)/start.xml"], with: [line], options: options)
         figures.figures.append(Figure("run | one-line program", run, clock: .wall))
     }
 
-    private static func compare(_ subject: [String], _ baseline: [String], _ options: BenchOptions) async throws -> Comparison {
+    private static func compare(_ subject: [String], with baseline: [String], options: BenchOptions) async throws -> Comparison {
         try await Comparison(pairs: options.pairs) {
             try mean(subject)
         } baseline: {

@@ -5,20 +5,21 @@ import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
 import Foundation
+import StrictJSON
 import Synchronization
 
 /// `adapter doctor`: find out why an adapter does not answer as it should.
 enum DoctorCommand {
     private static let replay = Option.single(
         "--replay",
-        "TRANSCRIPT",
-        .file,
+        value: "TRANSCRIPT",
+        as: .file,
         help: "Explain a recorded file in place of an adapter; `run --transcript` and `adapter doctor --transcript` write one."
     )
     private static let format = Option.single(
         "--format",
-        "FORMAT",
-        .choice(ReportOptions.OutputFormat.self),
+        value: "FORMAT",
+        as: .choice(ReportOptions.OutputFormat.self),
         default: .text,
         shownAs: "text",
         help: "What to print: `text` for people, `json` for programs."

@@ -4,6 +4,7 @@ import ConformanceSpec
 import Diagnostics
 import InstalledPrograms
 import PushTracking
+import StrictJSON
 import Testing
 
 @Suite("Shards, merged")

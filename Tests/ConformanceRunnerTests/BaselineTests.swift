@@ -3,6 +3,7 @@ import ConformanceSpec
 import DeviceModel
 import Diagnostics
 import PushTracking
+import StrictJSON
 import Testing
 
 @Suite("A baseline")

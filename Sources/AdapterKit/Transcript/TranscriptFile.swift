@@ -20,14 +20,9 @@ package struct TranscriptFile: Sendable {
     package static func header(command: [String], tool: String) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
-        writer.name("transcript")
-        writer.integer(version)
-        writer.name("tool")
-        writer.string(tool)
-        writer.name("command")
-        writer.beginArray()
-        for word in command { writer.string(word) }
-        writer.endArray()
+        writer.member("transcript", version)
+        writer.member("tool", tool)
+        writer.member("command", command)
         writer.endObject()
         return writer.bytes + [UInt8(ascii: "\n")]
     }

@@ -56,12 +56,12 @@ package struct ConsoleReporter: RunReporter {
         switch result.verdict {
         case .passed, .noted: return
         case .skipped(let reason): skipped.add(result.template, reason: reason, profile: run.profile)
-        case .failed(let failure): try show(result, run, "failed", .bad, failure.message)
-        case .warned(let failure): try show(result, run, "warning", .doubtful, failure.message)
-        case .errored(let error): try show(result, run, "errored", .bad, error.message)
+        case .failed(let failure): try show(result, of: run, as: "failed", .bad, because: failure.message)
+        case .warned(let failure): try show(result, of: run, as: "warning", .doubtful, because: failure.message)
+        case .errored(let error): try show(result, of: run, as: "errored", .bad, because: error.message)
         case .waived(_, let waiver): waived.add(result.template, waiver)
-        case .unexpectedlyPassed(let waiver): try show(result, run, "unexpectedly passed", .bad, waiver.unexpectedlyPassed)
-        case .expired(let failure, let waiver): try show(result, run, "expired", .bad, waiver.expired(failure))
+        case .unexpectedlyPassed(let waiver): try show(result, of: run, as: "unexpectedly passed", .bad, because: waiver.unexpectedlyPassed)
+        case .expired(let failure, let waiver): try show(result, of: run, as: "expired", .bad, because: waiver.expired(failure))
         }
     }
 
@@ -71,8 +71,8 @@ package struct ConsoleReporter: RunReporter {
         for hidden in failures.hidden { try line("not shown: \(hidden)") }
         if !failures.hidden.isEmpty { try write("\n") }
         for group in groups.lines { try line("  " + group) }
-        for reason in skipped.reasons { try block("\(reason.count) skipped", .doubtful, reason.text, [reason.names]) }
-        for entry in waived.entries { try block("\(entry.count) waived", .doubtful, entry.text, [entry.names]) }
+        for reason in skipped.reasons { try block("\(reason.count) skipped", .doubtful, title: reason.text, lines: [reason.names]) }
+        for entry in waived.entries { try block("\(entry.count) waived", .doubtful, title: entry.text, lines: [entry.names]) }
         if let alone = alone.summary {
             try write("\n")
             try line(alone)
@@ -91,7 +91,7 @@ package struct ConsoleReporter: RunReporter {
     /// Writes what went wrong beside the cases: the first of it, and how much more there is.
     private func show(_ failures: [RunFailure]) throws {
         for failure in failures.prefix(Self.mostFailures) {
-            try block("errored", .bad, failure.id, [failure.message])
+            try block("errored", .bad, title: failure.id, lines: [failure.message])
             // A command line is never broken.
             if !failure.details.isEmpty { try write("  " + failure.details + "\n") }
         }
@@ -104,9 +104,13 @@ package struct ConsoleReporter: RunReporter {
     private static let mostFailures = 12
 
     /// Writes what went wrong in a case, as long as its reader has not seen the like too often.
-    private mutating func show(_ result: CaseResult, _ run: RunDescription, _ label: String, _ mood: ConsoleStyle.Mood, _ message: String)
-        throws
-    {
+    private mutating func show(
+        _ result: CaseResult,
+        of run: RunDescription,
+        as label: String,
+        _ mood: ConsoleStyle.Mood,
+        because message: String
+    ) throws {
         guard failures.take(result) else { return }
         let text = FailureText(
             result: result,
@@ -115,7 +119,7 @@ package struct ConsoleReporter: RunReporter {
             command: command(result.template.id),
             detail: .brief
         )
-        try block(label, mood, result.template.id, [message] + text.lines)
+        try block(label, mood, title: result.template.id, lines: [message] + text.lines)
         try write("  " + text.commandLine + "\n")
         if let show = hints.show?(result.template.id) {
             try write("  all about it: " + ReportText.visible(show, isLine: true, limit: 16 << 10) + "\n")
@@ -123,7 +127,7 @@ package struct ConsoleReporter: RunReporter {
     }
 
     /// A title with lines below it, and an empty line above.
-    private func block(_ label: String, _ mood: ConsoleStyle.Mood, _ title: String, _ lines: [String]) throws {
+    private func block(_ label: String, _ mood: ConsoleStyle.Mood, title: String, lines: [String]) throws {
         try write("\n" + style.painted(label + ":", mood) + " " + ReportText.visible(title, isLine: true, limit: 1024) + "\n")
         for line in lines { try self.line("  " + line) }
     }

@@ -1,3 +1,4 @@
+import Diagnostics
 import StrictJSON
 
 /// The one way by which strings get into XML.

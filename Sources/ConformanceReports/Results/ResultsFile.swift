@@ -73,7 +73,7 @@ package struct ResultsFile: Sendable {
 
     private static func checkCounts(_ element: JSONElement, in file: String) throws(InputFileError) {
         let names = ["planned"] + Verdict.Kind.allCases.map(\.rawValue) + ["unplanned"]
-        let counts = try InputObject(element, "the counts", in: file, required: names)
+        let counts = try ObjectReader(element, "the counts", in: file, required: names)
         for name in names { _ = try counts.count(name) }
     }
 }

@@ -2,7 +2,7 @@ package import ConformanceRunner
 package import ConformanceSpec
 import Diagnostics
 import PushTracking
-import StrictJSON
+package import StrictJSON
 
 /// The results of all shards of one run, joined to what the whole run would have reported.
 package struct ResultsMerge: Sendable {

@@ -1,3 +1,4 @@
+import Diagnostics
 import StrictJSON
 
 /// Text for reports: what cannot be seen is written out, and what is too long is cut.

@@ -146,19 +146,9 @@ struct CaseContext {
 
     /// A word of a fixed set.
     mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ bound: Bound, as type: Word.Type = Word.self) -> Word? {
-        guard bound.element.kind == .string else {
-            return ObjectReader.word(bound.element, file: bound.file, problems: &problems)
-        }
+        guard bound.element.kind == .string else { return problems.collect(try ObjectReader.word(bound.element, in: bound.file)) }
         guard let text = plainText(bound) else { return nil }
-        guard let word = Word(rawValue: text) else {
-            report(
-                "\(quoted(text)) is not one of the words allowed here",
-                at: bound,
-                suggestion: remedy(for: text, among: Word.allCases.map(\.rawValue), listLimit: 16)
-            )
-            return nil
-        }
-        return word
+        return problems.collect(try ObjectReader.word(bound.element, readAs: text, in: bound.file))
     }
 
     /// Checks that an object has no members but these.

@@ -27,7 +27,7 @@ struct PageCheckReader {
             problems.report("a check is an object with the member \"kind\"", at: element, in: file)
             return nil
         }
-        guard let kind: PageCheck.Kind = ObjectReader.word(name, file: file, problems: &problems) else { return nil }
+        guard let kind: PageCheck.Kind = problems.collect(try ObjectReader.word(name, in: file)) else { return nil }
         let required = ["kind"] + Self.members(of: kind)
         guard let reader = ObjectReader(element, "a check", in: file, required: required, problems: &problems) else { return nil }
         let anchor = reader.string("anchor", problems: &problems) ?? ""

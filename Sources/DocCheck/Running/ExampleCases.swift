@@ -2,6 +2,7 @@ import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
 import PushTracking
+import StrictJSON
 
 /// The cases that are played against examples.
 struct ExampleCases: Sendable {
@@ -23,7 +24,7 @@ struct ExampleCases: Sendable {
         edition: Edition,
         sdk: [Platform: SinkProfile.SDK],
         asking asked: RuleSelection
-    ) throws(SpecError) {
+    ) throws(InputFileError) {
         let profile = SinkProfile(name: "examples", version: "", platforms: Set(sdk.keys), sdk: sdk)
         let templates = try specification.expanded(in: edition).cases.enumerated().filter { _, template in
             template.level != .informative && template.objection(to: profile) == nil

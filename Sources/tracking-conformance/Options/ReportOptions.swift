@@ -16,8 +16,8 @@ enum ReportOptions {
     )
     static let format = Option.single(
         "--format",
-        "FORMAT",
-        .choice(OutputFormat.self),
+        value: "FORMAT",
+        as: .choice(OutputFormat.self),
         default: .text,
         shownAs: "text",
         group: group,
@@ -33,8 +33,8 @@ enum ReportOptions {
     static func report<Format: NamedReportFormat>(of formats: String) -> Option<[ReportRequest<Format>?]> {
         Option.repeated(
             "--report",
-            "FORMAT=PATH",
-            ValueKind(source: .wordAndFile(Format.allCases.map { "\($0.rawValue)=" } + ["none"])) { text throws(OptionValueError) in
+            value: "FORMAT=PATH",
+            as: ValueKind(source: .wordAndFile(Format.allCases.map { "\($0.rawValue)=" } + ["none"])) { text throws(OptionValueError) in
                 if text == "none" { return nil }
                 do throws(ReportError) {
                     return try ReportRequest(text)

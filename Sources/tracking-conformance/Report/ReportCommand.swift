@@ -3,6 +3,7 @@ import ConformanceReports
 import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
+import StrictJSON
 
 /// `report merge`, `report verify` and `report compare`: work on results files.
 enum ReportCommand {
@@ -17,8 +18,8 @@ enum ReportCommand {
     private static let new = Argument<String>.one("NEW", source: .file, help: "That of a later one.")
     private static let format = Option.single(
         "--format",
-        "FORMAT",
-        .choice(ReportOptions.OutputFormat.self),
+        value: "FORMAT",
+        as: .choice(ReportOptions.OutputFormat.self),
         default: .text,
         shownAs: "text",
         help: "What to print: `text` for people, `json` for programs."

@@ -5,6 +5,7 @@ import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
 import Foundation
+import StrictJSON
 
 /// `judge`: judge what an app answered to a plan.
 enum JudgeCommand {

@@ -13,8 +13,8 @@ import ReferenceSinks
 enum RunCommand {
     private static let jobs = Option.single(
         "--jobs",
-        "N",
-        .wholeNumber(in: 1...1024),
+        value: "N",
+        as: .wholeNumber(in: 1...1024),
         group: "Running",
         help: """
             How many processes of the adapter share the cases, by default 1; or how many cases of a built-in sink run side by side, by \
@@ -32,8 +32,8 @@ enum RunCommand {
     )
     private static let mostFailures = Option.single(
         "--max-failures",
-        "N",
-        .wholeNumber(in: 1...1_000_000),
+        value: "N",
+        as: .wholeNumber(in: 1...1_000_000),
         group: "Running",
         help: """
             End the run after N failing cases: the others are errors, "not run", and the run does not conform. By default there is no end, \
@@ -109,7 +109,13 @@ enum RunCommand {
             environment: environment,
             gate: commandLine[SelectionOptions.level],
             selection: SelectionOptions.selection(commandLine, shard: shard.shard),
-            narrowing: try CaseNarrowing(commandLine, specification, edition, shard, environment: ProcessInfo.processInfo.environment),
+            narrowing: try CaseNarrowing(
+                commandLine,
+                of: specification,
+                in: edition,
+                shard: shard,
+                environment: ProcessInfo.processInfo.environment
+            ),
             seed: commandLine[SelectionOptions.seed],
             baseline: try GateOptions.baseline(commandLine, now: environment.timestamp),
             mostFailures: mostFailures(commandLine, environment: ProcessInfo.processInfo.environment),
@@ -147,7 +153,7 @@ enum RunCommand {
         do throws(AdapterError) {
             app = try await start.value.get()
         } catch {
-            throw notStarted(error, session, interruption.flag)
+            throw notStarted(error, session, flag: interruption.flag)
         }
         await app.shutdown()
         return try session.plan(for: app.profile)
@@ -177,7 +183,7 @@ enum RunCommand {
         }
     }
 
-    private static func notStarted(_ error: AdapterError, _ session: RunSession, _ flag: Interruption.Flag) -> CommandFailure {
+    private static func notStarted(_ error: AdapterError, _ session: RunSession, flag: Interruption.Flag) -> CommandFailure {
         let doctor = RepeatedCommand.doctorLine(session.commandLine)
         let problem = Diagnostic(
             .error,
@@ -228,7 +234,7 @@ enum RunCommand {
                 RunFailure(id: "adapter-start", message: error.sentence, details: details(error.log)),
                 settings: session.settings
             )
-            throw notStarted(error, session, interruption.flag)
+            throw notStarted(error, session, flag: interruption.flag)
         }
         do {
             let plan = try session.plan(for: app.profile)

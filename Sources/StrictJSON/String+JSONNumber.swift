@@ -1,6 +1,6 @@
 extension String {
     /// Whether this is spelled as JSON spells numbers: `-1`, `0.50`, `1e+9`, but not `01`, `+1`, `.5` or `1.`.
-    var isJSONNumber: Bool {
+    package var isJSONNumber: Bool {
         var rest = Substring(self).utf8
         rest.skip { $0 == UInt8(ascii: "-") }
         let startsWithZero = rest.first == UInt8(ascii: "0")

@@ -1,8 +1,6 @@
 package import Diagnostics
-import PushTracking
-package import StrictJSON
 
-/// An input file that cannot be used, with everything that is known to be wrong in it.
+/// An input file, or a spec of several, that cannot be used, with everything that is known to be wrong in it.
 package struct InputFileError: Error, Sendable {
     /// Each with file, place, cause and remedy.
     package let problems: [Diagnostic]
