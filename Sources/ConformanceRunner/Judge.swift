@@ -58,7 +58,7 @@ package struct Judge: Sendable {
                 isCutShort = true
                 break
             }
-            let isMet = steps[step].threw == nil && played.isMet(atStep: step, by: steps[step].calls, where: CallMatching.matches)
+            let isMet = steps[step].threw == nil && played.isMet(atStep: step, by: steps[step].calls)
             if !isMet { differences += StepJudge(step: step).differences(played.expectation(atStep: step), steps[step]) }
         }
         guard !differences.isEmpty else { return isCutShort ? .skipped(Self.replacement) : .passed }

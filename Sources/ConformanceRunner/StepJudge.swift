@@ -71,3 +71,24 @@ struct StepJudge {
         return pairs
     }
 }
+
+extension FilledCase {
+    /// Whether the tracking calls among those of a device event are the expected ones, in the expected order.
+    ///
+    /// Nearly every step of every run is so; finding it out makes no list.
+    func isMet(atStep step: Int, by calls: [TrackingCall]) -> Bool {
+        guard case .calls(let expected, _) = template.expectations[step] else { return true }
+        var next = 0
+        for index in calls.indices where calls[index].isTracking {
+            guard next < expected.count else { return false }
+            switch expected[next] {
+            case .action(let action, let notification):
+                guard calls[index].carries(action: action, idsOf: script.payloads[notification]) else { return false }
+            case .call, .fixed:
+                guard CallMatching.matches(filled(expected[next]), calls[index]) else { return false }
+            }
+            next += 1
+        }
+        return next == expected.count
+    }
+}

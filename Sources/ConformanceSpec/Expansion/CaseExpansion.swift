@@ -18,11 +18,6 @@ package struct CaseExpansion: Sendable {
 
     /// The platforms that have cases.
     package var platforms: Set<Platform> { Set(cases.map(\.platform)) }
-
-    /// The same with some of the cases only.
-    package func filtered(_ isIncluded: (CaseTemplate) -> Bool) -> CaseExpansion {
-        CaseExpansion(cases: cases.filter(isIncluded), silent: silent)
-    }
 }
 
 /// Expands vectors; refuses what could not happen and what would be the same.

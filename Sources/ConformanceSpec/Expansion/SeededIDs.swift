@@ -1,7 +1,7 @@
 /// The ids of the notifications of one case: they change with the seed, so that remembered answers do not help.
 ///
 /// Each is made when it is asked for, which is cheaper than keeping them.
-struct SeededIDs: Sendable {
+package struct SeededIDs: Sendable {
     let seed: UInt64
     /// What the seed is mixed with, by the ordinals of the notifications.
     private let keys: [UInt64]
@@ -13,10 +13,10 @@ struct SeededIDs: Sendable {
     }
 
     /// `_mId` of a notification, such as `h153d80`.
-    func messageID(ofNotification ordinal: Int) -> String { Self.text(prefix: UInt8(ascii: "h"), bits(ordinal) >> 40) }
+    package func messageID(ofNotification ordinal: Int) -> String { Self.text(prefix: UInt8(ascii: "h"), bits(ordinal) >> 40) }
 
     /// `_dId` of a notification, such as `b670ea`.
-    func deliveryID(ofNotification ordinal: Int) -> String { Self.text(prefix: nil, (bits(ordinal) >> 16) & 0xff_ffff) }
+    package func deliveryID(ofNotification ordinal: Int) -> String { Self.text(prefix: nil, (bits(ordinal) >> 16) & 0xff_ffff) }
 
     private func bits(_ ordinal: Int) -> UInt64 {
         var generator = SplitMix64(state: seed ^ keys[ordinal])
