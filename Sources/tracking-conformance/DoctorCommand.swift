@@ -103,7 +103,7 @@ enum DoctorCommand {
                 keptLogBytes: 64 << 10,
                 groups: groups
             )
-            let interruption = Interruption {
+            let interruption = SignalWatch {
                 host.wake()
             } onSecond: {
                 groups.killAll()

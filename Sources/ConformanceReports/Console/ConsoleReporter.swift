@@ -15,7 +15,7 @@ package struct ConsoleReporter: RunReporter {
     private var groups = RuleGroups()
     private var skipped = SkippedCases()
     private var waived = WaivedCases()
-    private var alone = SoloText()
+    private var alone = RetryText()
 
     /// - Parameters:
     ///   - isBuiltIn: whether the sink came with the tool, so that the run says nothing about anyone's integration.

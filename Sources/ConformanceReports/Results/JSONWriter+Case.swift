@@ -17,7 +17,7 @@ extension JSONWriter {
         member("verdict", result.verdict.kind.rawValue)
         member("message", result.verdict.message)
         if let log = result.verdict.log { member("log", log) }
-        if let alone = result.alone { soloFinding(alone) }
+        if let alone = result.alone { retryFinding(alone) }
         member("expected") { $0.array(result.played.expectations) { $0.expectation($1) } }
         member("actual") { $0.observation(result.observation) }
         member("durationMs") { $0.number(DecimalDuration.milliseconds(nanoseconds: result.nanoseconds)) }
@@ -44,7 +44,7 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func soloFinding(_ finding: SoloFinding) {
+    private mutating func retryFinding(_ finding: RetryFinding) {
         member("alone", finding.outcome.rawValue)
         if let id = finding.playedInstead { member("playedInstead", id) }
         guard let company = finding.company else { return }
@@ -52,9 +52,9 @@ extension JSONWriter {
             $0.object { writer in
                 writer.member("before", company.before)
                 switch company.outcome {
-                case .passed: writer.member("outcome", SoloOutcome.passed.rawValue)
+                case .passed: writer.member("outcome", RetryOutcome.passed.rawValue)
                 case .failed(let cause):
-                    writer.member("outcome", SoloOutcome.failed.rawValue)
+                    writer.member("outcome", RetryOutcome.failed.rawValue)
                     writer.member("after", cause.cases)
                     writer.member("count", cause.count)
                     if let id = cause.remembered { writer.member("remembered", id) }

@@ -30,7 +30,7 @@ package struct ResultsFile: Sendable {
     package let cases: [ResultsRecord]
     /// The records of failures that belong to no planned case.
     package let failures: [ResultsRecord]
-    package let verdict: RunSummary.Verdict
+    package let verdict: RunSummary.Conclusion
 
     /// Reads a file.
     ///

@@ -14,7 +14,7 @@ package struct ResultsRecord: Sendable {
     /// The end of the app's own log; empty where there is none.
     package let log: String
     /// What became of the case when it was played again; nil where it was not.
-    package let alone: SoloFinding?
+    package let alone: RetryFinding?
     /// What was seen, one entry for each device event; nil where nothing was.
     package let observed: [StepObservation]?
     package let nanoseconds: Int64
@@ -50,8 +50,8 @@ package struct ResultsRecord: Sendable {
         observed = record["actual"].isNull ? nil : try Self.steps(record.list("actual"), in: file)
     }
 
-    private static func alone(_ record: ObjectReader, in file: String) throws(InputFileError) -> SoloFinding {
-        var finding = SoloFinding(try record.word("alone"))
+    private static func alone(_ record: ObjectReader, in file: String) throws(InputFileError) -> RetryFinding {
+        var finding = RetryFinding(try record.word("alone"))
         if record.element["playedInstead"] != nil { finding.playedInstead = try record.shownString("playedInstead") }
         guard record.element["company"] != nil else { return finding }
         let company = try ObjectReader(
@@ -66,7 +66,7 @@ package struct ResultsRecord: Sendable {
     }
 
     private static func outcome(_ company: ObjectReader) throws(InputFileError) -> CompanyFinding.Outcome {
-        switch try company.word("outcome", as: SoloOutcome.self) {
+        switch try company.word("outcome", as: RetryOutcome.self) {
         case .passed: return .passed
         case .notPlayed: throw company.mismatch("outcome", "\"passed\" or \"failed\"")
         case .failed:

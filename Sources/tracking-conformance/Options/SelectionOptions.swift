@@ -116,10 +116,3 @@ enum SelectionOptions {
         return .exactly(shard)
     }
 }
-
-/// Which part of the plan `--shard` asks for.
-enum ShardRequest: Sendable {
-    case exactly(Shard)
-    /// The one that the environment names.
-    case automatic
-}

@@ -45,7 +45,7 @@ enum RunCommand {
         group: "Running",
         help: """
             Do not play failing cases again. By default the first of each kind of failure (platform, rules, event, difference), \
-            \(SoloOutcome.mostPlayed) at most, is played again alone in a fresh process of the adapter, and where one passes there, what it \
+            \(RetryOutcome.mostPlayed) at most, is played again alone in a fresh process of the adapter, and where one passes there, what it \
             fails after is searched for, for half a minute at most.
             """
     )
@@ -173,8 +173,8 @@ enum RunCommand {
         of launch: AdapterLaunch,
         _ start: Task<Result<AdapterPool, AdapterError>, Never>,
         onSecond: @escaping @Sendable () -> Void = {}
-    ) -> Interruption {
-        Interruption {
+    ) -> SignalWatch {
+        SignalWatch {
             start.cancel()
             Task { try? await start.value.get().shutdown() }
         } onSecond: {
@@ -183,7 +183,7 @@ enum RunCommand {
         }
     }
 
-    private static func notStarted(_ error: AdapterError, _ session: RunSession, flag: Interruption.Flag) -> CommandFailure {
+    private static func notStarted(_ error: AdapterError, _ session: RunSession, flag: SignalWatch.Flag) -> CommandFailure {
         let doctor = RepeatedCommand.doctorLine(session.commandLine)
         let problem = Diagnostic(
             .error,
@@ -204,7 +204,7 @@ enum RunCommand {
         let app = CallbackApp(profile: sink.profile(sdk: sdk, launchMode: session.commandLine[SinkOptions.launchMode])) { fresh }
         let plan = try session.plan(for: app.profile)
         let reports = try session.openReports()
-        let interruption = Interruption(onSecond: reports.removeTraces)
+        let interruption = SignalWatch(onSecond: reports.removeTraces)
         defer { interruption.end() }
         return try await session.run(
             app,

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// Notices SIGINT and SIGTERM for as long as it lives, so that what was judged is still reported.
-struct Interruption {
+struct SignalWatch {
     /// The signal that came first; 0 before.
     final class Flag: Sendable {
         private let signal = Atomic<Int32>(0)

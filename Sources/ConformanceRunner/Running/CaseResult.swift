@@ -14,7 +14,7 @@ package struct CaseResult: Sendable {
     /// How long the app took, in nanoseconds; 0 where no clock was handed in.
     package let nanoseconds: Int64
     /// What became of the case, or of one that fails alike, when it was played again; nil where that says nothing.
-    package var alone: SoloFinding?
+    package var alone: RetryFinding?
 
     package init(index: Int, played: FilledCase, verdict: Verdict, observation: Observation?, nanoseconds: Int64) {
         self.index = index

@@ -6,12 +6,12 @@ import PushTracking
 ///
 /// It is asked for results in plan order, so that the same cases are played again however many are under way at a time. Where a case
 /// passes alone, what it fails after is searched for, once in a run.
-struct SoloReplay {
+struct IsolatedRetry {
     private let judge: CaseJudge
     private let plan: Plan
     private let rerun: Rerun
     private let isInterrupted: @Sendable () -> Bool
-    private var groups = SoloGroups()
+    private var groups = RetryGroups()
     private var hasSearched = false
 
     init(judge: CaseJudge, plan: Plan, rerun: Rerun, isInterrupted: @escaping @Sendable () -> Bool) {
@@ -55,14 +55,14 @@ struct SoloReplay {
         }
     }
 
-    private mutating func played(_ firsts: [CaseResult], _ app: some AppUnderTest) async -> [Int: SoloFinding] {
+    private mutating func played(_ firsts: [CaseResult], _ app: some AppUnderTest) async -> [Int: RetryFinding] {
         guard !isInterrupted() else { return [:] }
         rerun.note(.alone(cases: firsts.count))
         let observations = await observations(of: firsts, app)
-        var found: [Int: SoloFinding] = [:]
+        var found: [Int: RetryFinding] = [:]
         for result in firsts {
             guard let observation = observations[result.index], let hasFailed = hasFailed(result, observation) else { continue }
-            found[result.index] = SoloFinding(hasFailed ? .failed : .passed)
+            found[result.index] = RetryFinding(hasFailed ? .failed : .passed)
             guard !hasFailed, !hasSearched, !app.casesBefore(result.index).isEmpty else { continue }
             hasSearched = true
             found[result.index]?.company = await company(of: result, app)
@@ -76,8 +76,8 @@ struct SoloReplay {
             func start(_ result: CaseResult) {
                 group.addTask { (result.index, await app.observeAlone([result.played.script], within: nil)) }
             }
-            for result in waiting.prefix(app.soloPlaces) { start(result) }
-            waiting = waiting.dropFirst(app.soloPlaces)
+            for result in waiting.prefix(app.isolatedPlaces) { start(result) }
+            waiting = waiting.dropFirst(app.isolatedPlaces)
             var observations: [Int: Observation] = [:]
             for await (index, observation) in group {
                 observations[index] = observation

@@ -1,5 +1,5 @@
 /// What became of a failing case that was to be played again alone, where nothing that other cases left behind can be met.
-package enum SoloOutcome: String, Sendable, Hashable, CaseIterable {
+package enum RetryOutcome: String, Sendable, Hashable, CaseIterable {
     /// It passed: it fails in the company of other cases only, or now and then. The case's verdict stays.
     case passed
     /// It did not pass alone either.
@@ -12,16 +12,16 @@ package enum SoloOutcome: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What is known of a failing case beside its verdict, since it or one like it was played again.
-package struct SoloFinding: Sendable, Hashable {
+package struct RetryFinding: Sendable, Hashable {
     /// What became of it, or of the case that was played in its place.
-    package var outcome: SoloOutcome
+    package var outcome: RetryOutcome
     /// The id of the case that was played in its place, since it fails alike and comes first; nil where it was played itself.
     package var playedInstead: String?
     /// What the search for what it fails after has found; nil where none was made, or it did not come to an end.
     package var company: CompanyFinding?
 
     /// A finding.
-    package init(_ outcome: SoloOutcome, playedInstead: String? = nil, company: CompanyFinding? = nil) {
+    package init(_ outcome: RetryOutcome, playedInstead: String? = nil, company: CompanyFinding? = nil) {
         self.outcome = outcome
         self.playedInstead = playedInstead
         self.company = company

@@ -6,16 +6,16 @@ import Synchronization
 import Testing
 
 @Suite("A failing case, alone", .timeLimit(.minutes(20)))
-struct SoloReplayTests {
+struct IsolatedRetryTests {
     /// What the app does in the run and alone, and what is then said of its cases.
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let answer: @Sendable (DeviceScript) -> Observation
-        var alone: (@Sendable (DeviceScript) -> Observation)? = SoloReplayTests.documented
+        var alone: (@Sendable (DeviceScript) -> Observation)? = IsolatedRetryTests.documented
         var gate = Gate.required
         var rules = "x.first"
         let verdict: Verdict.Kind
-        let outcome: SoloOutcome?
+        let outcome: RetryOutcome?
     }
 
     static let documented: @Sendable (DeviceScript) -> Observation = { script in
@@ -45,14 +45,14 @@ struct SoloReplayTests {
             answerAlone: row.alone.map { alone in { @Sendable script in alone(script) } }
         )
         let runner = Runner(plan: try RunnerFixture.plan(specification, gate: row.gate), book: specification.book)
-        var findings: [SoloFinding?] = []
+        var findings: [RetryFinding?] = []
         let summary = try await runner.run(app) { result in
             findings.append(result.alone)
             #expect(result.verdict.kind == row.verdict)
         }
         // They fail alike: the first one was played.
-        let others = row.outcome.map { SoloFinding($0, playedInstead: "many[android,n=n0]") }
-        #expect(findings == [row.outcome.map { SoloFinding($0) }, others, others])
+        let others = row.outcome.map { RetryFinding($0, playedInstead: "many[android,n=n0]") }
+        #expect(findings == [row.outcome.map { RetryFinding($0) }, others, others])
         #expect(summary.count(row.verdict) == 3)
     }
 
@@ -89,19 +89,19 @@ struct SoloReplayTests {
         let rerun = Rerun(note: { step in steps.withLock { $0.append(step) } })
         let plan = try RunnerFixture.plan(specification, seed: 5)
         let runner = Runner(plan: plan, book: specification.book, jobs: jobs, rerun: rerun)
-        var findings: [Int: SoloFinding] = [:]
+        var findings: [Int: RetryFinding] = [:]
         let summary = try await runner.run(app) { findings[$0.index] = $0.alone }
         #expect(replayed.withLock { $0.sorted() } == Array(1...20))
         #expect(mostUnderWay.value == 3)
         #expect(steps.withLock { $0 } == [.alone(cases: 20), .ended])
         for index in 0..<300 {
             let kind = index % 32
-            let outcome: SoloOutcome = kind % 2 == 0 ? .passed : .failed
-            let expected: SoloFinding? =
+            let outcome: RetryOutcome = kind % 2 == 0 ? .passed : .failed
+            let expected: RetryFinding? =
                 switch kind {
                 case 0: nil
-                case 1...20: SoloFinding(outcome, playedInstead: index == kind ? nil : plan.cases[kind].id)
-                default: SoloFinding(.notPlayed)
+                case 1...20: RetryFinding(outcome, playedInstead: index == kind ? nil : plan.cases[kind].id)
+                default: RetryFinding(.notPlayed)
                 }
             #expect(findings[index] == expected, "\(index)")
         }
@@ -131,10 +131,10 @@ struct SoloReplayTests {
             },
             before: { Array(0..<$0) }
         )
-        var findings: [Int: SoloFinding] = [:]
+        var findings: [Int: RetryFinding] = [:]
         _ = try await Runner(plan: plan, book: specification.book).run(app) { findings[$0.index] = $0.alone }
         let company = try #require(findings[20]?.company)
-        #expect(findings[21] == SoloFinding(.passed, playedInstead: plan.cases[20].id))
+        #expect(findings[21] == RetryFinding(.passed, playedInstead: plan.cases[20].id))
         #expect(company.before == 20)
         switch culprits {
         case [-1]: #expect(company.outcome == .passed)

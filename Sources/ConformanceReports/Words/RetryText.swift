@@ -2,11 +2,11 @@ import ConformanceRunner
 import ConformanceSpec
 
 /// What reports say of failing cases that were played again.
-struct SoloText {
+struct RetryText {
     private static let remedy = "let every `runCase` begin from fresh state"
 
     /// What is said with a case; nil where there is nothing to say.
-    static func line(_ finding: SoloFinding?) -> String? {
+    static func line(_ finding: RetryFinding?) -> String? {
         guard let finding else { return nil }
         switch (finding.outcome, finding.playedInstead) {
         case (.passed, nil): return sentence(finding.company)
@@ -14,7 +14,7 @@ struct SoloText {
         case (.failed, nil): return nil
         case (.failed, let other?): return "fails alike as \(other), which fails alone too"
         case (.notPlayed, _):
-            return "not played again alone: of each run only the first \(SoloOutcome.mostPlayed) kinds of failing cases are"
+            return "not played again alone: of each run only the first \(RetryOutcome.mostPlayed) kinds of failing cases are"
         }
     }
 
@@ -43,7 +43,7 @@ struct SoloText {
     private var played = 0
     private var passed = 0
     private var notPlayed = 0
-    private var first: (id: String, finding: SoloFinding)?
+    private var first: (id: String, finding: RetryFinding)?
 
     /// Counts a case.
     mutating func add(_ result: CaseResult) {

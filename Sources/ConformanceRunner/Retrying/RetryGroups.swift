@@ -4,7 +4,7 @@ import PushTracking
 
 /// Failing cases in groups that fail alike: on one platform, with the same rules to blame, the same events and the same kinds of difference.
 /// The first of a group in plan order stands for all of it.
-package struct SoloGroups {
+package struct RetryGroups {
     fileprivate struct Key: Hashable {
         let platform: Platform
         let rules: [String]
@@ -16,12 +16,12 @@ package struct SoloGroups {
         /// The case is the first of its group.
         case first
         /// Another one is, and what was found out of that one; nil where that is nothing.
-        case like(String, SoloOutcome?)
+        case like(String, RetryOutcome?)
         /// So many groups were met that none of this one is played.
         case beyond
     }
 
-    private var groups: [Key: (first: String, outcome: SoloOutcome?)] = [:]
+    private var groups: [Key: (first: String, outcome: RetryOutcome?)] = [:]
     private var played = 0
     private var hasCompany = false
 
@@ -32,11 +32,11 @@ package struct SoloGroups {
     func place(of result: CaseResult) -> Place? {
         guard let key = Key(result) else { return nil }
         if let group = groups[key] { return .like(group.first, group.outcome) }
-        return played < SoloOutcome.mostPlayed ? .first : .beyond
+        return played < RetryOutcome.mostPlayed ? .first : .beyond
     }
 
     /// Makes a case the first of its group.
-    mutating func begin(with result: CaseResult, outcome: SoloOutcome?) {
+    mutating func begin(with result: CaseResult, outcome: RetryOutcome?) {
         guard let key = Key(result) else { return }
         groups[key] = (result.template.id, outcome)
         if outcome == .passed || outcome == .failed { played += 1 }
@@ -45,11 +45,11 @@ package struct SoloGroups {
     /// What is to be said of a case, asked for in plan order.
     ///
     /// - Parameter recorded: what was found out of it when it was played itself, if it was.
-    package mutating func finding(for result: CaseResult, recorded: SoloFinding?) -> SoloFinding? {
+    package mutating func finding(for result: CaseResult, recorded: RetryFinding?) -> RetryFinding? {
         switch place(of: result) {
         case nil: return nil
-        case .like(let first, let outcome): return outcome.map { SoloFinding($0, playedInstead: $0 == .notPlayed ? nil : first) }
-        case .beyond: return SoloFinding(.notPlayed)
+        case .like(let first, let outcome): return outcome.map { RetryFinding($0, playedInstead: $0 == .notPlayed ? nil : first) }
+        case .beyond: return RetryFinding(.notPlayed)
         case .first:
             var own = recorded
             own?.playedInstead = nil
@@ -62,7 +62,7 @@ package struct SoloGroups {
     }
 }
 
-extension SoloGroups.Key {
+extension RetryGroups.Key {
     fileprivate init?(_ result: CaseResult) {
         switch result.verdict {
         case .failed(let failure), .expired(let failure, _):

@@ -49,3 +49,11 @@ package struct RunDescription: Sendable {
         self.environment = environment
     }
 }
+
+/// Which variables of its own environment a run hands on to an adapter. Values are nobody's business.
+package enum HandedEnvironment: Sendable, Hashable {
+    /// All that there are.
+    case whole
+    /// At most those with these names.
+    case only([String])
+}

@@ -2,7 +2,8 @@ package import ConformanceSpec
 
 /// What a whole run came to.
 package struct RunSummary: Sendable {
-    package enum Verdict: String, Sendable, Hashable, CaseIterable {
+    /// What the cases at or above the gate say together.
+    package enum Conclusion: String, Sendable, Hashable, CaseIterable {
         /// The whole plan at or above the gate passed, for every declared platform.
         case conforms
         /// What was run passed, but it was a part.
@@ -13,7 +14,7 @@ package struct RunSummary: Sendable {
     }
 
     /// All reported cases, by the position of their verdict among all.
-    private var tally = [Int](repeating: 0, count: ConformanceRunner.Verdict.Kind.allCases.count)
+    private var tally = [Int](repeating: 0, count: Verdict.Kind.allCases.count)
     /// The cases at or above the gate that were judged, which is the denominator of the last line.
     package private(set) var judged = 0
     /// Those of them that passed.
@@ -35,15 +36,16 @@ package struct RunSummary: Sendable {
     package var reported: Int { tally.reduce(0, +) }
 
     /// All reported cases, by verdict; those that no case came to are left out.
-    package var counts: [ConformanceRunner.Verdict.Kind: Int] {
-        Dictionary(uniqueKeysWithValues: ConformanceRunner.Verdict.Kind.allCases.map { ($0, count($0)) }).filter { $0.value > 0 }
+    package var counts: [Verdict.Kind: Int] {
+        Dictionary(uniqueKeysWithValues: Verdict.Kind.allCases.map { ($0, count($0)) }).filter { $0.value > 0 }
     }
 
     /// How many of the reported cases came to this.
-    package func count(_ kind: ConformanceRunner.Verdict.Kind) -> Int { tally[kind.position] }
+    package func count(_ kind: Verdict.Kind) -> Int { tally[kind.position] }
 
-    package var verdict: Verdict {
-        let hasFailed = ConformanceRunner.Verdict.Kind.allCases.contains { $0.failsRun && count($0) > 0 } || !seen.isEmpty
+    /// What the run comes to.
+    package var verdict: Conclusion {
+        let hasFailed = Verdict.Kind.allCases.contains { $0.failsRun && count($0) > 0 } || !seen.isEmpty
         if hasFailed || reported != planned { return .doesNotConform }
         if judged == 0 { return .nothingJudged }
         return isPartial ? .partial : .conforms

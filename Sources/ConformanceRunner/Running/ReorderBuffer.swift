@@ -1,5 +1,5 @@
 /// Puts the results of a block back into plan order: each is let go as soon as all before it have fallen.
-struct ResultWindow {
+struct ReorderBuffer {
     private var waiting: [CaseResult?]
     private var next = 0
 

@@ -50,8 +50,8 @@ package struct Runner: Sendable {
         var summary = RunSummary(planned: plan.selected.count, isPartial: plan.isPartial)
         // The only case of a run has been alone.
         var replay =
-            plan.selected.count > 1 && app.soloPlaces > 0
-            ? rerun.map { SoloReplay(judge: judge, plan: plan, rerun: $0, isInterrupted: isInterrupted) } : nil
+            plan.selected.count > 1 && app.isolatedPlaces > 0
+            ? rerun.map { IsolatedRetry(judge: judge, plan: plan, rerun: $0, isInterrupted: isInterrupted) } : nil
         // Results from the first one on that waits for a case to be played again.
         var held: [CaseResult] = []
         func hand(on result: CaseResult) throws {
@@ -68,7 +68,7 @@ package struct Runner: Sendable {
             let count = min(BlockOrder.blockSize, plan.selected.count - start)
             let indices = plan.selected[start..<start + count]
             let offsets = order.offsets(block: block, count: count)
-            var window = ResultWindow(count: count)
+            var window = ReorderBuffer(count: count)
             limit?.beginBlock()
             func finish(_ offset: Int, _ result: consuming CaseResult) async throws {
                 var next = window.take(result, at: offset)
