@@ -18,16 +18,16 @@ package struct Specification: Sendable {
     ///
     /// - Throws: everything that is wrong in its files, taken one by one.
     package init(_ source: SpecSource) throws(InputFileError) {
-        var problems = ProblemCollector()
-        let ruleReader = RuleReader(source: source)
-        let editions = ruleReader.editions(problems: &problems)
+        let problems = ProblemCollector()
+        let ruleReader = RuleReader(source: source, problems: problems)
+        let editions = ruleReader.editions()
         let areEditionsComplete = problems.problems.isEmpty
-        let defaults = DefaultNotification(source: source, problems: &problems)
+        let defaults = DefaultNotification(source: source, problems: problems)
         let problemsBeforeRules = problems.problems.count
-        let book = RuleBook(ruleReader.rules(editions: areEditionsComplete ? editions?.editions : nil, problems: &problems))
+        let book = RuleBook(ruleReader.rules(editions: areEditionsComplete ? editions?.editions : nil))
         let isBookComplete = problems.problems.count == problemsBeforeRules
-        let vectors = VectorReader(source: source, book: book, isBookComplete: isBookComplete).vectors(problems: &problems)
-        let faults = FaultReader(source: source, book: book).catalogue(problems: &problems)
+        let vectors = VectorReader(source: source, book: book, isBookComplete: isBookComplete, problems: problems).vectors()
+        let faults = FaultReader(source: source, book: book, problems: problems).catalogue()
         try problems.throwIfAny()
         guard let editions, let defaults else { throw InputFileError(problems: []) }
         specVersion = editions.specVersion
@@ -49,9 +49,9 @@ package struct Specification: Sendable {
     ///
     /// - Throws: what is wrong in the combinations.
     package func expanded(in edition: Edition) throws(InputFileError) -> CaseExpansion {
-        var problems = ProblemCollector()
+        let problems = ProblemCollector()
         var expander = CaseExpander(book: book, defaults: defaults, edition: edition)
-        let expansion = expander.expand(vectors, problems: &problems)
+        let expansion = expander.expand(vectors, problems: problems)
         try problems.throwIfAny()
         return expansion
     }

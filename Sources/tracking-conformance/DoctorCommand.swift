@@ -16,14 +16,7 @@ enum DoctorCommand {
         as: .file,
         help: "Explain a recorded file in place of an adapter; `run --transcript` and `adapter doctor --transcript` write one."
     )
-    private static let format = Option.single(
-        "--format",
-        value: "FORMAT",
-        as: .choice(ReportOptions.OutputFormat.self),
-        default: .text,
-        shownAs: "text",
-        help: "What to print: `text` for people, `json` for programs."
-    )
+    private static let format = OutputFormat.option()
 
     static let declaration = Command(
         name: "doctor",

@@ -13,12 +13,7 @@ enum SelfTestCommand {
         help: "How many sinks are run side by side; by default one for each core."
     )
 
-    private static let format = Option.single(
-        "--format",
-        value: "FORMAT",
-        as: .choice(SpecListing.Format.self),
-        default: .text,
-        shownAs: "text",
+    private static let format = OutputFormat.option(
         help: "Print the matrix for people (text), or a record for each sink with the vectors that caught it (json)."
     )
 

@@ -13,8 +13,10 @@ package struct ConsoleReporter: RunReporter {
     private var run: RunDescription?
     private var failures = FailureQuota()
     private var groups = RuleGroups()
-    private var skipped = SkippedCases()
-    private var waived = WaivedCases()
+    private var skipped = NamedCases<String>()
+    /// How many were skipped since the sink declares no SDK on their platform.
+    private var skippedWithoutSDK = 0
+    private var waived = NamedCases<Waiver>()
     private var alone = RetryText()
 
     /// - Parameters:
@@ -55,11 +57,14 @@ package struct ConsoleReporter: RunReporter {
         alone.add(result)
         switch result.verdict {
         case .passed, .noted: return
-        case .skipped(let reason): skipped.add(result.template, reason: reason, profile: run.profile)
+        case .skipped(let reason):
+            let template = result.template
+            if run.profile.sdk[template.platform] == nil, !template.requirements.isEmpty { skippedWithoutSDK += 1 }
+            skipped.add(template, because: reason)
         case .failed(let failure): try show(result, of: run, as: "failed", .bad, because: failure.message)
         case .warned(let failure): try show(result, of: run, as: "warning", .doubtful, because: failure.message)
         case .errored(let error): try show(result, of: run, as: "errored", .bad, because: error.message)
-        case .waived(_, let waiver): waived.add(result.template, waiver)
+        case .waived(_, let waiver): waived.add(result.template, because: waiver)
         case .unexpectedlyPassed(let waiver): try show(result, of: run, as: "unexpectedly passed", .bad, because: waiver.unexpectedlyPassed)
         case .expired(let failure, let waiver): try show(result, of: run, as: "expired", .bad, because: waiver.expired(failure))
         }
@@ -71,8 +76,11 @@ package struct ConsoleReporter: RunReporter {
         for hidden in failures.hidden { try line("not shown: \(hidden)") }
         if !failures.hidden.isEmpty { try write("\n") }
         for group in groups.lines { try line("  " + group) }
-        for reason in skipped.reasons { try block("\(reason.count) skipped", .doubtful, title: reason.text, lines: [reason.names]) }
-        for entry in waived.entries { try block("\(entry.count) waived", .doubtful, title: entry.text, lines: [entry.names]) }
+        for entry in skipped.entries { try block("\(entry.count) skipped", .doubtful, title: entry.reason, lines: [entry.names]) }
+        for entry in waived.entries {
+            let title = "\(entry.reason.grounds), by \(entry.reason.entry)"
+            try block("\(entry.count) waived", .doubtful, title: title, lines: [entry.names])
+        }
         if let alone = alone.summary {
             try write("\n")
             try line(alone)
@@ -81,7 +89,7 @@ package struct ConsoleReporter: RunReporter {
         if summary.count(.errored) > 0, let doctor = hints.doctor {
             try write("\nto see why cases are errored: " + ReportText.visible(doctor, isLine: true, limit: 16 << 10) + "\n")
         }
-        let verdict = VerdictLine(run: run, summary: summary, skippedWithoutSDK: skipped.withoutSDK)
+        let verdict = VerdictLine(run: run, summary: summary, skippedWithoutSDK: skippedWithoutSDK)
         let remark = isBuiltIn ? "; \(Self.builtInRemark)" : ""
         try write("\n" + style.painted(verdict.word, verdict.isGood ? .good : .bad) + ": " + verdict.counts + remark + "\n")
     }

@@ -13,7 +13,7 @@ struct CaseContext {
     var notifications: [String] = []
     /// The positions of the axes that were looked at.
     var usedAxes = AxisSet()
-    var problems: ProblemCollector
+    let problems: ProblemCollector
 
     init(vector: Vector, platform: Platform, combination: Combination, problems: ProblemCollector) {
         self.vector = vector
@@ -155,6 +155,6 @@ struct CaseContext {
     ///
     /// - Returns: whether it is an object at all.
     mutating func allow(_ names: [String], in bound: Bound, subject: String) -> Bool {
-        ObjectReader(bound.element, subject, in: bound.file, required: [], optional: names, problems: &problems) != nil
+        SpecObject(bound.element, subject, in: bound.file, required: [], optional: names, problems: problems) != nil
     }
 }

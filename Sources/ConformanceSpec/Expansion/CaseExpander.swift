@@ -38,17 +38,17 @@ struct CaseExpander {
         self.edition = edition
     }
 
-    mutating func expand(_ vectors: [Vector], problems: inout ProblemCollector) -> CaseExpansion {
+    mutating func expand(_ vectors: [Vector], problems: ProblemCollector) -> CaseExpansion {
         fingerprints.reserveCapacity(vectors.reduce(0) { $0 + $1.matrix.count * $1.platforms.count })
         for platform in Platform.allCases {
             for vector in vectors where vector.platforms.contains(platform) && vector.runs(in: edition) {
-                expand(vector, on: platform, problems: &problems)
+                expand(vector, on: platform, problems: problems)
             }
         }
         return CaseExpansion(cases: cases, silent: silent)
     }
 
-    private mutating func expand(_ vector: Vector, on platform: Platform, problems: inout ProblemCollector) {
+    private mutating func expand(_ vector: Vector, on platform: Platform, problems: ProblemCollector) {
         var usedAxes = AxisSet()
         parts = Parts()
         let before = cases.count
@@ -63,7 +63,6 @@ struct CaseExpander {
             let expanded = template(in: &context)
             usedAxes.formUnion(context.usedAxes)
             if let (template, fingerprint) = expanded { add(template, fingerprint, in: &context) } else { isBroken = true }
-            problems = context.problems
         }
         guard !isBroken else { return }
         for (index, axis) in vector.matrix.axes.enumerated() where !usedAxes.contains(index) {

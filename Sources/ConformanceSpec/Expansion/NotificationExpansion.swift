@@ -25,25 +25,25 @@ struct DefaultNotification: Sendable {
     /// What the messaging service adds to `data` in the intents of Android's gestures.
     let fcm: [Member]
 
-    init?(source: SpecSource, problems: inout ProblemCollector) {
-        guard let document = source.document("defaults.json", problems: &problems),
-            let reader = ObjectReader(
+    init?(source: SpecSource, problems: ProblemCollector) {
+        guard let document = source.document("defaults.json", problems: problems),
+            let reader = SpecObject(
                 document.root,
                 "the defaults",
                 in: document.file,
                 required: ["covers", "notification"],
-                problems: &problems
+                problems: problems
             ), let element = reader.element["notification"],
-            let notification = ObjectReader(
+            let notification = SpecObject(
                 element,
                 "the default notification",
                 in: document.file,
                 required: ["data", "apns"],
                 optional: ["fcm"],
-                problems: &problems
+                problems: problems
             ), let data = notification.element["data"], let apns = notification.element["apns"]
         else { return nil }
-        _ = reader.string("covers", problems: &problems)
+        _ = reader.string("covers")
         let fcm = notification.element["fcm"]
         for part in [data, apns, fcm ?? data] where part.kind != .object {
             problems.report("the default notification's parts are objects", at: part, in: document.file)

@@ -27,14 +27,7 @@ enum SpecCommand {
         as: .file,
         help: "A results file: tell whose verdicts would change, judged by NEW from what the file records. May be given again."
     )
-    private static let format = Option.single(
-        "--format",
-        value: "FORMAT",
-        as: .choice(SpecListing.Format.self),
-        default: .text,
-        shownAs: "text",
-        help: "`text` for people, `json` for programs."
-    )
+    private static let format = OutputFormat.option(help: "`text` for people, `json` for programs.")
 
     static let declaration = Command(
         name: "spec",
