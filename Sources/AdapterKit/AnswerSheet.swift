@@ -5,7 +5,7 @@ import StrictJSON
 
 /// The answers that an app's own tests wrote to the requests of a plan.
 package struct AnswerSheet: Sendable {
-    /// One answer and the line that it stands in.
+    /// One answer and the line that it is in.
     package struct Answer: Sendable {
         /// The line's number, from 1.
         package let line: Int
@@ -21,7 +21,7 @@ package struct AnswerSheet: Sendable {
     package let strays: [UnplannedFailure]
     private let answers: [Int: [Answer]]
 
-    /// Reads the answers. Behind the first line they may stand in any order; blank lines are passed over.
+    /// Reads the answers. After the first line they may be in any order; blank lines are passed over.
     ///
     /// - Parameters:
     ///   - lines: The file's lines.

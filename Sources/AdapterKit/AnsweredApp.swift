@@ -5,7 +5,7 @@ package import DeviceModel
 package import Diagnostics
 package import PushTracking
 
-/// An app that has been watched before: what it did stands in the answers to a plan.
+/// An app that has been watched before: what it did is in the answers to a plan.
 package struct AnsweredApp: AppUnderTest {
     package let profile: SinkProfile
     private let sheet: AnswerSheet
@@ -68,7 +68,7 @@ package struct AnsweredApp: AppUnderTest {
         )
     }
 
-    /// Tells what stands in the answers. A case without exactly one answer is errored.
+    /// Tells what the answers say. A case without exactly one answer is errored.
     package func observe(_ script: DeviceScript) async -> Observation {
         guard let request = requests[script.caseIndex] else {
             return .errored(ObservationError(message: "The case is not in \(planName)."))

@@ -1,6 +1,6 @@
 package import PushTracking
 
-/// Whatever can be put on a device and watched: a sink behind callbacks, an adapter, a page's examples.
+/// Whatever can be put on a device and watched: a sink that gets callbacks, an adapter, a page's examples.
 package protocol AppUnderTest: Sendable {
     /// What the app says of itself.
     var profile: SinkProfile { get }

@@ -6,7 +6,7 @@ package struct Diagnostic: Error, Sendable {
     package var code: String?
     /// What is wrong, as a full sentence without a line break.
     package var message: String
-    /// Where it stands, if it stands somewhere.
+    /// Where it is, if it is anywhere.
     package var place: SourcePlace?
     /// The last lines of a program's standard error that tell more; raw.
     package var log: String

@@ -2,7 +2,7 @@
 package struct RelatedPlace: Sendable {
     /// Where it is.
     package var place: SourcePlace
-    /// What stands there: "first declared here".
+    /// What is there: "first declared here".
     package var label: String
 
     /// Makes a labelled place.

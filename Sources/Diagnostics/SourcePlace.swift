@@ -1,4 +1,4 @@
-/// Where in an input a problem stands. What is not known is `nil`.
+/// Where in an input a problem is. What is not known is `nil`.
 ///
 /// Equality and order go by UTF-8 bytes: two file names that differ only in Unicode normalisation are two places.
 package struct SourcePlace: Sendable {
@@ -8,7 +8,7 @@ package struct SourcePlace: Sendable {
     package var line: Int?
     /// The column, counted from 1, in Unicode scalars.
     package var column: Int?
-    /// The column behind the last scalar, so that `endColumn - column` is a length. A span ends with its line.
+    /// The column after the last scalar, so that `endColumn - column` is a length. A span ends with its line.
     package var endColumn: Int?
     /// The JSON pointer to the value.
     package var pointer: String?

@@ -1,5 +1,5 @@
 extension Command {
-    /// What can stand in place of the last word of a command line that is being written.
+    /// What can take the place of the last word of a command line that is being written.
     ///
     /// - Parameters:
     ///   - words: the words before the cursor, without the tool's name; the last is that at the cursor, empty where none is begun.
@@ -22,7 +22,7 @@ private struct WrittenCommandLine {
     private var isHelp = false
     /// The option whose value comes next.
     private var pending: OptionDeclaration?
-    /// The words behind `--`; nil before it.
+    /// The words after `--`; nil before it.
     private var trailingCount: Int?
 
     init(tool: Command) { path = [tool] }

@@ -20,8 +20,8 @@ package enum CompletionShell: String, Sendable, CaseIterable {
         }
     }
 
-    /// What the shell's script reads: a line for each word to offer, with what it means behind a tab; before them, where paths are to be
-    /// offered, a line that begins with a tab and says which, and what stands before the path. A word of which more must follow has a
+    /// What the shell's script reads: a line for each word to offer, with what it means after a tab; before them, where paths are to be
+    /// offered, a line that begins with a tab and says which, and what is before the path. A word of which more must follow has a
     /// second tab at its end.
     package func text(_ completions: Completions, for handed: HandedWords) -> String {
         var text = ""

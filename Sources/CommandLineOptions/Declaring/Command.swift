@@ -1,4 +1,4 @@
-/// A command: what can be written behind its name, and what help says of it.
+/// A command: what can be written after its name, and what help says of it.
 package struct Command: Sendable {
     /// Its name, one word; the root's is the tool's.
     package var name: String
@@ -12,7 +12,7 @@ package struct Command: Sendable {
     package var rules: [OptionRule]
     /// The positional arguments it takes, in order. A command with subcommands takes none.
     package var arguments: [ArgumentDeclaration]
-    /// The command line of another program that may stand behind `--`.
+    /// The command line of another program that may follow `--`.
     package var trailing: TrailingCommand?
     /// The commands below it; one of them has to be named.
     package var subcommands: [Command]
@@ -70,7 +70,7 @@ package struct Command: Sendable {
     }
 }
 
-/// The command line of another program behind `--`, taken as it is.
+/// The command line of another program after `--`, taken as it is.
 package struct TrailingCommand: Sendable {
     /// How help calls it.
     package var usage: String
@@ -79,7 +79,7 @@ package struct TrailingCommand: Sendable {
     /// Whether it must be there.
     package var isRequired: Bool
 
-    /// Declares what may stand behind `--`.
+    /// Declares what may follow `--`.
     package init(usage: String = "COMMAND ARG…", isRequired: Bool = false, help: String) {
         self.usage = usage
         self.isRequired = isRequired
@@ -87,7 +87,7 @@ package struct TrailingCommand: Sendable {
     }
 }
 
-/// What must hold between the options of a command. Options go by their names; `--` stands for the command behind it.
+/// What must hold between the options of a command. Options go by their names; `--` means the command after it.
 package enum OptionRule: Sendable {
     /// At most one of these may be given.
     case exclusive([String])

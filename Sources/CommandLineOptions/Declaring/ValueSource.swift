@@ -4,7 +4,7 @@ package enum ValueSource: Sendable, Hashable {
     case unlisted
     case file
     case folder
-    /// One of these words, with a path right behind it: `junit=`.
+    /// One of these words, with a path right after it: `junit=`.
     case wordAndFile([String])
     /// One of the things that the tool knows under this name, such as the ids of rules.
     case known(String)
@@ -18,7 +18,7 @@ package struct Completions: Sendable, Hashable {
         package var word: String
         /// What it means, in a line.
         package var meaning: String
-        /// Whether more has to follow right behind it.
+        /// Whether more has to follow at once.
         package var isBeginning: Bool
 
         /// Makes a word to offer.
@@ -39,7 +39,7 @@ package struct Completions: Sendable, Hashable {
     /// The words that begin as the word at the cursor does.
     package var candidates: [Candidate] = []
     package var paths: Paths?
-    /// What stands in the word before the path.
+    /// What is in the word before the path.
     package var pathPrefix = ""
 
     /// Makes an offer; of nothing, where nothing is named.

@@ -103,7 +103,7 @@ extension CommandLineParser {
         return problem("missing-option", "\(name) needs \(needed)", at: number, remedy: "add \(usage ?? needed)")
     }
 
-    /// The number of an argument behind all that are there before `--`.
+    /// The number of an argument after all that are there before `--`.
     private var end: Int { words.count + 1 }
 
     func problem(_ code: String, _ message: String, at number: Int, remedy: String?) -> Diagnostic {

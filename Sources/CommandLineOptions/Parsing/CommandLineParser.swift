@@ -8,9 +8,9 @@ struct CommandLineParser {
     var positionals: [Word] = []
     var problems: [Diagnostic] = []
     var helpRequested = false
-    /// What stands before `--`.
+    /// What is before `--`.
     let words: [Word]
-    /// What stands behind `--`.
+    /// What is after `--`.
     let trailing: [String]?
     private var next = 0
 
@@ -119,7 +119,7 @@ struct CommandLineParser {
         next < words.count && !words[next].text.utf8.starts(with: "--".utf8)
     }
 
-    /// The name before the first `=`, and what is behind it.
+    /// The name before the first `=`, and what is after it.
     static func split(_ text: String) -> (name: String, attached: String?) {
         guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return (text, nil) }
         return (String(text[..<sign]), String(text[text.utf8.index(after: sign)...]))

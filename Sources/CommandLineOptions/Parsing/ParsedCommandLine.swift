@@ -8,7 +8,7 @@ package struct ParsedCommandLine: Sendable {
     package let helpRequested: Bool
     /// The positional arguments.
     package let positionals: [String]
-    /// What stands behind `--`, as it is; `nil` without `--`, never empty.
+    /// What is after `--`, as it is; `nil` without `--`, never empty.
     package let trailing: [String]?
 
     /// The tool's name and the path.
@@ -33,7 +33,7 @@ package struct ParsedCommandLine: Sendable {
         return argument.read([])
     }
 
-    /// Whether an option stands on the command line, whatever it gives.
+    /// Whether an option is on the command line, whatever it gives.
     package func isGiven<Value>(_ option: Option<Value>) -> Bool {
         texts[option.name] != nil
     }

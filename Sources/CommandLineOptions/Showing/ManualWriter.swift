@@ -81,7 +81,7 @@ struct ManualWriter {
         }.joined()
     }
 
-    /// What stands between back quotes is set bold.
+    /// What is between back quotes is set bold.
     private static func quotedCode(_ line: String) -> String {
         let parts = line.split(separator: "`", omittingEmptySubsequences: false).map { escaped(String($0)) }
         let text = parts.enumerated().map { $0 % 2 == 1 ? "\\fB\($1)\\fR" : $1 }.joined()

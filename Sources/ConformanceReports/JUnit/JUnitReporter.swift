@@ -50,7 +50,7 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
 
     /// Ends the report where the run cannot go on, or has not even begun; in place of `end`.
     ///
-    /// - Throws: what stands in the way of writing.
+    /// - Throws: what prevents writing.
     package mutating func abort(_ failure: RunFailure) throws(ReportError) {
         try beginDocument()
         try end([failure])

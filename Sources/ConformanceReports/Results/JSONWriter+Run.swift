@@ -5,7 +5,7 @@ import PushTracking
 import StrictJSON
 
 extension JSONWriter {
-    /// The members that describe a run, from `tool` to `selection`, and behind them what not every run has.
+    /// The members that describe a run, from `tool` to `selection`, and after them what not every run has.
     mutating func run(_ run: RunDescription, specSource: String, command: [String]?) {
         member("tool") {
             $0.object(onOneLine: true) { writer in
@@ -33,7 +33,7 @@ extension JSONWriter {
         if let command { member("command", command, onOneLine: true) }
     }
 
-    /// The members behind the cases: `counts`, by verdict those of the planned cases alone, and `verdict`.
+    /// The members after the cases: `counts`, by verdict those of the planned cases alone, and `verdict`.
     mutating func summary(_ summary: RunSummary) {
         member("counts") {
             $0.object(onOneLine: true) { writer in

@@ -4,7 +4,7 @@ import Diagnostics
 package import PushTracking
 package import StrictJSON
 
-/// A results file that has been read: every member is of its kind, and no case stands twice. Whether what it says follows from what was
+/// A results file that has been read: every member is of its kind, and no case occurs twice. Whether what it says follows from what was
 /// observed is `ResultsReplay`'s affair.
 package struct ResultsFile: Sendable {
     /// The path it was read from, for messages.

@@ -88,7 +88,7 @@ package struct ResultsReplay: Sendable {
         }
     }
 
-    /// The entries of the recorded baseline stand in the results file, so that is where they are to be mended.
+    /// The entries of the recorded baseline are in the results file, so that is where they are to be mended.
     private static func waivers(
         _ baseline: Baseline,
         of plan: Plan,
@@ -110,7 +110,7 @@ package struct ResultsReplay: Sendable {
 }
 
 extension ResultsFile {
-    /// Where a member of the file stands, by the names on the way to it; where it is missing, where it should.
+    /// The place of a member of the file, by the names on the way to it; where it is missing, where it should.
     func place(_ path: String...) -> SourcePlace { SourcePlace(element(path), in: file) }
 
     private func element(_ path: [String]) -> JSONElement {

@@ -22,7 +22,7 @@ struct FailureText {
     let command: String
     let detail: Detail
 
-    /// The text, with a line break behind every line, in at most `limit` bytes of UTF-8. It is cut before the command.
+    /// The text, with a line break after every line, in at most `limit` bytes of UTF-8. It is cut before the command.
     func text(limit: Int) -> String {
         let end = commandLine + "\n"
         let body = ReportText.visible(lines.joined(separator: "\n"), limit: limit - end.utf8.count - 1)

@@ -15,7 +15,7 @@ package struct LocatedDifference: Sendable {
 }
 
 extension Judge {
-    /// What differs during one device event from what must be sent, for whoever has to say where in the code the reason stands.
+    /// What differs during one device event from what must be sent, for whoever has to say where in the code the reason is.
     package func differences(of played: FilledCase, atStep step: Int, _ observation: StepObservation) -> [LocatedDifference] {
         if observation.threw == nil, played.isMet(atStep: step, by: observation.calls) { return [] }
         return StepJudge(step: step).locatedDifferences(played.expectation(atStep: step), observation)

@@ -3,7 +3,7 @@ import DeviceModel
 import PushTracking
 
 /// Failing cases in groups that fail alike: on one platform, with the same rules to blame, the same events and the same kinds of difference.
-/// The first of a group in plan order stands for all of it.
+/// The first of a group in plan order is played for all of it.
 package struct RetryGroups {
     fileprivate struct Key: Hashable {
         let platform: Platform

@@ -5,7 +5,7 @@ struct ReorderBuffer {
 
     init(count: Int) { waiting = Array(repeating: nil, count: count) }
 
-    /// Takes a result, and gives it back where its turn has come; those behind it are `popNext`'s.
+    /// Takes a result, and gives it back where its turn has come; `popNext` gives those after it.
     mutating func take(_ result: consuming CaseResult, at offset: Int) -> CaseResult? {
         guard offset == next else {
             waiting[offset] = result

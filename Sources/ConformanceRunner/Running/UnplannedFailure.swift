@@ -29,7 +29,7 @@ package struct UnplannedFailure: Sendable, Hashable {
 
     /// A failure as it was reported.
     ///
-    /// - Parameter id: What `id` gave, or that with a number behind it, such as `stray-answer[12] #2`; otherwise there is no failure.
+    /// - Parameter id: What `id` gave, or that with a number after it, such as `stray-answer[12] #2`; otherwise there is no failure.
     package init?(id: String, message: String) {
         guard let subject = Subject(id: id) else { return nil }
         self.init(subject, message: message)

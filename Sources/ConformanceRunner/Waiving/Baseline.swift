@@ -3,7 +3,7 @@ import Diagnostics
 import PushTracking
 package import StrictJSON
 
-/// The failures that are known and may stand for a while.
+/// The failures that are known and accepted for a while.
 package struct Baseline: Sendable, Hashable {
     /// The file it was read from, for messages.
     package let file: String

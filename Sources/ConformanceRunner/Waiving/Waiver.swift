@@ -9,7 +9,7 @@ package struct Waiver: Sendable, Hashable {
     package let owner: String
     /// The last day on which it holds, in UTC.
     package let expires: CalendarDate
-    /// Where the entry stands, for messages.
+    /// The place of the entry, for messages.
     package let place: SourcePlace
 
     /// An entry with everything that is written in it.
@@ -26,7 +26,7 @@ extension Waiver {
     /// The entry by which it can be found: its place and its pattern.
     package var entry: String { "\(place.file ?? "the baseline"):\(place.line ?? 1) \(CallText.quoted(cases.description))" }
 
-    /// Why it stands, who answers for it, and until when.
+    /// Why it is accepted, who answers for it, and until when.
     package var grounds: String { "\(reason) (owner: \(owner); expires: \(expires))" }
 
     /// What is said of a failure that the entry waives.

@@ -33,10 +33,10 @@ struct CaseContext {
         self.caseID = caseID
     }
 
-    /// An element of a vector or of the defaults, and whether the axes of the matrix may still stand in it.
+    /// An element of a vector or of the defaults, and whether it may still name axes of the matrix.
     struct Bound {
         let element: JSONElement
-        /// The file it stands in.
+        /// The file it is in.
         let file: String
         /// False inside the values of the matrix itself, and in the defaults.
         let mayNameAxes: Bool
@@ -87,7 +87,7 @@ struct CaseContext {
             ?? "add an axis of that name to the matrix, or " + literal
     }
 
-    /// A text of a resolved element, in parts in which seeded ids may still stand. Nil after a report.
+    /// A text of a resolved element, in parts which may still have seeded ids. Nil after a report.
     ///
     /// - Parameter owner: the ordinal of the notification that `${_mId}` without a name means.
     mutating func text(_ bound: Bound, owner: Int?) -> [ValueTemplate.TextPart]? {

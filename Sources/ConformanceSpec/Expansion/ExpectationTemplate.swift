@@ -9,7 +9,7 @@ package enum ExpectationTemplate: Sendable {
 
     /// One call that must be made.
     package enum CallTemplate: Sendable {
-        /// Either function with this code, and the ids as they stand in the notification's payload.
+        /// Either function with this code, and the ids as they are in the notification's payload.
         case action(String, notification: Int)
         case call(function: TrackingFunction, name: String?, data: PayloadTemplate, isExact: Bool)
         /// A call in which no id is left to be put.

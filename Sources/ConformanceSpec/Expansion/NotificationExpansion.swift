@@ -8,7 +8,7 @@ struct DefaultNotification: Sendable {
     struct Member: Sendable {
         let key: String
         let element: JSONElement
-        /// Its value, where no placeholder stands in it: the same in every case.
+        /// Its value, where it has no placeholder: the same in every case.
         let fixed: ValueTemplate?
 
         init(_ member: JSONMember) {
@@ -57,7 +57,7 @@ struct DefaultNotification: Sendable {
 }
 
 extension PayloadValue {
-    /// Whether a placeholder may stand in it.
+    /// Whether it may have a placeholder.
     fileprivate var mentionsDollar: Bool {
         switch self {
         case .null, .boolean, .number: false

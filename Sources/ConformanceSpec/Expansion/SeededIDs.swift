@@ -50,14 +50,14 @@ package struct SeededIDs: Sendable {
         }
     }
 
-    /// The six digits of 24 bits, as they stand in memory, all made at once.
+    /// The six digits of 24 bits, as they are in memory, all made at once.
     private static func hexadecimalDigits(_ bits: UInt64) -> UInt64 {
         // One half of a byte to each byte, the first digit in the highest.
         var digits = bits << 8
         digits = (digits << 16 | digits) & 0x0000_ffff_0000_ffff
         digits = (digits << 8 | digits) & 0x00ff_00ff_00ff_00ff
         digits = (digits << 4 | digits) & 0x0f0f_0f0f_0f0f_0f0f
-        // From ten on a byte overflows into its upper half, and the letters begin 39 behind the character that follows 9.
+        // From ten on a byte overflows into its upper half, and the letters begin 39 after the character that follows 9.
         let letters = ((digits &+ 0x0606_0606_0606_0606) >> 4) & 0x0101_0101_0101_0101
         return (digits &+ 0x3030_3030_3030_3030 &+ letters &* 39).bigEndian
     }

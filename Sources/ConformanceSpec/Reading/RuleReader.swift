@@ -114,7 +114,7 @@ struct RuleReader {
         }
     }
 
-    /// Only where the page is silent is there no evidence, and nothing that it could stand at.
+    /// Only where the page is silent is there no evidence, and nothing that it could be at.
     private func checkEvidence(_ rule: SpecObject) {
         guard let evidence = rule.element["evidence"], let sources = rule.element["sources"], evidence.kind == .array else { return }
         if evidence.count == 0, let level = rule.element["level"]?.string, level != Level.informative.rawValue {

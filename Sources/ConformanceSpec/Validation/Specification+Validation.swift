@@ -70,7 +70,7 @@ extension Specification {
     ) -> Diagnostic? {
         let names = events.map(\.rawValue).joined(separator: ", ")
         let claim = owners.isEmpty ? "no rule is" : "\(owners.joined(separator: " and ")) are"
-        // Where there is no owner, no place is to blame: the first rule stands for all.
+        // Where there is no owner, no place is to blame: the first rule is named for all.
         guard let rule = owners.last.flatMap({ book[$0] }) ?? book.rules.first else { return nil }
         return problem(
             "\(claim) the default owner of the difference \(quoted(kind.rawValue)) at \(names) in edition \(edition.id)",

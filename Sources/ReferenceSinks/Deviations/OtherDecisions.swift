@@ -4,7 +4,7 @@ import PushTracking
 struct OtherEvents<Memory: Sendable>: Deviation {
     var documented: DocumentedBehaviour
     var memory: Memory
-    /// Given the callback, and what is documented to be behind it.
+    /// Given the callback, and the event that is documented for it.
     let read: @Sendable (AppCallback, PushEvent?, inout Memory) throws -> PushEvent?
 
     mutating func event(behind callback: AppCallback) throws -> PushEvent? {
@@ -12,11 +12,11 @@ struct OtherEvents<Memory: Sendable>: Deviation {
     }
 }
 
-/// Sees several events behind a callback where one or none is documented, with a memory of its own.
+/// Sees several events in a callback where one or none is documented, with a memory of its own.
 struct MoreEvents<Memory: Sendable>: Deviation {
     var documented: DocumentedBehaviour
     var memory: Memory
-    /// Given the callback, and what is documented to be behind it.
+    /// Given the callback, and the event that is documented for it.
     let read: @Sendable (AppCallback, PushEvent?, inout Memory) -> [PushEvent]
 
     mutating func answer(_ callback: AppCallback, recorder: TrackingRecorder) throws {

@@ -137,7 +137,7 @@ extension String {
 }
 
 extension Character {
-    /// The digit from 0 to 9 that this decimal digit of any script stands for.
+    /// The digit from 0 to 9 that this decimal digit of any script means.
     fileprivate var westernDigit: Character? {
         guard unicodeScalars.first?.properties.numericType == .decimal else { return nil }
         return wholeNumberValue.flatMap { String($0).first }

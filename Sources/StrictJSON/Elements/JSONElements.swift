@@ -4,7 +4,7 @@ package struct JSONElements: Collection, Sendable {
     package struct Index: Comparable, Sendable {
         let node: Int
 
-        /// Whether one element stands before another in the same array.
+        /// Whether one element comes before another in the same array.
         package static func < (left: Self, right: Self) -> Bool {
             left.node < right.node
         }
@@ -17,7 +17,7 @@ package struct JSONElements: Collection, Sendable {
         Index(node: array.index + 1)
     }
 
-    /// The position behind the last element.
+    /// The position after the last element.
     package var endIndex: Index {
         Index(node: array.node.kind == .array ? array.tape.index(after: array.index) : array.index + 1)
     }

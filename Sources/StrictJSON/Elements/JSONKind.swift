@@ -15,7 +15,7 @@ package enum JSONKind: Sendable, Hashable {
 }
 
 extension JSONKind: CustomStringConvertible {
-    /// The kind as it stands in a sentence, with its article: `a string`.
+    /// The kind as a sentence says it, with its article: `a string`.
     package var description: String {
         switch self {
         case .null: "null"

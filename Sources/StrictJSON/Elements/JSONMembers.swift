@@ -22,7 +22,7 @@ package struct JSONMembers: Collection, Sendable {
     package struct Index: Comparable, Sendable {
         let node: Int
 
-        /// Whether one member stands before another in the same object.
+        /// Whether one member comes before another in the same object.
         package static func < (left: Self, right: Self) -> Bool {
             left.node < right.node
         }
@@ -35,7 +35,7 @@ package struct JSONMembers: Collection, Sendable {
         Index(node: object.index + 1)
     }
 
-    /// The position behind the last member.
+    /// The position after the last member.
     package var endIndex: Index {
         Index(node: object.node.kind == .object ? object.tape.index(after: object.index) : object.index + 1)
     }

@@ -18,7 +18,7 @@ package struct JSONPlace: Sendable, Hashable {
 }
 
 extension JSONPlace: Comparable {
-    /// Whether one position stands before another in the same document.
+    /// Whether one position comes before another in the same document.
     package static func < (left: Self, right: Self) -> Bool {
         left.offset < right.offset
     }

@@ -9,21 +9,21 @@ extension JSONError {
         case byteOrderMark(Encoding)
         /// A byte that does not belong to well-formed UTF-8.
         case invalidUTF8(UInt8)
-        /// A character that cannot stand where it stands.
+        /// A character that is not allowed where it is.
         case unexpectedCharacter(Unicode.Scalar, expected: Expectation)
         /// The document ends too early.
         case unexpectedEnd(expected: Expectation)
         /// Something follows the document's value.
         case textAfterValue(Unicode.Scalar)
-        /// A comma stands right before a closing bracket or brace.
+        /// A comma comes right before a closing bracket or brace.
         case trailingComma(in: JSONKind)
         /// An object has the same name twice.
         case duplicateName(String, first: JSONPlace)
-        /// An array or object stands inside more others than the limit allows.
+        /// An array or object is inside more others than the limit allows.
         case tooDeep(limit: Int)
         /// A string or name is longer than the limit, in bytes.
         case stringTooLong(limit: Int)
-        /// A control character stands in a string as it is.
+        /// A control character is in a string as it is.
         case controlCharacter(UInt8)
         /// A backslash is followed by a character that makes no escape.
         case invalidEscape(Unicode.Scalar)
@@ -51,7 +51,7 @@ extension JSONError {
         case utf16
     }
 
-    /// What could have stood where something else stands.
+    /// What could have been where something else is.
     package enum Expectation: Sendable, Hashable {
         /// Any value.
         case value

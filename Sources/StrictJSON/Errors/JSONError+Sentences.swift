@@ -61,7 +61,7 @@ extension JSONError.Reason: CustomStringConvertible {
 }
 
 extension JSONError.Expectation: CustomStringConvertible {
-    /// What was expected, as it stands in a sentence.
+    /// What was expected, as a sentence says it.
     package var description: String {
         switch self {
         case .value: "a value"
@@ -77,7 +77,7 @@ extension JSONError.Expectation: CustomStringConvertible {
         }
     }
 
-    /// Whether a string could have stood here.
+    /// Whether a string could have been here.
     var includesString: Bool {
         switch self {
         case .value, .valueOrClosingBracket, .name, .nameOrClosingBrace: true

@@ -8,7 +8,7 @@ package struct JSONLimits: Sendable, Hashable {
         case replaced
     }
 
-    /// How many arrays and objects may stand inside each other. With 0 only a string, number or word is accepted.
+    /// How many arrays and objects may be nested. With 0 only a string, number or word is accepted.
     package var depth: Int
 
     /// How long a string or a member name may be, in bytes between its quotes as written.

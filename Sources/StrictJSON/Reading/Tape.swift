@@ -1,4 +1,4 @@
-/// A document's values in the order in which they stand in it, each a small record that points into the bytes.
+/// A document's values in their order, each a small record that points into the bytes.
 ///
 /// An array is followed by its elements; an object by its members, each a name and then a value. There is no tree to build, to walk
 /// recursively or to take down.

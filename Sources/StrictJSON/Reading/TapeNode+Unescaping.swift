@@ -1,5 +1,5 @@
 extension TapeNode {
-    /// The UTF-8 text that a checked string with escapes stands for. Half a surrogate pair becomes U+FFFD.
+    /// The UTF-8 text that a checked string with escapes means. Half a surrogate pair becomes U+FFFD.
     func unescapedText(in bytes: Span<UInt8>) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(Int(size))

@@ -5,7 +5,7 @@ extension TapeReader {
         return JSONError(reason: reason, place: place, pointer: pointer(bytes))
     }
 
-    /// The error for something at the next byte that cannot stand there.
+    /// The error for something at the next byte that is not allowed there.
     func unexpected(_ expected: JSONError.Expectation, in bytes: Span<UInt8>) -> JSONError {
         guard offset < bytes.count else { return failure(.unexpectedEnd(expected: expected), at: offset, in: bytes) }
         if let opening = commentOpening(bytes) { return failure(.comment(opening), at: offset, in: bytes) }
@@ -28,7 +28,7 @@ extension TapeReader {
         return unexpected(isFirst ? .valueOrClosingBracket : .value, in: bytes)
     }
 
-    /// The error for something behind the document's value.
+    /// The error for something after the document's value.
     func textAfterValue(_ bytes: Span<UInt8>) -> JSONError {
         if let opening = commentOpening(bytes) { return failure(.comment(opening), at: offset, in: bytes) }
         return unexpectedCharacter(at: offset, in: bytes, blaming: offset) { .textAfterValue($0) }

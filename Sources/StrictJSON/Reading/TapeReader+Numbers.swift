@@ -36,7 +36,7 @@ extension TapeReader {
         return position + 1
     }
 
-    /// Checks a run of at least one digit; the position behind it.
+    /// Checks a run of at least one digit; the position after it.
     private func readDigits(at start: Int, orElse fault: JSONError.NumberFault, _ bytes: Span<UInt8>) throws(JSONError) -> Int {
         guard start < bytes.count else { throw failure(.unexpectedEnd(expected: .digit), at: start, in: bytes) }
         guard bytes[start].isDigit else { throw failure(.invalidNumber(fault), at: start, in: bytes) }

@@ -1,5 +1,5 @@
 extension TapeReader {
-    /// Reads a string or name, from its opening quote to behind its closing one.
+    /// Reads a string or name, from its opening quote to its closing one.
     mutating func readString(_ bytes: Span<UInt8>) throws(JSONError) {
         let start = offset
         var position = start + 1
@@ -27,7 +27,7 @@ extension TapeReader {
         offset = position + 1
     }
 
-    /// Checks a character outside ASCII; the position behind it.
+    /// Checks a character outside ASCII; the position after it.
     private func readScalar(at position: Int, _ bytes: Span<UInt8>) throws(JSONError) -> Int {
         switch UTF8Sequence(at: position, in: bytes) {
         case .complete(_, let length): return position + length
@@ -36,7 +36,7 @@ extension TapeReader {
         }
     }
 
-    /// Checks an escape; the position behind it.
+    /// Checks an escape; the position after it.
     private func readEscape(at position: Int, _ bytes: Span<UInt8>) throws(JSONError) -> Int {
         guard position + 1 < bytes.count else { throw failure(.unexpectedEnd(expected: .closingQuote), at: bytes.count, in: bytes) }
         switch bytes[position + 1] {
@@ -50,7 +50,7 @@ extension TapeReader {
         }
     }
 
-    /// Checks a `\u` escape, together with its second half where it is the first of a pair; the position behind it.
+    /// Checks a `\u` escape, together with its second half where it is the first of a pair; the position after it.
     private func readUnicodeEscape(at position: Int, _ bytes: Span<UInt8>) throws(JSONError) -> Int {
         let unit = try readCodeUnit(at: position, bytes)
         guard UTF16.isSurrogate(unit) else { return position + 6 }

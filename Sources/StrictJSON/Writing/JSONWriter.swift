@@ -138,7 +138,7 @@ extension JSONWriter {
         if open.isEmpty { isAfterDocument = true }
     }
 
-    /// Writes what stands between two elements or members, or before the first.
+    /// Writes what separates two elements or members, or before the first.
     private mutating func separate() {
         let last = open.count - 1
         if !open[last].isEmpty { bytes.append(UInt8(ascii: ",")) }

@@ -4,7 +4,7 @@ import ConformanceRunner
 import Diagnostics
 import StrictJSON
 
-/// The options that say which failures may stand.
+/// The options that say which failures are accepted.
 enum GateOptions {
     private static let group = "Known failures"
 
