@@ -3,8 +3,8 @@ import PackageDescription
 
 /// The libraries, lowest floor first. An import may only point to an earlier line or, without a circle, to the same floor.
 let libraries: [(name: String, dependencies: [String])] = [
-    ("StrictJSON", []),
     ("Diagnostics", []),
+    ("StrictJSON", ["Diagnostics"]),
     ("CommandLineOptions", ["Diagnostics"]),
     ("PushTracking", ["StrictJSON"]),
     ("DeviceModel", ["PushTracking"]),
@@ -13,7 +13,7 @@ let libraries: [(name: String, dependencies: [String])] = [
     ("Markdown", ["Diagnostics"]),
     ("ExampleCode", ["Diagnostics"]),
     ("ConformanceRunner", ["ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
-    ("AdapterSink", ["DeviceModel", "PushTracking", "StrictJSON"]),
+    ("AdapterSink", ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("DocExamples", ["Markdown", "ExampleCode", "DeviceModel", "PushTracking", "Diagnostics"]),
     ("ConformanceReports", ["ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     (

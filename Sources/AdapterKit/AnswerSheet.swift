@@ -5,7 +5,7 @@ import StrictJSON
 
 /// The answers that an app's own tests wrote to the requests of a plan.
 package struct AnswerSheet: Sendable {
-    /// One answer and the line that it stands in.
+    /// One answer and the line that it is in.
     package struct Answer: Sendable {
         /// The line's number, from 1.
         package let line: Int
@@ -21,7 +21,7 @@ package struct AnswerSheet: Sendable {
     package let strays: [UnplannedFailure]
     private let answers: [Int: [Answer]]
 
-    /// Reads the answers. Behind the first line they may stand in any order; blank lines are passed over.
+    /// Reads the answers. After the first line they may be in any order; blank lines are passed over.
     ///
     /// - Parameters:
     ///   - lines: The file's lines.
@@ -41,7 +41,7 @@ package struct AnswerSheet: Sendable {
                 answers[message.id, default: []].append(Answer(line: number, content: message.content))
             } catch {
                 let what = "the line answers nothing in the plan: \(error.whatIsWrongWithTheLine)"
-                strays.append(Self.stray(file, number, what))
+                strays.append(Self.stray(in: file, line: number, what))
             }
         }
         self.answers = answers
@@ -55,7 +55,7 @@ package struct AnswerSheet: Sendable {
     package var answeredIDs: some Sequence<Int> { answers.keys }
 
     /// A line that no verdict speaks of, and what is wrong with it.
-    static func stray(_ file: String, _ line: Int, _ what: String) -> UnplannedFailure {
+    static func stray(in file: String, line: Int, _ what: String) -> UnplannedFailure {
         UnplannedFailure(.strayAnswer(line: line), message: "\(file):\(line): \(what)")
     }
 

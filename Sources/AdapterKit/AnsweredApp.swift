@@ -5,7 +5,7 @@ package import DeviceModel
 package import Diagnostics
 package import PushTracking
 
-/// An app that has been watched before: what it did stands in the answers to a plan.
+/// An app that has been watched before: what it did is in the answers to a plan.
 package struct AnsweredApp: AppUnderTest {
     package let profile: SinkProfile
     private let sheet: AnswerSheet
@@ -40,7 +40,7 @@ package struct AnsweredApp: AppUnderTest {
     }
 
     private static func check(_ handshake: AdapterHandshake, against header: PlanHeader, file: String) throws(Diagnostic) {
-        func mismatch(_ what: String, _ declared: String, _ planned: String, option: String) -> Diagnostic {
+        func mismatch(_ what: String, declared: String, planned: String, option: String) -> Diagnostic {
             Diagnostic(
                 .error,
                 "the sink declares the \(what) \(declared), and the plan is for \(planned)",
@@ -50,10 +50,10 @@ package struct AnsweredApp: AppUnderTest {
         }
         let (declared, planned) = (handshake.profile.launchMode, header.launchMode)
         guard declared == planned else {
-            throw mismatch("launch mode", declared.rawValue, planned.rawValue, option: "--launch-mode")
+            throw mismatch("launch mode", declared: declared.rawValue, planned: planned.rawValue, option: "--launch-mode")
         }
         guard handshake.drive == header.drive else {
-            throw mismatch("drive", handshake.drive.rawValue, header.drive.rawValue, option: "--drive")
+            throw mismatch("drive", declared: handshake.drive.rawValue, planned: header.drive.rawValue, option: "--drive")
         }
     }
 
@@ -68,7 +68,7 @@ package struct AnsweredApp: AppUnderTest {
         )
     }
 
-    /// Tells what stands in the answers. A case without exactly one answer is errored.
+    /// Tells what the answers say. A case without exactly one answer is errored.
     package func observe(_ script: DeviceScript) async -> Observation {
         guard let request = requests[script.caseIndex] else {
             return .errored(ObservationError(message: "The case is not in \(planName)."))
@@ -100,7 +100,7 @@ extension AnsweredApp {
         let played = Set(plan.selected.filter { plan.cases[$0].objection(to: profile) == nil }.compactMap { requests[$0] })
         let repeated = sheet.answeredIDs.filter { !played.contains($0) }.flatMap { id in
             sheet.answers(toRequest: id).dropFirst().map { answer in
-                AnswerSheet.stray(sheet.file, answer.line, "the line answers request \(id), which has been answered before")
+                AnswerSheet.stray(in: sheet.file, line: answer.line, "the line answers request \(id), which has been answered before")
             }
         }
         return UnplannedFailure.joined(sheet.strays + repeated) { _ in 0 }

@@ -9,10 +9,8 @@ extension PlanHeader {
     /// The first line of the plan file, with its line feed: `initialize`, with what only plan files have.
     package var line: [UInt8] {
         AdapterRequest.initialize(edition: edition) { writer in
-            writer.name("specVersion")
-            writer.string(specVersion)
-            writer.name("seed")
-            writer.number(String(seed))
+            writer.member("specVersion", specVersion)
+            writer.member("seed") { $0.number(String(seed)) }
             writer.name("selection")
             writer.beginObject()
             writer.member("level", gate.rawValue)
@@ -35,111 +33,43 @@ extension PlanHeader {
     ///   - file: The file's name in messages.
     /// - Throws: What is wrong with it, with its place.
     package init(line: [UInt8], file: String) throws(Diagnostic) {
-        let root: JSONElement
-        do {
-            root = try JSONDocument(line).root
-        } catch {
-            throw Self.refused("it is not JSON: \(error.reason)", file, column: error.place.column)
-        }
-        guard root["method"]?.string == "initialize", let parameters = root["params"] else {
-            throw Self.refused("it is no `initialize` request", file)
-        }
-        let selection = HeaderMembers(parameters["selection"], named: "selection")
-        do throws(HeaderMembers.Wrong) {
-            let members = HeaderMembers(parameters, named: "params")
-            guard let seed = UInt64(parameters["seed"]?.numberText ?? "") else { throw HeaderMembers.Wrong(member: "params.seed") }
+        do throws(InputFileError) {
+            let root = try JSONDocument.read(line, file: file)
+            guard root["method"]?.string == "initialize", let element = root["params"] else {
+                throw InputFileError("it is no `initialize` request", at: SourcePlace(file: file, line: 1))
+            }
+            let parameters = try Self.reader(element, "`params`", in: file, required: ["specVersion", "edition", "seed", "selection"])
+            let chosen = try Self.reader(parameters["selection"], "`selection`", in: file, required: ["level", "launchMode", "drive"])
             self.init(
-                specVersion: try members.text("specVersion"),
-                edition: try members.text("edition"),
-                seed: seed,
-                gate: try selection.word("level"),
-                selection: Selection(
-                    platforms: try selection.words("platforms").map { Set($0) },
-                    rules: try selection.texts("rules").map { Glob($0) },
-                    cases: try selection.texts("cases").map { Glob($0) },
-                    shard: try selection.shard("shard")
-                ),
-                launchMode: try selection.word("launchMode"),
-                drive: try selection.word("drive")
+                specVersion: try parameters.string("specVersion"),
+                edition: try parameters.string("edition"),
+                seed: try parameters.seed("seed"),
+                gate: try chosen.word("level"),
+                selection: try Selection(chosen),
+                launchMode: try chosen.word("launchMode"),
+                drive: try chosen.word("drive")
             )
         } catch {
-            throw Self.refused("its member `\(error.member)` is missing or wrong", file)
+            throw Self.refused(error)
         }
     }
 
-    private static func refused(_ why: String, _ file: String, column: Int? = nil) -> Diagnostic {
+    /// A reader that takes members it does not know: a later version of the protocol may have more.
+    private static func reader(
+        _ element: JSONElement,
+        _ subject: String,
+        in file: String,
+        required: [String]
+    ) throws(InputFileError) -> ObjectReader {
+        try ObjectReader(element, subject, in: file, required: required, optional: element.members.map(\.name))
+    }
+
+    private static func refused(_ error: InputFileError) -> Diagnostic {
         Diagnostic(
             .error,
-            "the first line is not that of a plan: \(why)",
-            at: SourcePlace(file: file, line: 1, column: column),
+            "the first line is not that of a plan: \(error.problems.map(\.message).joined(separator: "; "))",
+            at: error.problems.first?.place,
             suggestion: "give the file that `plan` wrote, unchanged, before that of the answers"
         )
     }
-}
-
-extension JSONWriter {
-    fileprivate mutating func member(_ name: String, _ text: String) {
-        self.name(name)
-        string(text)
-    }
-
-    fileprivate mutating func member(_ name: String, _ texts: [String]) {
-        self.name(name)
-        beginArray()
-        for text in texts { string(text) }
-        endArray()
-    }
-}
-
-/// The members of an object in a plan's first line.
-private struct HeaderMembers {
-    /// A member that is not what it must be.
-    struct Wrong: Error {
-        let member: String
-    }
-
-    private let object: JSONElement?
-    private let name: String
-
-    init(_ object: JSONElement?, named name: String) {
-        self.object = object
-        self.name = name
-    }
-
-    func text(_ member: String) throws(Wrong) -> String {
-        guard let text = object?[member]?.string else { throw wrong(member) }
-        return text
-    }
-
-    /// The texts of a list; none where it is left out.
-    func texts(_ member: String) throws(Wrong) -> [String] {
-        guard let list = object?[member] else { return [] }
-        let texts = list.elements.compactMap(\.string)
-        guard list.kind == .array, texts.count == list.count, !texts.isEmpty else { throw wrong(member) }
-        return texts
-    }
-
-    func word<Word: RawRepresentable<String>>(_ member: String) throws(Wrong) -> Word {
-        guard let word = Word(rawValue: try text(member)) else { throw wrong(member) }
-        return word
-    }
-
-    /// The words of a list; nil where it is left out.
-    func words<Word: RawRepresentable<String>>(_ member: String) throws(Wrong) -> [Word]? {
-        let texts = try texts(member)
-        let words = texts.compactMap { Word(rawValue: $0) }
-        guard words.count == texts.count else { throw wrong(member) }
-        return texts.isEmpty ? nil : words
-    }
-
-    func shard(_ member: String) throws(Wrong) -> Shard? {
-        guard object?[member] != nil else { return nil }
-        let parts = try text(member).split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let number = parts[0], let count = parts[1], let shard = Shard(number: number, count: count) else {
-            throw wrong(member)
-        }
-        return shard
-    }
-
-    private func wrong(_ member: String) -> Wrong { Wrong(member: "\(name).\(member)") }
 }

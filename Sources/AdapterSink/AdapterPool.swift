@@ -119,7 +119,7 @@ package final class AdapterPool: AppUnderTest {
 /// Cases alone.
 extension AdapterPool {
     /// One for each process that shares the cases.
-    package var soloPlaces: Int { workers.count }
+    package var isolatedPlaces: Int { workers.count }
 
     /// The cases that were sent before this one to the process that answered it.
     package func casesBefore(_ caseIndex: Int) -> [Int] {

@@ -1,4 +1,4 @@
-/// A pattern for ids: `*` stands for any text, `?` for one character; everything else, brackets included, for itself.
+/// A pattern for ids: `*` matches any text, `?` one character; everything else, brackets included, matches itself.
 package struct Glob: Sendable, Hashable, CustomStringConvertible {
     /// The pattern as it was written.
     package let description: String

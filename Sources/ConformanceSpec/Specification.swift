@@ -1,5 +1,6 @@
 import Diagnostics
 import PushTracking
+package import StrictJSON
 
 /// The rules and vectors of one spec.
 package struct Specification: Sendable {
@@ -16,18 +17,19 @@ package struct Specification: Sendable {
     /// Reads a spec. Expanding it finds what is wrong in combinations; `validated` does both.
     ///
     /// - Throws: everything that is wrong in its files, taken one by one.
-    package init(_ source: SpecSource) throws(SpecError) {
-        var problems = ProblemCollector()
-        let ruleReader = RuleReader(source: source)
-        let editions = ruleReader.editions(problems: &problems)
+    package init(_ source: SpecSource) throws(InputFileError) {
+        let problems = ProblemCollector()
+        let ruleReader = RuleReader(source: source, problems: problems)
+        let editions = ruleReader.editions()
         let areEditionsComplete = problems.problems.isEmpty
-        let defaults = DefaultNotification(source: source, problems: &problems)
+        let defaults = DefaultNotification(source: source, problems: problems)
         let problemsBeforeRules = problems.problems.count
-        let book = RuleBook(ruleReader.rules(editions: areEditionsComplete ? editions?.editions : nil, problems: &problems))
+        let book = RuleBook(ruleReader.rules(editions: areEditionsComplete ? editions?.editions : nil))
         let isBookComplete = problems.problems.count == problemsBeforeRules
-        let vectors = VectorReader(source: source, book: book, isBookComplete: isBookComplete).vectors(problems: &problems)
-        let faults = FaultReader(source: source, book: book).catalogue(problems: &problems)
-        guard problems.problems.isEmpty, let editions, let defaults else { throw SpecError(problems: problems.problems) }
+        let vectors = VectorReader(source: source, book: book, isBookComplete: isBookComplete, problems: problems).vectors()
+        let faults = FaultReader(source: source, book: book, problems: problems).catalogue()
+        try problems.throwIfAny()
+        guard let editions, let defaults else { throw InputFileError(problems: []) }
         specVersion = editions.specVersion
         self.editions = editions.editions
         self.book = book
@@ -46,11 +48,18 @@ package struct Specification: Sendable {
     /// The cases of all vectors that run in an edition.
     ///
     /// - Throws: what is wrong in the combinations.
-    package func expanded(in edition: Edition) throws(SpecError) -> CaseExpansion {
-        var problems = ProblemCollector()
+    package func expanded(in edition: Edition) throws(InputFileError) -> CaseExpansion {
+        let problems = ProblemCollector()
         var expander = CaseExpander(book: book, defaults: defaults, edition: edition)
-        let expansion = expander.expand(vectors, problems: &problems)
-        guard problems.problems.isEmpty else { throw SpecError(problems: problems.problems) }
+        let expansion = expander.expand(vectors, problems: problems)
+        try problems.throwIfAny()
         return expansion
     }
+}
+
+/// A revision of the documented rules, named by the month of the page that shows it.
+package struct Edition: Sendable, Hashable {
+    package let id: String
+    /// What this edition adds, in a few words.
+    package let summary: String
 }

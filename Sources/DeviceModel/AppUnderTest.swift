@@ -1,6 +1,6 @@
 package import PushTracking
 
-/// Whatever can be put on a device and watched: a sink behind callbacks, an adapter, a page's examples.
+/// Whatever can be put on a device and watched: a sink that gets callbacks, an adapter, a page's examples.
 package protocol AppUnderTest: Sendable {
     /// What the app says of itself.
     var profile: SinkProfile { get }
@@ -14,7 +14,7 @@ package protocol AppUnderTest: Sendable {
     nonisolated(nonsending) func timedObservation(of script: DeviceScript) async -> TimedObservation
 
     /// How many times at once scripts can be played where nothing that any other left behind is met; 0 where the app has no such place.
-    var soloPlaces: Int { get }
+    var isolatedPlaces: Int { get }
 
     /// Plays scripts one after the other where nothing that any other left behind is met, and tells what was seen of the last one.
     ///
@@ -36,7 +36,7 @@ extension AppUnderTest {
     }
 
     /// None, for an app that plays every script with nothing but a fresh sink.
-    package var soloPlaces: Int { 0 }
+    package var isolatedPlaces: Int { 0 }
 
     /// Nil, for the same app.
     package func observeAlone(_ scripts: [DeviceScript], within limit: Duration?) async -> Observation? { nil }

@@ -23,7 +23,7 @@ package final class DeviceScenario: Sendable {
 
     /// The operating system of the device.
     package let platform: Platform
-    /// Where the app stands before the first event.
+    /// The state of the app before the first event.
     package let app: AppState
     /// iOS only: which of its two foreground callbacks comes first.
     package let foregroundOrder: ForegroundOrder

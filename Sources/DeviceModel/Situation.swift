@@ -1,10 +1,10 @@
 package import PushTracking
 
-/// Where the device and the app stand when a case begins.
+/// The state of the device and the app when a case begins.
 package struct Situation: Sendable, Hashable {
     /// The operating system of the device.
     package var platform: Platform
-    /// Where the app stands.
+    /// The state of the app.
     package var app: AppState
     /// iOS only: which of its two foreground callbacks comes first.
     package var foregroundOrder: ForegroundOrder

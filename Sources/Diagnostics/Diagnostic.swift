@@ -6,7 +6,7 @@ package struct Diagnostic: Error, Sendable {
     package var code: String?
     /// What is wrong, as a full sentence without a line break.
     package var message: String
-    /// Where it stands, if it stands somewhere.
+    /// Where it is, if it is anywhere.
     package var place: SourcePlace?
     /// The last lines of a program's standard error that tell more; raw.
     package var log: String
@@ -35,17 +35,7 @@ package struct Diagnostic: Error, Sendable {
     }
 }
 
-extension Diagnostic: Comparable, Hashable {
-    /// File, line, column, severity, code, then everything else: a total order by UTF-8 bytes, so that sorting is reproducible.
-    package static func < (left: Diagnostic, right: Diagnostic) -> Bool {
-        compare(left, right) == .before
-    }
-
-    /// The same in every part, byte for byte.
-    package static func == (left: Diagnostic, right: Diagnostic) -> Bool {
-        compare(left, right) == .same
-    }
-
+extension Diagnostic: TotallyOrdered, Hashable {
     /// Feeds place, code and message.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(place)
@@ -53,7 +43,8 @@ extension Diagnostic: Comparable, Hashable {
         hasher.combine(bytesOf: message)
     }
 
-    private static func compare(_ left: Diagnostic, _ right: Diagnostic) -> Order {
+    /// File, line, column, severity, code, then everything else: a total order by UTF-8 bytes, so that sorting is reproducible.
+    package static func order(_ left: Diagnostic, _ right: Diagnostic) -> Order {
         Order.ofStart(left.place, right.place)
             .then(Order(left.severity, right.severity))
             .then(Order(bytesOf: left.code, right.code))

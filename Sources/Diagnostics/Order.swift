@@ -1,5 +1,5 @@
 /// The outcome of comparing two things, chained from the weightiest part to the lightest.
-enum Order {
+package enum Order: Sendable {
     case before
     case same
     case after
@@ -35,6 +35,20 @@ enum Order {
     func then(_ next: @autoclosure () -> Order) -> Order {
         self == .same ? next() : self
     }
+}
+
+/// A value with a total order by which it is also compared: equal is what neither comes before the other.
+package protocol TotallyOrdered: Comparable {
+    /// How two values are ordered.
+    static func order(_ left: Self, _ right: Self) -> Order
+}
+
+extension TotallyOrdered {
+    /// Whether one value comes before another in the total order.
+    package static func < (left: Self, right: Self) -> Bool { order(left, right) == .before }
+
+    /// Whether two values are the same in every part of the order.
+    package static func == (left: Self, right: Self) -> Bool { order(left, right) == .same }
 }
 
 extension Hasher {

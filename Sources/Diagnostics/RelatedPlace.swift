@@ -2,7 +2,7 @@
 package struct RelatedPlace: Sendable {
     /// Where it is.
     package var place: SourcePlace
-    /// What stands there: "first declared here".
+    /// What is there: "first declared here".
     package var label: String
 
     /// Makes a labelled place.
@@ -12,24 +12,15 @@ package struct RelatedPlace: Sendable {
     }
 }
 
-extension RelatedPlace: Comparable, Hashable {
-    /// Reading order of the places, then the labels' bytes.
-    package static func < (left: RelatedPlace, right: RelatedPlace) -> Bool {
-        compare(left, right) == .before
-    }
-
-    /// The same place and label, byte for byte.
-    package static func == (left: RelatedPlace, right: RelatedPlace) -> Bool {
-        compare(left, right) == .same
-    }
-
+extension RelatedPlace: TotallyOrdered, Hashable {
     /// Feeds place and label.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(place)
         hasher.combine(bytesOf: label)
     }
 
-    static func compare(_ left: RelatedPlace, _ right: RelatedPlace) -> Order {
-        SourcePlace.compare(left.place, right.place).then(Order(bytesOf: left.label, right.label))
+    /// Reading order of the places, then the labels' bytes.
+    package static func order(_ left: RelatedPlace, _ right: RelatedPlace) -> Order {
+        SourcePlace.order(left.place, right.place).then(Order(bytesOf: left.label, right.label))
     }
 }

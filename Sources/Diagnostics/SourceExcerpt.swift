@@ -15,7 +15,7 @@ struct SourceExcerpt {
     /// How many scalars before the mark are looked at, in lines that have twice as many there: several times what is shown.
     private static let farthestLookedAt = 1_000
 
-    /// Columns count Unicode scalars from 1; `endColumn` is the one behind the span. A column behind the line's end stands right behind it.
+    /// Columns count Unicode scalars from 1; `endColumn` is the one after the span. A column after the line's end is taken for the one right after it.
     init(of whole: String, column: Int?, endColumn: Int?) {
         let skipped = Self.skipped(of: whole, before: column ?? 1)
         let line = skipped == 0 ? whole : String(whole.unicodeScalars.dropFirst(skipped))
@@ -39,10 +39,10 @@ struct SourceExcerpt {
         underline = "^" + String(repeating: "~", count: max(0, shownMarked.reduce(-1) { $0 + $1.width }))
     }
 
-    /// How many scalars at the beginning of a line need not be looked at, since they stand too far before the mark to be shown.
+    /// How many scalars at the beginning of a line need not be looked at, since they are too far before the mark to be shown.
     private static func skipped(of line: String, before column: Int) -> Int {
         guard line.utf8.count > 2 * farthestLookedAt else { return 0 }
-        // A mark behind the line's end stands at it.
+        // A mark after the line's end is put at it.
         let place = min(max(0, column - 1), line.unicodeScalars.count)
         return place < 2 * farthestLookedAt ? 0 : place - farthestLookedAt
     }
@@ -51,7 +51,7 @@ struct SourceExcerpt {
     private struct Cell {
         let text: String
         let width: Int
-        /// Its first scalar's column, and the one behind its last.
+        /// Its first scalar's column, and the one after its last.
         let column: Int
         let endColumn: Int
     }
@@ -86,7 +86,7 @@ struct SourceExcerpt {
         return line.last == "\r" ? line.dropLast() : line
     }
 
-    /// Which cells to show so that the mark's start is among them, and what stands for the rest.
+    /// Which cells to show so that the mark's start is among them, and what is shown for the rest.
     private static func window(indentWidth: Int, cells: [Cell]) -> (cells: Range<Int>, prefix: String, suffix: String) {
         let total = cells.reduce(0) { $0 + $1.width }
         guard total > widthLimit else { return (cells.indices, "", "") }

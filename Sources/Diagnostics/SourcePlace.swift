@@ -1,4 +1,4 @@
-/// Where in an input a problem stands. What is not known is `nil`.
+/// Where in an input a problem is. What is not known is `nil`.
 ///
 /// Equality and order go by UTF-8 bytes: two file names that differ only in Unicode normalisation are two places.
 package struct SourcePlace: Sendable {
@@ -8,7 +8,7 @@ package struct SourcePlace: Sendable {
     package var line: Int?
     /// The column, counted from 1, in Unicode scalars.
     package var column: Int?
-    /// The column behind the last scalar, so that `endColumn - column` is a length. A span ends with its line.
+    /// The column after the last scalar, so that `endColumn - column` is a length. A span ends with its line.
     package var endColumn: Int?
     /// The JSON pointer to the value.
     package var pointer: String?
@@ -23,17 +23,7 @@ package struct SourcePlace: Sendable {
     }
 }
 
-extension SourcePlace: Comparable, Hashable {
-    /// Reading order: file, line, column. What is not known comes first: it speaks of the whole.
-    package static func < (left: SourcePlace, right: SourcePlace) -> Bool {
-        compare(left, right) == .before
-    }
-
-    /// The same place, byte for byte.
-    package static func == (left: SourcePlace, right: SourcePlace) -> Bool {
-        compare(left, right) == .same
-    }
-
+extension SourcePlace: TotallyOrdered, Hashable {
     /// Feeds what equality looks at first.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(bytesOf: file)
@@ -42,7 +32,8 @@ extension SourcePlace: Comparable, Hashable {
         hasher.combine(bytesOf: pointer)
     }
 
-    static func compare(_ left: SourcePlace, _ right: SourcePlace) -> Order {
+    /// Reading order: file, line, column. What is not known comes first: it speaks of the whole.
+    package static func order(_ left: SourcePlace, _ right: SourcePlace) -> Order {
         Order.ofStart(left, right)
             .then(Order(left.endColumn, right.endColumn))
             .then(Order(bytesOf: left.pointer, right.pointer))

@@ -19,7 +19,7 @@ package enum TerminalWidth {
         return scalars.reduce(0) { $0 + cells($1) }
     }
 
-    /// `text` with spaces behind it up to `width` cells; unchanged where it is as wide already.
+    /// `text` with spaces after it up to `width` cells; unchanged where it is as wide already.
     package static func pad(_ text: String, to width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - of(text)))
     }

@@ -1,4 +1,4 @@
-/// Where the app stands when a case begins.
+/// The state of the app when a case begins.
 public enum AppState: String, Sendable, Hashable, CaseIterable {
     /// The user sees the app.
     case foreground

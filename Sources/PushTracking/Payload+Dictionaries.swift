@@ -27,7 +27,7 @@ extension Payload {
         self.init(sorting: dictionary.map { Entry(key: $0.key, value: .string($0.value)) })
     }
 
-    /// A dictionary's contents, ordered by the bytes of its keys, with every value as it stands at this moment.
+    /// A dictionary's contents, ordered by the bytes of its keys, with every value as it is at this moment.
     ///
     /// A value that JSON has no word for becomes the string of its description.
     public init(_ dictionary: [String: Any]) {

@@ -1,13 +1,13 @@
 /// A small list of keys and values in the order in which they were given: a push's data, an intent's extras, a
 /// `userInfo`, the variables of a tracking call.
 ///
-/// A key stands at most once. Keys compare by UTF-8 bytes, and equality does not look at the order.
+/// A key occurs at most once. Keys compare by UTF-8 bytes, and equality does not look at the order.
 public struct Payload: Sendable {
     /// One key with its value.
     public struct Entry: Sendable {
         /// The name, case-sensitive.
         public let key: String
-        /// What stands under the name.
+        /// What is under the name.
         public let value: PayloadValue
 
         /// An entry of its own; a payload's subscript makes them too.
@@ -23,7 +23,7 @@ public struct Payload: Sendable {
     /// A payload without any key.
     public init() { entries = [] }
 
-    /// The given keys and values; where a key stands twice, the later value counts.
+    /// The given keys and values; where a key occurs twice, the later value counts.
     public init(_ keysAndValues: some Sequence<(String, PayloadValue)>) {
         self.init()
         entries.reserveCapacity(keysAndValues.underestimatedCount)
@@ -102,6 +102,6 @@ extension Payload: Hashable {
 }
 
 extension Payload: ExpressibleByDictionaryLiteral {
-    /// The keys and values in the order of the literal; where a key stands twice, the later value counts.
+    /// The keys and values in the order of the literal; where a key occurs twice, the later value counts.
     public init(dictionaryLiteral elements: (String, PayloadValue)...) { self.init(elements) }
 }

@@ -35,7 +35,7 @@ extension PayloadValue {
 extension Payload {
     /// The members of a JSON object in the order of the document; empty for any other kind of element.
     package init(_ element: JSONElement) {
-        // The reader has refused documents in which a name stands twice.
+        // The reader has refused documents in which a name occurs twice.
         self.init(distinct: element.members.map { Entry(key: $0.name, value: PayloadValue($0.value)) })
     }
 

@@ -103,7 +103,7 @@ public struct TrackingCall: Sendable {
             && data.hasString(deliveryID, at: CampaignKey.deliveryIDVariable)
     }
 
-    /// The same with the ids as they stand in a push; ids that are no strings there count as empty.
+    /// The same with the ids as they are in a push; ids that are no strings there count as empty.
     package func carries(action: String, idsOf push: Payload) -> Bool {
         carries(
             action: action,

@@ -19,10 +19,10 @@ public struct TrackingRecorder: Sendable {
         record(TrackingCall(function: .collectMessageInfo, data: data))
     }
 
-    /// Records `collectMessageInfo(data)`, with the dictionary as it stands now.
+    /// Records `collectMessageInfo(data)`, with the dictionary as it is now.
     public func collectMessageInfo(_ data: [String: String]) { collectMessageInfo(Payload(data)) }
 
-    /// Records `collectMessageInfo(data)`, with the dictionary as it stands now.
+    /// Records `collectMessageInfo(data)`, with the dictionary as it is now.
     public func collectMessageInfo(_ data: [String: Any]) { collectMessageInfo(Payload(data)) }
 
     /// Records `trackAction(name, data)`.
@@ -30,10 +30,10 @@ public struct TrackingRecorder: Sendable {
         record(TrackingCall(function: .trackAction, name: name, data: data))
     }
 
-    /// Records `trackAction(name, data)`, with the dictionary as it stands now.
+    /// Records `trackAction(name, data)`, with the dictionary as it is now.
     public func trackAction(_ name: String, data: [String: String]) { trackAction(name, data: Payload(data)) }
 
-    /// Records `trackAction(name, data)`, with the dictionary as it stands now.
+    /// Records `trackAction(name, data)`, with the dictionary as it is now.
     public func trackAction(_ name: String, data: [String: Any]) { trackAction(name, data: Payload(data)) }
 
     /// Records a call to any function.

@@ -40,7 +40,7 @@ extension BuiltInSink {
         on platforms: Set<Platform> = [.android, .ios],
         sdk: [Platform: SinkProfile.SDK] = thresholdSDK,
         launchMode: LaunchMode = .standard,
-        _ makeDeviation: @escaping @Sendable (DocumentedBehaviour) -> any Deviation
+        making makeDeviation: @escaping @Sendable (DocumentedBehaviour) -> any Deviation
     ) -> BuiltInSink {
         BuiltInSink(
             name: name,
@@ -61,7 +61,7 @@ extension BuiltInSink {
         sdk: [Platform: SinkProfile.SDK] = thresholdSDK,
         launchMode: LaunchMode = .standard,
         followsRecommendations: Bool = true,
-        _ makeDeviation: @escaping @Sendable (DocumentedBehaviour) -> any Deviation
+        making makeDeviation: @escaping @Sendable (DocumentedBehaviour) -> any Deviation
     ) -> BuiltInSink {
         BuiltInSink(
             name: name,

@@ -56,11 +56,11 @@ package struct MutationTest: Sendable {
             return own.isEmpty ? nil : round.with(own)
         }
         for platform in vector.platforms {
-            let templates = rounds.flatMap(\.cases).map(\.template).filter { $0.platform == platform }
-            for step in 0..<(templates.first?.stepCount ?? 0) {
+            let cases = rounds.flatMap(\.cases).filter { $0.template.platform == platform }
+            for step in 0..<(cases.first?.stepCount ?? 0) {
                 var mutations: [ExpectationMutation] = []
-                for template in templates {
-                    mutations += template.mutations(atStep: step, codes: codes).filter { !mutations.contains($0) }
+                for played in cases {
+                    mutations += played.mutations(atStep: step, codes: codes).filter { !mutations.contains($0) }
                 }
                 for mutation in mutations {
                     guard let changed = rounds.mutated(mutation, atStep: step, on: platform) else { continue }

@@ -3,6 +3,7 @@ package import ConformanceSpec
 import DeviceModel
 import PushTracking
 package import ReferenceSinks
+package import StrictJSON
 
 /// Runs every built-in sink against the vectors: the faulty ones must be caught by the rules named for them, the others must pass.
 ///
@@ -14,7 +15,7 @@ package struct SelfTest: Sendable {
 
     /// - Parameter jobs: how many sinks are run side by side.
     /// - Throws: what is wrong in the spec's cases.
-    package init(_ specification: Specification, jobs: Int = 1) throws(SpecError) {
+    package init(_ specification: Specification, jobs: Int = 1) throws(InputFileError) {
         self.init(rounds: try SelfTestRound.all(of: specification), jobs: jobs)
     }
 

@@ -2,6 +2,7 @@ import ConformanceRunner
 package import ConformanceSpec
 import DeviceModel
 package import PushTracking
+package import StrictJSON
 
 /// Cases of one edition, filled with their ids, for sinks whose activity is declared in one launch mode.
 ///
@@ -25,7 +26,7 @@ package struct SelfTestRound: Sendable {
     /// The rounds of all editions, newest first. A vector belongs to the newest edition in which it runs; in older ones it is repeated.
     ///
     /// - Throws: what is wrong in the spec's cases.
-    package static func all(of specification: Specification) throws(SpecError) -> [SelfTestRound] {
+    package static func all(of specification: Specification) throws(InputFileError) -> [SelfTestRound] {
         var rounds: [SelfTestRound] = []
         var met: Set<String> = []
         for edition in specification.editions.reversed() {

@@ -71,18 +71,18 @@ extension Conformance {
             specVersion: suite.specification.specVersion
         )
         do {
-            return try await play(app, run, suite, reports, date)
+            return try await play(run, on: app, of: suite, reports: reports, date: date)
         } catch let error as ReportError {
             throw ConformanceError.unwritableReport(error.description)
         }
     }
 
     private static func play<App: AppUnderTest>(
-        _ app: App,
         _ run: RunDescription,
-        _ suite: ConformanceSuite,
-        _ reports: [ConformanceReport],
-        _ date: Date
+        on app: App,
+        of suite: ConformanceSuite,
+        reports: [ConformanceReport],
+        date: Date
     ) async throws -> RunResult {
         let settings = ReportSettings(
             timestamp: Timestamp(secondsSince1970: Int(date.timeIntervalSince1970)),

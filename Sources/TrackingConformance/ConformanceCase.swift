@@ -34,17 +34,17 @@ public struct ConformanceCase: Sendable, Identifiable, CustomStringConvertible {
     private func play<App: AppUnderTest>(_ app: App) async -> ConformanceVerdict {
         let played = template.filled(seed: seed, caseIndex: 0)
         if let objection = template.objection(to: profile) {
-            return ConformanceVerdict(result(played, .skipped(objection), nil), launchMode: profile.launchMode)
+            return ConformanceVerdict(result(of: played, .skipped(objection), from: nil), launchMode: profile.launchMode)
         }
         let observation = await app.observe(played.script)
         let judge = Judge(book: suite.specification.book, edition: suite.edition, gate: .required)
         return ConformanceVerdict(
-            result(played, judge.verdict(on: played, observation), observation),
+            result(of: played, judge.verdict(on: played, observation), from: observation),
             launchMode: profile.launchMode
         )
     }
 
-    private func result(_ played: FilledCase, _ verdict: Verdict, _ observation: Observation?) -> CaseResult {
+    private func result(of played: FilledCase, _ verdict: Verdict, from observation: Observation?) -> CaseResult {
         CaseResult(index: 0, played: played, verdict: verdict, observation: observation, nanoseconds: 0)
     }
 }

@@ -1,5 +1,6 @@
 import ConformanceSpec
 import Diagnostics
+import StrictJSON
 
 /// The built-in spec, expanded in one edition.
 struct ConformanceSuite: Sendable {
@@ -8,7 +9,7 @@ struct ConformanceSuite: Sendable {
     let expansion: CaseExpansion
 
     init(edition id: String?) throws(ConformanceError) {
-        do throws(SpecError) {
+        do throws(InputFileError) {
             specification = try Specification(.embedded)
             let known = specification.editions
             edition = known.first { $0.id == id } ?? specification.defaultEdition

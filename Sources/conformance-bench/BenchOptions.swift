@@ -9,39 +9,49 @@ struct BenchOptions {
 
     private static let pairs = Option.single(
         "--pairs",
-        "N",
-        .wholeNumber(in: 1...1000),
+        value: "N",
+        as: .wholeNumber(in: 1...1000),
         default: 7,
         shownAs: "7",
         help: "How many alternating pairs each figure is the median of."
     )
     private static let largest = Option.single(
         "--largest",
-        "CASES",
-        .wholeNumber(in: 10_000...100_000_000),
+        value: "CASES",
+        as: .wholeNumber(in: 10_000...100_000_000),
         default: 1_000_000,
         shownAs: "1000000",
         help: "The most cases in one run; smaller runs have a tenth, a hundredth and so on of it, down to 10000."
     )
-    private static let only = Option.repeated("--only", "PART", .choice(Part.self), help: "Measure this part; may be given again.")
-    private static let json = Option.single("--json", "FILE", .text, help: "Write the figures as JSON too.")
+    private static let only = Option.repeated(
+        "--only",
+        value: "PART",
+        as: .choice(Part.self),
+        help: "Measure this part; may be given again."
+    )
+    private static let json = Option.single("--json", value: "FILE", as: .text, help: "Write the figures as JSON too.")
     private static let adapter = Option.single(
         "--adapter",
-        "FILE",
-        .text,
+        value: "FILE",
+        as: .text,
         default: "Tests/Fixtures/Adapters/documented_sink.py",
         shownAs: "Tests/Fixtures/Adapters/documented_sink.py",
         help: "The Python adapter to run."
     )
     private static let pages = Option.single(
         "--pages",
-        "DIR",
-        .text,
+        value: "DIR",
+        as: .text,
         default: "Tests/Fixtures/Pages/tracking",
         shownAs: "Tests/Fixtures/Pages/tracking",
         help: "The folder of the documentation pages to check."
     )
-    private static let tool = Option.single("--tool", "FILE", .text, help: "The tool to start; by default the one beside this program.")
+    private static let tool = Option.single(
+        "--tool",
+        value: "FILE",
+        as: .text,
+        help: "The tool to start; by default the one beside this program."
+    )
 
     static let command = Command(
         name: "conformance-bench",

@@ -5,24 +5,18 @@ import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
 import Foundation
+import StrictJSON
 import Synchronization
 
 /// `adapter doctor`: find out why an adapter does not answer as it should.
 enum DoctorCommand {
     private static let replay = Option.single(
         "--replay",
-        "TRANSCRIPT",
-        .file,
+        value: "TRANSCRIPT",
+        as: .file,
         help: "Explain a recorded file in place of an adapter; `run --transcript` and `adapter doctor --transcript` write one."
     )
-    private static let format = Option.single(
-        "--format",
-        "FORMAT",
-        .choice(ReportOptions.OutputFormat.self),
-        default: .text,
-        shownAs: "text",
-        help: "What to print: `text` for people, `json` for programs."
-    )
+    private static let format = OutputFormat.option()
 
     static let declaration = Command(
         name: "doctor",
@@ -104,7 +98,7 @@ enum DoctorCommand {
                 keptLogBytes: 64 << 10,
                 groups: groups
             )
-            let interruption = Interruption {
+            let interruption = SignalWatch {
                 host.wake()
             } onSecond: {
                 groups.killAll()

@@ -1,6 +1,7 @@
 import ConformanceRunner
 import Diagnostics
 import Foundation
+import StrictJSON
 
 /// Reads files that the command line names.
 enum InputFile {

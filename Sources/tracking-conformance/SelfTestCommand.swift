@@ -8,17 +8,12 @@ import SelfTest
 enum SelfTestCommand {
     private static let jobs = Option.single(
         "--jobs",
-        "N",
-        .wholeNumber(in: 1...1024),
+        value: "N",
+        as: .wholeNumber(in: 1...1024),
         help: "How many sinks are run side by side; by default one for each core."
     )
 
-    private static let format = Option.single(
-        "--format",
-        "FORMAT",
-        .choice(SpecListing.Format.self),
-        default: .text,
-        shownAs: "text",
+    private static let format = OutputFormat.option(
         help: "Print the matrix for people (text), or a record for each sink with the vectors that caught it (json)."
     )
 

@@ -16,38 +16,22 @@ enum SelfTestListing {
 
     private static func write(_ outcome: SinkOutcome, to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.name("name")
-        writer.string(outcome.name)
-        writer.name("kind")
-        writer.string(outcome.kind.rawValue)
-        writer.name("platforms")
-        write(outcome.platforms.map(\.rawValue), to: &writer)
-        writer.name("judged")
-        writer.integer(outcome.judged)
-        writer.name("failed")
-        writer.integer(outcome.failed)
+        writer.member("name", outcome.name)
+        writer.member("kind", outcome.kind.rawValue)
+        writer.member("platforms", outcome.platforms.map(\.rawValue).sorted(), onOneLine: true)
+        writer.member("judged", outcome.judged)
+        writer.member("failed", outcome.failed)
         writer.name("blamed")
         writer.beginObject()
         for (vector, rules) in outcome.blame.sorted(by: { $0.key < $1.key }) {
             writer.name(vector)
             writer.beginObject(onOneLine: true)
-            for (rule, cases) in rules.sorted(by: { $0.key < $1.key }) {
-                writer.name(rule)
-                writer.integer(cases)
-            }
+            for (rule, cases) in rules.sorted(by: { $0.key < $1.key }) { writer.member(rule, cases) }
             writer.endObject()
         }
         writer.endObject()
-        writer.name("warned")
-        write(outcome.warnedVectors, to: &writer)
-        writer.name("errors")
-        write(outcome.errors, to: &writer)
+        writer.member("warned", outcome.warnedVectors.sorted(), onOneLine: true)
+        writer.member("errors", outcome.errors.sorted(), onOneLine: true)
         writer.endObject()
-    }
-
-    private static func write(_ texts: some Sequence<String>, to writer: inout JSONWriter) {
-        writer.beginArray(onOneLine: true)
-        for text in texts.sorted() { writer.string(text) }
-        writer.endArray()
     }
 }

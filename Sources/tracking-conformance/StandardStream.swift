@@ -10,7 +10,7 @@ final class StandardStream: Sendable {
 
     private struct State {
         var failure: SystemError?
-        /// Whether the descriptor was closed when this process began; something else stands in its place since then.
+        /// Whether the descriptor was closed when this process began; something else has been in its place since then.
         let isMissing: Bool
     }
 
@@ -20,7 +20,7 @@ final class StandardStream: Sendable {
     }
 
     /// Both streams. Where a standard descriptor is closed (`>&-`), the null device takes its place, so that no file that is opened later
-    /// comes to stand there and gets what is meant for people.
+    /// comes to be there and gets what is meant for people.
     static func openAll() -> (output: StandardStream, errors: StandardStream) {
         let missing = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map { descriptor in
             guard fcntl(descriptor, F_GETFD) == -1, errno == EBADF else { return false }

@@ -7,8 +7,8 @@ import Foundation
 struct Terminal: Sendable {
     static let colour = Option.single(
         "--color",
-        "WHEN",
-        .choice(TerminalLook.ColourChoice.self),
+        value: "WHEN",
+        as: .choice(TerminalLook.ColourChoice.self),
         default: .auto,
         shownAs: "auto",
         help: "Whether to write in colour; `auto` does so on a terminal, unless NO_COLOR is set, and elsewhere where FORCE_COLOR is."

@@ -8,8 +8,8 @@ import Synchronization
 final class TranscriptOutput: Sendable {
     static let option = Option.single(
         "--transcript",
-        "FILE",
-        .file,
+        value: "FILE",
+        as: .file,
         group: "Adapters",
         help: "Record every message to and from the adapter, with its time; `adapter doctor --replay FILE` explains it."
     )

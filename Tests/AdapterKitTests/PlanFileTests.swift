@@ -32,20 +32,20 @@ struct PlanFileTests {
     }
 
     static let refused: [(change: (String, String), message: String)] = [
-        (("{", ""), "it is not JSON"),
+        (("{", ""), "found"),
         (("\"initialize\"", "\"runCase\""), "it is no `initialize` request"),
-        (("\"seed\":0", "\"seed\":-1"), "`params.seed`"),
-        (("\"seed\":0", "\"seed\":\"0\""), "`params.seed`"),
-        (("\"seed\":0,", ""), "`params.seed`"),
-        (("\"specVersion\":\"1\",", ""), "`params.specVersion`"),
-        (("\"selection\"", "\"selected\""), "`selection.level`"),
-        (("\"required\"", "\"informative\""), "`selection.level`"),
-        (("\"level\"", "\"platforms\":[\"web\"],\"level\""), "`selection.platforms`"),
-        (("\"level\"", "\"platforms\":\"ios\",\"level\""), "`selection.platforms`"),
-        (("\"level\"", "\"rules\":[1],\"level\""), "`selection.rules`"),
-        (("\"level\"", "\"shard\":\"3/2\",\"level\""), "`selection.shard`"),
-        (("\"standard\"", "\"singleTask\""), "`selection.launchMode`"),
-        (("\"callbacks\"", "7"), "`selection.drive`"),
+        (("\"seed\":0", "\"seed\":-1"), "\"seed\" of `params` is a whole number from 0, not -1"),
+        (("\"seed\":0", "\"seed\":\"0\""), "\"seed\" of `params` is a whole number from 0, not \"0\""),
+        (("\"seed\":0,", ""), "`params` lacks the member \"seed\""),
+        (("\"specVersion\":\"1\",", ""), "`params` lacks the member \"specVersion\""),
+        (("\"selection\"", "\"selected\""), "`params` lacks the member \"selection\""),
+        (("\"required\"", "\"informative\""), "\"informative\" is not one of the words allowed here"),
+        (("\"level\"", "\"platforms\":[\"web\"],\"level\""), "\"web\" is not one of the words allowed here"),
+        (("\"level\"", "\"platforms\":\"ios\",\"level\""), "\"platforms\" of `selection` is an array, not \"ios\""),
+        (("\"level\"", "\"rules\":[1],\"level\""), "\"rules\" of `selection` holds strings, not a number"),
+        (("\"level\"", "\"shard\":\"3/2\",\"level\""), "\"shard\" of `selection` is I/N with 1 ≤ I ≤ N, not \"3/2\""),
+        (("\"standard\"", "\"singleTask\""), "\"singleTask\" is not one of the words allowed here"),
+        (("\"callbacks\"", "7"), "a number is not one of the words allowed here"),
     ]
 
     @Test("a first line that was changed is refused, and the member named", arguments: refused)

@@ -37,15 +37,23 @@ struct TranscriptFileTests {
         #expect(Diagnosis(file.records).findings.map(\.mistake) == [.notUTF8])
     }
 
-    @Test("random bytes survive base64, and only it is read")
-    func base64() {
+    @Test("a line that is no UTF-8 survives, whatever its bytes")
+    func base64() throws {
         var generator = SeededGenerator(seed: 7)
         for count in 0..<200 {
-            let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
-            #expect(Base64.bytes(of: Base64.text(of: bytes)) == bytes)
+            let bytes = [0xFF] + (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            let record = TranscriptRecord(time: .zero, process: 1, content: .line(.received, bytes, isComplete: true))
+            let file = try TranscriptFile(TranscriptFile.header(command: [], tool: "t") + record.jsonLine, name: "t.jsonl")
+            #expect(file.records == [record])
         }
-        #expect(Base64.text(of: Array("any carnal pleas".utf8)) == "YW55IGNhcm5hbCBwbGVhcw==")
-        for text in ["A", "AB", "ABC", "AB=C", "A===", "AB C", "ABC-"] { #expect(Base64.bytes(of: text) == nil, "\(text)") }
+    }
+
+    @Test("what is no base64 is no record", arguments: ["A", "AB", "ABC", "AB=C", "A===", "AB C", "ABC-"])
+    func notBase64(_ text: String) {
+        let line = "{\"ms\":1,\"process\":1,\"direction\":\"received\",\"base64\":\"\(text)\"}\n"
+        #expect(throws: Diagnostic.self) {
+            try TranscriptFile(TranscriptFile.header(command: [], tool: "t") + Array(line.utf8), name: "t.jsonl")
+        }
     }
 
     @Test("a line that was cut short at the end is left out")

@@ -3,17 +3,17 @@ import Testing
 
 @Suite("What a shell is offered")
 struct CompletionTests {
-    private static let pets = Option.single("--pet", "NAME", .text(known: "pets"), help: "Whose turn it is. And more of that.")
-    private static let file = Option.single("--file", "FILE", .file, help: "A file.")
-    private static let folder = Option.single("--folder", "DIR", .folder, help: "A folder.")
+    private static let pets = Option.single("--pet", value: "NAME", as: .text(known: "pets"), help: "Whose turn it is. And more of that.")
+    private static let file = Option.single("--file", value: "FILE", as: .file, help: "A file.")
+    private static let folder = Option.single("--folder", value: "DIR", as: .folder, help: "A folder.")
     private static let report = Option.repeated(
         "--report",
-        "FORMAT=PATH",
-        ValueKind(source: .wordAndFile(["junit=", "none"])) { text throws(OptionValueError) in text },
+        value: "FORMAT=PATH",
+        as: ValueKind(source: .wordAndFile(["junit=", "none"])) { text throws(OptionValueError) in text },
         help: "Write a report."
     )
     private static let quiet = Option.flag("--quiet", aliases: ["-q"], help: "Say less.")
-    private static let size = Option.single("--size", "SIZE", .word(of: ["small", "large"]), help: "How large.")
+    private static let size = Option.single("--size", value: "SIZE", as: .word(of: ["small", "large"]), help: "How large.")
     private static let language = Argument<String>.one("LANGUAGE", allowedWords: ["java", "javascript"], help: "A language.")
     private static let pages = Argument<[String]>.several("PAGE", source: .file, help: "Pages.")
 

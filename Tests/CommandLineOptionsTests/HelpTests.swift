@@ -110,7 +110,7 @@ struct HelpTests {
 
     @Test("a wide name and a long term keep the columns, and prepared lines stay as they are")
     func columns() throws {
-        let long = Option.single("--an-option-with-a-long-name", "LONG-VALUE", .text, help: "First\nand second line.")
+        let long = Option.single("--an-option-with-a-long-name", value: "LONG-VALUE", as: .text, help: "First\nand second line.")
         let command = Command(
             name: "t",
             summary: "S.",

@@ -8,15 +8,15 @@ enum SampleTool {
 
     static let platform = Option.repeated(
         "--platform",
-        "NAME",
-        .word(of: ["android", "ios"]),
+        value: "NAME",
+        as: .word(of: ["android", "ios"]),
         group: "Selection",
         help: "Check this platform only."
     )
     static let level = Option.single(
         "--level",
-        "LEVEL",
-        .choice(Level.self),
+        value: "LEVEL",
+        as: .choice(Level.self),
         default: .required,
         shownAs: "required",
         group: "Selection",
@@ -25,27 +25,27 @@ enum SampleTool {
     )
     static let seed = Option.single(
         "--seed",
-        "N",
-        .wholeNumber(in: 0...UInt64.max),
+        value: "N",
+        as: .wholeNumber(in: 0...UInt64.max),
         group: "Selection",
         help: "Start the random numbers here."
     )
     static let timeout = Option.single(
         "--timeout",
-        "SECONDS",
-        .decimalNumber(in: 0.1...3600),
+        value: "SECONDS",
+        as: .decimalNumber(in: 0.1...3600),
         default: 10,
         shownAs: "10",
         group: "Adapter",
         help: "Wait so long for an answer."
     )
-    static let builtIn = Option.single("--built-in", "NAME", .text, help: "Check a built-in sink.")
-    static let report = Option.repeated("--report", "FORMAT=PATH", .text, aliases: ["-r"], help: "Write a report.")
-    static let title = Option.single("--title", "TEXT", .text, allowsEmpty: true, help: "Head the report with this.")
+    static let builtIn = Option.single("--built-in", value: "NAME", as: .text, help: "Check a built-in sink.")
+    static let report = Option.repeated("--report", value: "FORMAT=PATH", as: .text, aliases: ["-r"], help: "Write a report.")
+    static let title = Option.single("--title", value: "TEXT", as: .text, allowsEmpty: true, help: "Head the report with this.")
     static let quiet = Option.flag("--quiet", aliases: ["-q"], help: "Say less.")
     static let version = Option.flag("--version", standsAlone: true, help: "Show the version.")
-    static let shardOf = Option.single("--shard-total", "N", .wholeNumber(in: 1...64), help: "How many shards there are.")
-    static let shard = Option.single("--shard", "I", .wholeNumber(in: 1...64), help: "Check this shard only.")
+    static let shardOf = Option.single("--shard-total", value: "N", as: .wholeNumber(in: 1...64), help: "How many shards there are.")
+    static let shard = Option.single("--shard", value: "I", as: .wholeNumber(in: 1...64), help: "Check this shard only.")
 
     static let id = Argument<String>.one("ID", help: "A rule or a vector.")
     static let format = Argument<String?>.optional("FORMAT", allowedWords: ["text", "json"], help: "How to show it.")

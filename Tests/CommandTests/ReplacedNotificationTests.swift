@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// An app that posts all its notifications under one id, so that each replaces the one before.
@@ -12,7 +13,7 @@ struct ReplacedNotificationTests {
     /// - Returns: the command that starts it there.
     private func install(_ tool: BuiltTool) throws -> [String] {
         #expect(try tool.run(["adapter", "new", "python", "."]).exitCode == 0)
-        let fixture = BuiltTool.package.appending(path: "Tests/Fixtures/Adapters/device_adapter.py")
+        let fixture = Repository.fixtures.appending(path: "Adapters/device_adapter.py")
         var source = try String(contentsOf: fixture, encoding: .utf8)
         let changes = [
             ("    payloads, calls = {}, []\n", "    payloads, calls, shown, replaced = {}, [], None, []\n"),

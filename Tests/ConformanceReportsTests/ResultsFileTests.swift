@@ -1,5 +1,6 @@
 import ConformanceReports
 import ConformanceRunner
+import StrictJSON
 import Testing
 
 @Suite("A results file, read")

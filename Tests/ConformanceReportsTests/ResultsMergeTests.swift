@@ -3,6 +3,7 @@ import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
 import PushTracking
+import StrictJSON
 import TestSupport
 import Testing
 

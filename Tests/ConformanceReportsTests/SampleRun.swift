@@ -134,7 +134,7 @@ private struct AnsweringApp: AppUnderTest {
 
     func observe(_ script: DeviceScript) async -> Observation { play(script, answer) }
 
-    var soloPlaces: Int { answerAlone == nil ? 0 : 2 }
+    var isolatedPlaces: Int { answerAlone == nil ? 0 : 2 }
 
     func observeAlone(_ scripts: [DeviceScript], within limit: Duration?) async -> Observation? {
         guard let answerAlone, let script = scripts.last else { return nil }

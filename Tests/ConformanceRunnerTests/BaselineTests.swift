@@ -3,6 +3,7 @@ import ConformanceSpec
 import DeviceModel
 import Diagnostics
 import PushTracking
+import StrictJSON
 import Testing
 
 @Suite("A baseline")
@@ -93,7 +94,7 @@ struct BaselineTests {
         let entries: [(cases: String, reason: String, expires: String)]
         /// By vector, where the baseline makes a difference.
         let verdicts: [String: Verdict.Kind]
-        let verdict: RunSummary.Verdict
+        let verdict: RunSummary.Conclusion
     }
 
     static let rows: [Row] = [

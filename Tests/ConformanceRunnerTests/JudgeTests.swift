@@ -190,6 +190,12 @@ private let shorthandJudgements: [Judgement] = [
     Judgement(calls: both, observed: [track("2"), collect("1")], differences: []),
     Judgement(
         calls: both,
+        isOrdered: true,
+        observed: [call(.trackAction, name: "shop", [:]), collect("2"), call(.trackAction, name: "shop", [:]), track("1")],
+        differences: []
+    ),
+    Judgement(
+        calls: both,
         observed: [track("2", name: "x", function: .other("trackState")), collect("2"), collect("1")],
         differences: ["extra - / trackState(\"x\", broadlogId: \"M\", deliveryId: \"D\", action: \"2\")"]
     ),

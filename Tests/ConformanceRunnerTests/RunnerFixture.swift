@@ -93,7 +93,7 @@ struct ScriptedApp: AppUnderTest {
     var answerAfter: (@Sendable ([DeviceScript], DeviceScript) async -> Observation)?
     var before: @Sendable (Int) -> [Int] = { _ in [] }
 
-    var soloPlaces: Int { answerAlone == nil ? 0 : 3 }
+    var isolatedPlaces: Int { answerAlone == nil ? 0 : 3 }
 
     func observeAlone(_ scripts: [DeviceScript], within limit: Duration?) async -> Observation? {
         guard let last = scripts.last else { return nil }

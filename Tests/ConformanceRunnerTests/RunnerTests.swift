@@ -64,7 +64,7 @@ import Testing
     @Test("a run conforms as a whole, is partial as a part, says neither where nothing is judged, and fails for one failure at the gate")
     func verdicts() async throws {
         let specification = try mixed()
-        let table: [(Selection, Gate, RunSummary.Verdict)] = [
+        let table: [(Selection, Gate, RunSummary.Conclusion)] = [
             (Selection(cases: [Glob("many*")]), .required, .partial), (Selection(cases: [Glob("shown*")]), .required, .nothingJudged),
             (Selection(cases: [Glob("shown*")]), .recommended, .doesNotConform),
             (Selection(cases: [Glob("wrong*")]), .required, .doesNotConform),

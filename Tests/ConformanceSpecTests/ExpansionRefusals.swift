@@ -15,7 +15,7 @@ func steps(_ steps: String, app: String = "foreground") -> String { "\"app\": \"
 let stepRefusals: [ExpansionRefusal] = [
     ExpansionRefusal("\"app\": \"foreground\", \"steps\": ▶[]", "the steps are an array with one step at least", "/steps"),
     ExpansionRefusal("\"app\": \"foreground\", \"steps\": ▶{}", "the steps are an array with one step at least", "/steps"),
-    ExpansionRefusal(steps("▶7"), "a step is an object, not a number", "/steps/0"),
+    ExpansionRefusal(steps("▶7"), "a step is an object, not a number", "/steps/0", "write an object"),
     ExpansionRefusal(steps("▶{ \"calls\": \"none\" }"), "a step names its event", "/steps/0"),
     ExpansionRefusal(
         steps("{ \"event\": ▶\"recieved\", \"calls\": \"none\" }"),
@@ -25,8 +25,9 @@ let stepRefusals: [ExpansionRefusal] = [
     ),
     ExpansionRefusal(
         steps("{ \"event\": ▶7, \"calls\": \"none\" }"),
-        "expected one of \"received\", \"dismissed\", \"opened\", \"acted\", \"launched\", \"resumed\" or \"left\", not a number",
-        "/steps/0/event"
+        "a number is not one of the words allowed here",
+        "/steps/0/event",
+        "use \"received\", \"dismissed\", \"opened\", \"acted\", \"launched\", \"resumed\" or \"left\""
     ),
     ExpansionRefusal(
         steps("▶{ \"event\": \"opened\", \"calls\": \"none\" }"),
@@ -138,7 +139,7 @@ let notificationRefusals: [ExpansionRefusal] = [
         "the notifications are an object by name, not an array",
         "/notifications"
     ),
-    ExpansionRefusal(pushed("▶7"), "a notification is an object, not a number", "/notifications/push"),
+    ExpansionRefusal(pushed("▶7"), "a notification is an object, not a number", "/notifications/push", "write an object"),
     ExpansionRefusal(
         pushed("{ ▶\"aps\": {} }"),
         "a notification has no member \"aps\"",

@@ -315,34 +315,4 @@ import Testing
         #expect(cases.map { "\($0.vector.file):\($0.vector.line):\($0.vector.column)" }.last == "spec/vectors/main.json:30:5")
         #expect(cases.map(\.level) == [.required, .required, .recommended, .required, .required, .informative])
     }
-
-    @Test("steps are met by just the expected calls in their order, whatever else an app sends")
-    func isMet() throws {
-        let opened = try filled(
-            "\"app\": \"background\", \"steps\": [ { \"event\": \"opened\", \"notification\": \"push\", \"calls\": \"documented\" } ]",
-            rules: "\"a.opened\""
-        )
-        let payload = opened.script.payloads[0]
-        let (click, open) = (
-            TrackingCall(
-                function: .collectMessageInfo,
-                data: ["action": "2", "broadlogId": payload["_mId"] ?? nil, "deliveryId": payload["_dId"] ?? nil]
-            ),
-            TrackingCall(
-                function: .trackAction,
-                name: "tracking",
-                data: ["deliveryId": payload["_dId"] ?? nil, "more": "", "broadlogId": payload["_mId"] ?? nil, "action": "1"]
-            )
-        )
-        let other = TrackingCall(function: .collectMessageInfo, data: ["action": "1", "broadlogId": "other", "deliveryId": "ids"])
-        let analytics = TrackingCall(function: .trackAction, name: "shop", data: [:])
-        let table: [(calls: [TrackingCall], isMet: Bool)] = [
-            ([click, open], true), ([analytics, click, analytics, open, analytics], true), ([open, click], false), ([click], false),
-            ([], false),
-            ([click, open, open], false), ([click, other], false),
-        ]
-        for (calls, isMet) in table {
-            #expect(opened.isMet(atStep: 0, by: calls) { _, _ in false } == isMet, "\(calls)")
-        }
-    }
 }

@@ -1,6 +1,7 @@
 import ConformanceSpec
 import Diagnostics
 import Foundation
+import StrictJSON
 import Testing
 
 @Suite struct FolderTests {
@@ -40,7 +41,7 @@ import Testing
             #expect(file?.message == "the spec is a file, not a folder")
             try FileManager.default.createDirectory(atPath: folder + "/empty", withIntermediateDirectories: false)
             let empty = try SpecSource.folder(folder + "/empty")
-            let error = #expect(throws: SpecError.self) { try Specification(empty) }
+            let error = #expect(throws: InputFileError.self) { try Specification(empty) }
             #expect(
                 error?.problems.map(\.message) == [
                     "the spec has no editions.json", "the spec has no defaults.json", "the spec has no file rules/*.json",

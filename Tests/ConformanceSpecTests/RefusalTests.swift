@@ -64,7 +64,7 @@ func expectOnly(_ problems: [Diagnostic], _ refusal: Refusal, marked: (file: Str
             )
         #expect(
             fixture.problems.map(\.message) == [
-                "\"luck\" is not one of the words allowed here", "expected one of \"active\", \"disputed\" or \"retired\", not a number",
+                "\"luck\" is not one of the words allowed here", "a number is not one of the words allowed here",
                 "\"androit\" is not one of the words allowed here",
             ]
         )

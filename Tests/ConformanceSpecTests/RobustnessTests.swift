@@ -15,7 +15,7 @@ import Testing
         let others = fixture.source.files.filter { $0.path != file }
         for length in 0..<bytes.count {
             let cut = SpecSource(name: "spec", files: others + [SpecSource.File(path: file, bytes: Array(bytes[..<length]))])
-            let error = #expect(throws: SpecError.self) { try Specification(cut) }
+            let error = #expect(throws: InputFileError.self) { try Specification(cut) }
             let problem = try #require(error?.problems.first { $0.place?.file == "spec/\(file)" }, "\(length)")
             #expect(problem.place?.line != nil)
         }
@@ -31,7 +31,7 @@ import Testing
                 var changed = bytes
                 changed[index] = byte
                 let source = SpecSource(name: "spec", files: others + [SpecSource.File(path: file, bytes: changed)])
-                do throws(SpecError) {
+                do throws(InputFileError) {
                     for problem in try Specification(source).problems() { #expect(problem.place?.line != nil) }
                 } catch {
                     #expect(!error.problems.isEmpty)
@@ -54,7 +54,7 @@ import Testing
                 let changed = Array(bytes[..<range.start]) + Array(text.utf8) + Array(bytes[range.end...])
                 let source = SpecSource(name: "spec", files: others + [SpecSource.File(path: file, bytes: changed)])
                 var problems: [Diagnostic] = []
-                do throws(SpecError) { problems = try Specification(source).problems() } catch { problems = error.problems }
+                do throws(InputFileError) { problems = try Specification(source).problems() } catch { problems = error.problems }
                 if problems.isEmpty { accepted.append("\(range.pointer) \(text)") } else { refused += 1 }
                 for problem in problems {
                     #expect(problem.place?.line != nil, "\(range.pointer) \(text): \(problem.message)")
@@ -129,7 +129,7 @@ import Testing
             for (bytes, message) in table {
                 let others = SpecFixture().source.files.filter { $0.path != file }
                 let source = SpecSource(name: "spec", files: others + [SpecSource.File(path: file, bytes: bytes)])
-                let error = #expect(throws: SpecError.self) { try Specification(source) }
+                let error = #expect(throws: InputFileError.self) { try Specification(source) }
                 #expect(error?.problems.map(\.message) == [message])
                 #expect(error?.problems.first?.place?.file == "spec/\(file)")
                 #expect(error?.problems.first?.place?.line == 1)

@@ -4,15 +4,17 @@ let rootRefusals: [Refusal] = [
         "editions.json",
         "\"specVersion\": \"1\"",
         "\"specVersion\": ▶1",
-        "\"specVersion\" of the list of editions is a string, not a number",
-        "/specVersion"
+        "\"specVersion\" of the list of editions is a string, not 1",
+        "/specVersion",
+        "write a string"
     ),
     Refusal(
         "editions.json",
         "{ \"id\": \"new\", \"summary\": \"the second\" }",
         "▶{ \"id\": \"new\" }",
         "an edition lacks the member \"summary\"",
-        "/editions/1"
+        "/editions/1",
+        "add \"summary\""
     ),
     Refusal(
         "editions.json",
@@ -41,7 +43,8 @@ let rootRefusals: [Refusal] = [
         "\"covers\": \"the notification\"",
         "\"covers\": ▶null",
         "\"covers\" of the defaults is a string, not null",
-        "/covers"
+        "/covers",
+        "write a string"
     ),
     Refusal(
         "defaults.json",
@@ -158,7 +161,8 @@ let ruleRefusals: [Refusal] = [
         "{ \"anchor\": \"b\", \"commit\": \"c\" }",
         "{ \"anchor\": \"b\", \"commit\": ▶\"\" }",
         "\"commit\" of a source is empty",
-        "/rules/1/sources/0/commit"
+        "/rules/1/sources/0/commit",
+        "say what it is"
     ),
     Refusal(
         "rules/actions.json",
@@ -173,7 +177,8 @@ let ruleRefusals: [Refusal] = [
         "\"actions\": [\"2\", \"1\"]",
         "\"actions\": [\"2\", ▶1]",
         "\"actions\" of what a rule documents holds strings, not a number",
-        "/rules/1/documents/actions/1"
+        "/rules/1/documents/actions/1",
+        "write a string"
     ),
     Refusal(
         "rules/actions.json",

@@ -1,6 +1,7 @@
 import ConformanceSpec
 import Diagnostics
 import PushTracking
+import StrictJSON
 import Testing
 
 /// A minimal valid spec, of which a test changes one thing.
@@ -66,7 +67,7 @@ struct SpecFixture {
         do {
             _ = try expansion()
             return []
-        } catch let error as SpecError {
+        } catch let error as InputFileError {
             return error.problems
         } catch {
             return [Diagnostic(.error, "\(error)")]

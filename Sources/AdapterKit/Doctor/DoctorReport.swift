@@ -70,23 +70,12 @@ package struct DoctorReport: Sendable {
     package var json: [UInt8] {
         var writer = JSONWriter(style: .pretty)
         writer.beginObject()
-        writer.name("healthy")
-        writer.boolean(diagnosis.isHealthy)
-        writer.name("command")
-        writer.beginArray(onOneLine: true)
-        for word in command { writer.string(word) }
-        writer.endArray()
+        writer.member("healthy", diagnosis.isHealthy)
+        writer.member("command", command, onOneLine: true)
         write(environment, to: &writer)
-        writer.name("answers")
-        writer.integer(diagnosis.answerCount)
-        writer.name("findings")
-        writer.beginArray()
-        for finding in diagnosis.findings { write(finding, to: &writer) }
-        writer.endArray()
-        writer.name("messages")
-        writer.beginArray()
-        for record in records { record.write(to: &writer) }
-        writer.endArray()
+        writer.member("answers", diagnosis.answerCount)
+        writer.member("findings") { $0.array(diagnosis.findings) { write($1, to: &$0) } }
+        writer.member("messages") { $0.array(records) { $1.write(to: &$0) } }
         writer.endObject()
         return writer.bytes + [UInt8(ascii: "\n")]
     }
@@ -94,34 +83,21 @@ package struct DoctorReport: Sendable {
     /// As results files have it.
     private func write(_ environment: HandedEnvironment?, to writer: inout JSONWriter) {
         guard let environment else { return }
-        writer.name("environment")
         switch environment {
-        case .whole: writer.string("whole")
-        case .only(let names):
-            writer.beginArray(onOneLine: true)
-            for name in names { writer.string(name) }
-            writer.endArray()
+        case .whole: writer.member("environment", "whole")
+        case .only(let names): writer.member("environment", names, onOneLine: true)
         }
     }
 
     private func write(_ finding: DoctorFinding, to writer: inout JSONWriter) {
         writer.beginObject()
-        let texts = [
-            ("code", finding.mistake.rawValue), ("kind", finding.mistake.isHint ? "hint" : "mistake"), ("seen", finding.seen),
-            ("why", finding.mistake.why), ("mend", finding.mistake.mend(in: AdapterLanguage(command: command))),
-        ]
-        for (name, text) in texts {
-            writer.name(name)
-            writer.string(text)
-        }
-        writer.name("messages")
-        writer.beginArray(onOneLine: true)
-        for record in finding.records { writer.integer(record) }
-        writer.endArray()
-        writer.name("log")
-        writer.beginArray()
-        for entry in finding.log { writer.string(entry) }
-        writer.endArray()
+        writer.member("code", finding.mistake.rawValue)
+        writer.member("kind", finding.mistake.isHint ? "hint" : "mistake")
+        writer.member("seen", finding.seen)
+        writer.member("why", finding.mistake.why)
+        writer.member("mend", finding.mistake.mend(in: AdapterLanguage(command: command)))
+        writer.member("messages") { $0.array(finding.records, onOneLine: true) { $0.integer($1) } }
+        writer.member("log", finding.log)
         writer.endObject()
     }
 }

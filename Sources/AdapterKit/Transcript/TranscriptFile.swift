@@ -1,17 +1,17 @@
 package import Diagnostics
 import StrictJSON
 
-/// A transcript as it stands in a file: a line that says what was run, then a line for each record.
+/// A transcript as it is in a file: a line that says what was run, then a line for each record.
 package struct TranscriptFile: Sendable {
     /// The version of the format.
     private static let version = 1
 
     /// The adapter's program and its arguments.
     package let command: [String]
-    /// What was seen, in order. Record `n` stands in line `n + 2`.
+    /// What was seen, in order. Record `n` is in line `n + 2`.
     package let records: [TranscriptRecord]
 
-    /// The number of the line in which a record stands.
+    /// The number of the line that a record is in.
     package static func line(ofRecord index: Int) -> Int { index + 2 }
 
     /// The first line of a transcript, with its line feed.
@@ -20,14 +20,9 @@ package struct TranscriptFile: Sendable {
     package static func header(command: [String], tool: String) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
-        writer.name("transcript")
-        writer.integer(version)
-        writer.name("tool")
-        writer.string(tool)
-        writer.name("command")
-        writer.beginArray()
-        for word in command { writer.string(word) }
-        writer.endArray()
+        writer.member("transcript", version)
+        writer.member("tool", tool)
+        writer.member("command", command)
         writer.endObject()
         return writer.bytes + [UInt8(ascii: "\n")]
     }

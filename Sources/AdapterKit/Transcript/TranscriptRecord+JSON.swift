@@ -1,4 +1,6 @@
 import AdapterSink
+import Diagnostics
+import Foundation
 import StrictJSON
 
 extension TranscriptRecord {
@@ -12,19 +14,13 @@ extension TranscriptRecord {
     /// Writes the record as an object.
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.name("ms")
-        writer.number(Self.milliseconds(time))
-        writer.name("process")
-        writer.integer(process)
+        writer.member("ms") { $0.number(Self.milliseconds(time)) }
+        writer.member("process", process)
         switch content {
         case .line(let direction, let bytes, let isComplete):
-            writer.name("direction")
-            writer.string(direction.rawValue)
+            writer.member("direction", direction.rawValue)
             writer.write(line: bytes)
-            if !isComplete {
-                writer.name("complete")
-                writer.boolean(false)
-            }
+            if !isComplete { writer.member("complete", false) }
         case .event(let event): writer.write(event)
         }
         writer.endObject()
@@ -33,35 +29,25 @@ extension TranscriptRecord {
     /// Milliseconds with three places: microseconds are as fine as anything here can be told apart.
     package static func milliseconds(_ time: Duration) -> String {
         let microseconds = max(0, Int((time / .microseconds(1)).rounded()))
-        let fraction = String(microseconds % 1000)
-        return "\(microseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+        return "\(microseconds / 1000)." + String(microseconds % 1000).padded(to: 3)
     }
 }
 
 extension JSONWriter {
     fileprivate mutating func write(line bytes: [UInt8]) {
         if let text = String(validating: bytes, as: UTF8.self) {
-            name("line")
-            string(text)
+            member("line", text)
         } else {
-            name("base64")
-            string(Base64.text(of: bytes))
+            member("base64", Data(bytes).base64EncodedString())
         }
     }
 
     fileprivate mutating func write(_ event: TranscriptRecord.Event) {
-        name("event")
-        string(event.name)
+        member("event", event.name)
         switch event {
-        case .notStarted(let reason):
-            name("reason")
-            string(reason)
-        case .ended(.exited(let status)):
-            name("status")
-            integer(Int(status))
-        case .ended(.signalled(let signal)):
-            name("signal")
-            integer(Int(signal))
+        case .notStarted(let reason): member("reason", reason)
+        case .ended(.exited(let status)): member("status", Int(status))
+        case .ended(.signalled(let signal)): member("signal", Int(signal))
         default: break
         }
     }
@@ -119,7 +105,7 @@ extension TranscriptRecord.Content {
         }
         guard let direction = element["direction"]?.string.flatMap({ TranscriptRecord.Direction(rawValue: $0) }) else { return nil }
         let text = element["line"]?.string.map { Array($0.utf8) }
-        guard let bytes = text ?? element["base64"]?.string.flatMap({ Base64.bytes(of: $0) }) else { return nil }
+        guard let bytes = text ?? element["base64"]?.string.flatMap({ Data(base64Encoded: $0) }).map({ Array($0) }) else { return nil }
         self = .line(direction, bytes, isComplete: element["complete"]?.boolean ?? true)
     }
 }

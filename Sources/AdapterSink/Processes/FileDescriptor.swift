@@ -67,7 +67,7 @@ struct FileDescriptor {
     /// Reads what is there, at most as much as the buffer holds.
     func read(into buffer: inout [UInt8]) -> ReadResult {
         while true {
-            let count = buffer.withUnsafeMutableBytes { readBytes(number, $0.baseAddress, $0.count) }
+            let count = buffer.withUnsafeMutableBytes { readBytes(of: number, into: $0.baseAddress, $0.count) }
             if count > 0 { return .bytes(count) }
             if count == 0 { return .end }
             if errno == EINTR { continue }
@@ -78,7 +78,7 @@ struct FileDescriptor {
     /// Writes what fits.
     func write(_ bytes: ArraySlice<UInt8>) -> WriteResult {
         while true {
-            let count = bytes.withUnsafeBytes { writeBytes(number, $0.baseAddress, $0.count) }
+            let count = bytes.withUnsafeBytes { writeBytes(to: number, $0.baseAddress, $0.count) }
             if count >= 0 { return .bytes(count) }
             if errno == EINTR { continue }
             return errno == EAGAIN || errno == EWOULDBLOCK ? .full : .broken
@@ -89,5 +89,5 @@ struct FileDescriptor {
 // The system's functions, under names that the methods above do not hide.
 private func closeDescriptor(_ number: Int32) -> Int32 { close(number) }
 private func makePipe(_ numbers: UnsafeMutablePointer<Int32>) -> Int32 { pipe(numbers) }
-private func readBytes(_ number: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(number, buffer, count) }
-private func writeBytes(_ number: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { write(number, buffer, count) }
+private func readBytes(of number: Int32, into buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(number, buffer, count) }
+private func writeBytes(to number: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { write(number, buffer, count) }

@@ -70,7 +70,7 @@ struct PosixSpawn {
             return unsafeBitCast(function, to: AddCloseFrom.self)(&actions, first) == 0
         }
 
-        /// The descriptors of this process behind the standard streams; none where the system does not list them.
+        /// The descriptors of this process after the standard streams; none where the system does not list them.
         private static var openDescriptors: [Int32] {
             guard let folder = opendir("/proc/self/fd") else { return [] }
             defer { closedir(folder) }

@@ -19,7 +19,7 @@ package enum ProcessEnd: Sendable, Hashable {
 }
 
 extension ProcessEnd: CustomStringConvertible {
-    /// A clause that says it, to stand behind the name of the process.
+    /// A clause that says it, to follow the name of the process.
     package var description: String {
         switch self {
         case .exited(let status): "exited with status \(status)"

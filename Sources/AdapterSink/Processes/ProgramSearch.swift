@@ -8,7 +8,7 @@
 
 /// Finds the program that a command names, as a shell would, so that what is wrong with it can be said before it is started.
 package struct ProgramSearch {
-    /// What stands at a path.
+    /// What is at a path.
     package enum Finding: Sendable, Hashable {
         case program
         case folder

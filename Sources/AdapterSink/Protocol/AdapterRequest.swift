@@ -13,10 +13,8 @@ package enum AdapterRequest {
     package static func initialize(edition: String, writeMore: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
-        writer.name("protocolVersion")
-        writer.integer(AdapterHandshake.protocolVersion)
-        writer.name("edition")
-        writer.string(edition)
+        writer.member("protocolVersion", AdapterHandshake.protocolVersion)
+        writer.member("edition", edition)
         writeMore(&writer)
         writer.endObject()
         var line: [UInt8] = []

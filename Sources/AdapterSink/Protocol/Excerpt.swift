@@ -1,4 +1,4 @@
-import StrictJSON
+import Diagnostics
 
 /// The beginning of a text that came from an adapter, safe to show in one line of a message.
 struct Excerpt: CustomStringConvertible {

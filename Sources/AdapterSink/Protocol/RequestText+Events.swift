@@ -2,7 +2,7 @@ import DeviceModel
 import PushTracking
 
 extension RequestText {
-    /// Appends where the app stands and `events`: each with the notification that it is about, and with that notification's payload at
+    /// Appends the state of the app and `events`: each with the notification that it is about, and with that notification's payload at
     /// its first mention.
     mutating func append(eventsOf scenario: DeviceScenario) {
         append(",\"app\":")

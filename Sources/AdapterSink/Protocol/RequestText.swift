@@ -4,7 +4,7 @@ import StrictJSON
 
 /// The text of a request's parameters while it is put together.
 ///
-/// A script shows the same push to the app again and again, so each payload is written as JSON once and then copied. What stands around the
+/// A script shows the same push to the app again and again, so each payload is written as JSON once and then copied. What is around the
 /// payloads is a fixed set of names and words that need no escaping.
 struct RequestText {
     private(set) var bytes: [UInt8] = []
@@ -54,7 +54,7 @@ struct RequestText {
         if let notification { bytes.append(contentsOf: extras[notification]) } else { append("null") }
     }
 
-    /// Appends what stands between two elements of a list, unless the list has just begun.
+    /// Appends what separates two elements of a list, unless the list has just begun.
     mutating func separate() {
         if bytes.last != UInt8(ascii: "[") { bytes.append(UInt8(ascii: ",")) }
     }

@@ -12,7 +12,7 @@ package struct JobQueue<Job> {
     /// Whether no job waits.
     package var isEmpty: Bool { count == 0 }
 
-    /// Puts a job behind all others.
+    /// Puts a job after all others.
     package mutating func append(_ job: Job) {
         jobs.append(job)
     }

@@ -13,9 +13,11 @@ package struct ConsoleReporter: RunReporter {
     private var run: RunDescription?
     private var failures = FailureQuota()
     private var groups = RuleGroups()
-    private var skipped = SkippedCases()
-    private var waived = WaivedCases()
-    private var alone = SoloText()
+    private var skipped = NamedCases<String>()
+    /// How many were skipped since the sink declares no SDK on their platform.
+    private var skippedWithoutSDK = 0
+    private var waived = NamedCases<Waiver>()
+    private var alone = RetryText()
 
     /// - Parameters:
     ///   - isBuiltIn: whether the sink came with the tool, so that the run says nothing about anyone's integration.
@@ -55,13 +57,16 @@ package struct ConsoleReporter: RunReporter {
         alone.add(result)
         switch result.verdict {
         case .passed, .noted: return
-        case .skipped(let reason): skipped.add(result.template, reason: reason, profile: run.profile)
-        case .failed(let failure): try show(result, run, "failed", .bad, failure.message)
-        case .warned(let failure): try show(result, run, "warning", .doubtful, failure.message)
-        case .errored(let error): try show(result, run, "errored", .bad, error.message)
-        case .waived(_, let waiver): waived.add(result.template, waiver)
-        case .unexpectedlyPassed(let waiver): try show(result, run, "unexpectedly passed", .bad, waiver.unexpectedlyPassed)
-        case .expired(let failure, let waiver): try show(result, run, "expired", .bad, waiver.expired(failure))
+        case .skipped(let reason):
+            let template = result.template
+            if run.profile.sdk[template.platform] == nil, !template.requirements.isEmpty { skippedWithoutSDK += 1 }
+            skipped.add(template, because: reason)
+        case .failed(let failure): try show(result, of: run, as: "failed", .bad, because: failure.message)
+        case .warned(let failure): try show(result, of: run, as: "warning", .doubtful, because: failure.message)
+        case .errored(let error): try show(result, of: run, as: "errored", .bad, because: error.message)
+        case .waived(_, let waiver): waived.add(result.template, because: waiver)
+        case .unexpectedlyPassed(let waiver): try show(result, of: run, as: "unexpectedly passed", .bad, because: waiver.unexpectedlyPassed)
+        case .expired(let failure, let waiver): try show(result, of: run, as: "expired", .bad, because: waiver.expired(failure))
         }
     }
 
@@ -71,8 +76,11 @@ package struct ConsoleReporter: RunReporter {
         for hidden in failures.hidden { try line("not shown: \(hidden)") }
         if !failures.hidden.isEmpty { try write("\n") }
         for group in groups.lines { try line("  " + group) }
-        for reason in skipped.reasons { try block("\(reason.count) skipped", .doubtful, reason.text, [reason.names]) }
-        for entry in waived.entries { try block("\(entry.count) waived", .doubtful, entry.text, [entry.names]) }
+        for entry in skipped.entries { try block("\(entry.count) skipped", .doubtful, title: entry.reason, lines: [entry.names]) }
+        for entry in waived.entries {
+            let title = "\(entry.reason.grounds), by \(entry.reason.entry)"
+            try block("\(entry.count) waived", .doubtful, title: title, lines: [entry.names])
+        }
         if let alone = alone.summary {
             try write("\n")
             try line(alone)
@@ -81,7 +89,7 @@ package struct ConsoleReporter: RunReporter {
         if summary.count(.errored) > 0, let doctor = hints.doctor {
             try write("\nto see why cases are errored: " + ReportText.visible(doctor, isLine: true, limit: 16 << 10) + "\n")
         }
-        let verdict = VerdictLine(run: run, summary: summary, skippedWithoutSDK: skipped.withoutSDK)
+        let verdict = VerdictLine(run: run, summary: summary, skippedWithoutSDK: skippedWithoutSDK)
         let remark = isBuiltIn ? "; \(Self.builtInRemark)" : ""
         try write("\n" + style.painted(verdict.word, verdict.isGood ? .good : .bad) + ": " + verdict.counts + remark + "\n")
     }
@@ -91,7 +99,7 @@ package struct ConsoleReporter: RunReporter {
     /// Writes what went wrong beside the cases: the first of it, and how much more there is.
     private func show(_ failures: [RunFailure]) throws {
         for failure in failures.prefix(Self.mostFailures) {
-            try block("errored", .bad, failure.id, [failure.message])
+            try block("errored", .bad, title: failure.id, lines: [failure.message])
             // A command line is never broken.
             if !failure.details.isEmpty { try write("  " + failure.details + "\n") }
         }
@@ -104,9 +112,13 @@ package struct ConsoleReporter: RunReporter {
     private static let mostFailures = 12
 
     /// Writes what went wrong in a case, as long as its reader has not seen the like too often.
-    private mutating func show(_ result: CaseResult, _ run: RunDescription, _ label: String, _ mood: ConsoleStyle.Mood, _ message: String)
-        throws
-    {
+    private mutating func show(
+        _ result: CaseResult,
+        of run: RunDescription,
+        as label: String,
+        _ mood: ConsoleStyle.Mood,
+        because message: String
+    ) throws {
         guard failures.take(result) else { return }
         let text = FailureText(
             result: result,
@@ -115,7 +127,7 @@ package struct ConsoleReporter: RunReporter {
             command: command(result.template.id),
             detail: .brief
         )
-        try block(label, mood, result.template.id, [message] + text.lines)
+        try block(label, mood, title: result.template.id, lines: [message] + text.lines)
         try write("  " + text.commandLine + "\n")
         if let show = hints.show?(result.template.id) {
             try write("  all about it: " + ReportText.visible(show, isLine: true, limit: 16 << 10) + "\n")
@@ -123,7 +135,7 @@ package struct ConsoleReporter: RunReporter {
     }
 
     /// A title with lines below it, and an empty line above.
-    private func block(_ label: String, _ mood: ConsoleStyle.Mood, _ title: String, _ lines: [String]) throws {
+    private func block(_ label: String, _ mood: ConsoleStyle.Mood, title: String, lines: [String]) throws {
         try write("\n" + style.painted(label + ":", mood) + " " + ReportText.visible(title, isLine: true, limit: 1024) + "\n")
         for line in lines { try self.line("  " + line) }
     }

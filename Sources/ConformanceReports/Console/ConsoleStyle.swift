@@ -24,7 +24,7 @@ package struct ConsoleStyle: Sendable {
         usesColour ? mood.rawValue + text + "\u{1B}[0m" : text
     }
 
-    /// The line with a line break; broken behind spaces where it is too wide, with its further lines set in by four cells more.
+    /// The line with a line break; broken after spaces where it is too wide, with its further lines set in by four cells more.
     func wrapped(_ line: String) -> String {
         guard let width, TerminalWidth.of(line) > width else { return line + "\n" }
         let indent = String(repeating: " ", count: min(line.prefix { $0 == " " }.count + 4, width / 2))
@@ -41,7 +41,7 @@ package struct ConsoleStyle: Sendable {
         return (lines + [current]).map { $0 + "\n" }.joined()
     }
 
-    /// The words of a line, each with the spaces behind it; the spaces before the first are a piece of their own.
+    /// The words of a line, each with the spaces after it; the spaces before the first are a piece of their own.
     private static func pieces(_ line: String) -> [String] {
         var pieces: [String] = [""]
         var isAfterSpace = false

@@ -2,7 +2,7 @@
 package final class DiskReportFile: ReportFile {
     /// The path as it was given, for messages.
     private let path: String
-    /// Where the report will stand: the path with its symbolic links followed.
+    /// Where the report will be: the path with its symbolic links followed.
     package let target: String
     /// The folders that were made for the report, outermost first.
     private let madeFolders: [String]
@@ -15,7 +15,7 @@ package final class DiskReportFile: ReportFile {
     /// Opens a report at a path, which need not exist, nor need its folders.
     ///
     /// - Parameter mayBeNameless: whether it may be a file without a name until it is whole.
-    /// - Throws: what stands in the way; then nothing has been made.
+    /// - Throws: what prevents it; then nothing has been made.
     package init(path: String, mayBeNameless: Bool = true) throws(ReportError) {
         self.path = path
         target = try ReportPath.target(of: path)
@@ -33,7 +33,7 @@ package final class DiskReportFile: ReportFile {
 
     package var size: Int { buffer.end }
 
-    /// The path where it stands until it is committed; nil where it has none.
+    /// The path where it is until it is committed; nil where it has none.
     package var temporaryPath: String? { temporary?.path }
 
     package func append(_ bytes: [UInt8]) throws(ReportError) {

@@ -8,7 +8,7 @@ package enum ReportError: Error, Sendable, Hashable {
     case unknownFormat(String, formats: [String])
     /// A request without a path; the example is a file's name.
     case missingPath(format: String, example: String)
-    /// Two reports that would stand at the same place.
+    /// Two reports that would be at the same place.
     case sharedPlace(ReportDestination)
     /// The file of that path cannot be written, why, and what to do.
     case unwritable(path: String, cause: String, remedy: String)

@@ -7,17 +7,17 @@ package protocol ReportFile: AnyObject {
 
     /// Writes at the end.
     ///
-    /// - Throws: what stands in the way; the file is then discarded.
+    /// - Throws: what prevents it; the file is then discarded.
     func append(_ bytes: [UInt8]) throws(ReportError)
 
-    /// Writes over bytes that were appended before; `offset` counts from 0, and no byte may fall behind the end.
+    /// Writes over bytes that were appended before; `offset` counts from 0, and no byte may fall after the end.
     ///
-    /// - Throws: what stands in the way; the file is then discarded.
+    /// - Throws: what prevents it; the file is then discarded.
     func overwrite(_ bytes: [UInt8], at offset: Int) throws(ReportError)
 
     /// Makes the whole visible at once. The last call.
     ///
-    /// - Throws: what stands in the way; the file is then discarded.
+    /// - Throws: what prevents it; the file is then discarded.
     func commit() throws(ReportError)
 
     /// Gives up: nothing is left behind. Without effect after `commit`.

@@ -8,7 +8,7 @@
     import Android
 #endif
 
-/// Where a report comes to stand, and the folders on the way there.
+/// Where a report goes, and the folders on the way there.
 enum ReportPath {
     /// What a path leads to.
     private enum Kind {
@@ -17,7 +17,7 @@ enum ReportPath {
 
     /// The path with its symbolic links followed to the end, be there a file or nothing yet.
     ///
-    /// - Throws: that something else than a writable file stands there.
+    /// - Throws: that something else than a writable file is there.
     static func target(of path: String) throws(ReportError) -> String {
         guard !path.isEmpty else { throw .unwritable(path: path, cause: "its path is empty", remedy: "give the path of a file") }
         let isFolder = path.utf8.last == UInt8(ascii: "/")
@@ -39,14 +39,14 @@ enum ReportPath {
         throw .unwritable(path: path, cause: "its symbolic links lead round in a circle", remedy: "give another path")
     }
 
-    /// Whether a path leads to a device or a pipe, into which a report is written as it is: what stands there is not replaced.
+    /// Whether a path leads to a device or a pipe, into which a report is written as it is: what is there is not replaced.
     static func isWrittenInto(_ path: String) -> Bool {
         var information = stat()
         guard stat(path, &information) == 0 else { return false }
         return [S_IFCHR, S_IFIFO].contains(information.st_mode & S_IFMT)
     }
 
-    /// The folder that a file stands in; `.` for a bare name.
+    /// The folder that a file is in; `.` for a bare name.
     static func folder(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -55,7 +55,7 @@ enum ReportPath {
     /// Makes a folder and those above it, as far as they are missing.
     ///
     /// - Returns: those that were made, outermost first.
-    /// - Throws: what stands in the way; then none has been made.
+    /// - Throws: what prevents it; then none has been made.
     static func makeFolders(_ folder: String, for path: String) throws(ReportError) -> [String] {
         var missing: [String] = []
         var next = folder
@@ -78,7 +78,7 @@ enum ReportPath {
         return made
     }
 
-    /// Removes folders that were made for nothing, unless something stands in them by now.
+    /// Removes folders that were made for nothing, unless something is in them by now.
     static func removeFolders(_ folders: [String]) {
         for folder in folders.reversed() { rmdir(folder) }
     }

@@ -47,10 +47,10 @@ package enum ReportDestination: Sendable, Hashable {
         self = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path) ? .standardOutput : .path(path)
     }
 
-    /// Opens the report: what stands at the path is replaced when the report is whole, or written into where it is a device or a pipe.
+    /// Opens the report: what is at the path is replaced when the report is whole, or written into where it is a device or a pipe.
     ///
     /// - Parameter writeStandardOutput: takes the bytes of a report on standard output, from the first on.
-    /// - Throws: what stands in the way.
+    /// - Throws: what prevents it.
     package func open(
         writeStandardOutput: @escaping ([UInt8]) throws(SystemError) -> Void
     ) throws(ReportError) -> any ReportFile {
@@ -61,7 +61,7 @@ package enum ReportDestination: Sendable, Hashable {
         }
     }
 
-    /// Refuses places at which two reports would stand: the second would take the first one's place, or be mixed up with it.
+    /// Refuses places at which two reports would be: the second would take the first one's place, or be mixed up with it.
     package static func checkDistinct(_ destinations: some Sequence<ReportDestination>) throws(ReportError) {
         var seen: Set<ReportDestination> = []
         for destination in destinations {

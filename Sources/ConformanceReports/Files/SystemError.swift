@@ -24,7 +24,7 @@ package struct SystemError: Error, Sendable, Hashable {
         .unwritable(path: path, cause: cause(folder), remedy: remedy(folder))
     }
 
-    /// The error for people who asked for a report where something stands that is written into, such as a device.
+    /// The error for people who asked for a report where there is something that is written into, such as a device.
     func unwritable(_ path: String) -> ReportError {
         .unwritable(path: path, cause: number == EACCES || number == EPERM ? "it may not be written to" : cause, remedy: remedy)
     }

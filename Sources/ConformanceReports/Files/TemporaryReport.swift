@@ -8,7 +8,7 @@
     import Android
 #endif
 
-/// Where a report stands until it is whole.
+/// Where a report is until it is whole.
 ///
 /// On Linux that is a file without a name, where the file system has such files: whatever ends this process, nothing of it is left. Elsewhere
 /// it is a file with a name of its own beside the report's place. Its writer holds a lock on it, so that the next writer in that folder
@@ -17,7 +17,7 @@ struct TemporaryReport {
     private(set) var descriptor: Int32
     /// Its path; nil as long as it has none.
     private(set) var path: String?
-    /// Holds the lock until the report stands in its place.
+    /// Holds the lock until the report is in its place.
     private var lock: Int32?
     private let folder: String
 
@@ -37,9 +37,9 @@ struct TemporaryReport {
         }
     }
 
-    /// Puts the file in place of whatever stands at a path in the folder, at once.
+    /// Puts the file in place of whatever is at a path in the folder, at once.
     ///
-    /// - Throws: what stands in the way; then `remove` has still to be called.
+    /// - Throws: what prevents it; then `remove` has still to be called.
     mutating func replace(_ target: String) throws(SystemError) {
         if path == nil { try name() }
         // Closing the one lets go of no lock that the other holds.
@@ -130,7 +130,7 @@ struct TemporaryReport {
             unlink(path)
         }
     }
-    /// The name of a folder's entry, read where it stands: entries are shorter than their type has room for.
+    /// The name of a folder's entry, read where it is: entries are shorter than their type has room for.
     private static func name(of entry: UnsafeMutablePointer<dirent>) -> String? {
         MemoryLayout<dirent>.offset(of: \.d_name).map { offset in
             String(cString: UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self))

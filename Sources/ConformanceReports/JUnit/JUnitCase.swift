@@ -27,14 +27,15 @@ struct JUnitCase {
         xml.markup(place.markup)
         switch outcome {
         case .pass: xml.markup("/>\n")
-        case .failure(let type, let message): write("failure", type: type, message, details, to: &xml)
-        case .error(let type, let message): write("error", type: type, message, details, to: &xml)
-        case .skipped(let message, let hasDetails): write("skipped", type: nil, message, hasDetails ? details : message, to: &xml)
+        case .failure(let type, let message): write("failure", type: type, message: message, text: details, to: &xml)
+        case .error(let type, let message): write("error", type: type, message: message, text: details, to: &xml)
+        case .skipped(let message, let hasDetails):
+            write("skipped", type: nil, message: message, text: hasDetails ? details : message, to: &xml)
         }
     }
 
     /// A status always has both a message and a text: some consumers show only the one, some only the other.
-    private func write(_ element: String, type: String?, _ message: String, _ text: String, to xml: inout XMLBuffer) {
+    private func write(_ element: String, type: String?, message: String, text: String, to xml: inout XMLBuffer) {
         let message = message.isEmpty ? "no reason was given" : message
         xml.markup(">\n      <")
         xml.markup(element)

@@ -34,7 +34,7 @@ package struct JUnitDocument<File: ReportFile> {
 
     /// Begins a document.
     ///
-    /// - Throws: what stands in the way of writing.
+    /// - Throws: what prevents writing.
     package init(to file: File, settings: ReportSettings) throws(ReportError) {
         self.file = file
         self.settings = settings
@@ -43,7 +43,7 @@ package struct JUnitDocument<File: ReportFile> {
 
     /// Writes a whole suite, its cases in order, with the time that all of it took.
     ///
-    /// - Throws: what stands in the way of writing.
+    /// - Throws: what prevents writing.
     package mutating func append(
         suite name: String,
         properties: [(name: String, value: String)],
@@ -68,7 +68,7 @@ package struct JUnitDocument<File: ReportFile> {
 
     /// Ends the document and commits the file.
     ///
-    /// - Throws: what stands in the way of writing.
+    /// - Throws: what prevents writing.
     package func end() throws(ReportError) {
         try file.append(Array("</testsuites>\n".utf8))
         try file.commit()

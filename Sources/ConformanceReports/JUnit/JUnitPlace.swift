@@ -1,6 +1,6 @@
 import PushTracking
 
-/// Where a case stands in its source, as the attributes that say so: the same for all cases of a vector.
+/// Where a case is in its source, as the attributes that say so: the same for all cases of a vector.
 struct JUnitPlace {
     private let file: String
     private let line: Int

@@ -50,7 +50,7 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
 
     /// Ends the report where the run cannot go on, or has not even begun; in place of `end`.
     ///
-    /// - Throws: what stands in the way of writing.
+    /// - Throws: what prevents writing.
     package mutating func abort(_ failure: RunFailure) throws(ReportError) {
         try beginDocument()
         try end([failure])
@@ -116,4 +116,12 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
         }
         try suite.end(in: file)
     }
+}
+
+/// Which dialect of JUnit XML is written; there is no standard.
+package enum JUnitStyle: Sendable, Hashable {
+    /// With `file` and `line` of each case, which many consumers read.
+    case common
+    /// Valid by both published schemas, which know neither attribute.
+    case strict
 }

@@ -1,6 +1,6 @@
-/// Text that means the same in every place of XML as it stands.
+/// Text that means the same in every place of XML as it is.
 enum PlainText {
-    /// Whether all bytes stand for themselves in every place; nearly every string is so.
+    /// Whether all bytes mean themselves in every place; nearly every string is so.
     ///
     /// - Parameter spaceIsPlain: false where spaces need a closer look.
     static func holds(_ bytes: UnsafeBufferPointer<UInt8>, spaceIsPlain: Bool) -> Bool {
@@ -28,7 +28,7 @@ enum PlainText {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-    /// Not 0 where any of eight bytes does not stand for itself.
+    /// Not 0 where any of eight bytes does not mean itself.
     private static func areOthers(_ bytes: UInt64, below firsts: UInt64) -> UInt64 {
         // `"` is `&` but for one bit, and so is `<` `>`.
         let quotes = zeros((bytes | 0x04 &* ones) ^ (UInt64(UInt8(ascii: "&")) &* ones))

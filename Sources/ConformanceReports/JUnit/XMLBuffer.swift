@@ -2,7 +2,7 @@
 struct XMLBuffer {
     private(set) var bytes: [UInt8] = []
 
-    /// A number to be written later: where it stands, and how much room there is for its quotes and digits.
+    /// A number to be written later: where it is, and how much room there is for its quotes and digits.
     struct Slot {
         let offset: Int
         let width: Int
@@ -10,7 +10,7 @@ struct XMLBuffer {
         /// The slot in a file to whose end, at this offset, the text is appended.
         func moved(by start: Int) -> Slot { Slot(offset: offset + start, width: width) }
 
-        /// The bytes that fill the slot: the value in quotes and spaces behind them, where XML allows any number of them.
+        /// The bytes that fill the slot: the value in quotes and spaces after them, where XML allows any number of them.
         func bytes(_ value: String) -> [UInt8] {
             let quoted = "\"\(value)\""
             return Array(quoted.utf8) + Array(repeating: UInt8(ascii: " "), count: max(0, width - quoted.utf8.count))

@@ -1,8 +1,9 @@
+import Diagnostics
 import StrictJSON
 
 /// The one way by which strings get into XML.
 enum XMLText {
-    /// Where a string stands, which decides what would not survive there.
+    /// Where a string is, which decides what would not survive there.
     enum Place {
         /// Between tags.
         case content
@@ -34,7 +35,7 @@ enum XMLText {
         }
     }
 
-    /// The positions of spaces that a token cannot hold: the first and the last scalar, and all behind another space.
+    /// The positions of spaces that a token cannot hold: the first and the last scalar, and all after another space.
     private static func lostSpaces(in string: String) -> Set<Int> {
         let scalars = Array(string.unicodeScalars)
         return Set(scalars.indices.filter { scalars[$0] == " " && ($0 == 0 || $0 == scalars.count - 1 || scalars[$0 - 1] == " ") })

@@ -5,19 +5,19 @@ import PushTracking
 import StrictJSON
 
 extension JSONWriter {
-    /// The members that describe a run, from `tool` to `selection`, and behind them what not every run has.
+    /// The members that describe a run, from `tool` to `selection`, and after them what not every run has.
     mutating func run(_ run: RunDescription, specSource: String, command: [String]?) {
-        member("tool") { writer in
-            writer.beginObject(onOneLine: true)
-            writer.member("name", "tracking-conformance")
-            writer.member("version", run.toolVersion)
-            writer.endObject()
+        member("tool") {
+            $0.object(onOneLine: true) { writer in
+                writer.member("name", "tracking-conformance")
+                writer.member("version", run.toolVersion)
+            }
         }
-        member("spec") { writer in
-            writer.beginObject(onOneLine: true)
-            writer.member("version", run.specVersion)
-            writer.member("source", specSource)
-            writer.endObject()
+        member("spec") {
+            $0.object(onOneLine: true) { writer in
+                writer.member("version", run.specVersion)
+                writer.member("source", specSource)
+            }
         }
         member("edition", run.plan.edition.id)
         member("sink") { $0.sink(run.profile) }
@@ -25,33 +25,22 @@ extension JSONWriter {
         switch run.environment {
         case nil: break
         case .whole: member("environment", "whole")
-        case .only(let names):
-            member("environment") { writer in
-                writer.beginArray(onOneLine: true)
-                for name in names { writer.string(name) }
-                writer.endArray()
-            }
+        case .only(let names): member("environment", names, onOneLine: true)
         }
         member("seed") { $0.number(String(run.plan.seed)) }
         member("selection") { $0.selection(run.plan) }
         if let baseline = run.baseline { member("baseline") { $0.baseline(baseline) } }
-        if let command {
-            member("command") { writer in
-                writer.beginArray(onOneLine: true)
-                for word in command { writer.string(word) }
-                writer.endArray()
-            }
-        }
+        if let command { member("command", command, onOneLine: true) }
     }
 
-    /// The members behind the cases: `counts`, by verdict those of the planned cases alone, and `verdict`.
+    /// The members after the cases: `counts`, by verdict those of the planned cases alone, and `verdict`.
     mutating func summary(_ summary: RunSummary) {
-        member("counts") { writer in
-            writer.beginObject(onOneLine: true)
-            writer.member("planned") { $0.integer(summary.planned) }
-            for kind in Verdict.Kind.allCases { writer.member(kind.rawValue) { $0.integer(summary.count(kind)) } }
-            writer.member("unplanned") { $0.integer(summary.unplannedFailures.count) }
-            writer.endObject()
+        member("counts") {
+            $0.object(onOneLine: true) { writer in
+                writer.member("planned", summary.planned)
+                for kind in Verdict.Kind.allCases { writer.member(kind.rawValue, summary.count(kind)) }
+                writer.member("unplanned", summary.unplannedFailures.count)
+            }
         }
         member("verdict", summary.verdict.rawValue)
     }
@@ -60,18 +49,16 @@ extension JSONWriter {
         beginObject()
         member("file", baseline.file)
         member("today", baseline.today.description)
-        member("waivers") { writer in
-            writer.beginArray()
-            for waiver in baseline.waivers {
+        member("waivers") {
+            $0.array(baseline.waivers) { writer, waiver in
                 writer.beginObject(onOneLine: true)
                 writer.member("case", waiver.cases.description)
                 writer.member("reason", waiver.reason)
                 writer.member("owner", waiver.owner)
                 writer.member("expires", waiver.expires.description)
-                writer.member("line") { $0.integer(waiver.place.line ?? 1) }
+                writer.member("line", waiver.place.line ?? 1)
                 writer.endObject()
             }
-            writer.endArray()
         }
         endObject()
     }
@@ -81,20 +68,18 @@ extension JSONWriter {
         beginObject(onOneLine: true)
         member("name", profile.name)
         member("version", profile.version)
-        member("platforms") { $0.strings(platforms.map(\.rawValue)) }
-        member("sdk") { writer in
-            writer.beginObject()
-            for platform in platforms {
-                guard let sdk = profile.sdk[platform] else { continue }
-                writer.member(platform.rawValue) { writer in
-                    writer.beginObject()
-                    writer.member("name", sdk.name)
-                    writer.member("version", sdk.version.description)
-                    writer.endObject()
-                }
-            }
-            writer.endObject()
+        member("platforms", platforms.map(\.rawValue))
+        name("sdk")
+        beginObject()
+        for platform in platforms {
+            guard let sdk = profile.sdk[platform] else { continue }
+            name(platform.rawValue)
+            beginObject()
+            member("name", sdk.name)
+            member("version", sdk.version.description)
+            endObject()
         }
+        endObject()
         member("launchMode", profile.launchMode.rawValue)
         endObject()
     }
@@ -105,10 +90,10 @@ extension JSONWriter {
         beginObject(onOneLine: true)
         member("level", plan.gate.rawValue)
         if let platforms = selection.platforms {
-            member("platforms") { $0.strings(Platform.allCases.filter { platforms.contains($0) }.map(\.rawValue)) }
+            member("platforms", Platform.allCases.filter { platforms.contains($0) }.map(\.rawValue))
         }
-        if !selection.rules.isEmpty { member("rules") { $0.strings(selection.rules.map(\.description)) } }
-        if !selection.cases.isEmpty { member("cases") { $0.strings(selection.cases.map(\.description)) } }
+        if !selection.rules.isEmpty { member("rules", selection.rules.map(\.description)) }
+        if !selection.cases.isEmpty { member("cases", selection.cases.map(\.description)) }
         if let shard = selection.shard { member("shard", shard.description) }
         endObject()
     }

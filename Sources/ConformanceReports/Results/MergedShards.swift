@@ -25,7 +25,7 @@ struct MergedShards {
                 problems.append(otherCut(file, first))
                 continue
             }
-            if let other = known.updateValue(file, forKey: shard.number) { problems.append(overlap(file, other, shard)) }
+            if let other = known.updateValue(file, forKey: shard.number) { problems.append(overlap(of: file, and: other, at: shard)) }
         }
         if problems.isEmpty, let count = first.selection.shard?.count { problems = holes(count, known) }
         guard problems.isEmpty else { throw InputFileError(problems: problems) }
@@ -43,7 +43,7 @@ struct MergedShards {
         )
     }
 
-    private func overlap(_ file: ResultsFile, _ other: ResultsFile, _ shard: Shard) -> Diagnostic {
+    private func overlap(of file: ResultsFile, and other: ResultsFile, at shard: Shard) -> Diagnostic {
         Diagnostic(
             .error,
             "shard \(shard) is given twice: here and in \(other.file)",

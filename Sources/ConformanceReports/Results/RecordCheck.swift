@@ -11,7 +11,7 @@ struct RecordCheck {
     private let plan: Plan
     private let judge: CaseJudge
     private let indices: [[UInt8]: Int]
-    private var groups = SoloGroups()
+    private var groups = RetryGroups()
     private(set) var cases: [CaseResult] = []
     private(set) var summary: RunSummary
     private(set) var problems: [Diagnostic] = []

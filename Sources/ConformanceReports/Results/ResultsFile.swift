@@ -4,7 +4,7 @@ import Diagnostics
 package import PushTracking
 package import StrictJSON
 
-/// A results file that has been read: every member is of its kind, and no case stands twice. Whether what it says follows from what was
+/// A results file that has been read: every member is of its kind, and no case occurs twice. Whether what it says follows from what was
 /// observed is `ResultsReplay`'s affair.
 package struct ResultsFile: Sendable {
     /// The path it was read from, for messages.
@@ -30,7 +30,7 @@ package struct ResultsFile: Sendable {
     package let cases: [ResultsRecord]
     /// The records of failures that belong to no planned case.
     package let failures: [ResultsRecord]
-    package let verdict: RunSummary.Verdict
+    package let verdict: RunSummary.Conclusion
 
     /// Reads a file.
     ///
@@ -73,7 +73,7 @@ package struct ResultsFile: Sendable {
 
     private static func checkCounts(_ element: JSONElement, in file: String) throws(InputFileError) {
         let names = ["planned"] + Verdict.Kind.allCases.map(\.rawValue) + ["unplanned"]
-        let counts = try InputObject(element, "the counts", in: file, required: names)
+        let counts = try ObjectReader(element, "the counts", in: file, required: names)
         for name in names { _ = try counts.count(name) }
     }
 }

@@ -6,7 +6,7 @@ import StrictJSON
 
 /// What a results file says of its run before the cases.
 struct ResultsHeader {
-    let object: InputObject
+    let object: ObjectReader
     let toolVersion: String
     let specVersion: String
     let specSource: String
@@ -21,14 +21,14 @@ struct ResultsHeader {
     let command: [String]?
 
     init(_ root: JSONElement, in file: String) throws(InputFileError) {
-        object = try InputObject(
+        object = try ObjectReader(
             root,
             "a results file",
             in: file,
             required: ["tool", "spec", "edition", "sink", "drive", "seed", "selection", "cases", "counts", "verdict"],
             optional: ["baseline", "command", "environment"]
         )
-        let tool = try InputObject(object["tool"], "the tool", in: file, required: ["name", "version"])
+        let tool = try ObjectReader(object["tool"], "the tool", in: file, required: ["name", "version"])
         guard try tool.string("name").hasSameBytes(as: "tracking-conformance") else {
             throw InputFileError(
                 "the file was written by another tool",
@@ -37,16 +37,15 @@ struct ResultsHeader {
             )
         }
         toolVersion = try tool.shownString("version")
-        let spec = try InputObject(object["spec"], "the spec", in: file, required: ["version", "source"])
+        let spec = try ObjectReader(object["spec"], "the spec", in: file, required: ["version", "source"])
         specVersion = try spec.shownString("version")
         specSource = try spec.shownString("source")
         edition = try object.shownString("edition")
         profile = try Self.profile(object["sink"], in: file)
         drive = try Self.drive(object)
         environment = try Self.environment(root["environment"], object)
-        guard let seed = object["seed"].numberText.flatMap({ UInt64($0) }) else { throw object.mismatch("seed", "a whole number from 0") }
-        self.seed = seed
-        let selection = try InputObject(
+        seed = try object.seed("seed")
+        let selection = try ObjectReader(
             object["selection"],
             "the selection",
             in: file,
@@ -54,19 +53,19 @@ struct ResultsHeader {
             optional: ["platforms", "rules", "cases", "shard"]
         )
         gate = try selection.word("level")
-        self.selection = try Self.selection(selection)
-        baseline = root["baseline"] == nil ? nil : try Self.baseline(object["baseline"], in: file)
-        command = root["command"] == nil ? nil : try object.strings("command")
+        self.selection = try Selection(selection)
+        baseline = object.has("baseline") ? try Self.baseline(object["baseline"], in: file) : nil
+        command = object.has("command") ? try object.strings("command") : nil
     }
 
-    private static func drive(_ object: InputObject) throws(InputFileError) -> RunDescription.Drive {
+    private static func drive(_ object: ObjectReader) throws(InputFileError) -> RunDescription.Drive {
         guard let drive = try RunDescription.Drive(word: object.string("drive")) else {
             throw object.mismatch("drive", alternatives(RunDescription.Drive.allCases.map(\.word)))
         }
         return drive
     }
 
-    private static func environment(_ element: JSONElement?, _ object: InputObject) throws(InputFileError) -> HandedEnvironment? {
+    private static func environment(_ element: JSONElement?, _ object: ObjectReader) throws(InputFileError) -> HandedEnvironment? {
         guard let element else { return nil }
         if element.kind == .array { return .only(try object.strings("environment")) }
         guard element.string?.hasSameBytes(as: "whole") == true else {
@@ -76,7 +75,7 @@ struct ResultsHeader {
     }
 
     private static func profile(_ element: JSONElement, in file: String) throws(InputFileError) -> SinkProfile {
-        let sink = try InputObject(
+        let sink = try ObjectReader(
             element,
             "the sink",
             in: file,
@@ -91,16 +90,16 @@ struct ResultsHeader {
             name: try sink.string("name"),
             version: try sink.string("version"),
             platforms: Set(platforms),
-            sdk: element["sdk"] == nil ? [:] : try sdk(sink["sdk"], in: file),
-            launchMode: element["launchMode"] == nil ? .standard : try sink.word("launchMode")
+            sdk: sink.has("sdk") ? try sdk(sink["sdk"], in: file) : [:],
+            launchMode: sink.has("launchMode") ? try sink.word("launchMode") : .standard
         )
     }
 
     private static func sdk(_ element: JSONElement, in file: String) throws(InputFileError) -> [Platform: SinkProfile.SDK] {
-        let platforms = try InputObject(element, "the SDKs", in: file, required: [], optional: Platform.allCases.map(\.rawValue))
+        let platforms = try ObjectReader(element, "the SDKs", in: file, required: [], optional: Platform.allCases.map(\.rawValue))
         var sdk: [Platform: SinkProfile.SDK] = [:]
         for platform in Platform.allCases where element[platform.rawValue] != nil {
-            let declared = try InputObject(platforms[platform.rawValue], "an SDK", in: file, required: ["name", "version"])
+            let declared = try ObjectReader(platforms[platform.rawValue], "an SDK", in: file, required: ["name", "version"])
             guard let version = DottedVersion(try declared.string("version")) else {
                 throw declared.mismatch("version", "numbers between points")
             }
@@ -109,24 +108,12 @@ struct ResultsHeader {
         return sdk
     }
 
-    private static func selection(_ object: InputObject) throws(InputFileError) -> Selection {
-        var selection = Selection()
-        if object.element["platforms"] != nil { selection.platforms = Set(try object.words("platforms", as: Platform.self)) }
-        if object.element["rules"] != nil { selection.rules = try object.strings("rules").map { Glob($0) } }
-        if object.element["cases"] != nil { selection.cases = try object.strings("cases").map { Glob($0) } }
-        if object.element["shard"] != nil {
-            guard let shard = Shard(try object.string("shard")) else { throw object.mismatch("shard", "I/N with 1 ≤ I ≤ N") }
-            selection.shard = shard
-        }
-        return selection
-    }
-
     private static func baseline(_ element: JSONElement, in file: String) throws(InputFileError) -> Baseline {
-        let object = try InputObject(element, "the baseline", in: file, required: ["file", "today", "waivers"])
+        let object = try ObjectReader(element, "the baseline", in: file, required: ["file", "today", "waivers"])
         let path = try object.string("file")
         var waivers: [Waiver] = []
         for element in try object.list("waivers") {
-            let entry = try InputObject(element, "a waiver", in: file, required: ["case", "reason", "owner", "expires", "line"])
+            let entry = try ObjectReader(element, "a waiver", in: file, required: ["case", "reason", "owner", "expires", "line"])
             waivers.append(
                 Waiver(
                     cases: Glob(try entry.shownString("case")),

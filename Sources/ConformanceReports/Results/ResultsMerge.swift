@@ -2,7 +2,7 @@ package import ConformanceRunner
 package import ConformanceSpec
 import Diagnostics
 import PushTracking
-import StrictJSON
+package import StrictJSON
 
 /// The results of all shards of one run, joined to what the whole run would have reported.
 package struct ResultsMerge: Sendable {
@@ -40,7 +40,7 @@ package struct ResultsMerge: Sendable {
         }
         var summary = RunSummary(planned: plan.selected.count, isPartial: plan.isPartial)
         // The first case of a group in the whole plan is the first in its shard, too, so what became of it alone is known.
-        var groups = SoloGroups()
+        var groups = RetryGroups()
         self.cases = cases.sorted { $0.index < $1.index }.map { result in
             var result = result
             result.alone = isRerun ? groups.finding(for: result, recorded: result.alone) : nil
@@ -65,7 +65,7 @@ package struct ResultsMerge: Sendable {
 
     private static func alone(_ result: CaseResult) -> CaseResult {
         var result = result
-        if result.verdict.mayDependOnOtherCases { result.alone = SoloFinding(.failed) }
+        if result.verdict.mayDependOnOtherCases { result.alone = RetryFinding(.failed) }
         return result
     }
 }

@@ -14,7 +14,7 @@ package struct ResultsRecord: Sendable {
     /// The end of the app's own log; empty where there is none.
     package let log: String
     /// What became of the case when it was played again; nil where it was not.
-    package let alone: SoloFinding?
+    package let alone: RetryFinding?
     /// What was seen, one entry for each device event; nil where nothing was.
     package let observed: [StepObservation]?
     package let nanoseconds: Int64
@@ -26,7 +26,7 @@ package struct ResultsRecord: Sendable {
     ]
 
     init(_ element: JSONElement, in file: String) throws(InputFileError) {
-        let record = try InputObject(
+        let record = try ObjectReader(
             element,
             "a case",
             in: file,
@@ -38,8 +38,8 @@ package struct ResultsRecord: Sendable {
         isPlanned = try record.optionalString("vector") != nil
         verdict = try record.word("verdict")
         message = try record.optionalString("message")
-        log = element["log"] == nil ? "" : try record.string("log")
-        alone = element["alone"] == nil ? nil : try Self.alone(record, in: file)
+        log = record.has("log") ? try record.string("log") : ""
+        alone = record.has("alone") ? try Self.alone(record, in: file) : nil
         _ = try record.strings("rules")
         if !record["level"].isNull { _ = try record.word("level", as: Level.self) }
         if !record["platform"].isNull { _ = try record.word("platform", as: Platform.self) }
@@ -50,11 +50,11 @@ package struct ResultsRecord: Sendable {
         observed = record["actual"].isNull ? nil : try Self.steps(record.list("actual"), in: file)
     }
 
-    private static func alone(_ record: InputObject, in file: String) throws(InputFileError) -> SoloFinding {
-        var finding = SoloFinding(try record.word("alone"))
+    private static func alone(_ record: ObjectReader, in file: String) throws(InputFileError) -> RetryFinding {
+        var finding = RetryFinding(try record.word("alone"))
         if record.element["playedInstead"] != nil { finding.playedInstead = try record.shownString("playedInstead") }
         guard record.element["company"] != nil else { return finding }
-        let company = try InputObject(
+        let company = try ObjectReader(
             record["company"],
             "the company",
             in: file,
@@ -65,8 +65,8 @@ package struct ResultsRecord: Sendable {
         return finding
     }
 
-    private static func outcome(_ company: InputObject) throws(InputFileError) -> CompanyFinding.Outcome {
-        switch try company.word("outcome", as: SoloOutcome.self) {
+    private static func outcome(_ company: ObjectReader) throws(InputFileError) -> CompanyFinding.Outcome {
+        switch try company.word("outcome", as: RetryOutcome.self) {
         case .passed: return .passed
         case .notPlayed: throw company.mismatch("outcome", "\"passed\" or \"failed\"")
         case .failed:
@@ -80,7 +80,7 @@ package struct ResultsRecord: Sendable {
         }
     }
 
-    private static func nanoseconds(_ record: InputObject) throws(InputFileError) -> Int64 {
+    private static func nanoseconds(_ record: ObjectReader) throws(InputFileError) -> Int64 {
         guard let milliseconds = record["durationMs"].double, (0...1e12).contains(milliseconds) else {
             throw record.mismatch("durationMs", "a number of milliseconds from 0")
         }
@@ -90,7 +90,7 @@ package struct ResultsRecord: Sendable {
     private static func steps(_ elements: JSONElements, in file: String) throws(InputFileError) -> [StepObservation] {
         var steps: [StepObservation] = []
         for element in elements {
-            let step = try InputObject(element, "a step", in: file, required: ["calls"], optional: ["threw", "replaced"])
+            let step = try ObjectReader(element, "a step", in: file, required: ["calls"], optional: ["threw", "replaced"])
             var observation = StepObservation()
             for call in try step.list("calls") { observation.calls.append(try Self.call(call, in: file)) }
             if element["threw"] != nil { observation.threw = try step.optionalString("threw") }
@@ -104,7 +104,7 @@ package struct ResultsRecord: Sendable {
     }
 
     private static func call(_ element: JSONElement, in file: String) throws(InputFileError) -> TrackingCall {
-        let call = try InputObject(element, "a call", in: file, required: ["function", "data"], optional: ["name"])
+        let call = try ObjectReader(element, "a call", in: file, required: ["function", "data"], optional: ["name"])
         guard call["data"].kind == .object else { throw call.mismatch("data", "an object") }
         return TrackingCall(
             function: TrackingFunction(try call.string("function")),

@@ -3,7 +3,7 @@ package import ConformanceSpec
 import DeviceModel
 package import Diagnostics
 import PushTracking
-import StrictJSON
+package import StrictJSON
 
 /// A results file judged again: the plan made anew from the spec, and each recorded observation judged as it was during the run.
 package struct ResultsReplay: Sendable {
@@ -24,7 +24,7 @@ package struct ResultsReplay: Sendable {
     package init(_ results: ResultsFile, specification: Specification) throws(InputFileError) {
         let plan = try Self.plan(of: results, specification, selection: results.selection)
         var waivers: PlannedWaivers?
-        if let baseline = results.baseline { waivers = try Self.waivers(baseline, plan, results) }
+        if let baseline = results.baseline { waivers = try Self.waivers(baseline, of: plan, in: results) }
         let judge = CaseJudge(plan: plan, book: specification.book, waivers: waivers)
         let run = RunDescription(
             plan: plan,
@@ -77,8 +77,8 @@ package struct ResultsReplay: Sendable {
                 selection: selection,
                 seed: results.seed
             )
-        } catch let error as SpecError {
-            throw InputFileError(problems: error.problems)
+        } catch let error as InputFileError {
+            throw error
         } catch {
             throw InputFileError(
                 "nothing can be planned: \(error)",
@@ -88,11 +88,11 @@ package struct ResultsReplay: Sendable {
         }
     }
 
-    /// The entries of the recorded baseline stand in the results file, so that is where they are to be mended.
+    /// The entries of the recorded baseline are in the results file, so that is where they are to be mended.
     private static func waivers(
         _ baseline: Baseline,
-        _ plan: Plan,
-        _ results: ResultsFile
+        of plan: Plan,
+        in results: ResultsFile
     ) throws(InputFileError) -> PlannedWaivers {
         do {
             return try PlannedWaivers(baseline, plan)
@@ -110,7 +110,7 @@ package struct ResultsReplay: Sendable {
 }
 
 extension ResultsFile {
-    /// Where a member of the file stands, by the names on the way to it; where it is missing, where it should.
+    /// The place of a member of the file, by the names on the way to it; where it is missing, where it should.
     func place(_ path: String...) -> SourcePlace { SourcePlace(element(path), in: file) }
 
     private func element(_ path: [String]) -> JSONElement {

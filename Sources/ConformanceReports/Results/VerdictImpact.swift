@@ -2,6 +2,7 @@ package import ConformanceRunner
 package import ConformanceSpec
 import DeviceModel
 import Diagnostics
+package import StrictJSON
 
 /// Which verdicts of a recorded run another spec would change.
 package struct VerdictImpact: Sendable {
@@ -59,11 +60,7 @@ package struct VerdictImpact: Sendable {
         _ results: ResultsFile
     ) throws(InputFileError) -> [String: CaseTemplate] {
         guard let edition = specification.edition(results.edition) else { return [:] }
-        do {
-            let cases = try specification.expanded(in: edition).cases
-            return Dictionary(cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        } catch {
-            throw InputFileError(problems: error.problems)
-        }
+        let cases = try specification.expanded(in: edition).cases
+        return Dictionary(cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 }

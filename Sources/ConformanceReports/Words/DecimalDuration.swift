@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A duration as reports write it: always a point and three decimals, whatever the locale.
 enum DecimalDuration {
     /// Seconds, rounded to milliseconds: `0.012`. A clock that ran backwards counts as 0.
@@ -13,7 +15,6 @@ enum DecimalDuration {
     private static func thousandths(_ count: Int64) -> String {
         // What nearly every case in this process takes.
         if count == 0 { return "0.000" }
-        let digits = String(count % 1000)
-        return "\(count / 1000).\(String(repeating: "0", count: 3 - digits.utf8.count))\(digits)"
+        return "\(count / 1000).\(String(count % 1000).padded(to: 3))"
     }
 }

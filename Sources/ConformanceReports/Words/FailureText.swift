@@ -22,7 +22,7 @@ struct FailureText {
     let command: String
     let detail: Detail
 
-    /// The text, with a line break behind every line, in at most `limit` bytes of UTF-8. It is cut before the command.
+    /// The text, with a line break after every line, in at most `limit` bytes of UTF-8. It is cut before the command.
     func text(limit: Int) -> String {
         let end = commandLine + "\n"
         let body = ReportText.visible(lines.joined(separator: "\n"), limit: limit - end.utf8.count - 1)
@@ -39,7 +39,7 @@ struct FailureText {
     var lines: [String] {
         var lines = [line("  at \(result.template.vector.file):\(result.template.vector.line):\(result.template.vector.column)")]
         lines += result.rules.map { line("rule \($0.id) (\($0.level.rawValue)): \($0.sentence)") }
-        if detail == .full || result.alone?.outcome == .passed, let alone = SoloText.line(result.alone) { lines.append(line(alone)) }
+        if detail == .full || result.alone?.outcome == .passed, let alone = RetryText.line(result.alone) { lines.append(line(alone)) }
         if detail == .full {
             lines.append(line("vector \(result.template.vector.id): \(result.template.vector.title)"))
             lines += PlayedText(result: result, lineLimit: lineLimit).device
@@ -104,4 +104,9 @@ struct FailureText {
 
     /// So many bytes of one line are shown; a value of a megabyte must not push out what comes after it.
     private var lineLimit: Int { detail == .full ? 4096 : 512 }
+}
+
+extension Verdict.Kind {
+    /// The verdict as people read it.
+    var words: String { self == .unexpectedlyPassed ? "unexpectedly passed" : rawValue }
 }

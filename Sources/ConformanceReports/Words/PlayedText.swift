@@ -3,7 +3,7 @@ import ConformanceSpec
 import DeviceModel
 import PushTracking
 
-/// What happened on the device in a case: where the app stood, the payloads, the events, the callbacks.
+/// What happened on the device in a case: the state of the app, the payloads, the events, the callbacks.
 struct PlayedText {
     let result: CaseResult
     /// The most UTF-8 bytes of one line.

@@ -1,3 +1,4 @@
+import Diagnostics
 import StrictJSON
 
 /// Text for reports: what cannot be seen is written out, and what is too long is cut.
@@ -26,7 +27,7 @@ enum ReportText {
         return String(decoding: written, as: UTF8.self)
     }
 
-    /// Whether a byte stands for a scalar of ASCII that is shown as it is.
+    /// Whether a byte is a scalar of ASCII that is shown as it is.
     private static func isShown(_ byte: UInt8, isLine: Bool) -> Bool {
         (0x20..<0x7F).contains(byte) || (!isLine && (byte == 0x0A || byte == 0x09))
     }
@@ -47,7 +48,7 @@ enum ReportText {
 }
 
 extension Unicode.Scalar {
-    /// Whether the scalar is illegal in XML, or moves or hides what stands around it; line breaks and tabs only in a line.
+    /// Whether the scalar is illegal in XML, or moves or hides what is around it; line breaks and tabs only in a line.
     func isWrittenOut(isLine: Bool) -> Bool {
         switch value {
         case 0x09, 0x0A, 0x0D: isLine

@@ -13,7 +13,7 @@ package enum ShellWord {
         words.map(quoted).joined(separator: " ")
     }
 
-    /// Bytes that no shell treats specially, wherever they stand in a word. `=` and `~` are not among them.
+    /// Bytes that no shell treats specially, wherever they are in a word. `=` and `~` are not among them.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true

@@ -1,4 +1,5 @@
 package import ConformanceRunner
+import Diagnostics
 
 /// A second in UTC, written without zone and fraction: `2026-01-02T03:04:05`.
 package struct Timestamp: Sendable, Hashable, CustomStringConvertible {
@@ -13,13 +14,8 @@ package struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     package var date: CalendarDate { CalendarDate(secondsSince1970: seconds) }
 
     package var description: String {
-        let second = seconds - CalendarDate.days(secondsSince1970: seconds) * 86_400
-        return "\(date)T\(padded(second / 3600, to: 2)):\(padded(second / 60 % 60, to: 2)):\(padded(second % 60, to: 2))"
+        let second = (seconds % 86_400 + 86_400) % 86_400
+        let parts = [second / 3600, second / 60 % 60, second % 60]
+        return "\(date)T" + parts.map { String($0).padded(to: 2) }.joined(separator: ":")
     }
-}
-
-/// A number that is not negative, with zeros before it.
-private func padded(_ number: Int, to width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }

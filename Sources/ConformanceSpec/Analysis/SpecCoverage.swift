@@ -1,4 +1,5 @@
 package import PushTracking
+package import StrictJSON
 
 /// How many cases would really run for each rule, by edition and platform.
 package struct SpecCoverage: Sendable {
@@ -21,7 +22,7 @@ package struct SpecCoverage: Sendable {
     package let silent: [String: Int]
 
     /// - Throws: what is wrong in the spec's cases.
-    package init(_ specification: Specification) throws(SpecError) {
+    package init(_ specification: Specification) throws(InputFileError) {
         var entries: [Entry] = []
         var silent: [String: Int] = [:]
         for edition in specification.editions {

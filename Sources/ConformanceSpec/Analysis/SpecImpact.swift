@@ -1,4 +1,4 @@
-import StrictJSON
+package import StrictJSON
 
 /// What changes between two specs.
 package struct SpecImpact: Sendable {
@@ -23,7 +23,7 @@ package struct SpecImpact: Sendable {
     package let cases: [(edition: String, changes: Changes)]
 
     /// - Throws: what is wrong in either spec's cases.
-    package init(from old: Specification, to new: Specification) throws(SpecError) {
+    package init(from old: Specification, to new: Specification) throws(InputFileError) {
         rules = Self.changes(
             from: Self.texts(old.book.rules.map { ($0.id, $0.body) }),
             to: Self.texts(new.book.rules.map { ($0.id, $0.body) }),
@@ -46,7 +46,7 @@ package struct SpecImpact: Sendable {
 
     package var isEmpty: Bool { rules.isEmpty && vectors.isEmpty && cases.allSatisfy(\.changes.isEmpty) }
 
-    private static func templates(of specification: Specification, edition: String) throws(SpecError) -> [String: CaseTemplate] {
+    private static func templates(of specification: Specification, edition: String) throws(InputFileError) -> [String: CaseTemplate] {
         guard let edition = specification.edition(edition) else { return [:] }
         let cases = try specification.expanded(in: edition).cases
         return Dictionary(cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -45,13 +45,13 @@ extension CaseContext {
 }
 
 extension ValueTemplate {
-    /// A text; fixed where no seeded id stands in it.
+    /// A text; fixed where it has no seeded id.
     init(_ parts: [TextPart]) {
         let literals = parts.compactMap { if case .literal(let text) = $0 { text } else { nil } }
         self = literals.count == parts.count ? .fixed(.string(literals.joined())) : .text(parts)
     }
 
-    /// An object; fixed where no seeded id stands in it.
+    /// An object; fixed where it has no seeded id.
     init(_ members: [(key: String, value: ValueTemplate)]) {
         let fixed = members.compactMap { member in member.value.fixedValue.map { Payload.Entry(key: member.key, value: $0) } }
         self = fixed.count == members.count ? .fixed(.object(Payload(distinct: fixed))) : .object(members)

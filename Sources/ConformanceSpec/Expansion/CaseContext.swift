@@ -13,7 +13,7 @@ struct CaseContext {
     var notifications: [String] = []
     /// The positions of the axes that were looked at.
     var usedAxes = AxisSet()
-    var problems: ProblemCollector
+    let problems: ProblemCollector
 
     init(vector: Vector, platform: Platform, combination: Combination, problems: ProblemCollector) {
         self.vector = vector
@@ -33,10 +33,10 @@ struct CaseContext {
         self.caseID = caseID
     }
 
-    /// An element of a vector or of the defaults, and whether the axes of the matrix may still stand in it.
+    /// An element of a vector or of the defaults, and whether it may still name axes of the matrix.
     struct Bound {
         let element: JSONElement
-        /// The file it stands in.
+        /// The file it is in.
         let file: String
         /// False inside the values of the matrix itself, and in the defaults.
         let mayNameAxes: Bool
@@ -87,7 +87,7 @@ struct CaseContext {
             ?? "add an axis of that name to the matrix, or " + literal
     }
 
-    /// A text of a resolved element, in parts in which seeded ids may still stand. Nil after a report.
+    /// A text of a resolved element, in parts which may still have seeded ids. Nil after a report.
     ///
     /// - Parameter owner: the ordinal of the notification that `${_mId}` without a name means.
     mutating func text(_ bound: Bound, owner: Int?) -> [ValueTemplate.TextPart]? {
@@ -146,25 +146,15 @@ struct CaseContext {
 
     /// A word of a fixed set.
     mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ bound: Bound, as type: Word.Type = Word.self) -> Word? {
-        guard bound.element.kind == .string else {
-            return ObjectReader.word(bound.element, file: bound.file, problems: &problems)
-        }
+        guard bound.element.kind == .string else { return problems.collect(try ObjectReader.word(bound.element, in: bound.file)) }
         guard let text = plainText(bound) else { return nil }
-        guard let word = Word(rawValue: text) else {
-            report(
-                "\(quoted(text)) is not one of the words allowed here",
-                at: bound,
-                suggestion: remedy(for: text, among: Word.allCases.map(\.rawValue), listLimit: 16)
-            )
-            return nil
-        }
-        return word
+        return problems.collect(try ObjectReader.word(bound.element, readAs: text, in: bound.file))
     }
 
     /// Checks that an object has no members but these.
     ///
     /// - Returns: whether it is an object at all.
     mutating func allow(_ names: [String], in bound: Bound, subject: String) -> Bool {
-        ObjectReader(bound.element, subject, in: bound.file, required: [], optional: names, problems: &problems) != nil
+        SpecObject(bound.element, subject, in: bound.file, required: [], optional: names, problems: problems) != nil
     }
 }

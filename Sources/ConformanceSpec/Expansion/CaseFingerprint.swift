@@ -14,7 +14,7 @@ struct PreparedPayload: Sendable {
     /// The placeholder's hash.
     fileprivate let hash: Int
 
-    /// - Parameter notifications: how many the cases have, the ids of all of which may stand in it.
+    /// - Parameter notifications: how many the cases have, the ids of all of which may be in it.
     init(_ template: PayloadTemplate, extras: PayloadTemplate?, notifications: Int) {
         self.template = template
         self.extras = extras

@@ -1,14 +1,19 @@
-import PushTracking
+package import PushTracking
 
 /// What must be sent during one event, before the ids are known.
-enum ExpectationTemplate: Sendable {
+package enum ExpectationTemplate: Sendable {
+    /// Anything: recorded, not judged.
     case any
+    /// Exactly these tracking calls; none where the list is empty.
     case calls([CallTemplate], isOrdered: Bool)
 
-    enum CallTemplate: Sendable {
-        /// Either function with this code, and the ids as they stand in the notification's payload.
+    /// One call that must be made.
+    package enum CallTemplate: Sendable {
+        /// Either function with this code, and the ids as they are in the notification's payload.
         case action(String, notification: Int)
         case call(function: TrackingFunction, name: String?, data: PayloadTemplate, isExact: Bool)
+        /// A call in which no id is left to be put.
+        case fixed(ExpectedCall)
 
         func filled(with ids: SeededIDs, payloads: [Payload]) -> ExpectedCall {
             switch self {
@@ -21,6 +26,7 @@ enum ExpectationTemplate: Sendable {
                 )
             case .call(let function, let name, let data, let isExact):
                 .call(TrackingCall(function: function, name: name, data: data.filled(with: ids)), isExact: isExact)
+            case .fixed(let call): call
             }
         }
     }

@@ -8,7 +8,7 @@ struct DefaultNotification: Sendable {
     struct Member: Sendable {
         let key: String
         let element: JSONElement
-        /// Its value, where no placeholder stands in it: the same in every case.
+        /// Its value, where it has no placeholder: the same in every case.
         let fixed: ValueTemplate?
 
         init(_ member: JSONMember) {
@@ -25,25 +25,25 @@ struct DefaultNotification: Sendable {
     /// What the messaging service adds to `data` in the intents of Android's gestures.
     let fcm: [Member]
 
-    init?(source: SpecSource, problems: inout ProblemCollector) {
-        guard let document = source.document("defaults.json", problems: &problems),
-            let reader = ObjectReader(
+    init?(source: SpecSource, problems: ProblemCollector) {
+        guard let document = source.document("defaults.json", problems: problems),
+            let reader = SpecObject(
                 document.root,
                 "the defaults",
                 in: document.file,
                 required: ["covers", "notification"],
-                problems: &problems
+                problems: problems
             ), let element = reader.element["notification"],
-            let notification = ObjectReader(
+            let notification = SpecObject(
                 element,
                 "the default notification",
                 in: document.file,
                 required: ["data", "apns"],
                 optional: ["fcm"],
-                problems: &problems
+                problems: problems
             ), let data = notification.element["data"], let apns = notification.element["apns"]
         else { return nil }
-        _ = reader.string("covers", problems: &problems)
+        _ = reader.string("covers")
         let fcm = notification.element["fcm"]
         for part in [data, apns, fcm ?? data] where part.kind != .object {
             problems.report("the default notification's parts are objects", at: part, in: document.file)
@@ -57,7 +57,7 @@ struct DefaultNotification: Sendable {
 }
 
 extension PayloadValue {
-    /// Whether a placeholder may stand in it.
+    /// Whether it may have a placeholder.
     fileprivate var mentionsDollar: Bool {
         switch self {
         case .null, .boolean, .number: false

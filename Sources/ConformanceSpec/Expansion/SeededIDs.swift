@@ -1,7 +1,7 @@
 /// The ids of the notifications of one case: they change with the seed, so that remembered answers do not help.
 ///
 /// Each is made when it is asked for, which is cheaper than keeping them.
-struct SeededIDs: Sendable {
+package struct SeededIDs: Sendable {
     let seed: UInt64
     /// What the seed is mixed with, by the ordinals of the notifications.
     private let keys: [UInt64]
@@ -13,10 +13,10 @@ struct SeededIDs: Sendable {
     }
 
     /// `_mId` of a notification, such as `h153d80`.
-    func messageID(ofNotification ordinal: Int) -> String { Self.text(prefix: UInt8(ascii: "h"), bits(ordinal) >> 40) }
+    package func messageID(ofNotification ordinal: Int) -> String { Self.text(prefix: UInt8(ascii: "h"), bits(ordinal) >> 40) }
 
     /// `_dId` of a notification, such as `b670ea`.
-    func deliveryID(ofNotification ordinal: Int) -> String { Self.text(prefix: nil, (bits(ordinal) >> 16) & 0xff_ffff) }
+    package func deliveryID(ofNotification ordinal: Int) -> String { Self.text(prefix: nil, (bits(ordinal) >> 16) & 0xff_ffff) }
 
     private func bits(_ ordinal: Int) -> UInt64 {
         var generator = SplitMix64(state: seed ^ keys[ordinal])
@@ -50,14 +50,14 @@ struct SeededIDs: Sendable {
         }
     }
 
-    /// The six digits of 24 bits, as they stand in memory, all made at once.
+    /// The six digits of 24 bits, as they are in memory, all made at once.
     private static func hexadecimalDigits(_ bits: UInt64) -> UInt64 {
         // One half of a byte to each byte, the first digit in the highest.
         var digits = bits << 8
         digits = (digits << 16 | digits) & 0x0000_ffff_0000_ffff
         digits = (digits << 8 | digits) & 0x00ff_00ff_00ff_00ff
         digits = (digits << 4 | digits) & 0x0f0f_0f0f_0f0f_0f0f
-        // From ten on a byte overflows into its upper half, and the letters begin 39 behind the character that follows 9.
+        // From ten on a byte overflows into its upper half, and the letters begin 39 after the character that follows 9.
         let letters = ((digits &+ 0x0606_0606_0606_0606) >> 4) & 0x0101_0101_0101_0101
         return (digits &+ 0x3030_3030_3030_3030 &+ letters &* 39).bigEndian
     }

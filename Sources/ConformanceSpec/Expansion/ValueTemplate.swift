@@ -34,7 +34,7 @@ indirect enum ValueTemplate: Sendable {
 }
 
 /// A payload in which seeded ids are still to be put.
-struct PayloadTemplate: Sendable {
+package struct PayloadTemplate: Sendable {
     private let entries: [Payload.Entry]
     /// What is put between the entries, ascending.
     private let slots: [Slot]

@@ -17,7 +17,8 @@ package final class CaseTemplate: Sendable {
     let notifications: [NotificationTemplate]
     /// What a seed is mixed with, by the ordinals of the notifications.
     package let seedKeys: [UInt64]
-    let expectations: [ExpectationTemplate]
+    /// What must be sent, for each device event, before the ids are known.
+    package let expectations: [ExpectationTemplate]
 
     init(
         id: String,
@@ -39,6 +40,9 @@ package final class CaseTemplate: Sendable {
         seedKeys = notifications.map(\.seedKey)
         self.expectations = expectations
     }
+
+    /// How many device events there are, each with its expectation.
+    package var stepCount: Int { expectations.count }
 
     /// The names of the notifications by their ordinals.
     package var notificationNames: [String] { notifications.map(\.name) }
@@ -75,50 +79,6 @@ package final class CaseTemplate: Sendable {
             script: DeviceScript(scenario: scenario, payloads: payloads, extras: extras, caseIndex: caseIndex),
             ids: ids
         )
-    }
-}
-
-/// A case that can be played and judged.
-package struct FilledCase: Sendable {
-    package let template: CaseTemplate
-    package let script: DeviceScript
-    let ids: SeededIDs
-
-    /// What its ids come from.
-    package var seed: UInt64 { ids.seed }
-
-    /// How many device events there are, each with its expectation.
-    package var stepCount: Int { template.expectations.count }
-
-    /// What must be sent, for each device event.
-    package var expectations: [Expectation] {
-        template.expectations.map { $0.filled(with: ids, payloads: script.payloads) }
-    }
-
-    /// What must be sent during one device event.
-    package func expectation(atStep step: Int) -> Expectation {
-        template.expectations[step].filled(with: ids, payloads: script.payloads)
-    }
-
-    /// Whether the tracking calls among those of a device event are the expected ones, in the expected order.
-    ///
-    /// Nearly every step of every run is so; finding it out makes no list.
-    ///
-    /// - Parameter matches: compares full calls; those that only name their code are compared here.
-    package func isMet(atStep step: Int, by calls: [TrackingCall], where matches: (ExpectedCall, TrackingCall) -> Bool) -> Bool {
-        guard case .calls(let expected, _) = template.expectations[step] else { return true }
-        var next = 0
-        for index in calls.indices where calls[index].isTracking {
-            guard next < expected.count else { return false }
-            switch expected[next] {
-            case .action(let action, let notification):
-                guard calls[index].carries(action: action, idsOf: script.payloads[notification]) else { return false }
-            case .call:
-                guard matches(expected[next].filled(with: ids, payloads: script.payloads), calls[index]) else { return false }
-            }
-            next += 1
-        }
-        return next == expected.count
     }
 }
 

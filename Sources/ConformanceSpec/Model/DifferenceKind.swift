@@ -10,7 +10,7 @@ package enum DifferenceKind: String, Sendable, Hashable, CaseIterable {
     case broadlogId
     /// The variable `deliveryId` has another value.
     case deliveryId
-    /// One of the three variables does not stand under its exact key, or there are more than allowed.
+    /// One of the three variables is not under its exact key, or there are more than allowed.
     case keys
     /// Another function was called.
     case function

@@ -1,6 +1,6 @@
 package import PushTracking
 
-/// What a rule about pages looks for, where, and what must stand there. Anchors and words compare byte for byte.
+/// What a rule about pages looks for, where, and what must be there. Anchors and words compare byte for byte.
 package enum PageCheck: Sendable, Hashable {
     /// A variable of a tracking call, as a row of the page's table documents it.
     package struct Variable: Sendable, Hashable {
@@ -38,7 +38,7 @@ package enum PageCheck: Sendable, Hashable {
     case quotedCodes(anchors: [String], codes: [String])
     /// The prose of each section names one of these functions.
     case quotedFunctions(anchors: [String], functions: [String])
-    /// Wherever these words stand in prose, they have their own case.
+    /// Wherever these words are in prose, they have their own case.
     case literalCase(words: [String])
     /// The prose of the section names the category that its code registers.
     case category(anchor: String)

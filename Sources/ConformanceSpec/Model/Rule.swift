@@ -27,7 +27,7 @@ package final class Rule: Sendable {
         package let events: [DeviceEvent.Kind]
     }
 
-    /// What `"calls": "documented"` stands for.
+    /// What `"calls": "documented"` means.
     package struct Documentation: Sendable, Hashable {
         package let event: DeviceEvent.Kind
         package let actions: [String]
@@ -48,7 +48,7 @@ package final class Rule: Sendable {
     package let provedBy: Proof
     /// What is looked for on pages; only rules that they prove have some.
     package let checks: [PageCheck]
-    /// Where the rule stands.
+    /// The place of the rule.
     package let file: String
     package let line: Int
     /// What it was read from.

@@ -18,11 +18,6 @@ package struct RuleBook: Sendable {
         indices[id].map { rules[$0] }
     }
 
-    /// The actions that the edition documents for an event; none where no rule speaks of it.
-    package func documentedActions(for event: DeviceEvent.Kind, in edition: Edition) -> [String] {
-        documentation(of: event, in: edition)?.actions ?? []
-    }
-
     /// What the edition documents for an event; nil where no rule speaks of it.
     func documentation(of event: DeviceEvent.Kind, in edition: Edition) -> Rule.Documentation? {
         rules.first { $0.documents?.event == event && $0.holds(in: edition) }?.documents

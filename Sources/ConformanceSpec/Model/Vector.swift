@@ -24,7 +24,7 @@ package struct Vector: Sendable {
     package let kin: [String]
     /// Why the vector stays although no fault needs it.
     package let keptBecause: String?
-    /// The file it stands in, such as `spec/vectors/flags.json`, and the place of its `{`.
+    /// The file it is in, such as `spec/vectors/flags.json`, and the place of its `{`.
     package let file: String
     package let line: Int
     package let column: Int

@@ -6,22 +6,23 @@ import StrictJSON
 struct FaultReader {
     let source: SpecSource
     let book: RuleBook
+    let problems: ProblemCollector
 
-    func catalogue(problems: inout ProblemCollector) -> FaultCatalogue {
-        guard let file = source["faults.json"], let document = source.document(file, problems: &problems),
-            let reader = ObjectReader(
+    func catalogue() -> FaultCatalogue {
+        guard let file = source["faults.json"], let document = source.document(file, problems: problems),
+            let reader = SpecObject(
                 document.root,
                 "the list of faults",
                 in: document.file,
                 required: ["covers", "faults", "correct"],
-                problems: &problems
+                problems: problems
             )
         else { return FaultCatalogue(faults: [], correct: []) }
-        _ = reader.string("covers", problems: &problems)
+        _ = reader.string("covers")
         var names: Set<String> = []
-        let faults = reader.list("faults", problems: &problems).compactMap { fault($0, in: document.file, &names, problems: &problems) }
-        let correct = reader.list("correct", problems: &problems).compactMap {
-            variation($0, in: document.file, &names, problems: &problems)
+        let faults = reader.list("faults").compactMap { fault($0, in: document.file, &names) }
+        let correct = reader.list("correct").compactMap {
+            variation($0, in: document.file, &names)
         }
         return FaultCatalogue(faults: faults, correct: correct)
     }
@@ -29,19 +30,18 @@ struct FaultReader {
     private func fault(
         _ element: JSONElement,
         in file: String,
-        _ names: inout Set<String>,
-        problems: inout ProblemCollector
+        _ names: inout Set<String>
     ) -> FaultCatalogue.Fault? {
         guard
-            let reader = ObjectReader(
+            let reader = SpecObject(
                 element,
                 "a fault",
                 in: file,
                 required: ["name", "summary", "platforms", "caughtBy"],
-                problems: &problems
-            ), let name = name(reader, &names, problems: &problems), let summary = reader.string("summary", problems: &problems)
+                problems: problems
+            ), let name = name(reader, &names), let summary = reader.string("summary")
         else { return nil }
-        let caughtBy = reader.strings("caughtBy", problems: &problems)
+        let caughtBy = reader.strings("caughtBy")
         for rule in caughtBy where book[rule] == nil {
             problems.report(
                 "there is no rule \(quoted(rule))",
@@ -54,7 +54,7 @@ struct FaultReader {
         return FaultCatalogue.Fault(
             name: name,
             summary: summary,
-            platforms: reader.words("platforms", problems: &problems),
+            platforms: reader.words("platforms"),
             caughtBy: caughtBy,
             file: file,
             line: element.place.line
@@ -64,23 +64,16 @@ struct FaultReader {
     private func variation(
         _ element: JSONElement,
         in file: String,
-        _ names: inout Set<String>,
-        problems: inout ProblemCollector
+        _ names: inout Set<String>
     ) -> FaultCatalogue.Variation? {
-        guard
-            let reader = ObjectReader(
-                element,
-                "a correct sink",
-                in: file,
-                required: ["name", "summary", "platforms"],
-                problems: &problems
-            ), let name = name(reader, &names, problems: &problems), let summary = reader.string("summary", problems: &problems)
+        guard let reader = SpecObject(element, "a correct sink", in: file, required: ["name", "summary", "platforms"], problems: problems),
+            let name = name(reader, &names), let summary = reader.string("summary")
         else { return nil }
-        return FaultCatalogue.Variation(name: name, summary: summary, platforms: reader.words("platforms", problems: &problems))
+        return FaultCatalogue.Variation(name: name, summary: summary, platforms: reader.words("platforms"))
     }
 
-    private func name(_ reader: ObjectReader, _ names: inout Set<String>, problems: inout ProblemCollector) -> String? {
-        guard let name = reader.string("name", problems: &problems) else { return nil }
+    private func name(_ reader: SpecObject, _ names: inout Set<String>) -> String? {
+        guard let name = reader.string("name") else { return nil }
         if !names.insert(name).inserted {
             problems.report("the sink \(quoted(name)) stands twice", at: reader.element, in: reader.file)
         }

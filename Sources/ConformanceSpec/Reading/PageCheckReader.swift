@@ -5,10 +5,11 @@ import StrictJSON
 /// Reads the member `checks` of a rule.
 struct PageCheckReader {
     let file: String
+    let problems: ProblemCollector
 
     /// The checks of a rule; only rules that pages prove have some, and they have one at least.
-    func checks(of rule: ObjectReader, provedBy proof: Rule.Proof, problems: inout ProblemCollector) -> [PageCheck] {
-        let elements = rule.list("checks", problems: &problems)
+    func checks(of rule: SpecObject, provedBy proof: Rule.Proof) -> [PageCheck] {
+        let elements = rule.list("checks")
         switch proof {
         case .vectors:
             if let element = rule.element["checks"] {
@@ -19,22 +20,22 @@ struct PageCheckReader {
                 problems.report("a rule that pages prove names one check at least", at: rule.element["checks"] ?? rule.element, in: file)
             }
         }
-        return elements.compactMap { check($0, problems: &problems) }
+        return elements.compactMap { check($0) }
     }
 
-    private func check(_ element: JSONElement, problems: inout ProblemCollector) -> PageCheck? {
+    private func check(_ element: JSONElement) -> PageCheck? {
         guard element.kind == .object, let name = element["kind"] else {
             problems.report("a check is an object with the member \"kind\"", at: element, in: file)
             return nil
         }
-        guard let kind: PageCheck.Kind = ObjectReader.word(name, file: file, problems: &problems) else { return nil }
+        guard let kind: PageCheck.Kind = problems.collect(try ObjectReader.word(name, in: file)) else { return nil }
         let required = ["kind"] + Self.members(of: kind)
-        guard let reader = ObjectReader(element, "a check", in: file, required: required, problems: &problems) else { return nil }
-        let anchor = reader.string("anchor", problems: &problems) ?? ""
-        let anchors = texts("anchors", of: reader, problems: &problems)
-        let flag = reader.string("name", problems: &problems) ?? ""
-        let words = texts("words", of: reader, problems: &problems)
-        let variables = reader.list("variables", problems: &problems).compactMap { variable($0, problems: &problems) }
+        guard let reader = SpecObject(element, "a check", in: file, required: required, problems: problems) else { return nil }
+        let anchor = reader.string("anchor") ?? ""
+        let anchors = texts("anchors", of: reader)
+        let flag = reader.string("name") ?? ""
+        let words = texts("words", of: reader)
+        let variables = reader.list("variables").compactMap { variable($0) }
         return switch kind {
         case .sections: .sections(anchors: anchors)
         case .tableKeys: .tableKeys(anchor: anchor, variables: variables)
@@ -50,7 +51,7 @@ struct PageCheckReader {
         case .manifestReceiver: .manifestReceiver
         case .ownLinks: .ownLinks
         case .examplesCompile: .examplesCompile
-        case .examplesRun: .examplesRun(topics: topics(of: reader, problems: &problems))
+        case .examplesRun: .examplesRun(topics: topics(of: reader))
         case .oneSDK: .oneSDK(classes: words)
         }
     }
@@ -70,46 +71,34 @@ struct PageCheckReader {
         }
     }
 
-    private func topics(of reader: ObjectReader, problems: inout ProblemCollector) -> [PageCheck.Topic] {
-        let elements = reader.list("sections", problems: &problems)
+    private func topics(of reader: SpecObject) -> [PageCheck.Topic] {
+        let elements = reader.list("sections")
         if elements.isEmpty { problems.report("\"sections\" holds one section at least", at: reader.element, in: file) }
         return elements.compactMap { element in
-            guard
-                let reader = ObjectReader(
-                    element,
-                    "a section",
-                    in: file,
-                    required: ["anchor", "platform", "events"],
-                    problems: &problems
-                ), let anchor = reader.string("anchor", problems: &problems),
-                let platform: Platform = reader.word("platform", problems: &problems)
+            guard let reader = SpecObject(element, "a section", in: file, required: ["anchor", "platform", "events"], problems: problems),
+                let anchor = reader.string("anchor"),
+                let platform: Platform = reader.word("platform")
             else { return nil }
-            let events: [DeviceEvent.Kind] = reader.words("events", problems: &problems)
+            let events: [DeviceEvent.Kind] = reader.words("events")
             if events.isEmpty { problems.report("\"events\" holds one event at least", at: element, in: file) }
             return PageCheck.Topic(anchor: anchor, platform: platform, events: Set(events))
         }
     }
 
     /// A list of texts with one at least, none of them empty.
-    private func texts(_ name: String, of reader: ObjectReader, problems: inout ProblemCollector) -> [String] {
+    private func texts(_ name: String, of reader: SpecObject) -> [String] {
         guard let element = reader.element[name] else { return [] }
-        let texts = reader.strings(name, problems: &problems)
+        let texts = reader.strings(name)
         if texts.isEmpty || texts.contains("") { problems.report("\(quoted(name)) holds texts, one at least", at: element, in: file) }
         return texts
     }
 
-    private func variable(_ element: JSONElement, problems: inout ProblemCollector) -> PageCheck.Variable? {
+    private func variable(_ element: JSONElement) -> PageCheck.Variable? {
         guard
-            let reader = ObjectReader(
-                element,
-                "a variable",
-                in: file,
-                required: ["key"],
-                optional: ["source", "codes"],
-                problems: &problems
-            ), let key = reader.string("key", problems: &problems)
+            let reader = SpecObject(element, "a variable", in: file, required: ["key"], optional: ["source", "codes"], problems: problems),
+            let key = reader.string("key")
         else { return nil }
-        let source = reader.string("source", problems: &problems)
-        return PageCheck.Variable(key: key, source: source, codes: texts("codes", of: reader, problems: &problems))
+        let source = reader.string("source")
+        return PageCheck.Variable(key: key, source: source, codes: texts("codes", of: reader))
     }
 }

@@ -1,38 +1,37 @@
-package import Diagnostics
+import Diagnostics
 import StrictJSON
 
 /// What is wrong in a spec, collected while it is read, so that one reading names everything.
-struct ProblemCollector {
+///
+/// A class, since all parts of one reading report to the same collector. It never leaves the reading.
+final class ProblemCollector {
     private(set) var problems: [Diagnostic] = []
     private var seen: Set<Diagnostic> = []
 
     /// Notes a problem at an element. The same problem at the same place is noted once, however many cases show it.
-    mutating func report(
-        _ message: String,
-        at element: JSONElement,
-        in file: String,
-        suggestion: String? = nil,
-        severity: Severity = .error
-    ) {
-        let place = element.place
-        add(
-            Diagnostic(
-                severity,
-                message,
-                at: SourcePlace(file: file, line: place.line, column: place.column, pointer: element.pointer),
-                suggestion: suggestion
-            )
-        )
+    func report(_ message: String, at element: JSONElement, in file: String, suggestion: String? = nil) {
+        add([Diagnostic(.error, message, at: SourcePlace(element, in: file), suggestion: suggestion)])
     }
 
-    mutating func add(_ problem: Diagnostic) {
-        if seen.insert(problem).inserted { problems.append(problem) }
+    /// Notes what is new among problems.
+    func add(_ found: [Diagnostic]) {
+        for problem in found where seen.insert(problem).inserted { problems.append(problem) }
     }
-}
 
-/// A spec that cannot be used, with everything that is wrong in it.
-package struct SpecError: Error, Sendable {
-    package let problems: [Diagnostic]
+    /// What a reading gives; nil where it throws, with its problems noted.
+    func collect<Value>(_ read: @autoclosure () throws(InputFileError) -> Value) -> Value? {
+        do {
+            return try read()
+        } catch {
+            add(error.problems)
+            return nil
+        }
+    }
 
-    package init(problems: [Diagnostic]) { self.problems = problems }
+    /// Ends the collecting.
+    ///
+    /// - Throws: what was noted, if there is anything.
+    func throwIfAny() throws(InputFileError) {
+        guard problems.isEmpty else { throw InputFileError(problems: problems) }
+    }
 }

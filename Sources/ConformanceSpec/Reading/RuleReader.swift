@@ -5,28 +5,23 @@ import StrictJSON
 /// Reads `editions.json` and `rules/*.json`.
 struct RuleReader {
     let source: SpecSource
+    let problems: ProblemCollector
 
-    func editions(problems: inout ProblemCollector) -> (specVersion: String, editions: [Edition])? {
-        guard let document = source.document("editions.json", problems: &problems),
-            let reader = ObjectReader(
+    func editions() -> (specVersion: String, editions: [Edition])? {
+        guard let document = source.document("editions.json", problems: problems),
+            let reader = SpecObject(
                 document.root,
                 "the list of editions",
                 in: document.file,
                 required: ["specVersion", "editions"],
-                problems: &problems
+                problems: problems
             )
         else { return nil }
-        let version = reader.string("specVersion", problems: &problems)
+        let version = reader.string("specVersion")
         var editions: [Edition] = []
-        for element in reader.list("editions", problems: &problems) {
-            guard
-                let entry = ObjectReader(
-                    element,
-                    "an edition",
-                    in: document.file,
-                    required: ["id", "summary"],
-                    problems: &problems
-                ), let id = entry.string("id", problems: &problems), let summary = entry.string("summary", problems: &problems)
+        for element in reader.list("editions") {
+            guard let entry = SpecObject(element, "an edition", in: document.file, required: ["id", "summary"], problems: problems),
+                let id = entry.string("id"), let summary = entry.string("summary")
             else { continue }
             if editions.contains(where: { $0.id == id }) {
                 problems.report("the edition \(quoted(id)) stands twice", at: element, in: document.file)
@@ -44,25 +39,16 @@ struct RuleReader {
     /// The rules of all files.
     ///
     /// - Parameter editions: nil where they could not be read, so that nothing can be said about their names.
-    func rules(editions: [Edition]?, problems: inout ProblemCollector) -> [Rule] {
+    func rules(editions: [Edition]?) -> [Rule] {
         var rules: [Rule] = []
         var places: [String: String] = [:]
-        for document in source.documents(in: "rules", problems: &problems) {
+        for document in source.documents(in: "rules", problems: problems) {
             guard
-                let reader = ObjectReader(
-                    document.root,
-                    "a rule file",
-                    in: document.file,
-                    required: ["covers", "rules"],
-                    problems: &problems
-                )
+                let reader = SpecObject(document.root, "a rule file", in: document.file, required: ["covers", "rules"], problems: problems)
             else { continue }
-            _ = reader.string("covers", problems: &problems)
-            if let list = reader.element["rules"], list.kind == .array, list.count == 0 {
-                problems.report("a rule file holds one rule at least", at: list, in: document.file)
-            }
-            for element in reader.list("rules", problems: &problems) {
-                guard let rule = rule(element, in: document.file, editions: editions, problems: &problems) else { continue }
+            _ = reader.string("covers")
+            for element in reader.filledList("rules", orElse: "a rule file holds one rule at least") {
+                guard let rule = rule(element, in: document.file, editions: editions) else { continue }
                 if let first = places.updateValue("\(rule.file):\(rule.line)", forKey: rule.id) {
                     problems.report(
                         "the rule \(quoted(rule.id)) stands twice, first at \(first)",
@@ -77,45 +63,45 @@ struct RuleReader {
         return rules
     }
 
-    private func rule(_ element: JSONElement, in file: String, editions: [Edition]?, problems: inout ProblemCollector) -> Rule? {
+    private func rule(_ element: JSONElement, in file: String, editions: [Edition]?) -> Rule? {
         guard
-            let reader = ObjectReader(
+            let reader = SpecObject(
                 element,
                 "a rule",
                 in: file,
                 required: ["id", "level", "editions", "evidence", "sentence", "sources", "owns", "provedBy"],
                 optional: ["defaultFor", "documents", "checks"],
-                problems: &problems
+                problems: problems
             )
         else { return nil }
-        checkEditions(reader, known: editions?.map(\.id), problems: &problems)
-        checkEvidence(reader, problems: &problems)
-        let id = reader.identifier("id", problems: &problems)
-        let level = reader.word("level", as: Level.self, problems: &problems)
-        let proof = reader.word("provedBy", as: Rule.Proof.self, problems: &problems)
-        let sentence = reader.string("sentence", problems: &problems)
+        checkEditions(reader, known: editions?.map(\.id))
+        checkEvidence(reader)
+        let id = reader.identifier("id")
+        let level = reader.word("level", as: Level.self)
+        let proof = reader.word("provedBy", as: Rule.Proof.self)
+        let sentence = reader.string("sentence")
         guard let id, let level, let proof, let sentence else { return nil }
         return Rule(
             id: id,
             level: level,
-            editions: reader.strings("editions", problems: &problems),
-            evidence: reader.words("evidence", problems: &problems),
+            editions: reader.strings("editions"),
+            evidence: reader.words("evidence"),
             sentence: sentence,
-            sources: reader.list("sources", problems: &problems).compactMap { source($0, in: file, problems: &problems) },
-            owns: reader.words("owns", problems: &problems),
-            defaults: reader.list("defaultFor", problems: &problems).compactMap { ownership($0, in: file, problems: &problems) },
-            documents: documentation(reader, problems: &problems),
+            sources: reader.list("sources").compactMap { source($0, in: file) },
+            owns: reader.words("owns"),
+            defaults: reader.list("defaultFor").compactMap { ownership($0, in: file) },
+            documents: documentation(reader),
             provedBy: proof,
-            checks: PageCheckReader(file: file).checks(of: reader, provedBy: proof, problems: &problems),
+            checks: PageCheckReader(file: file, problems: problems).checks(of: reader, provedBy: proof),
             file: file,
             line: element.place.line,
             body: element
         )
     }
 
-    private func checkEditions(_ rule: ObjectReader, known: [String]?, problems: inout ProblemCollector) {
+    private func checkEditions(_ rule: SpecObject, known: [String]?) {
         var seen: Set<String> = []
-        for name in rule.list("editions", problems: &problems) {
+        for name in rule.list("editions") {
             guard let text = name.string else { continue }
             if !seen.insert(text).inserted { problems.report("\(quoted(text)) stands twice", at: name, in: rule.file) }
             guard let known, !known.contains(text) else { continue }
@@ -128,8 +114,8 @@ struct RuleReader {
         }
     }
 
-    /// Only where the page is silent is there no evidence, and nothing that it could stand at.
-    private func checkEvidence(_ rule: ObjectReader, problems: inout ProblemCollector) {
+    /// Only where the page is silent is there no evidence, and nothing that it could be at.
+    private func checkEvidence(_ rule: SpecObject) {
         guard let evidence = rule.element["evidence"], let sources = rule.element["sources"], evidence.kind == .array else { return }
         if evidence.count == 0, let level = rule.element["level"]?.string, level != Level.informative.rawValue {
             problems.report(
@@ -148,32 +134,25 @@ struct RuleReader {
         }
     }
 
-    private func source(_ element: JSONElement, in file: String, problems: inout ProblemCollector) -> Rule.Source? {
-        guard let reader = ObjectReader(element, "a source", in: file, required: ["anchor", "commit"], problems: &problems),
-            let anchor = reader.string("anchor", problems: &problems),
-            let commit = reader.string("commit", problems: &problems)
+    private func source(_ element: JSONElement, in file: String) -> Rule.Source? {
+        guard let reader = SpecObject(element, "a source", in: file, required: ["anchor", "commit"], problems: problems),
+            let anchor = reader.string("anchor"),
+            let commit = reader.string("commit")
         else { return nil }
         return Rule.Source(anchor: anchor, commit: commit)
     }
 
-    private func ownership(_ element: JSONElement, in file: String, problems: inout ProblemCollector) -> Rule.DefaultOwnership? {
-        guard
-            let reader = ObjectReader(
-                element,
-                "a default",
-                in: file,
-                required: ["difference"],
-                optional: ["events"],
-                problems: &problems
-            ), let kind = reader.word("difference", as: DifferenceKind.self, problems: &problems)
+    private func ownership(_ element: JSONElement, in file: String) -> Rule.DefaultOwnership? {
+        guard let reader = SpecObject(element, "a default", in: file, required: ["difference"], optional: ["events"], problems: problems),
+            let kind = reader.word("difference", as: DifferenceKind.self)
         else { return nil }
         let events =
             element["events"] == nil
-            ? DeviceEvent.Kind.allCases : reader.words("events", as: DeviceEvent.Kind.self, problems: &problems)
+            ? DeviceEvent.Kind.allCases : reader.words("events", as: DeviceEvent.Kind.self)
         return Rule.DefaultOwnership(difference: kind, events: events)
     }
 
-    private func documentation(_ rule: ObjectReader, problems: inout ProblemCollector) -> Rule.Documentation? {
+    private func documentation(_ rule: SpecObject) -> Rule.Documentation? {
         guard let element = rule.element["documents"] else { return nil }
         if rule.file != "\(source.name)/rules/actions.json" {
             problems.report(
@@ -183,15 +162,9 @@ struct RuleReader {
                 suggestion: "move the rule there"
             )
         }
-        guard
-            let reader = ObjectReader(
-                element,
-                "what a rule documents",
-                in: rule.file,
-                required: ["event", "actions"],
-                problems: &problems
-            ), let event = reader.word("event", as: DeviceEvent.Kind.self, problems: &problems)
+        guard let reader = SpecObject(element, "what a rule documents", in: rule.file, required: ["event", "actions"], problems: problems),
+            let event = reader.word("event", as: DeviceEvent.Kind.self)
         else { return nil }
-        return Rule.Documentation(event: event, actions: reader.strings("actions", problems: &problems))
+        return Rule.Documentation(event: event, actions: reader.strings("actions"))
     }
 }

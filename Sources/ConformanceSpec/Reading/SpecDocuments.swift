@@ -9,52 +9,33 @@ struct SpecDocument {
 }
 
 extension SpecSource {
-    func document(_ file: File, problems: inout ProblemCollector) -> SpecDocument? {
+    func document(_ file: File, problems: ProblemCollector) -> SpecDocument? {
         let reportedName = "\(name)/\(file.path)"
-        do {
-            return SpecDocument(file: reportedName, root: try JSONDocument(file.bytes).root)
-        } catch {
-            problems.add(
-                Diagnostic(
-                    .error,
-                    error.reason.description,
-                    at: SourcePlace(file: reportedName, line: error.place.line, column: error.place.column, pointer: error.pointer),
-                    suggestion: error.reason.remedy
-                )
-            )
-            return nil
-        }
+        return problems.collect(try JSONDocument.read(file.bytes, file: reportedName)).map { SpecDocument(file: reportedName, root: $0) }
     }
 
     /// The one file of that path, which has to be there.
-    func document(_ path: String, problems: inout ProblemCollector) -> SpecDocument? {
+    func document(_ path: String, problems: ProblemCollector) -> SpecDocument? {
         guard let file = self[path] else {
-            problems.add(
-                Diagnostic(
-                    .error,
-                    "the spec has no \(path)",
-                    at: SourcePlace(file: name),
-                    suggestion: "a spec folder holds editions.json, defaults.json, rules/*.json and vectors/*.json"
-                )
-            )
+            problems.add([missing(path)])
             return nil
         }
-        return document(file, problems: &problems)
+        return document(file, problems: problems)
     }
 
     /// The files of a folder, of which there has to be one at least.
-    func documents(in folder: String, problems: inout ProblemCollector) -> [SpecDocument] {
+    func documents(in folder: String, problems: ProblemCollector) -> [SpecDocument] {
         let files = files(in: folder)
-        if files.isEmpty {
-            problems.add(
-                Diagnostic(
-                    .error,
-                    "the spec has no file \(folder)/*.json",
-                    at: SourcePlace(file: name),
-                    suggestion: "a spec folder holds editions.json, defaults.json, rules/*.json and vectors/*.json"
-                )
-            )
-        }
-        return files.compactMap { document($0, problems: &problems) }
+        if files.isEmpty { problems.add([missing("file \(folder)/*.json")]) }
+        return files.compactMap { document($0, problems: problems) }
+    }
+
+    private func missing(_ what: String) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "the spec has no \(what)",
+            at: SourcePlace(file: name),
+            suggestion: "a spec folder holds editions.json, defaults.json, rules/*.json and vectors/*.json"
+        )
     }
 }

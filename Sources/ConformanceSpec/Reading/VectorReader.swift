@@ -8,26 +8,24 @@ struct VectorReader {
     let book: RuleBook
     /// Whether all rules could be read, so that one that is not in the book does not exist.
     let isBookComplete: Bool
+    let problems: ProblemCollector
 
-    func vectors(problems: inout ProblemCollector) -> [Vector] {
+    func vectors() -> [Vector] {
         var vectors: [Vector] = []
         var places: [String: String] = [:]
-        for document in source.documents(in: "vectors", problems: &problems) {
+        for document in source.documents(in: "vectors", problems: problems) {
             guard
-                let reader = ObjectReader(
+                let reader = SpecObject(
                     document.root,
                     "a vector file",
                     in: document.file,
                     required: ["covers", "vectors"],
-                    problems: &problems
+                    problems: problems
                 )
             else { continue }
-            _ = reader.string("covers", problems: &problems)
-            if let list = reader.element["vectors"], list.kind == .array, list.count == 0 {
-                problems.report("a vector file holds one vector at least", at: list, in: document.file)
-            }
-            for element in reader.list("vectors", problems: &problems) {
-                guard let vector = vector(element, in: document.file, problems: &problems) else { continue }
+            _ = reader.string("covers")
+            for element in reader.filledList("vectors", orElse: "a vector file holds one vector at least") {
+                guard let vector = vector(element, in: document.file) else { continue }
                 if let first = places.updateValue("\(vector.file):\(vector.line)", forKey: vector.id) {
                     problems.report(
                         "the vector \(quoted(vector.id)) stands twice, first at \(first)",
@@ -42,30 +40,30 @@ struct VectorReader {
         return vectors
     }
 
-    private func vector(_ element: JSONElement, in file: String, problems: inout ProblemCollector) -> Vector? {
+    private func vector(_ element: JSONElement, in file: String) -> Vector? {
         guard
-            let reader = ObjectReader(
+            let reader = SpecObject(
                 element,
                 "a vector",
                 in: file,
                 required: ["id", "title", "rules", "since", "status", "platforms", "app", "steps"],
                 optional: ["foregroundOrder", "requires", "matrix", "notifications", "kin", "keptBecause"],
-                problems: &problems
+                problems: problems
             )
         else { return nil }
-        let id = reader.identifier("id", problems: &problems)
-        let title = reader.string("title", problems: &problems)
-        let since = reader.string("since", problems: &problems)
-        let status = reader.word("status", as: Vector.Status.self, problems: &problems)
-        let platforms = reader.words("platforms", as: Platform.self, problems: &problems)
+        let id = reader.identifier("id")
+        let title = reader.string("title")
+        let since = reader.string("since")
+        let status = reader.word("status", as: Vector.Status.self)
+        let platforms = reader.words("platforms", as: Platform.self)
         if let list = element["platforms"], list.kind == .array, list.count == 0 {
             problems.report("a vector names one platform at least", at: list, in: file)
         }
         if let order = element["foregroundOrder"], !platforms.isEmpty, !platforms.contains(.ios) {
             problems.report("only iOS has a foreground order, and the vector does not run there", at: order, in: file)
         }
-        let rules = rules(reader, problems: &problems)
-        let matrix = element["matrix"].map { self.matrix($0, in: file, problems: &problems) } ?? Matrix(axes: [])
+        let rules = rules(reader)
+        let matrix = element["matrix"].map { self.matrix($0, in: file) } ?? Matrix(axes: [])
         guard let id, let title, let since, let status, !rules.isEmpty, !platforms.isEmpty else { return nil }
         let place = element.place
         return Vector(
@@ -76,8 +74,8 @@ struct VectorReader {
             status: status,
             platforms: platforms,
             matrix: matrix,
-            kin: reader.strings("kin", problems: &problems),
-            keptBecause: reader.string("keptBecause", problems: &problems),
+            kin: reader.strings("kin"),
+            keptBecause: reader.string("keptBecause"),
             file: file,
             line: place.line,
             column: place.column,
@@ -85,10 +83,10 @@ struct VectorReader {
         )
     }
 
-    private func rules(_ reader: ObjectReader, problems: inout ProblemCollector) -> [Rule] {
+    private func rules(_ reader: SpecObject) -> [Rule] {
         guard let list = reader.element["rules"] else { return [] }
         var rules: [Rule] = []
-        for element in reader.list("rules", problems: &problems) {
+        for element in reader.list("rules") {
             guard let id = element.string else {
                 problems.report("\"rules\" of a vector holds strings, not \(element.kind)", at: element, in: reader.file)
                 continue
@@ -124,19 +122,19 @@ struct VectorReader {
         return rules
     }
 
-    private func matrix(_ element: JSONElement, in file: String, problems: inout ProblemCollector) -> Matrix {
+    private func matrix(_ element: JSONElement, in file: String) -> Matrix {
         guard element.kind == .object, element.count > 0 else {
             problems.report("a matrix is an object with one axis at least", at: element, in: file)
             return Matrix(axes: [])
         }
         var axes: [Matrix.Axis] = []
         for axis in element.members {
-            checkName(axis, "an axis", in: file, problems: &problems)
+            checkName(axis, "an axis", in: file)
             guard axis.value.kind == .object, axis.value.count > 0 else {
                 problems.report("an axis is an object with one named value at least", at: axis.value, in: file)
                 continue
             }
-            for value in axis.value.members { checkName(value, "a value", in: file, problems: &problems) }
+            for value in axis.value.members { checkName(value, "a value", in: file) }
             let values = axis.value.members.map { Matrix.Value(name: $0.name, element: $0.value) }
             axes.append(Matrix.Axis(name: axis.name, element: axis.value, values: values))
         }
@@ -156,7 +154,7 @@ struct VectorReader {
     /// Far above what a person can mean; a plan of more would only be a slip.
     private static let combinationLimit = 10_000
 
-    private func checkName(_ member: JSONMember, _ what: String, in file: String, problems: inout ProblemCollector) {
+    private func checkName(_ member: JSONMember, _ what: String, in file: String) {
         let isName = !member.name.isEmpty && member.name.utf8.allSatisfy(AxisName.allows)
         guard !isName else { return }
         problems.report(

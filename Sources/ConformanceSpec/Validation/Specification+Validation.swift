@@ -19,13 +19,7 @@ extension Specification {
     }
 
     private func problem(_ message: String, at element: JSONElement, in file: String, suggestion: String? = nil) -> Diagnostic {
-        let place = element.place
-        return Diagnostic(
-            .error,
-            message,
-            at: SourcePlace(file: file, line: place.line, column: place.column, pointer: element.pointer),
-            suggestion: suggestion
-        )
+        Diagnostic(.error, message, at: SourcePlace(element, in: file), suggestion: suggestion)
     }
 
     private func unprovedRules() -> [Diagnostic] {
@@ -61,17 +55,22 @@ extension Specification {
                     book.defaultOwners(of: kind, at: event, in: edition).map(\.id)
                 }
                 for (owners, events) in byCount where owners.count != 1 {
-                    if let problem = ownerProblem(kind, edition, events, owners) { problems.append(problem) }
+                    if let problem = ownerProblem(kind, at: events, in: edition, owners: owners) { problems.append(problem) }
                 }
             }
         }
         return problems.sorted()
     }
 
-    private func ownerProblem(_ kind: DifferenceKind, _ edition: Edition, _ events: [DeviceEvent.Kind], _ owners: [String]) -> Diagnostic? {
+    private func ownerProblem(
+        _ kind: DifferenceKind,
+        at events: [DeviceEvent.Kind],
+        in edition: Edition,
+        owners: [String]
+    ) -> Diagnostic? {
         let names = events.map(\.rawValue).joined(separator: ", ")
         let claim = owners.isEmpty ? "no rule is" : "\(owners.joined(separator: " and ")) are"
-        // Where there is no owner, no place is to blame: the first rule stands for all.
+        // Where there is no owner, no place is to blame: the first rule is named for all.
         guard let rule = owners.last.flatMap({ book[$0] }) ?? book.rules.first else { return nil }
         return problem(
             "\(claim) the default owner of the difference \(quoted(kind.rawValue)) at \(names) in edition \(edition.id)",

@@ -3,6 +3,7 @@ import ConformanceSpec
 import DeviceModel
 import DocExamples
 import PushTracking
+import StrictJSON
 
 /// The cases that are played against examples.
 struct ExampleCases: Sendable {
@@ -30,7 +31,7 @@ struct ExampleCases: Sendable {
         edition: Edition,
         sdk: [Platform: SinkProfile.SDK],
         asking asked: RuleSelection
-    ) throws(SpecError) {
+    ) throws(InputFileError) {
         let profile = SinkProfile(name: "examples", version: "", platforms: Set(sdk.keys), sdk: sdk)
         let templates = try specification.expanded(in: edition).cases.enumerated().filter { _, template in
             template.level != .informative && template.objection(to: profile) == nil

@@ -3,6 +3,7 @@ package import ConformanceSpec
 import DocExamples
 import Markdown
 package import PushTracking
+import StrictJSON
 
 /// Runs the examples of pages against the vectors, as apps under test.
 package struct ExampleChecker: Sendable {
@@ -25,7 +26,7 @@ package struct ExampleChecker: Sendable {
     /// - Parameters:
     ///   - sdk: the SDK that examples are taken to be written for.
     ///   - asked: which rules are asked.
-    /// - Throws: `SpecError` for a spec whose vectors cannot be expanded.
+    /// - Throws: `InputFileError` for a spec whose vectors cannot be expanded.
     package init(
         _ specification: Specification,
         edition: Edition,

@@ -47,14 +47,14 @@ enum CorrectSinks {
         trackAction(
             "track-action-for-impressions",
             "calls trackAction for arrivals, which is not recommended above the threshold",
-            .received
+            for: .received
         ),
         trackAction(
             "track-action-for-dismissals",
             "calls trackAction for dismissals, which is not recommended above the threshold",
-            .dismissed
+            for: .dismissed
         ),
-        trackAction("track-action-for-opens", "calls trackAction for taps, which is not recommended above the threshold", .opened),
+        trackAction("track-action-for-opens", "calls trackAction for taps, which is not recommended above the threshold", for: .opened),
         .correct(
             "track-action-only",
             "calls trackAction above the threshold too, which is not recommended",
@@ -139,7 +139,7 @@ enum CorrectSinks {
         SinkProfile.SDK(name: "HouseSDK", version: $0.version)
     }
 
-    private static func trackAction(_ name: String, _ summary: String, _ kind: PushEvent.Kind) -> BuiltInSink {
+    private static func trackAction(_ name: String, _ summary: String, for kind: PushEvent.Kind) -> BuiltInSink {
         .correct(name, summary, followsRecommendations: false) {
             OtherCalls(documented: $0) { event, call in
                 [event.kind == kind ? .trackAction(CampaignKey.actionName, call.data) : call]

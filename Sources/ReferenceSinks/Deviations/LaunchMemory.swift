@@ -19,7 +19,7 @@ struct ReturnMemory: Sendable {
     private(set) var returns = 0
     private var isComing = false
 
-    /// Takes a callback in, with the event behind it.
+    /// Takes a callback in, with the event that it tells of.
     ///
     /// - Returns: whether it says that the user has returned to the app.
     mutating func isReturn(_ callback: AppCallback, _ event: PushEvent?) -> Bool {

@@ -37,7 +37,7 @@ extension String {
     /// A UUID as the system writes it; nil where this is none.
     var rewrittenUUID: String? { UUID(uuidString: self)?.uuidString }
 
-    /// What stands outside the marks.
+    /// What is outside the marks.
     func components(between start: String, _ end: String) -> [String] {
         let parts = components(separatedBy: start)
         return parts.prefix(1)

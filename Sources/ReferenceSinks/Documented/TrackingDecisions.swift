@@ -2,7 +2,7 @@ import PushTracking
 
 /// What an integration has to decide between a callback and the calls that answer it.
 ///
-/// The way from decision to decision stands here once; each decision is a requirement of its own, so that a sink can take one of
+/// The way from decision to decision is here once; each decision is a requirement of its own, so that a sink can take one of
 /// them otherwise. Conforming types are values that share nothing: a copy made before the first callback is a fresh integration.
 protocol TrackingDecisions: Sendable {
     /// Answers one callback.

@@ -89,7 +89,7 @@ enum ArrivalFaults {
     private static func arrival(
         _ name: String,
         _ summary: String,
-        _ choose: @escaping @Sendable (Arrival, inout Payload?) -> Payload?
+        choosing choose: @escaping @Sendable (Arrival, inout Payload?) -> Payload?
     ) -> BuiltInSink {
         .faulty(name, summary, on: [.ios]) {
             OtherEvents(documented: $0, memory: Payload?.none) { callback, event, remembered in

@@ -78,7 +78,7 @@ enum CodePathFaults {
     private static func ios(
         _ name: String,
         _ summary: String,
-        _ keeps: @escaping @Sendable (AppCallback, PushEvent) -> Bool
+        where keeps: @escaping @Sendable (AppCallback, PushEvent) -> Bool
     ) -> BuiltInSink {
         .faulty(name, summary, on: [.ios]) {
             OtherEvents(documented: $0, memory: ()) { callback, event, _ in event.flatMap { keeps(callback, $0) ? $0 : nil } }
@@ -87,7 +87,7 @@ enum CodePathFaults {
 
     @Sendable private static func coldTap(
         _ documented: DocumentedBehaviour,
-        _ keeps: @escaping @Sendable (PushEvent) -> Bool
+        where keeps: @escaping @Sendable (PushEvent) -> Bool
     ) -> OtherEvents<Bool> {
         tap(documented) { event, isCold in !isCold || keeps(event) }
     }
@@ -95,7 +95,7 @@ enum CodePathFaults {
     /// Drops taps, told whether they start the app.
     @Sendable private static func tap(
         _ documented: DocumentedBehaviour,
-        _ keeps: @escaping @Sendable (PushEvent, Bool) -> Bool
+        where keeps: @escaping @Sendable (PushEvent, Bool) -> Bool
     ) -> OtherEvents<Bool> {
         OtherEvents(documented: documented, memory: false) { callback, event, isStarting in
             if case .ios(.didFinishLaunching(.some)) = callback { isStarting = true }

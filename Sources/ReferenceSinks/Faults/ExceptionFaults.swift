@@ -52,7 +52,7 @@ enum ExceptionFaults {
         },
     ]
 
-    private static func event(_ name: String, _ summary: String, _ isFatal: @escaping @Sendable (PushEvent) -> Bool) -> BuiltInSink {
+    private static func event(_ name: String, _ summary: String, where isFatal: @escaping @Sendable (PushEvent) -> Bool) -> BuiltInSink {
         .faulty(name, summary) {
             OtherEvents(documented: $0, memory: ()) { _, event, _ in
                 if let event, isFatal(event) { throw Exception(reason: "a value is not as expected") }
@@ -62,7 +62,7 @@ enum ExceptionFaults {
     }
 
     /// A fault in reading the flag, where the edition has one.
-    private static func flag(_ name: String, _ summary: String, _ isFatal: @escaping @Sendable (PushEvent) -> Bool) -> BuiltInSink {
+    private static func flag(_ name: String, _ summary: String, where isFatal: @escaping @Sendable (PushEvent) -> Bool) -> BuiltInSink {
         .faulty(name, summary) { documented in
             OtherEvents(documented: documented, memory: ()) { _, event, _ in
                 if documented.edition.hasDeliveryFlag, let event, isFatal(event) { throw Exception(reason: "a flag is not as expected") }
@@ -75,7 +75,7 @@ enum ExceptionFaults {
         _ name: String,
         _ summary: String,
         on platforms: Set<Platform>,
-        _ isFatal: @escaping @Sendable (AppCallback) -> Bool
+        where isFatal: @escaping @Sendable (AppCallback) -> Bool
     ) -> BuiltInSink {
         .faulty(name, summary, on: platforms) {
             OtherEvents(documented: $0, memory: ()) { callback, event, _ in

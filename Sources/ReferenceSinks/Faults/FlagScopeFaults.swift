@@ -9,9 +9,9 @@ enum FlagScopeFaults {
         unchecked("flag-checked-on-receipt-only", "looks at the flag when the notification arrives and at no gesture") {
             $0.kind != .received
         },
-        absentMeansOff("flag-absent-means-off-on-receipt", "sends no impression where there is no flag", .received),
-        absentMeansOff("flag-absent-means-off-on-dismissal", "sends no click for a dismissal where there is no flag", .dismissed),
-        absentMeansOff("flag-absent-means-off-on-open", "sends nothing for a tap where there is no flag", .opened),
+        absentMeansOff("flag-absent-means-off-on-receipt", "sends no impression where there is no flag", at: .received),
+        absentMeansOff("flag-absent-means-off-on-dismissal", "sends no click for a dismissal where there is no flag", at: .dismissed),
+        absentMeansOff("flag-absent-means-off-on-open", "sends nothing for a tap where there is no flag", at: .opened),
         elsewhere("flag-under-lower-case-key", "looks for the flag under the key in lower case only") {
             $0[CampaignKey.flag.lowercased()]
         },
@@ -65,12 +65,12 @@ enum FlagScopeFaults {
     private static func unchecked(
         _ name: String,
         _ summary: String,
-        _ isUnchecked: @escaping @Sendable (PushEvent) -> Bool
+        where isUnchecked: @escaping @Sendable (PushEvent) -> Bool
     ) -> BuiltInSink {
         .faulty(name, summary) { OtherFlagTest(documented: $0) { event, isTracked in isTracked || isUnchecked(event) } }
     }
 
-    private static func absentMeansOff(_ name: String, _ summary: String, _ kind: PushEvent.Kind) -> BuiltInSink {
+    private static func absentMeansOff(_ name: String, _ summary: String, at kind: PushEvent.Kind) -> BuiltInSink {
         .faulty(name, summary) {
             OtherFlagTest(documented: $0) { event, isTracked in
                 isTracked && (event.kind != kind || event.payload[CampaignKey.flag] != nil)
@@ -82,7 +82,7 @@ enum FlagScopeFaults {
         _ name: String,
         _ summary: String,
         on platforms: Set<Platform> = [.android, .ios],
-        _ find: @escaping @Sendable (Payload) -> PayloadValue?
+        finding find: @escaping @Sendable (Payload) -> PayloadValue?
     ) -> BuiltInSink {
         .faulty(name, summary, on: platforms) {
             OtherFlagTest(documented: $0) { event, _ in find(event.payload).map { $0 == "on" } ?? true }

@@ -41,7 +41,7 @@ enum FlagTextFaults {
     ]
 
     /// A fault that tests the flag's text in its own way; no flag is on, and a value that is no text is off, as documented.
-    private static func flag(_ name: String, _ summary: String, _ test: @escaping @Sendable (String) -> Bool) -> BuiltInSink {
+    private static func flag(_ name: String, _ summary: String, isOn test: @escaping @Sendable (String) -> Bool) -> BuiltInSink {
         .faulty(name, summary) {
             OtherFlagTest(documented: $0) { event, isTracked in event.string(CampaignKey.flag).map(test) ?? isTracked }
         }

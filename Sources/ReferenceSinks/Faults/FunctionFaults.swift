@@ -65,7 +65,7 @@ enum FunctionFaults {
         _ name: String,
         _ summary: String,
         below isBelowThreshold: Bool,
-        _ isMeant: @escaping @Sendable (PushEvent.Kind) -> Bool
+        for isMeant: @escaping @Sendable (PushEvent.Kind) -> Bool
     ) -> BuiltInSink {
         .faulty(name, summary, sdk: isBelowThreshold ? belowThreshold : BuiltInSink.thresholdSDK) { documented in
             OtherCalls(documented: documented) { event, call in
@@ -83,7 +83,7 @@ enum FunctionFaults {
     }
 
     /// Below the threshold, where `trackAction` is the function to call and only its action name is wrong.
-    private static func named(_ name: String, _ summary: String, _ actionName: @escaping @Sendable (Payload) -> String) -> BuiltInSink {
+    private static func named(_ name: String, _ summary: String, actionName: @escaping @Sendable (Payload) -> String) -> BuiltInSink {
         .faulty(name, summary, sdk: belowThreshold) { calls($0) { [.trackAction(actionName($0.data), $0.data)] } }
     }
 }

@@ -145,7 +145,7 @@ enum IDPresenceFaults {
         }
     }
 
-    private static func refusing(_ name: String, _ summary: String, _ isRefused: @escaping @Sendable (String) -> Bool) -> BuiltInSink {
+    private static func refusing(_ name: String, _ summary: String, where isRefused: @escaping @Sendable (String) -> Bool) -> BuiltInSink {
         .faulty(name, summary) {
             OtherIDs(documented: $0) { _, ids in ids.flatMap { $0.areTexts { !isRefused($0) } ? $0 : nil } }
         }

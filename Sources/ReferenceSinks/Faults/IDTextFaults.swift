@@ -106,7 +106,7 @@ enum IDTextFaults {
         },
     ]
 
-    private static func text(_ name: String, _ summary: String, _ change: @escaping @Sendable (String) -> String) -> BuiltInSink {
+    private static func text(_ name: String, _ summary: String, changing change: @escaping @Sendable (String) -> String) -> BuiltInSink {
         value(name, summary) { .string(change($0)) }
     }
 
@@ -114,7 +114,7 @@ enum IDTextFaults {
     private static func messageID(
         _ name: String,
         _ summary: String,
-        _ change: @escaping @Sendable (String) -> PayloadValue
+        changing change: @escaping @Sendable (String) -> PayloadValue
     ) -> BuiltInSink {
         .faulty(name, summary) {
             OtherIDs(documented: $0) { _, ids in
@@ -123,7 +123,9 @@ enum IDTextFaults {
         }
     }
 
-    private static func value(_ name: String, _ summary: String, _ change: @escaping @Sendable (String) -> PayloadValue) -> BuiltInSink {
+    private static func value(_ name: String, _ summary: String, changing change: @escaping @Sendable (String) -> PayloadValue)
+        -> BuiltInSink
+    {
         .faulty(name, summary) {
             OtherIDs(documented: $0) { _, ids in ids?.map { id in id.string.map(change) ?? id } }
         }
@@ -135,7 +137,7 @@ extension String {
 }
 
 extension Character {
-    /// The digit from 0 to 9 that this decimal digit of any script stands for.
+    /// The digit from 0 to 9 that this decimal digit of any script means.
     fileprivate var westernDigit: Character? {
         guard unicodeScalars.first?.properties.numericType == .decimal else { return nil }
         return wholeNumberValue.flatMap { String($0).first }

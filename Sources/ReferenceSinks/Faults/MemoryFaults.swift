@@ -6,18 +6,20 @@ enum MemoryFaults {
         memory(
             "one-event-per-notification",
             "sends nothing more for a notification it has sent something for",
-            Set<String>()
+            startingWith: Set<String>()
         ) { event, seen in
             seen.insert(event.messageID).inserted
         },
-        memory("gestures-need-receipt", "tracks gestures only on notifications whose arrival it saw", Set<String>()) { event, received in
+        memory("gestures-need-receipt", "tracks gestures only on notifications whose arrival it saw", startingWith: Set<String>()) {
+            event,
+            received in
             if event.kind == .received { received.insert(event.messageID) }
             return received.contains(event.messageID)
         },
         memory(
             "ids-compared-without-case",
             "takes ids that differ only in case for the same, and tracks one of them",
-            [String: String]()
+            startingWith: [String: String]()
         ) { event, spellings in
             let spelling = spellings[event.messageID.lowercased()] ?? event.messageID
             spellings[event.messageID.lowercased()] = spelling
@@ -26,7 +28,7 @@ enum MemoryFaults {
         memory(
             "ids-compared-canonically",
             "takes ids that differ only in Unicode form for the same, and tracks one of them",
-            [String: String]()
+            startingWith: [String: String]()
         ) { event, spellings in
             // A dictionary's keys are equal where they are canonically equivalent.
             let spelling = spellings[event.messageID] ?? event.messageID
@@ -36,7 +38,7 @@ enum MemoryFaults {
         memory(
             "ids-joined-as-key",
             "takes pairs of ids that are the same when joined for one notification",
-            [[UInt8]: [UInt8]]()
+            startingWith: [[UInt8]: [UInt8]]()
         ) { event, messages in
             let message = Array(event.messageID.utf8)
             let key = message + (event.string(CampaignKey.deliveryID) ?? "").utf8
@@ -44,25 +46,33 @@ enum MemoryFaults {
             messages[key] = first
             return first == message
         },
-        memory("deliveries-counted-once", "tracks only the first message of each delivery", [String: String]()) { event, messages in
+        memory("deliveries-counted-once", "tracks only the first message of each delivery", startingWith: [String: String]()) {
+            event,
+            messages in
             let delivery = event.string(CampaignKey.deliveryID) ?? ""
             let message = messages[delivery] ?? event.messageID
             messages[delivery] = message
             return message == event.messageID
         },
-        memory("stops-after-fifty", "sends nothing more after fifty events of a process", 0) { _, count in
+        memory("stops-after-fifty", "sends nothing more after fifty events of a process", startingWith: 0) { _, count in
             count += 1
             return count <= 50
         },
-        memory("silent-after-dismissal", "sends nothing more once a notification was dismissed", false) { event, hasDismissed in
+        memory("silent-after-dismissal", "sends nothing more once a notification was dismissed", startingWith: false) {
+            event,
+            hasDismissed in
             defer { hasDismissed = hasDismissed || event.kind == .dismissed }
             return !hasDismissed
         },
-        memory("impressions-lost-after-open", "sends no impression more once a notification was tapped", false) { event, hasOpened in
+        memory("impressions-lost-after-open", "sends no impression more once a notification was tapped", startingWith: false) {
+            event,
+            hasOpened in
             hasOpened = hasOpened || event.kind == .opened
             return !(hasOpened && event.kind == .received)
         },
-        memory("impressions-counted-once", "sends the impression of the first notification only", false) { event, hasReceived in
+        memory("impressions-counted-once", "sends the impression of the first notification only", startingWith: false) {
+            event,
+            hasReceived in
             guard event.kind == .received else { return true }
             defer { hasReceived = true }
             return !hasReceived
@@ -70,12 +80,12 @@ enum MemoryFaults {
         afterFirstPush(
             "tap-after-first-push-lost",
             "misses a tap that comes right after the first push, as its SDK is starting still",
-            .opened
+            losing: .opened
         ),
         afterFirstPush(
             "dismissal-after-first-push-lost",
             "misses a dismissal that comes right after the first push, as its SDK is starting still",
-            .dismissed
+            losing: .dismissed
         ),
         .faulty("tap-after-tap-lost", "misses a tap right after a tap in a process that has got no push", on: [.android]) {
             tapAfterTap($0)
@@ -86,7 +96,7 @@ enum MemoryFaults {
         memory(
             "gestures-on-last-received-only",
             "tracks gestures only on the notification that arrived last",
-            String?.none
+            startingWith: String?.none
         ) { event, last in
             if event.kind == .received { last = event.messageID }
             return event.messageID == last ?? event.messageID
@@ -94,7 +104,7 @@ enum MemoryFaults {
     ]
 
     /// A fault that loses a gesture if nothing but one arrival came before it.
-    private static func afterFirstPush(_ name: String, _ summary: String, _ kind: PushEvent.Kind) -> BuiltInSink {
+    private static func afterFirstPush(_ name: String, _ summary: String, losing kind: PushEvent.Kind) -> BuiltInSink {
         .faulty(name, summary) {
             OtherEvents(documented: $0, memory: [PushEvent.Kind?]()) { callback, event, past in
                 if event == nil, callback.bringsToFront { past.append(nil) }
@@ -119,8 +129,8 @@ enum MemoryFaults {
     private static func memory<Memory: Sendable>(
         _ name: String,
         _ summary: String,
-        _ memory: Memory,
-        _ keeps: @escaping @Sendable (PushEvent, inout Memory) -> Bool
+        startingWith memory: Memory,
+        where keeps: @escaping @Sendable (PushEvent, inout Memory) -> Bool
     ) -> BuiltInSink {
         .faulty(name, summary) {
             OtherEvents(documented: $0, memory: memory) { _, event, memory in

@@ -91,7 +91,7 @@ enum ReturnFaults {
         _ name: String,
         _ summary: String,
         on platforms: Set<Platform> = [.android, .ios],
-        _ count: @escaping @Sendable (ReturnMemory, [PushEvent]) -> PushEvent?
+        counting count: @escaping @Sendable (ReturnMemory, [PushEvent]) -> PushEvent?
     ) -> BuiltInSink {
         .faulty(name, summary, on: platforms) {
             MoreEvents(documented: $0, memory: (returns: ReturnMemory(), events: [PushEvent]())) { callback, event, memory in
@@ -103,7 +103,8 @@ enum ReturnFaults {
     }
 
     /// A fault on Android that counts an open at launch if the last event is such a one.
-    private static func launching(_ name: String, _ summary: String, _ isOpened: @escaping @Sendable (PushEvent) -> Bool) -> BuiltInSink {
+    private static func launching(_ name: String, _ summary: String, where isOpened: @escaping @Sendable (PushEvent) -> Bool) -> BuiltInSink
+    {
         .faulty(name, summary, on: [.android]) {
             MoreEvents(documented: $0, memory: PushEvent?.none) { callback, event, last in
                 if let event { last = event }

@@ -16,8 +16,8 @@ enum DocsCommand {
     )
     private static let level = Option.single(
         "--level",
-        "LEVEL",
-        .choice(Gate.self),
+        value: "LEVEL",
+        as: .choice(Gate.self),
         default: .required,
         shownAs: "required",
         group: "Selection",
@@ -25,15 +25,15 @@ enum DocsCommand {
     )
     private static let rule = Option.repeated(
         "--rule",
-        "GLOB",
-        .text(known: KnownValue.rules.rawValue),
+        value: "GLOB",
+        as: .text(known: KnownValue.rules.rawValue),
         group: "Selection",
         help: "Ask only such rules, as in `--rule 'page.flag-*'`; those of vectors are asked by running the examples."
     )
     private static let sdk = Option.repeated(
         "--sdk",
-        "PLATFORM:NAME@VERSION",
-        ValueKind { text throws(OptionValueError) in try SinkOptions.sdk(text) },
+        value: "PLATFORM:NAME@VERSION",
+        as: ValueKind { text throws(OptionValueError) in try SinkOptions.sdk(text) },
         group: "Selection",
         help: "The SDK that the examples are for; by default ACPCore in the first version that has collectMessageInfo."
     )
@@ -44,8 +44,8 @@ enum DocsCommand {
     private static let dryRun = Option.flag("--dry-run", help: "With --fix: show the differences, and write nothing.")
     private static let jobs = Option.single(
         "--jobs",
-        "N",
-        .wholeNumber(in: 1...1024),
+        value: "N",
+        as: .wholeNumber(in: 1...1024),
         help: "How many pages are checked side by side; by default one for each core."
     )
 
@@ -81,7 +81,7 @@ enum DocsCommand {
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
-        let checker = try checker(specification, edition, commandLine)
+        let checker = try checker(of: specification, in: edition, commandLine)
         if commandLine[fix], !commandLine[dryRun], commandLine[pages].contains(PageFinder.standardInput) {
             throw CommandFailure.wrongInput(
                 "standard input cannot be mended where it stands",
@@ -103,14 +103,14 @@ enum DocsCommand {
             selectedRules: commandLine[rule],
             pages: outcomes.map(\.page) + found.missing
         )
-        show(results, outcomes, fixing, commandLine, reports.text)
+        show(results, outcomes: outcomes, fixing: fixing, commandLine, on: reports.text)
         try reports.write(results, environment: environment)
         return finish(results, terminal)
     }
 
     private static func checker(
-        _ specification: Specification,
-        _ edition: Edition,
+        of specification: Specification,
+        in edition: Edition,
         _ commandLine: ParsedCommandLine
     ) throws -> PageChecker {
         let asked: RuleSelection
@@ -139,10 +139,10 @@ enum DocsCommand {
 
     private static func show(
         _ results: PageResults,
-        _ outcomes: [DocsPages.Outcome],
-        _ fixing: DocsPages.Fixing,
+        outcomes: [DocsPages.Outcome],
+        fixing: DocsPages.Fixing,
         _ commandLine: ParsedCommandLine,
-        _ channel: TextChannel
+        on channel: TextChannel
     ) {
         guard !commandLine[ReportOptions.quiet] else { return }
         switch commandLine[ReportOptions.format] {

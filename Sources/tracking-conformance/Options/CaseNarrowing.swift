@@ -17,11 +17,14 @@ struct CaseNarrowing {
     /// Nothing besides.
     init() {}
 
+    /// What a command line and its environment narrow a plan to.
+    ///
+    /// - Throws: that the file of an earlier run cannot be used.
     init(
         _ commandLine: ParsedCommandLine,
-        _ specification: Specification,
-        _ edition: Edition,
-        _ shard: ShardSelection,
+        of specification: Specification,
+        in edition: Edition,
+        shard: ShardSelection,
         environment: [String: String]
     ) throws(CommandFailure) {
         filter = environment[Self.filterVariable].flatMap { $0.isEmpty ? nil : Glob($0) }
@@ -115,24 +118,29 @@ private struct FailedCases {
     /// - Throws: that it is of other cases, or that none failed.
     init(in path: String, specVersion: String, edition: String, seed: UInt64) throws(CommandFailure) {
         let results = try ReportCommand.results(path)
-        func refuse(unless isSame: Bool, _ theirs: String, _ ours: String, _ remedy: String) throws(CommandFailure) {
+        func refuse(unless isSame: Bool, theirs: String, ours: String, remedy: String) throws(CommandFailure) {
             guard !isSame else { return }
             let message = "the file is of a run with \(theirs), and this run has \(ours)"
             throw CommandFailure(.wrongInput, [Diagnostic(.error, message, at: SourcePlace(file: path), suggestion: remedy)])
         }
         try refuse(
             unless: results.specVersion == specVersion,
-            "version \(results.specVersion) of the spec",
-            "version \(specVersion)",
-            "give --spec with a folder of that version, or the results of a run of this one"
+            theirs: "version \(results.specVersion) of the spec",
+            ours: "version \(specVersion)",
+            remedy: "give --spec with a folder of that version, or the results of a run of this one"
         )
         try refuse(
             unless: results.edition == edition,
-            "edition \(results.edition)",
-            "edition \(edition)",
-            "add --edition \(results.edition), or give the results of a run of this one"
+            theirs: "edition \(results.edition)",
+            ours: "edition \(edition)",
+            remedy: "add --edition \(results.edition), or give the results of a run of this one"
         )
-        try refuse(unless: results.seed == seed, "seed \(results.seed)", "seed \(seed)", "add --seed \(results.seed)")
+        try refuse(
+            unless: results.seed == seed,
+            theirs: "seed \(results.seed)",
+            ours: "seed \(seed)",
+            remedy: "add --seed \(results.seed)"
+        )
         file = path
         ids = Set(results.cases.filter(\.verdict.failsRun).map(\.id))
         guard ids.isEmpty else { return }

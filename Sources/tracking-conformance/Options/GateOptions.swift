@@ -2,15 +2,16 @@ import CommandLineOptions
 import ConformanceReports
 import ConformanceRunner
 import Diagnostics
+import StrictJSON
 
-/// The options that say which failures may stand.
+/// The options that say which failures are accepted.
 enum GateOptions {
     private static let group = "Known failures"
 
     static let baseline = Option.single(
         "--baseline",
-        "FILE",
-        .file,
+        value: "FILE",
+        as: .file,
         group: group,
         help: """
             Waive the failures that this file lists: {"waivers": [{"case": GLOB, "reason": …, "owner": …, "expires": "YYYY-MM-DD"}]}. \
@@ -20,8 +21,8 @@ enum GateOptions {
     )
     static let today = Option.single(
         "--today",
-        "YYYY-MM-DD",
-        ValueKind { text throws(OptionValueError) in
+        value: "YYYY-MM-DD",
+        as: ValueKind { text throws(OptionValueError) in
             guard let date = CalendarDate(text) else {
                 throw OptionValueError("must be a day that there is, as YYYY-MM-DD", suggestion: "write --today 2027-01-31")
             }

@@ -3,26 +3,38 @@ import ConformanceReports
 import Diagnostics
 import Foundation
 
+/// How a command prints what it has to say.
+enum OutputFormat: String, CaseIterable {
+    /// For people.
+    case text
+    /// For programs.
+    case json
+
+    /// `--format`.
+    static func option(
+        group: String? = nil,
+        help: String = "What to print: `text` for people, `json` for programs."
+    ) -> Option<OutputFormat> {
+        Option.single(
+            "--format",
+            value: "FORMAT",
+            as: .choice(OutputFormat.self),
+            default: .text,
+            shownAs: "text",
+            group: group,
+            help: help
+        )
+    }
+}
+
 /// The options that say what a run writes, and where.
 enum ReportOptions {
-    enum OutputFormat: String, CaseIterable {
-        case text, json
-    }
-
     private static let group = "Reports"
 
     static let report: Option<[ReportRequest<ReportFormat>?]> = report(
         of: "FORMAT is `junit`, `junit-strict` (holds to the published schemas) or `json` (keeps everything)."
     )
-    static let format = Option.single(
-        "--format",
-        "FORMAT",
-        .choice(OutputFormat.self),
-        default: .text,
-        shownAs: "text",
-        group: group,
-        help: "What to print: `text` for people, `json` for programs (the results file)."
-    )
+    static let format = OutputFormat.option(group: group, help: "What to print: `text` for people, `json` for programs (the results file).")
     static let quiet = Option.flag("--quiet", aliases: ["-q"], group: group, help: "Print nothing; the exit code and the reports tell.")
 
     static let all: [OptionDeclaration] = [report.declaration, format.declaration, quiet.declaration]
@@ -33,8 +45,8 @@ enum ReportOptions {
     static func report<Format: NamedReportFormat>(of formats: String) -> Option<[ReportRequest<Format>?]> {
         Option.repeated(
             "--report",
-            "FORMAT=PATH",
-            ValueKind(source: .wordAndFile(Format.allCases.map { "\($0.rawValue)=" } + ["none"])) { text throws(OptionValueError) in
+            value: "FORMAT=PATH",
+            as: ValueKind(source: .wordAndFile(Format.allCases.map { "\($0.rawValue)=" } + ["none"])) { text throws(OptionValueError) in
                 if text == "none" { return nil }
                 do throws(ReportError) {
                     return try ReportRequest(text)

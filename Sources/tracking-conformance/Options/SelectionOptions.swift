@@ -10,22 +10,22 @@ enum SelectionOptions {
 
     static let platform = Option.repeated(
         "--platform",
-        "NAME",
-        .choice(Platform.self),
+        value: "NAME",
+        as: .choice(Platform.self),
         group: group,
         help: "Run only the cases of this platform. May be given again."
     )
     static let edition = Option.single(
         "--edition",
-        "ID",
-        .text(known: KnownValue.editions.rawValue),
+        value: "ID",
+        as: .text(known: KnownValue.editions.rawValue),
         group: group,
         help: "The edition of the documentation to check against; by default the newest. See `spec list editions`."
     )
     static let level = Option.single(
         "--level",
-        "LEVEL",
-        .choice(Gate.self),
+        value: "LEVEL",
+        as: .choice(Gate.self),
         default: .required,
         shownAs: "required",
         group: group,
@@ -33,15 +33,15 @@ enum SelectionOptions {
     )
     static let rule = Option.repeated(
         "--rule",
-        "GLOB",
-        .text(known: KnownValue.rules.rawValue),
+        value: "GLOB",
+        as: .text(known: KnownValue.rules.rawValue),
         group: group,
         help: "Run only the cases that prove such a rule, as in `--rule 'flag.*'`. `*` and `?` are special, brackets are not."
     )
     static let caseID = Option.repeated(
         "--case",
-        "GLOB",
-        .text(known: KnownValue.cases.rawValue),
+        value: "GLOB",
+        as: .text(known: KnownValue.cases.rawValue),
         group: group,
         help: """
             Run only the cases with such an id. Where TESTBRIDGE_TEST_ONLY is set (`bazel test --test_filter=GLOB`), they have to fit that, too. \
@@ -50,8 +50,8 @@ enum SelectionOptions {
     )
     static let shard = Option.single(
         "--shard",
-        "I/N",
-        ValueKind { text throws(OptionValueError) in try shard(text) },
+        value: "I/N",
+        as: ValueKind { text throws(OptionValueError) in try shard(text) },
         group: group,
         help: """
             Run the I-th of N equal parts of the plan, from 1. With `auto` the environment says which: TEST_SHARD_INDEX (Bazel, whose \
@@ -61,8 +61,8 @@ enum SelectionOptions {
     )
     static let lastFailed = Option.single(
         "--last-failed",
-        "FILE",
-        .file,
+        value: "FILE",
+        as: .file,
         group: group,
         help: """
             Run only the cases that failed in this results file (failed, errored, unexpectedly passed, expired), which has to be of the \
@@ -71,8 +71,8 @@ enum SelectionOptions {
     )
     static let seed = Option.single(
         "--seed",
-        "N",
-        .wholeNumber(in: 0...UInt64.max),
+        value: "N",
+        as: .wholeNumber(in: 0...UInt64.max),
         default: 0,
         shownAs: "0",
         group: group,
@@ -80,8 +80,8 @@ enum SelectionOptions {
     )
     static let spec = Option.single(
         "--spec",
-        "DIR",
-        .folder,
+        value: "DIR",
+        as: .folder,
         group: group,
         help: "Read rules and vectors from this folder instead of the built-in ones."
     )
@@ -115,11 +115,4 @@ enum SelectionOptions {
         }
         return .exactly(shard)
     }
-}
-
-/// Which part of the plan `--shard` asks for.
-enum ShardRequest: Sendable {
-    case exactly(Shard)
-    /// The one that the environment names.
-    case automatic
 }

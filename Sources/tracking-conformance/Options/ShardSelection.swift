@@ -49,3 +49,10 @@ struct ShardSelection {
         )
     }
 }
+
+/// Which part of the plan `--shard` asks for.
+enum ShardRequest: Sendable {
+    case exactly(Shard)
+    /// The one that the environment names.
+    case automatic
+}

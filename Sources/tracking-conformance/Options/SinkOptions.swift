@@ -11,29 +11,29 @@ enum SinkOptions {
 
     static let builtIn = Option.single(
         "--built-in",
-        "NAME",
-        .text(known: KnownValue.sinks.rawValue),
+        value: "NAME",
+        as: .text(known: KnownValue.sinks.rawValue),
         group: builtInGroup,
         help: "Check this built-in sink: `reference`, or one of the faulty and the correct ones in spec/faults.json."
     )
     static let sdk = Option.repeated(
         "--sdk",
-        "PLATFORM:NAME@VERSION",
-        ValueKind { text throws(OptionValueError) in try sdk(text) },
+        value: "PLATFORM:NAME@VERSION",
+        as: ValueKind { text throws(OptionValueError) in try sdk(text) },
         group: builtInGroup,
         help: "The SDK that the built-in sink is linked with, such as `android:ACPCore@1.3.9`. Once for each platform."
     )
     static let launchMode = Option.single(
         "--launch-mode",
-        "MODE",
-        .choice(LaunchMode.self),
+        value: "MODE",
+        as: .choice(LaunchMode.self),
         group: builtInGroup,
         help: "How the built-in sink's Android activity is declared."
     )
     static let timeout = Option.single(
         "--timeout",
-        "SECONDS",
-        .decimalNumber(in: 0.001...86_400),
+        value: "SECONDS",
+        as: .decimalNumber(in: 0.001...86_400),
         default: 10,
         shownAs: "10",
         group: adapterGroup,
@@ -41,8 +41,8 @@ enum SinkOptions {
     )
     static let startTimeout = Option.single(
         "--start-timeout",
-        "SECONDS",
-        .decimalNumber(in: 0.001...86_400),
+        value: "SECONDS",
+        as: .decimalNumber(in: 0.001...86_400),
         default: 30,
         shownAs: "30",
         group: adapterGroup,
@@ -50,8 +50,8 @@ enum SinkOptions {
     )
     static let window = Option.single(
         "--window",
-        "N",
-        .wholeNumber(in: 1...4096),
+        value: "N",
+        as: .wholeNumber(in: 1...4096),
         default: 16,
         shownAs: "16",
         group: adapterGroup,
@@ -59,8 +59,8 @@ enum SinkOptions {
     )
     static let maximumRestarts = Option.single(
         "--max-restarts",
-        "N",
-        .wholeNumber(in: 0...1_000_000),
+        value: "N",
+        as: .wholeNumber(in: 0...1_000_000),
         default: 10,
         shownAs: "10",
         group: adapterGroup,
@@ -68,8 +68,8 @@ enum SinkOptions {
     )
     static let environment = Option.repeated(
         "--env",
-        "NAME",
-        .text(known: KnownValue.variables.rawValue),
+        value: "NAME",
+        as: .text(known: KnownValue.variables.rawValue),
         group: adapterGroup,
         help: """
             With --clean-environment: pass this environment variable on to the adapter as well. Without it the adapter gets all of them, \

@@ -3,6 +3,7 @@ import ConformanceReports
 import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
+import StrictJSON
 
 /// `report merge`, `report verify` and `report compare`: work on results files.
 enum ReportCommand {
@@ -15,14 +16,7 @@ enum ReportCommand {
     private static let file = Argument<String>.one("FILE", source: .file, help: "A results file.")
     private static let old = Argument<String>.one("OLD", source: .file, help: "The results file of an earlier run.")
     private static let new = Argument<String>.one("NEW", source: .file, help: "That of a later one.")
-    private static let format = Option.single(
-        "--format",
-        "FORMAT",
-        .choice(ReportOptions.OutputFormat.self),
-        default: .text,
-        shownAs: "text",
-        help: "What to print: `text` for people, `json` for programs."
-    )
+    private static let format = OutputFormat.option()
 
     static let declaration = Command(
         name: "report",

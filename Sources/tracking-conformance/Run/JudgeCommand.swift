@@ -5,6 +5,7 @@ import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
 import Foundation
+import StrictJSON
 
 /// `judge`: judge what an app answered to a plan.
 enum JudgeCommand {
@@ -59,7 +60,7 @@ enum JudgeCommand {
             terminal.report([Diagnostic(.note, message)])
         }
         let reports = try session.openReports()
-        let interruption = Interruption(onSecond: reports.removeTraces)
+        let interruption = SignalWatch(onSecond: reports.removeTraces)
         defer { interruption.end() }
         return try await session.run(
             app,

@@ -11,8 +11,8 @@ import PushTracking
 enum PlanCommand {
     private static let launchMode = Option.single(
         "--launch-mode",
-        "MODE",
-        .choice(LaunchMode.self),
+        value: "MODE",
+        as: .choice(LaunchMode.self),
         default: .standard,
         shownAs: "standard",
         group: "App",
@@ -20,8 +20,8 @@ enum PlanCommand {
     )
     private static let drive = Option.single(
         "--drive",
-        "DRIVE",
-        .choice(AdapterDrive.self),
+        value: "DRIVE",
+        as: .choice(AdapterDrive.self),
         default: .callbacks,
         shownAs: "callbacks",
         group: "App",
@@ -56,9 +56,9 @@ enum PlanCommand {
         let shard = try ShardSelection(commandLine, environment: ProcessInfo.processInfo.environment)
         let narrowing = try CaseNarrowing(
             commandLine,
-            specification,
-            edition,
-            shard,
+            of: specification,
+            in: edition,
+            shard: shard,
             environment: ProcessInfo.processInfo.environment
         )
         var header = PlanHeader(

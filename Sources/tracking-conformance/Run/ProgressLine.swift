@@ -14,7 +14,7 @@ final class ProgressLine: Sendable {
         var replay: String?
         /// When a case ended last, in seconds.
         var lastEnd: Double
-        /// What stands on the terminal.
+        /// What is on the terminal.
         var shown = ""
         var isOver = false
     }
@@ -73,7 +73,7 @@ final class ProgressLine: Sendable {
         state.withLock { $0.replay = replay }
     }
 
-    /// Writes text for people where the line may stand: it is taken away first, and comes again with the next change.
+    /// Writes text for people where the line may be: it is taken away first, and comes again with the next change.
     func write(_ text: String, to other: TextChannel) {
         guard timer != nil else { return other.write(text) }
         state.withLock { state in

@@ -6,7 +6,7 @@ import PushTracking
 
 /// The command line that runs one case of a run alone.
 enum RepeatedCommand {
-    /// The words of the whole run, with `--case` and the id behind the command's name.
+    /// The words of the whole run, with `--case` and the id after the command's name.
     static func line(_ words: [String], caseID: String) -> String {
         ShellWord.line(words.prefix(2) + ["--case", caseID] + words.dropFirst(2))
     }
@@ -45,7 +45,7 @@ enum RepeatedCommand {
         ShellWord.line([ToolVersion.name, "adapter", "doctor"] + adapterWords(commandLine))
     }
 
-    /// The words that say how an adapter is started and how long it may take, with its command behind `--`.
+    /// The words that say how an adapter is started and how long it may take, with its command after `--`.
     static func adapterWords(_ commandLine: ParsedCommandLine) -> [String] {
         var words: [String] = []
         for option in [SinkOptions.timeout, SinkOptions.startTimeout] where commandLine.isGiven(option) {

@@ -13,8 +13,8 @@ import ReferenceSinks
 enum RunCommand {
     private static let jobs = Option.single(
         "--jobs",
-        "N",
-        .wholeNumber(in: 1...1024),
+        value: "N",
+        as: .wholeNumber(in: 1...1024),
         group: "Running",
         help: """
             How many processes of the adapter share the cases, by default 1; or how many cases of a built-in sink run side by side, by \
@@ -32,8 +32,8 @@ enum RunCommand {
     )
     private static let mostFailures = Option.single(
         "--max-failures",
-        "N",
-        .wholeNumber(in: 1...1_000_000),
+        value: "N",
+        as: .wholeNumber(in: 1...1_000_000),
         group: "Running",
         help: """
             End the run after N failing cases: the others are errors, "not run", and the run does not conform. By default there is no end, \
@@ -45,7 +45,7 @@ enum RunCommand {
         group: "Running",
         help: """
             Do not play failing cases again. By default the first of each kind of failure (platform, rules, event, difference), \
-            \(SoloOutcome.mostPlayed) at most, is played again alone in a fresh process of the adapter, and where one passes there, what it \
+            \(RetryOutcome.mostPlayed) at most, is played again alone in a fresh process of the adapter, and where one passes there, what it \
             fails after is searched for, for half a minute at most.
             """
     )
@@ -109,7 +109,13 @@ enum RunCommand {
             environment: environment,
             gate: commandLine[SelectionOptions.level],
             selection: SelectionOptions.selection(commandLine, shard: shard.shard),
-            narrowing: try CaseNarrowing(commandLine, specification, edition, shard, environment: ProcessInfo.processInfo.environment),
+            narrowing: try CaseNarrowing(
+                commandLine,
+                of: specification,
+                in: edition,
+                shard: shard,
+                environment: ProcessInfo.processInfo.environment
+            ),
             seed: commandLine[SelectionOptions.seed],
             baseline: try GateOptions.baseline(commandLine, now: environment.timestamp),
             mostFailures: mostFailures(commandLine, environment: ProcessInfo.processInfo.environment),
@@ -147,7 +153,7 @@ enum RunCommand {
         do throws(AdapterError) {
             app = try await start.value.get()
         } catch {
-            throw notStarted(error, session, interruption.flag)
+            throw notStarted(error, session, flag: interruption.flag)
         }
         await app.shutdown()
         return try session.plan(for: app.profile)
@@ -167,8 +173,8 @@ enum RunCommand {
         of launch: AdapterLaunch,
         _ start: Task<Result<AdapterPool, AdapterError>, Never>,
         onSecond: @escaping @Sendable () -> Void = {}
-    ) -> Interruption {
-        Interruption {
+    ) -> SignalWatch {
+        SignalWatch {
             start.cancel()
             Task { try? await start.value.get().shutdown() }
         } onSecond: {
@@ -177,7 +183,7 @@ enum RunCommand {
         }
     }
 
-    private static func notStarted(_ error: AdapterError, _ session: RunSession, _ flag: Interruption.Flag) -> CommandFailure {
+    private static func notStarted(_ error: AdapterError, _ session: RunSession, flag: SignalWatch.Flag) -> CommandFailure {
         let doctor = RepeatedCommand.doctorLine(session.commandLine)
         let problem = Diagnostic(
             .error,
@@ -198,7 +204,7 @@ enum RunCommand {
         let app = CallbackApp(profile: sink.profile(sdk: sdk, launchMode: session.commandLine[SinkOptions.launchMode])) { fresh }
         let plan = try session.plan(for: app.profile)
         let reports = try session.openReports()
-        let interruption = Interruption(onSecond: reports.removeTraces)
+        let interruption = SignalWatch(onSecond: reports.removeTraces)
         defer { interruption.end() }
         return try await session.run(
             app,
@@ -228,7 +234,7 @@ enum RunCommand {
                 RunFailure(id: "adapter-start", message: error.sentence, details: details(error.log)),
                 settings: session.settings
             )
-            throw notStarted(error, session, interruption.flag)
+            throw notStarted(error, session, flag: interruption.flag)
         }
         do {
             let plan = try session.plan(for: app.profile)

@@ -7,7 +7,7 @@ struct RunEnvironment {
     let hostname: String
     /// A clock in nanoseconds; nil where reports must be reproducible.
     let now: (@Sendable () -> Int64)?
-    /// A clock in nanoseconds for what may take only so long; it stands in no report.
+    /// A clock in nanoseconds for what may take only so long; it is in no report.
     let clock: @Sendable () -> Int64 = {
         // Read twice a case; `ContinuousClock` would take three times as long, most of it in 128-bit divisions.
         var time = timespec()

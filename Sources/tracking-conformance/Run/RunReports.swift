@@ -32,14 +32,19 @@ struct RunReports {
     func abort(_ failure: RunFailure, settings: ReportSettings) throws {
         for (format, file) in files.files {
             switch format {
-            case .junit: try Self.abort(failure, file, .common, settings)
-            case .junitStrict: try Self.abort(failure, file, .strict, settings)
+            case .junit: try Self.abort(failure, in: file, as: .common, settings: settings)
+            case .junitStrict: try Self.abort(failure, in: file, as: .strict, settings: settings)
             case .json: file.discard()
             }
         }
     }
 
-    private static func abort(_ failure: RunFailure, _ file: some ReportFile, _ style: JUnitStyle, _ settings: ReportSettings) throws {
+    private static func abort(
+        _ failure: RunFailure,
+        in file: some ReportFile,
+        as style: JUnitStyle,
+        settings: ReportSettings
+    ) throws {
         var reporter = JUnitReporter(to: file, style: style, settings: settings)
         try reporter.abort(failure)
     }

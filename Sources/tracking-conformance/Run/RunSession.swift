@@ -73,7 +73,7 @@ struct RunSession {
         replays: Bool = false,
         strays: [UnplannedFailure] = [],
         restarts: @escaping @Sendable () -> Int = { 0 },
-        flag: Interruption.Flag
+        flag: SignalWatch.Flag
     ) async throws -> ExitCode {
         let description = RunDescription(
             plan: plan,

@@ -23,18 +23,11 @@ enum SpecCommand {
     private static let new = Argument<String>.one("NEW", source: .folder, help: "A later state of it.")
     private static let results = Option.repeated(
         "--results",
-        "FILE",
-        .file,
+        value: "FILE",
+        as: .file,
         help: "A results file: tell whose verdicts would change, judged by NEW from what the file records. May be given again."
     )
-    private static let format = Option.single(
-        "--format",
-        "FORMAT",
-        .choice(SpecListing.Format.self),
-        default: .text,
-        shownAs: "text",
-        help: "`text` for people, `json` for programs."
-    )
+    private static let format = OutputFormat.option(help: "`text` for people, `json` for programs.")
 
     static let declaration = Command(
         name: "spec",
@@ -154,7 +147,7 @@ enum SpecCommand {
 
     private static func coverage(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
-        let coverage = try SpecLoading.analysed { () throws(SpecError) in try SpecCoverage(specification) }
+        let coverage = try SpecLoading.analysed { () throws(InputFileError) in try SpecCoverage(specification) }
         terminal.write(SpecReports.coverage(coverage, of: specification))
         for hole in coverage.holes {
             terminal.report([
@@ -173,7 +166,7 @@ enum SpecCommand {
     private static func impact(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
         let before = try SpecLoading.specification(folder: commandLine[old])
         let after = try SpecLoading.specification(folder: commandLine[new])
-        let impact = try SpecLoading.analysed { () throws(SpecError) in try SpecImpact(from: before, to: after) }
+        let impact = try SpecLoading.analysed { () throws(InputFileError) in try SpecImpact(from: before, to: after) }
         terminal.write(SpecReports.impact(impact))
         for path in commandLine[results] {
             let file = try ReportCommand.results(path)

@@ -11,7 +11,7 @@ struct SpecDetails {
     let edition: Edition
     let seed: UInt64
 
-    func show(_ id: String, format: SpecListing.Format) throws -> String {
+    func show(_ id: String, format: OutputFormat) throws -> String {
         let details = try details(of: id)
         switch format {
         case .text: return OutlineText.text(details)

@@ -10,14 +10,10 @@ struct SpecListing {
         case rules, vectors, cases, editions
     }
 
-    enum Format: String, CaseIterable {
-        case text, json
-    }
-
     let specification: Specification
     let edition: Edition
 
-    func list(_ subject: Subject, format: Format) throws -> String {
+    func list(_ subject: Subject, format: OutputFormat) throws -> String {
         let rows = try rows(of: subject)
         return switch format {
         case .text: text(rows)

@@ -1,6 +1,7 @@
 import ConformanceSpec
 import Diagnostics
 import Foundation
+import StrictJSON
 
 /// Reads the spec that a command works with.
 enum SpecLoading {
@@ -40,23 +41,15 @@ enum SpecLoading {
     }
 
     private static func read(_ source: SpecSource) throws -> Specification {
-        do {
-            return try Specification(source)
-        } catch {
-            throw failure(error.problems)
-        }
+        try analysed { () throws(InputFileError) in try Specification(source) }
     }
 
     static func expansion(of specification: Specification, in edition: Edition) throws -> CaseExpansion {
-        do {
-            return try specification.expanded(in: edition)
-        } catch {
-            throw failure(error.problems)
-        }
+        try analysed { () throws(InputFileError) in try specification.expanded(in: edition) }
     }
 
     /// What an analysis of specs comes to; what is wrong in one of them is wrong input.
-    static func analysed<Result>(_ analysis: () throws(SpecError) -> Result) throws -> Result {
+    static func analysed<Result>(_ analysis: () throws(InputFileError) -> Result) throws -> Result {
         do {
             return try analysis()
         } catch {

@@ -1,0 +1,104 @@
+/// An option, declared once: what it is called, what it means, and the type of what it gives.
+///
+/// `Value` is what `ParsedCommandLine` gives for it: `Bool` for a flag, an optional, a value where there is a default, or an array.
+package struct Option<Value: Sendable>: Sendable {
+    /// What the parser and the help have to know.
+    package let declaration: OptionDeclaration
+    /// What it gives where it is not on the command line.
+    let absent: Value
+    /// Reads the texts of all its occurrences, at least one; a flag's are empty.
+    let read: @Sendable ([String]) throws(OptionValueError) -> Value
+
+    /// The option's name, with its dashes.
+    package var name: String { declaration.name }
+}
+
+extension Option where Value == Bool {
+    /// An option that is there or not.
+    ///
+    /// - Parameters:
+    ///   - name: with its dashes: `--quiet`.
+    ///   - aliases: other names: `-q`.
+    ///   - group: the title under which help lists it.
+    ///   - standsAlone: whether it asks for something by itself (`--version`), so that nothing else may be missing.
+    package static func flag(
+        _ name: String,
+        aliases: [String] = [],
+        group: String? = nil,
+        standsAlone: Bool = false,
+        help: String
+    ) -> Option {
+        var declaration = OptionDeclaration(name: name, aliases: aliases, group: group, help: help)
+        declaration.standsAlone = standsAlone
+        return Option(declaration: declaration, absent: false) { _ throws(OptionValueError) in true }
+    }
+}
+
+extension Option {
+    /// An option with a value that may be given once: `nil` without it.
+    ///
+    /// - Parameters:
+    ///   - name: with its dashes: `--platform`.
+    ///   - valueName: how help calls the value: `NAME`.
+    ///   - kind: what the value's text means.
+    ///   - aliases: other names: `-p`.
+    ///   - group: the title under which help lists it.
+    ///   - allowsEmpty: whether the empty text is a value.
+    package static func single<Element>(
+        _ name: String,
+        value valueName: String,
+        as kind: ValueKind<Element>,
+        aliases: [String] = [],
+        group: String? = nil,
+        allowsEmpty: Bool = false,
+        help: String
+    ) -> Option where Value == Element? {
+        var declaration = OptionDeclaration(name: name, aliases: aliases, group: group, help: help)
+        declaration.take(kind, valueName: valueName, allowsEmpty: allowsEmpty)
+        return Option(declaration: declaration, absent: nil) { texts throws(OptionValueError) in
+            guard let text = texts.last else { return nil }
+            return try kind.read(text)
+        }
+    }
+
+    /// An option with a value that may be given once: `defaultValue`, which help shows as `defaultText`, without it.
+    package static func single(
+        _ name: String,
+        value valueName: String,
+        as kind: ValueKind<Value>,
+        default defaultValue: Value,
+        shownAs defaultText: String,
+        aliases: [String] = [],
+        group: String? = nil,
+        allowsEmpty: Bool = false,
+        help: String
+    ) -> Option {
+        var declaration = OptionDeclaration(name: name, aliases: aliases, group: group, help: help)
+        declaration.take(kind, valueName: valueName, allowsEmpty: allowsEmpty)
+        declaration.defaultText = defaultText
+        return Option(declaration: declaration, absent: defaultValue) { texts throws(OptionValueError) in
+            guard let text = texts.last else { return defaultValue }
+            return try kind.read(text)
+        }
+    }
+
+    /// An option with a value that may be given any number of times: all values in the order given.
+    package static func repeated<Element>(
+        _ name: String,
+        value valueName: String,
+        as kind: ValueKind<Element>,
+        aliases: [String] = [],
+        group: String? = nil,
+        allowsEmpty: Bool = false,
+        help: String
+    ) -> Option where Value == [Element] {
+        var declaration = OptionDeclaration(name: name, aliases: aliases, group: group, help: help)
+        declaration.take(kind, valueName: valueName, allowsEmpty: allowsEmpty)
+        declaration.isRepeatable = true
+        return Option(declaration: declaration, absent: []) { texts throws(OptionValueError) in
+            var values: [Element] = []
+            for text in texts { values.append(try kind.read(text)) }
+            return values
+        }
+    }
+}

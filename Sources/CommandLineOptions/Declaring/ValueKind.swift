@@ -1,0 +1,117 @@
+import Diagnostics
+
+/// What the text of a value means.
+package struct ValueKind<Value: Sendable>: Sendable {
+    /// The only texts allowed, in the order in which help lists them; empty where there are too many to list.
+    package let allowedWords: [String]
+    /// What a shell can offer for it, where it is not one of the allowed words.
+    package let source: ValueSource
+    /// Reads one text.
+    package let read: @Sendable (String) throws(OptionValueError) -> Value
+
+    /// Makes a kind of a function that reads one text.
+    package init(
+        allowedWords: [String] = [],
+        source: ValueSource = .unlisted,
+        read: @escaping @Sendable (String) throws(OptionValueError) -> Value
+    ) {
+        self.allowedWords = allowedWords
+        self.source = source
+        self.read = read
+    }
+
+    /// One of a few words, each with its meaning.
+    package static func choice(_ words: [(word: String, value: Value)]) -> ValueKind {
+        let allowed = words.map(\.word)
+        return ValueKind(allowedWords: allowed) { text throws(OptionValueError) in
+            guard let match = words.first(where: { $0.word.hasSameBytes(as: text) }) else { throw .unknownWord(text, allowed: allowed) }
+            return match.value
+        }
+    }
+}
+
+extension ValueKind where Value == String {
+    /// Any text.
+    package static var text: ValueKind {
+        ValueKind { text throws(OptionValueError) in text }
+    }
+
+    /// The path of a file.
+    package static var file: ValueKind { ValueKind(source: .file) { text throws(OptionValueError) in text } }
+
+    /// The path of a folder.
+    package static var folder: ValueKind { ValueKind(source: .folder) { text throws(OptionValueError) in text } }
+
+    /// Any text, mostly one of those that the tool knows under this name.
+    package static func text(known name: String) -> ValueKind {
+        ValueKind(source: .known(name)) { text throws(OptionValueError) in text }
+    }
+
+    /// One of a few words.
+    package static func word(of allowed: [String]) -> ValueKind {
+        choice(allowed.map { ($0, $0) })
+    }
+}
+
+extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
+    /// One of the cases, written as its raw value.
+    package static func choice(_ type: Value.Type) -> ValueKind {
+        choice(Value.allCases.map { ($0.rawValue, $0) })
+    }
+}
+
+extension ValueKind where Value: FixedWidthInteger {
+    /// A whole number in decimal digits.
+    package static func wholeNumber(in range: ClosedRange<Value>) -> ValueKind {
+        ValueKind { text throws(OptionValueError) in
+            guard let number = Value(text), text.utf8.first != UInt8(ascii: "+"), range.contains(number) else {
+                throw OptionValueError("must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+            }
+            return number
+        }
+    }
+}
+
+extension ValueKind where Value == Double {
+    /// A number in decimal digits, with a point where it has a fraction.
+    package static func decimalNumber(in range: ClosedRange<Double>) -> ValueKind {
+        ValueKind { text throws(OptionValueError) in
+            let isPlain = text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "-.".utf8.contains($0) }
+            guard isPlain, let number = Double(text), range.contains(number) else {
+                throw OptionValueError("must be a number from \(range.lowerBound) to \(range.upperBound)")
+            }
+            return number
+        }
+    }
+}
+
+extension OptionValueError {
+    /// The error for a word outside the allowed ones, with the nearest of them.
+    static func unknownWord(_ text: String, allowed: [String]) -> OptionValueError {
+        OptionValueError(
+            "must be \(alternatives(allowed))",
+            suggestion: nearest(to: text, among: allowed).map { "did you mean \(quoted($0))?" }
+        )
+    }
+}
+
+extension String {
+    /// Whether two texts have the same UTF-8 bytes; `==` would call composed and decomposed letters equal.
+    func hasSameBytes(as other: String) -> Bool {
+        utf8.elementsEqual(other.utf8)
+    }
+}
+
+/// Why a text is no value of an option.
+package struct OptionValueError: Error, Sendable, Hashable {
+    /// What the text would have to be, to follow "it": `must be a whole number`.
+    package var reason: String
+    /// What to write instead, where that is known.
+    package var suggestion: String?
+
+    /// Makes an error of the part of a sentence that follows "it".
+    package init(_ reason: String, suggestion: String? = nil) {
+        self.reason = reason
+        self.suggestion = suggestion
+    }
+}

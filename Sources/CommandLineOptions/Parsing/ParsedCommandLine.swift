@@ -1,0 +1,45 @@
+/// A command line that can be run.
+package struct ParsedCommandLine: Sendable {
+    /// The command named by it.
+    package let command: Command
+    /// The names of the commands from below the tool down to it; empty for the tool itself.
+    package let path: [String]
+    /// Whether help is asked for; nothing else counts then.
+    package let helpRequested: Bool
+    /// The positional arguments.
+    package let positionals: [String]
+    /// What is after `--`, as it is; `nil` without `--`, never empty.
+    package let trailing: [String]?
+
+    /// The tool's name and the path.
+    let fullName: String
+    /// The texts of every option given, by the option's name.
+    let texts: [String: [String]]
+
+    /// What an option gives: what was written, else what it gives where it is absent.
+    package subscript<Value>(option: Option<Value>) -> Value {
+        guard let texts = texts[option.name], let value = try? option.read(texts) else { return option.absent }
+        return value
+    }
+
+    /// What fell to a positional argument.
+    package subscript<Value>(argument: Argument<Value>) -> Value {
+        var rest = positionals[...]
+        for declaration in command.arguments {
+            let own = declaration.takesSeveral ? rest : rest.prefix(1)
+            if declaration.name == argument.declaration.name { return argument.read(Array(own)) }
+            rest = rest.dropFirst(own.count)
+        }
+        return argument.read([])
+    }
+
+    /// Whether an option is on the command line, whatever it gives.
+    package func isGiven<Value>(_ option: Option<Value>) -> Bool {
+        texts[option.name] != nil
+    }
+
+    /// The help of the command named, wrapped to `width` cells.
+    package func help(width: Int = 100) -> String {
+        HelpWriter(command: command, fullName: fullName, width: width).text
+    }
+}

@@ -1,0 +1,69 @@
+import ConformanceRunner
+import ConformanceSpec
+
+/// What reports say of failing cases that were played again.
+struct RetryText {
+    private static let remedy = "let every `runCase` begin from fresh state"
+
+    /// What is said with a case; nil where there is nothing to say.
+    static func line(_ finding: RetryFinding?) -> String? {
+        guard let finding else { return nil }
+        switch (finding.outcome, finding.playedInstead) {
+        case (.passed, nil): return sentence(finding.company)
+        case (.passed, let other?): return "fails alike as \(other), which fails in company and passes alone"
+        case (.failed, nil): return nil
+        case (.failed, let other?): return "fails alike as \(other), which fails alone too"
+        case (.notPlayed, _):
+            return "not played again alone: of each run only the first \(RetryOutcome.mostPlayed) kinds of failing cases are"
+        }
+    }
+
+    private static func sentence(_ company: CompanyFinding?) -> String {
+        guard let company else { return "fails in company, passes alone: what other cases leave behind is the reason, or chance" }
+        switch company.outcome {
+        case .passed:
+            let cases = company.before == 1 ? "case" : "\(company.before) cases"
+            return "fails in company, passes alone, and passes after the same \(cases) when they are played again: it is not deterministic"
+        case .failed(let cause):
+            let what = cause.remembered.map { "the app still remembers \(CallText.quoted($0))" } ?? "the app keeps state"
+            return "passes alone; after \(cases(cause)) \(what): \(remedy)"
+        }
+    }
+
+    private static func cases(_ cause: CompanyFinding.Cause) -> String {
+        let (first, last) = (cause.cases.first ?? "", cause.cases.last ?? "")
+        return switch cause.count {
+        case 1: first
+        case 2: "\(first) and \(last)"
+        default: "the \(cause.count) cases from \(first) to \(last)"
+        }
+    }
+
+    private var failing = 0
+    private var played = 0
+    private var passed = 0
+    private var notPlayed = 0
+    private var first: (id: String, finding: RetryFinding)?
+
+    /// Counts a case.
+    mutating func add(_ result: CaseResult) {
+        guard let finding = result.alone else { return }
+        failing += 1
+        if finding.outcome == .notPlayed { notPlayed += 1 }
+        guard finding.playedInstead == nil, finding.outcome != .notPlayed else { return }
+        played += 1
+        guard finding.outcome == .passed else { return }
+        passed += 1
+        if first == nil { first = (result.template.id, finding) }
+    }
+
+    /// What is said at the end of a run; nil where all kinds were played again and none passed.
+    var summary: String? {
+        guard passed > 0 || notPlayed > 0 else { return nil }
+        let cases = "\(failing) failing \(failing == 1 ? "case" : "cases")"
+        let subject = played == failing ? cases : "\(played) of \(cases)\(notPlayed > 0 ? "" : ", one of each kind,")"
+        let were = "\(subject) \(played == 1 ? "was" : "were") played again alone"
+        guard let first, let sentence = Self.line(first.finding) else { return "\(were), and none passed" }
+        return "\(were), and \(passed) passed: \(first.id) \(sentence)"
+    }
+}

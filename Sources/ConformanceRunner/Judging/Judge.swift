@@ -1,0 +1,104 @@
+package import ConformanceSpec
+package import DeviceModel
+import PushTracking
+
+/// Decides whether what was observed follows the rules, and which rules are to blame where it does not.
+package struct Judge: Sendable {
+    private let gate: Gate
+    private let defaultOwners: [Ownership: [Rule]]
+
+    /// What a rule can own by default.
+    private struct Ownership: Hashable {
+        let kind: DifferenceKind
+        let event: DeviceEvent.Kind
+    }
+
+    package init(book: RuleBook, edition: Edition, gate: Gate) {
+        self.gate = gate
+        var owners: [Ownership: [Rule]] = [:]
+        for kind in DifferenceKind.allCases {
+            for event in DeviceEvent.Kind.allCases {
+                owners[Ownership(kind: kind, event: event)] = book.defaultOwners(of: kind, at: event, in: edition)
+            }
+        }
+        defaultOwners = owners
+    }
+
+    /// The verdict on one case.
+    package func verdict(on played: FilledCase, _ observation: Observation) -> Verdict {
+        switch observation {
+        case .errored(let error): return .errored(error)
+        case .unsupported(let reason):
+            guard played.template.level != .informative else { return .noted("unsupported: \(reason)") }
+            return graded(
+                Failure(cause: .unsupported(reason), blamed: played.template.vector.rules, template: played.template),
+                level: played.template.level
+            )
+        case .observed(let steps): return verdict(on: played, steps)
+        }
+    }
+
+    private func verdict(on played: FilledCase, _ steps: [StepObservation]) -> Verdict {
+        guard steps.count == played.stepCount else {
+            return .errored(ObservationError(message: "\(played.stepCount) device events were played, \(steps.count) were observed"))
+        }
+        if played.template.level == .informative {
+            let thrown = steps.compactMap(\.threw)
+            return .noted(thrown.isEmpty ? nil : "threw: \(thrown.joined(separator: "; "))")
+        }
+        var differences: [Difference] = []
+        var isCutShort = false
+        // By index, since a loop over the steps would retain every part of each.
+        for step in steps.indices {
+            if steps[step].isReplaced {
+                guard canBeReplaced(step, in: played.template.scenario) else {
+                    return .errored(ObservationError(message: "nothing can have replaced the notification of event \(step + 1)"))
+                }
+                // What comes after a gesture that could not be made shows nothing.
+                isCutShort = true
+                break
+            }
+            let isMet = steps[step].threw == nil && played.isMet(atStep: step, by: steps[step].calls)
+            if !isMet { differences += StepJudge(step: step).differences(played.expectation(atStep: step), steps[step]) }
+        }
+        guard !differences.isEmpty else { return isCutShort ? .skipped(Self.replacement) : .passed }
+        return graded(
+            Failure(cause: .differences(differences), blamed: blamed(for: differences, in: played.template), template: played.template),
+            level: played.template.level
+        )
+    }
+
+    /// Why a case is skipped that cannot be played to its end.
+    package static let replacement = "impossible on this device: a newer notification has replaced the one of a gesture"
+
+    private func canBeReplaced(_ step: Int, in scenario: DeviceScenario) -> Bool {
+        guard let notification = scenario.events[step].notification else { return false }
+        return scenario.firstGesture(onReplaced: notification) == step
+    }
+
+    private func graded(_ failure: Failure, level: Level) -> Verdict {
+        gate.includes(level) ? .failed(failure) : .warned(failure)
+    }
+
+    /// The vector's rules that own a difference; else the rule that owns it by default; else the vector's first rule.
+    private func blamed(for differences: [Difference], in template: CaseTemplate) -> [Rule] {
+        var blamed: [Rule] = []
+        for difference in differences {
+            for owner in owners(of: difference, in: template) where !blamed.contains(where: { $0 === owner }) {
+                blamed.append(owner)
+            }
+        }
+        return blamed
+    }
+
+    func owners(of difference: Difference, in template: CaseTemplate) -> [Rule] {
+        owners(of: difference.kind, at: template.scenario.events[difference.step].kind, in: template)
+    }
+
+    func owners(of kind: DifferenceKind, at event: DeviceEvent.Kind, in template: CaseTemplate) -> [Rule] {
+        let own = template.vector.rules.filter { $0.owns.contains(kind) }
+        guard own.isEmpty else { return own }
+        let byDefault = defaultOwners[Ownership(kind: kind, event: event)] ?? []
+        return byDefault.isEmpty ? Array(template.vector.rules.prefix(1)) : byDefault
+    }
+}

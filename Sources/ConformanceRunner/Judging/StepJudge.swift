@@ -1,0 +1,94 @@
+import ConformanceSpec
+import DeviceModel
+import PushTracking
+
+/// Compares all calls of one device event with what must be sent.
+struct StepJudge {
+    let step: Int
+
+    /// The differences, in the order of the expected calls, then of the observed ones.
+    func differences(_ expectation: Expectation, _ observation: StepObservation) -> [Difference] {
+        locatedDifferences(expectation, observation).map(\.difference)
+    }
+
+    /// The differences, each with the call that it is about.
+    func locatedDifferences(_ expectation: Expectation, _ observation: StepObservation) -> [LocatedDifference] {
+        var differences: [LocatedDifference] = []
+        if let threw = observation.threw { differences.append(LocatedDifference(Difference(.threw, step: step, actual: threw))) }
+        switch expectation {
+        case .any: break
+        case .calls(let expected, let isOrdered):
+            let tracking = observation.calls.indices.filter { observation.calls[$0].isTracking }
+            let found = callDifferences(expected, tracking.map { observation.calls[$0] }, isOrdered: isOrdered)
+            differences += found.map { LocatedDifference($0.difference, call: $0.call.map { tracking[$0] }) }
+        }
+        return differences
+    }
+
+    /// The calls are told by their indices among the observed ones.
+    private func callDifferences(_ expected: [ExpectedCall], _ observed: [TrackingCall], isOrdered: Bool) -> [LocatedDifference] {
+        if expected.isEmpty && observed.isEmpty { return [] }
+        let pairs = pairs(expected, observed)
+        var differences: [LocatedDifference] = []
+        for (index, partner) in pairs.enumerated() {
+            if let partner {
+                let found = CallMatching.differences(expected[index], observed[partner], step: step)
+                differences += found.map { LocatedDifference($0, call: partner) }
+            } else {
+                differences.append(LocatedDifference(Difference(.missing, step: step, expected: CallText.text(expected[index]))))
+            }
+        }
+        let paired = Set(pairs.compactMap(\.self))
+        for (index, call) in observed.enumerated() where !paired.contains(index) {
+            differences.append(LocatedDifference(Difference(.extra, step: step, actual: CallText.text(call)), call: index))
+        }
+        if differences.isEmpty, isOrdered, pairs.compactMap(\.self) != observed.indices.sorted() {
+            let order = Difference(
+                .order,
+                step: step,
+                expected: expected.map { CallText.text($0.action) }.joined(separator: ", "),
+                actual: observed.map { CallText.text($0.data[CampaignKey.actionVariable]) }.joined(separator: ", ")
+            )
+            differences.append(LocatedDifference(order, call: observed.indices.last))
+        }
+        return differences
+    }
+
+    /// For each expected call the index of its partner: equal calls first, then those with equal `action`, then the rest in order.
+    private func pairs(_ expected: [ExpectedCall], _ observed: [TrackingCall]) -> [Int?] {
+        var pairs = [Int?](repeating: nil, count: expected.count)
+        var free = Array(observed.indices)
+        func pair(where isPartner: (ExpectedCall, TrackingCall) -> Bool) {
+            for index in expected.indices where pairs[index] == nil {
+                guard let position = free.firstIndex(where: { isPartner(expected[index], observed[$0]) }) else { continue }
+                pairs[index] = free.remove(at: position)
+            }
+        }
+        pair(where: CallMatching.matches)
+        if free.isEmpty { return pairs }
+        pair { $0.action != nil && $0.action == $1.data[CampaignKey.actionVariable] }
+        pair { _, _ in true }
+        return pairs
+    }
+}
+
+extension FilledCase {
+    /// Whether the tracking calls among those of a device event are the expected ones, in the expected order.
+    ///
+    /// Nearly every step of every run is so; finding it out makes no list.
+    func isMet(atStep step: Int, by calls: [TrackingCall]) -> Bool {
+        guard case .calls(let expected, _) = template.expectations[step] else { return true }
+        var next = 0
+        for index in calls.indices where calls[index].isTracking {
+            guard next < expected.count else { return false }
+            switch expected[next] {
+            case .action(let action, let notification):
+                guard calls[index].carries(action: action, idsOf: script.payloads[notification]) else { return false }
+            case .call, .fixed:
+                guard CallMatching.matches(filled(expected[next]), calls[index]) else { return false }
+            }
+            next += 1
+        }
+        return next == expected.count
+    }
+}

@@ -1,0 +1,37 @@
+import ConformanceSpec
+import Diagnostics
+import PushTracking
+package import StrictJSON
+
+extension ObjectReader {
+    /// A day as `YYYY-MM-DD`.
+    ///
+    /// - Throws: that the member is missing, no string, or no day of the calendar.
+    package func date(_ name: String) throws(InputFileError) -> CalendarDate {
+        let text = try string(name)
+        guard let date = CalendarDate(text) else {
+            throw InputFileError(
+                "\(quoted(text)) is no date",
+                at: place(name),
+                suggestion: "write a day that there is as YYYY-MM-DD, such as 2027-01-31"
+            )
+        }
+        return date
+    }
+}
+
+extension Selection {
+    /// Reads the members `platforms`, `rules`, `cases` and `shard`; what is absent does not narrow the selection.
+    ///
+    /// - Throws: the first that is not what it has to be.
+    package init(_ reader: ObjectReader) throws(InputFileError) {
+        self.init()
+        if reader.has("platforms") { platforms = Set(try reader.words("platforms", as: Platform.self)) }
+        if reader.has("rules") { rules = try reader.strings("rules").map { Glob($0) } }
+        if reader.has("cases") { cases = try reader.strings("cases").map { Glob($0) } }
+        if reader.has("shard") {
+            guard let shard = Shard(try reader.string("shard")) else { throw reader.mismatch("shard", "I/N with 1 ≤ I ≤ N") }
+            self.shard = shard
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package import ConformanceSpec
+package import DeviceModel
+
+/// One case with what was seen of it and what that came to.
+package struct CaseResult: Sendable {
+    /// The case's index in the whole, unselected plan.
+    package let index: Int
+    package let template: CaseTemplate
+    /// The seed that the case's ids come from.
+    package let seed: UInt64
+    package let verdict: Verdict
+    /// Nil for cases that were not played.
+    package let observation: Observation?
+    /// How long the app took, in nanoseconds; 0 where no clock was handed in.
+    package let nanoseconds: Int64
+    /// What became of the case, or of one that fails alike, when it was played again; nil where that says nothing.
+    package var alone: RetryFinding?
+
+    package init(index: Int, played: FilledCase, verdict: Verdict, observation: Observation?, nanoseconds: Int64) {
+        self.index = index
+        template = played.template
+        seed = played.seed
+        self.verdict = verdict
+        self.observation = observation
+        self.nanoseconds = nanoseconds
+    }
+
+    /// The case as it was played. Made anew whenever it is asked for: a result that waits for its turn holds no payloads.
+    package var played: FilledCase { template.filled(seed: seed, caseIndex: index) }
+
+    /// The rules that reports name: those blamed where the case failed, else those it proves.
+    package var rules: [Rule] {
+        switch verdict {
+        case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _): failure.blamed
+        case .passed, .errored, .skipped, .unexpectedlyPassed, .noted: template.vector.rules
+        }
+    }
+}

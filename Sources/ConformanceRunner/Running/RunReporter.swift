@@ -1,0 +1,67 @@
+package import PushTracking
+
+/// Takes the results of a run as they fall, in plan order.
+///
+/// A reporter never holds results: memory must not grow with cases.
+package protocol RunReporter {
+    mutating func begin(_ run: RunDescription) throws
+    mutating func report(_ result: CaseResult) throws
+    mutating func end(_ summary: RunSummary) throws
+}
+
+/// What is known of a run before its first case.
+package struct RunDescription: Sendable {
+    /// How the sink is reached.
+    package enum Drive: String, Sendable, Hashable {
+        /// In this process.
+        case inProcess
+        /// Through an adapter that takes callbacks: the wiring of the app was not examined.
+        case callbacks
+        /// Through an adapter that takes device events.
+        case device
+    }
+
+    package let plan: Plan
+    package let profile: SinkProfile
+    package let drive: Drive
+    package let toolVersion: String
+    package let specVersion: String
+    /// The failures that are known; nil where no baseline was given.
+    package let baseline: Baseline?
+    /// What an adapter was told of the run's environment; nil where the sink is no process of the run.
+    package let environment: HandedEnvironment?
+
+    package init(
+        plan: Plan,
+        profile: SinkProfile,
+        drive: Drive,
+        toolVersion: String,
+        specVersion: String,
+        baseline: Baseline? = nil,
+        environment: HandedEnvironment? = nil
+    ) {
+        self.plan = plan
+        self.profile = profile
+        self.drive = drive
+        self.toolVersion = toolVersion
+        self.specVersion = specVersion
+        self.baseline = baseline
+        self.environment = environment
+    }
+}
+
+/// Which variables of its own environment a run hands on to an adapter. Values are nobody's business.
+package enum HandedEnvironment: Sendable, Hashable {
+    /// All that there are.
+    case whole
+    /// At most those with these names.
+    case only([String])
+
+    /// What people read of it: `whole`, or `only HOME, PATH`.
+    package var words: String {
+        switch self {
+        case .whole: "whole"
+        case .only(let names): "only \(names.joined(separator: ", "))"
+        }
+    }
+}

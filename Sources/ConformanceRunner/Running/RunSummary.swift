@@ -1,0 +1,101 @@
+package import ConformanceSpec
+
+/// What a whole run came to.
+package struct RunSummary: Sendable {
+    /// What the cases at or above the gate say together.
+    package enum Conclusion: String, Sendable, Hashable, CaseIterable {
+        /// The whole plan at or above the gate passed, for every declared platform.
+        case conforms
+        /// What was run passed, but it was a part.
+        case partial
+        case doesNotConform
+        /// Nothing failed, and no case at or above the gate was judged: all were skipped, or none was selected.
+        case nothingJudged
+    }
+
+    /// All reported cases, by the position of their verdict among all.
+    private var tally = [Int](repeating: 0, count: Verdict.Kind.allCases.count)
+    /// The cases at or above the gate that were judged, which is the denominator of the last line.
+    package private(set) var judged = 0
+    /// Those of them that passed.
+    package private(set) var passed = 0
+    /// The cases at or above the gate that were skipped since their `requires` is not met.
+    package private(set) var skippedAtGate = 0
+    /// What was seen during the run; what follows from its counts comes on top.
+    private var seen: [UnplannedFailure] = []
+    /// How many cases were to be reported.
+    package let planned: Int
+    package let isPartial: Bool
+
+    package init(planned: Int, isPartial: Bool) {
+        self.planned = planned
+        self.isPartial = isPartial
+    }
+
+    /// How many cases were reported.
+    package var reported: Int { tally.reduce(0, +) }
+
+    /// All reported cases, by verdict; those that no case came to are left out.
+    package var counts: [Verdict.Kind: Int] {
+        Dictionary(uniqueKeysWithValues: Verdict.Kind.allCases.map { ($0, count($0)) }).filter { $0.value > 0 }
+    }
+
+    /// How many of the reported cases came to this.
+    package func count(_ kind: Verdict.Kind) -> Int { tally[kind.position] }
+
+    /// What the run comes to.
+    package var verdict: Conclusion {
+        let hasFailed = Verdict.Kind.allCases.contains { $0.failsRun && count($0) > 0 } || !seen.isEmpty
+        if hasFailed || reported != planned { return .doesNotConform }
+        if judged == 0 { return .nothingJudged }
+        return isPartial ? .partial : .conforms
+    }
+
+    /// All that failed beside the cases, in the order of reports.
+    package var unplannedFailures: [UnplannedFailure] {
+        var failures = seen
+        if reported != planned {
+            let cases = planned == 1 ? "1 case was" : "\(planned) cases were"
+            failures.append(
+                UnplannedFailure(.incomplete, message: "\(cases) planned, \(reported) \(reported == 1 ? "was" : "were") reported")
+            )
+        }
+        if verdict == .nothingJudged {
+            let why = skippedAtGate == 0 ? "none was selected" : "all that were selected (\(skippedAtGate)) were skipped"
+            failures.append(UnplannedFailure(.nothingJudged, message: "no case at or above the level that is asked for was judged: \(why)"))
+        }
+        return failures
+    }
+
+    package mutating func add(_ result: CaseResult, gate: Gate) {
+        tally[result.verdict.kind.position] += 1
+        guard gate.includes(result.template.level) else { return }
+        switch result.verdict {
+        case .skipped: skippedAtGate += 1
+        case .passed:
+            judged += 1
+            passed += 1
+        case .failed, .warned, .errored, .waived, .unexpectedlyPassed, .expired, .noted: judged += 1
+        }
+    }
+
+    /// Adds what failed beside the cases, in the order of reports.
+    package mutating func add(_ failures: [UnplannedFailure]) { seen += failures }
+}
+
+extension Verdict.Kind {
+    /// The position among all kinds.
+    fileprivate var position: Int {
+        switch self {
+        case .passed: 0
+        case .failed: 1
+        case .warned: 2
+        case .errored: 3
+        case .skipped: 4
+        case .waived: 5
+        case .unexpectedlyPassed: 6
+        case .expired: 7
+        case .noted: 8
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import ConformanceSpec
+import PushTracking
+
+/// What failed in a run and belongs to none of its planned cases: an error of its own, outside the counts of cases.
+package struct UnplannedFailure: Sendable, Hashable {
+    /// What it is about.
+    package enum Subject: Sendable, Hashable {
+        /// Calls of a case that were made after it had ended; one case has one such failure at most.
+        case lateCall(caseID: String)
+        /// Calls that were late, too, and of which only the number is kept.
+        case furtherLateCalls(count: Int)
+        /// A line of the answers, from 1, that no verdict speaks of.
+        case strayAnswer(line: Int)
+        /// Cases that were planned and never reported.
+        case incomplete
+        /// That no case at or above the gate was judged.
+        case nothingJudged
+    }
+
+    package let subject: Subject
+    /// What happened, in one sentence.
+    package let message: String
+
+    /// A failure that was seen during the run.
+    package init(_ subject: Subject, message: String) {
+        self.subject = subject
+        self.message = message
+    }
+
+    /// A failure as it was reported.
+    ///
+    /// - Parameter id: What `id` gave, or that with a number after it, such as `stray-answer[12] #2`; otherwise there is no failure.
+    package init?(id: String, message: String) {
+        guard let subject = Subject(id: id) else { return nil }
+        self.init(subject, message: message)
+    }
+
+    /// What failed, in a word that stays the same, and for what: `late-call[case id]`, `stray-answer[12]`.
+    package var id: String {
+        switch subject {
+        case .lateCall(let caseID): "late-call[\(caseID)]"
+        case .furtherLateCalls(let count): "further-late-calls[\(count)]"
+        case .strayAnswer(let line): "stray-answer[\(line)]"
+        case .incomplete: "incomplete"
+        case .nothingJudged: "nothing-judged"
+        }
+    }
+}
+
+extension UnplannedFailure {
+    /// What came late in a run: one failure a case, in plan order, and one for all that was not kept.
+    static func failures(of lateCalls: CallLog.LateCalls, in plan: Plan) -> [UnplannedFailure] {
+        let byCase = Dictionary(grouping: lateCalls.kept, by: \.caseIndex).sorted { $0.key < $1.key }
+        let failures = byCase.map { index, calls in
+            let texts = calls.prefix(Self.mostCallsNamed).map { CallText.text($0.call) }
+            let named = texts.joined(separator: "; ") + (calls.count > texts.count ? "; …" : "")
+            let subject = calls.count == 1 ? "\(named) was" : "\(calls.count) calls (\(named)) were"
+            return UnplannedFailure(
+                .lateCall(caseID: plan.cases[index].id),
+                message: "\(subject) made after the case had ended; wait for what is under way in `settle`"
+            )
+        }
+        return failures + (lateCalls.leftOut > 0 ? [furtherLateCalls(lateCalls.leftOut)] : [])
+    }
+
+    private static let mostCallsNamed = 4
+
+    /// Failures of the parts of one run, as the whole has them: late calls in plan order, then the lines of answers in theirs.
+    ///
+    /// - Parameter position: The index in the plan of a case, by its id.
+    package static func joined(_ failures: [UnplannedFailure], position: (_ caseID: String) -> Int) -> [UnplannedFailure] {
+        var lateCalls: [(position: Int, failure: UnplannedFailure)] = []
+        var answers: [(line: Int, failure: UnplannedFailure)] = []
+        var further = 0
+        for failure in failures {
+            switch failure.subject {
+            case .lateCall(let caseID): lateCalls.append((position(caseID), failure))
+            case .furtherLateCalls(let count): further += count
+            case .strayAnswer(let line): answers.append((line, failure))
+            case .incomplete, .nothingJudged: break
+            }
+        }
+        lateCalls.sort { $0.position < $1.position }
+        answers.sort { one, other in
+            one.line != other.line
+                ? one.line < other.line : one.failure.message.utf8.lexicographicallyPrecedes(other.failure.message.utf8)
+        }
+        return lateCalls.map(\.failure) + (further > 0 ? [furtherLateCalls(further)] : []) + answers.map(\.failure)
+    }
+
+    private static func furtherLateCalls(_ count: Int) -> UnplannedFailure {
+        let calls = count == 1 ? "1 more call was" : "\(count) more calls were"
+        return UnplannedFailure(
+            .furtherLateCalls(count: count),
+            message: "\(calls) made after their cases had ended; only the number is kept"
+        )
+    }
+}
+
+extension UnplannedFailure.Subject {
+    fileprivate init?(id: String) {
+        switch id {
+        case "incomplete": self = .incomplete
+        case "nothing-judged": self = .nothingJudged
+        default:
+            guard let opening = id.firstIndex(of: "["), let end = id.lastIndex(of: "]"), opening < end else { return nil }
+            let inner = String(id[id.index(after: opening)..<end])
+            switch id[..<opening] {
+            case "late-call": self = .lateCall(caseID: inner)
+            case "further-late-calls":
+                guard let count = Int(inner), count > 0 else { return nil }
+                self = .furtherLateCalls(count: count)
+            case "stray-answer":
+                guard let line = Int(inner), line > 0 else { return nil }
+                self = .strayAnswer(line: line)
+            default: return nil
+            }
+        }
+    }
+}

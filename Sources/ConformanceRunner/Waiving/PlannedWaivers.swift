@@ -1,0 +1,52 @@
+package import ConformanceSpec
+import Diagnostics
+package import StrictJSON
+
+/// A baseline laid over a plan: for each case the waiver that counts.
+package struct PlannedWaivers: Sendable {
+    private let today: CalendarDate
+    private let gate: Gate
+    private let waivers: [Int: Waiver]
+
+    /// Finds the cases of each entry in the whole, unselected plan, so that a part of it can be run with the same baseline.
+    ///
+    /// - Throws: the entries that no planned case fits.
+    package init(_ baseline: Baseline, _ plan: Plan) throws(InputFileError) {
+        today = baseline.today
+        gate = plan.gate
+        var waivers: [Int: Waiver] = [:]
+        var problems: [Diagnostic] = []
+        for waiver in baseline.waivers {
+            let fitting = plan.cases.indices.filter { waiver.cases.matches(plan.cases[$0].id) }
+            if fitting.isEmpty { problems.append(Self.unmatched(waiver, plan)) }
+            for index in fitting where waivers[index] == nil { waivers[index] = waiver }
+        }
+        guard problems.isEmpty else { throw InputFileError(problems: problems) }
+        self.waivers = waivers
+    }
+
+    /// The verdict on a case with its waiver, if it has one.
+    ///
+    /// A failure is `waived`, after the entry's last day `expired`; a pass is `unexpectedlyPassed`, on any day: the entry has to go. Errors
+    /// cannot be waived, and what does not fail a run (below the gate, informative, skipped) needs no waiver.
+    package func applied(to verdict: Verdict, on caseIndex: Int, level: Level) -> Verdict {
+        guard let waiver = waivers[caseIndex] else { return verdict }
+        switch verdict {
+        case .failed(let failure): return waiver.expires < today ? .expired(failure, waiver) : .waived(failure, waiver)
+        case .passed: return gate.includes(level) ? .unexpectedlyPassed(waiver) : verdict
+        case .warned, .errored, .skipped, .waived, .unexpectedlyPassed, .expired, .noted: return verdict
+        }
+    }
+
+    private static func unmatched(_ waiver: Waiver, _ plan: Plan) -> Diagnostic {
+        let pattern = waiver.cases.description
+        let meant = KnownIDs(plan.cases).remedyForCase(pattern, written: quoted) { "\(quoted($0)) is a rule, and waivers are for cases" }
+        let near = meant.map { "\($0)\($0.hasSuffix("?") ? " If not, " : "; or ")" } ?? ""
+        return Diagnostic(
+            .error,
+            "the waiver of \(quoted(pattern)) fits none of the \(plan.cases.count) planned cases of edition \(plan.edition.id)",
+            at: waiver.place,
+            suggestion: near + "remove the entry, or correct its pattern: only `*` and `?` are special"
+        )
+    }
+}

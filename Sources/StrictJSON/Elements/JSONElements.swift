@@ -1,0 +1,52 @@
+/// The elements of an array in their order; none for a value of another kind.
+package struct JSONElements: Collection, Sendable {
+    /// The position of an element.
+    package struct Index: Comparable, Sendable {
+        let node: Int
+
+        /// Whether one element comes before another in the same array.
+        package static func < (left: Self, right: Self) -> Bool {
+            left.node < right.node
+        }
+    }
+
+    let array: JSONElement
+
+    /// The position of the first element.
+    package var startIndex: Index {
+        Index(node: array.index + 1)
+    }
+
+    /// The position after the last element.
+    package var endIndex: Index {
+        Index(node: array.node.kind == .array ? array.tape.index(after: array.index) : array.index + 1)
+    }
+
+    /// How many elements there are, known without counting.
+    package var count: Int {
+        array.node.kind == .array ? array.count : 0
+    }
+
+    /// The position after another, found in constant time.
+    package func index(after position: Index) -> Index {
+        Index(node: array.tape.index(after: position.node))
+    }
+
+    /// The element at a position.
+    package subscript(position: Index) -> JSONElement {
+        JSONElement(tape: array.tape, index: position.node)
+    }
+}
+
+extension JSONElement {
+    /// The elements of an array; none for other kinds.
+    package var elements: JSONElements {
+        JSONElements(array: self)
+    }
+
+    /// An element of an array by its index from 0, found in linear time; nil where there is none, and for other kinds.
+    package subscript(index: Int) -> JSONElement? {
+        guard index >= 0, index < elements.count else { return nil }
+        return elements.dropFirst(index).first
+    }
+}

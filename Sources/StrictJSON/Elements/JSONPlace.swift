@@ -1,0 +1,50 @@
+/// A position in a document.
+package struct JSONPlace: Sendable, Hashable {
+    /// The line, counted from 1. A line feed ends a line.
+    package let line: Int
+
+    /// The column, counted from 1, in Unicode scalars.
+    package let column: Int
+
+    /// The distance from the start of the document, in UTF-8 bytes.
+    package let offset: Int
+
+    /// A position whose parts are known.
+    package init(line: Int, column: Int, offset: Int) {
+        self.line = line
+        self.column = column
+        self.offset = offset
+    }
+}
+
+extension JSONPlace: Comparable {
+    /// Whether one position comes before another in the same document.
+    package static func < (left: Self, right: Self) -> Bool {
+        left.offset < right.offset
+    }
+}
+
+extension JSONPlace: CustomStringConvertible {
+    /// The position in words, such as `line 3, column 14`.
+    package var description: String {
+        "line \(line), column \(column)"
+    }
+}
+
+extension JSONPlace {
+    /// The position of a byte, from the offsets at which the lines after the first begin.
+    init(offset: Int, in bytes: Span<UInt8>, lineStarts: [UInt32]) {
+        var low = 0
+        var high = lineStarts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(lineStarts[middle]) <= offset { low = middle + 1 } else { high = middle }
+        }
+        let lineStart = low == 0 ? 0 : Int(lineStarts[low - 1])
+        var column = 1
+        for position in lineStart..<min(offset, bytes.count) where !UTF8.isContinuation(bytes[position]) {
+            column += 1
+        }
+        self.init(line: low + 1, column: column, offset: offset)
+    }
+}

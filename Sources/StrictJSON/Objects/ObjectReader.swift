@@ -1,0 +1,212 @@
+package import Diagnostics
+
+/// Reads the members of one JSON object of a file: every member is either understood or refused, with its place and a remedy.
+package struct ObjectReader: Sendable {
+    /// The object itself.
+    package let element: JSONElement
+    /// The name of its file in messages.
+    package let file: String
+    /// What the object is, for messages: `a rule`, `a waiver`.
+    private let subject: String
+
+    /// A reader of an object whose members are not checked yet.
+    ///
+    /// - Throws: that the element is no object.
+    /// - Parameter required: The members that it should have, for the remedy.
+    package init(_ element: JSONElement, _ subject: String, in file: String, expecting required: [String]) throws(InputFileError) {
+        self.element = element
+        self.file = file
+        self.subject = subject
+        guard element.kind != .object else { return }
+        throw InputFileError(
+            "\(subject) is an object, not \(element.kind)",
+            at: SourcePlace(element, in: file),
+            suggestion: required.isEmpty ? "write an object" : "write an object with \(alternatives(required, joinedBy: "and"))"
+        )
+    }
+
+    /// A reader of an object that has these members only.
+    ///
+    /// - Throws: that the element is no object, or all members that are unknown or missing.
+    package init(
+        _ element: JSONElement,
+        _ subject: String,
+        in file: String,
+        required: [String],
+        optional: [String] = []
+    ) throws(InputFileError) {
+        try self.init(element, subject, in: file, expecting: required)
+        let problems = memberProblems(required: required, optional: optional)
+        guard problems.isEmpty else { throw InputFileError(problems: problems) }
+    }
+
+    /// The members that are unknown, in the order of the file, then those that are missing.
+    package func memberProblems(required: [String], optional: [String]) -> [Diagnostic] {
+        let known = required + optional
+        var problems: [Diagnostic] = []
+        // No name occurs twice, so that the members are all known where as many known ones are found.
+        if known.count(where: { element[$0] != nil }) != element.count {
+            for member in element.members where !known.contains(where: { $0.utf8.elementsEqual(member.name.utf8) }) {
+                let place = member.namePlace
+                problems.append(
+                    Diagnostic(
+                        .error,
+                        "\(subject) has no member \(quoted(member.name))",
+                        at: SourcePlace(file: file, line: place.line, column: place.column, pointer: member.value.pointer),
+                        suggestion: remedy(for: member.name, among: known, listLimit: 16) ?? "remove it"
+                    )
+                )
+            }
+        }
+        return problems + required.filter { element[$0] == nil }.map { missing($0) }
+    }
+
+    private func missing(_ name: String) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "\(subject) lacks the member \(quoted(name))",
+            at: SourcePlace(element, in: file),
+            suggestion: "add \(quoted(name))"
+        )
+    }
+
+    /// Whether the object has a member.
+    package func has(_ name: String) -> Bool { element[name] != nil }
+
+    /// The value of a required member.
+    package subscript(name: String) -> JSONElement { element[name] ?? element }
+
+    /// The place of a member's value.
+    package func place(_ name: String) -> SourcePlace { SourcePlace(self[name], in: file) }
+
+    /// That a member has another value than it has to have.
+    ///
+    /// - Parameter expected: What it has to be: `a string`.
+    package func mismatch(_ name: String, _ expected: String) -> InputFileError {
+        guard has(name) else { return InputFileError(problems: [missing(name)]) }
+        let value = self[name]
+        let found = value.numberText ?? value.string.map(quoted) ?? value.kind.description
+        return InputFileError(
+            "\(quoted(name)) of \(subject) is \(expected), not \(found)",
+            at: place(name),
+            suggestion: "write \(expected)"
+        )
+    }
+}
+
+extension ObjectReader {
+    /// A text.
+    ///
+    /// - Throws: that the member is missing or no string.
+    package func string(_ name: String) throws(InputFileError) -> String {
+        guard has(name), let text = self[name].string else { throw mismatch(name, "a string") }
+        return text
+    }
+
+    /// A text that shows something.
+    ///
+    /// - Throws: that the member is missing, no string, or blank.
+    package func shownString(_ name: String) throws(InputFileError) -> String {
+        let text = try string(name)
+        guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+            throw InputFileError("\(quoted(name)) of \(subject) is empty", at: place(name), suggestion: "say what it is")
+        }
+        return text
+    }
+
+    /// A text; nil for `null`.
+    ///
+    /// - Throws: that the member is missing, or neither a string nor `null`.
+    package func optionalString(_ name: String) throws(InputFileError) -> String? {
+        self[name].isNull ? nil : try string(name)
+    }
+
+    /// The elements of a list.
+    ///
+    /// - Throws: that the member is missing or no array.
+    package func list(_ name: String) throws(InputFileError) -> JSONElements {
+        guard self[name].kind == .array else { throw mismatch(name, "an array") }
+        return self[name].elements
+    }
+
+    /// A list of texts.
+    ///
+    /// - Throws: that the member is missing or no array, or its first element that is no string.
+    package func strings(_ name: String) throws(InputFileError) -> [String] {
+        var texts: [String] = []
+        for element in try list(name) { texts.append(try string(element, of: name)) }
+        return texts
+    }
+
+    /// The text that an element of a list is.
+    ///
+    /// - Throws: that it is no string.
+    package func string(_ element: JSONElement, of name: String) throws(InputFileError) -> String {
+        guard let text = element.string else {
+            throw InputFileError(
+                "\(quoted(name)) of \(subject) holds strings, not \(element.kind)",
+                at: SourcePlace(element, in: file),
+                suggestion: "write a string"
+            )
+        }
+        return text
+    }
+
+    /// A whole number that is not negative.
+    ///
+    /// - Throws: that the member is missing or anything else.
+    package func count(_ name: String) throws(InputFileError) -> Int {
+        guard let number = self[name].integer, number >= 0 else { throw mismatch(name, "a whole number from 0") }
+        return number
+    }
+
+    /// A seed: a whole number of 64 bits that is not negative.
+    ///
+    /// - Throws: that the member is missing or anything else.
+    package func seed(_ name: String) throws(InputFileError) -> UInt64 {
+        guard let seed = self[name].numberText.flatMap({ UInt64($0) }) else { throw mismatch(name, "a whole number from 0") }
+        return seed
+    }
+
+    /// A word of a fixed set.
+    ///
+    /// - Throws: that the member is missing or none of the words.
+    package func word<Word: RawRepresentable<String> & CaseIterable>(
+        _ name: String,
+        as type: Word.Type = Word.self
+    ) throws(InputFileError) -> Word {
+        guard has(name) else { throw InputFileError(problems: [missing(name)]) }
+        return try Self.word(self[name], in: file)
+    }
+
+    /// A list of words of a fixed set.
+    ///
+    /// - Throws: that the member is missing or no array, or its first element that is none of the words.
+    package func words<Word: RawRepresentable<String> & CaseIterable>(
+        _ name: String,
+        as type: Word.Type = Word.self
+    ) throws(InputFileError) -> [Word] {
+        var words: [Word] = []
+        for element in try list(name) { words.append(try Self.word(element, in: file)) }
+        return words
+    }
+
+    /// The word of a fixed set that an element is.
+    ///
+    /// - Parameter text: The element's text, where something else than the text itself is meant.
+    /// - Throws: that it is none of the words.
+    package static func word<Word: RawRepresentable<String> & CaseIterable>(
+        _ element: JSONElement,
+        readAs text: String? = nil,
+        in file: String
+    ) throws(InputFileError) -> Word {
+        let text = text ?? element.string
+        if let text, let word = Word(rawValue: text) { return word }
+        let allowed = Word.allCases.map(\.rawValue)
+        throw InputFileError(
+            "\(text.map(quoted) ?? element.kind.description) is not one of the words allowed here",
+            at: SourcePlace(element, in: file),
+            suggestion: text.flatMap { remedy(for: $0, among: allowed, listLimit: 16) } ?? "use \(alternatives(allowed))"
+        )
+    }
+}

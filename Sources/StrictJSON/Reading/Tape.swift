@@ -1,0 +1,53 @@
+/// A document's values in their order, each a small record that points into the bytes.
+///
+/// An array is followed by its elements; an object by its members, each a name and then a value. There is no tree to build, to walk
+/// recursively or to take down.
+final class Tape: Sendable {
+    let bytes: [UInt8]
+    let nodes: [TapeNode]
+    /// The offsets at which the lines after the first begin.
+    let lineStarts: [UInt32]
+
+    init(reading bytes: [UInt8], limits: JSONLimits) throws(JSONError) {
+        var reader = TapeReader(limits: limits, byteCount: bytes.count)
+        try reader.read(bytes.span)
+        self.bytes = bytes
+        nodes = reader.nodes
+        lineStarts = reader.lineStarts
+    }
+
+    /// The index of the node after a value and all that it holds.
+    func index(after index: Int) -> Int {
+        nodes[index].isContainer ? Int(nodes[index].next) : index + 1
+    }
+
+    func place(ofNode index: Int) -> JSONPlace {
+        let bytes = bytes
+        return JSONPlace(offset: Int(nodes[index].start), in: bytes.span, lineStarts: lineStarts)
+    }
+
+    /// The bytes of a number, or of a string between its quotes, as written.
+    func text(ofNode index: Int) -> ArraySlice<UInt8> {
+        let node = nodes[index]
+        return bytes[node.textStart..<node.textEnd]
+    }
+
+    /// Whether the name at a node has the bytes of another.
+    func isName(atNode index: Int, _ other: String) -> Bool {
+        guard nodes[index].kind == .plainString else { return string(ofNode: index).utf8.elementsEqual(other.utf8) }
+        guard Int(nodes[index].size) == other.utf8.count else { return false }
+        var position = nodes[index].textStart
+        for byte in other.utf8 {
+            guard bytes[position] == byte else { return false }
+            position += 1
+        }
+        return true
+    }
+
+    /// The text of a string or name.
+    func string(ofNode index: Int) -> String {
+        guard nodes[index].kind == .escapedString else { return String(decoding: text(ofNode: index), as: UTF8.self) }
+        let bytes = bytes
+        return String(decoding: nodes[index].unescapedText(in: bytes.span), as: UTF8.self)
+    }
+}

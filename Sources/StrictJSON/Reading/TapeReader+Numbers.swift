@@ -1,0 +1,54 @@
+extension TapeReader {
+    /// Reads a number that starts with a digit or a minus sign.
+    mutating func readNumber(_ bytes: Span<UInt8>) throws(JSONError) {
+        let start = offset
+        var kind = TapeNode.Kind.integer
+        var position = try readIntegerPart(bytes)
+        if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
+            kind = .decimal
+            position = try readDigits(at: position + 1, orElse: .missingFractionDigits, bytes)
+        }
+        if position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e") {
+            kind = .decimal
+            position += 1
+            if position < bytes.count, bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-") { position += 1 }
+            position = try readDigits(at: position, orElse: .missingExponentDigits, bytes)
+        }
+        nodes.append(
+            TapeNode(start: UInt32(truncatingIfNeeded: start), size: UInt32(truncatingIfNeeded: position - start), kind: kind)
+        )
+        offset = position
+    }
+
+    /// Checks the sign and the digits before the point; the position behind them.
+    private func readIntegerPart(_ bytes: Span<UInt8>) throws(JSONError) -> Int {
+        var position = offset
+        if bytes[position] == UInt8(ascii: "-") {
+            position += 1
+            if position < bytes.count, bytes[position].isLetter { throw unknownWord(from: position, bytes) }
+        }
+        guard position < bytes.count, bytes[position] == UInt8(ascii: "0") else {
+            return try readDigits(at: position, orElse: .missingIntegerDigits, bytes)
+        }
+        if position + 1 < bytes.count, bytes[position + 1].isDigit {
+            throw failure(.invalidNumber(.leadingZero), at: position, in: bytes)
+        }
+        return position + 1
+    }
+
+    /// Checks a run of at least one digit; the position after it.
+    private func readDigits(at start: Int, orElse fault: JSONError.NumberFault, _ bytes: Span<UInt8>) throws(JSONError) -> Int {
+        guard start < bytes.count else { throw failure(.unexpectedEnd(expected: .digit), at: start, in: bytes) }
+        guard bytes[start].isDigit else { throw failure(.invalidNumber(fault), at: start, in: bytes) }
+        var position = start + 1
+        while position < bytes.count, bytes[position].isDigit { position += 1 }
+        return position
+    }
+}
+
+extension UInt8 {
+    var isDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
+
+    /// Whether this byte is an ASCII letter.
+    var isLetter: Bool { UInt8(ascii: "a") <= self | 0x20 && self | 0x20 <= UInt8(ascii: "z") }
+}

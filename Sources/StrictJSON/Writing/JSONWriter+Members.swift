@@ -1,0 +1,53 @@
+extension JSONWriter {
+    /// A member with whatever value is written for it.
+    package mutating func member(_ name: String, _ value: (inout JSONWriter) -> Void) {
+        self.name(name)
+        value(&self)
+    }
+
+    /// A member with a text; nil becomes `null`.
+    package mutating func member(_ name: String, _ text: String?) {
+        self.name(name)
+        if let text { string(text) } else { null() }
+    }
+
+    /// A member with a whole number.
+    package mutating func member(_ name: String, _ number: Int) {
+        self.name(name)
+        integer(number)
+    }
+
+    /// A member with a truth value.
+    package mutating func member(_ name: String, _ truth: Bool) {
+        self.name(name)
+        boolean(truth)
+    }
+
+    /// A member with a list of texts.
+    package mutating func member(_ name: String, _ texts: some Sequence<String>, onOneLine: Bool = false) {
+        self.name(name)
+        array(texts, onOneLine: onOneLine) { $0.string($1) }
+    }
+
+    /// A list, all of it on one line if asked for.
+    ///
+    /// - Parameter write: Writes one element.
+    package mutating func array<Element>(
+        _ elements: some Sequence<Element>,
+        onOneLine: Bool = false,
+        _ write: (inout JSONWriter, Element) -> Void
+    ) {
+        beginArray(onOneLine: onOneLine)
+        for element in elements { write(&self, element) }
+        endArray()
+    }
+
+    /// An object, all of it on one line if asked for.
+    ///
+    /// - Parameter write: Writes its members.
+    package mutating func object(onOneLine: Bool = false, _ write: (inout JSONWriter) -> Void) {
+        beginObject(onOneLine: onOneLine)
+        write(&self)
+        endObject()
+    }
+}

@@ -1,0 +1,157 @@
+/// Writes JSON text, in the order in which it is called.
+///
+/// The calls have to make a well-formed text: a name before every value in an object, every beginning ended by its own end. Calls that do
+/// not are a programmer's mistake and trap.
+package struct JSONWriter: Sendable {
+    /// How the text is laid out.
+    package enum Style: Sendable, Hashable {
+        /// Without any white space.
+        case compact
+        /// A line for every element and member, indented by two spaces; empty arrays and objects on one line.
+        case pretty
+    }
+
+    /// What has been written since the start or since the last `take()`.
+    package private(set) var bytes: [UInt8] = []
+
+    private let style: Style
+    private var open: [Container] = []
+    private var isAfterName = false
+    private var isAfterDocument = false
+
+    private struct Container {
+        let isObject: Bool
+        let isOnOneLine: Bool
+        var isEmpty = true
+    }
+
+    /// A writer that has written nothing.
+    package init(style: Style = .compact) {
+        self.style = style
+    }
+
+    /// Gives away what has been written so far and keeps the nesting, so that a long text can be written in pieces.
+    package mutating func take() -> [UInt8] {
+        let written = bytes
+        bytes = []
+        return written
+    }
+
+    /// Begins an object, all of it on one line if asked for.
+    package mutating func beginObject(onOneLine: Bool = false) {
+        begin(isObject: true, onOneLine: onOneLine)
+    }
+
+    /// Ends the object begun last.
+    package mutating func endObject() {
+        end(isObject: true)
+    }
+
+    /// Begins an array, all of it on one line if asked for.
+    package mutating func beginArray(onOneLine: Bool = false) {
+        begin(isObject: false, onOneLine: onOneLine)
+    }
+
+    /// Ends the array begun last.
+    package mutating func endArray() {
+        end(isObject: false)
+    }
+
+    /// Writes the name of the member whose value comes next. That no name comes twice is the caller's care.
+    package mutating func name(_ name: String) {
+        precondition(open.last?.isObject == true && !isAfterName, "A name stands only in an object, before its value.")
+        separate()
+        Self.appendQuoted(name, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        if style == .pretty { bytes.append(0x20) }
+        isAfterName = true
+    }
+
+    /// Writes a string.
+    package mutating func string(_ string: String) {
+        beginValue()
+        Self.appendQuoted(string, to: &bytes)
+        endValue()
+    }
+
+    /// Writes a number as it is spelled, which must be as JSON spells numbers.
+    package mutating func number(_ text: String) {
+        precondition(text.isJSONNumber, "A number is spelled as in RFC 8259.")
+        verbatim(text)
+    }
+
+    /// Writes an integer.
+    package mutating func integer(_ integer: Int) {
+        verbatim(String(integer))
+    }
+
+    /// Writes `true` or `false`.
+    package mutating func boolean(_ boolean: Bool) {
+        verbatim(boolean ? "true" : "false")
+    }
+
+    /// Writes `null`.
+    package mutating func null() {
+        verbatim("null")
+    }
+
+    /// Writes a number or word that is known to be well-formed.
+    mutating func verbatim(_ text: String) {
+        beginValue()
+        bytes.append(contentsOf: text.utf8)
+        endValue()
+    }
+
+    /// Ends the line after a document; another document may follow.
+    package mutating func lineBreak() {
+        precondition(open.isEmpty, "A line is ended only outside arrays and objects.")
+        bytes.append(0x0A)
+        isAfterDocument = false
+    }
+}
+
+extension JSONWriter {
+    private mutating func begin(isObject: Bool, onOneLine: Bool) {
+        beginValue()
+        let isOnOneLine = onOneLine || style == .compact || open.last?.isOnOneLine == true
+        open.append(Container(isObject: isObject, isOnOneLine: isOnOneLine))
+        bytes.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+    }
+
+    private mutating func end(isObject: Bool) {
+        precondition(open.last?.isObject == isObject && !isAfterName, "An end belongs to the beginning before it.")
+        if let container = open.popLast(), !container.isEmpty, !container.isOnOneLine { breakLine() }
+        bytes.append(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+        endValue()
+    }
+
+    private mutating func beginValue() {
+        guard let container = open.last else {
+            precondition(!isAfterDocument, "A line break stands between two documents.")
+            return
+        }
+        precondition(container.isObject == isAfterName, "A value in an object has a name.")
+        if isAfterName { isAfterName = false } else { separate() }
+    }
+
+    private mutating func endValue() {
+        if open.isEmpty { isAfterDocument = true }
+    }
+
+    /// Writes what separates two elements or members, or before the first.
+    private mutating func separate() {
+        let last = open.count - 1
+        if !open[last].isEmpty { bytes.append(UInt8(ascii: ",")) }
+        if !open[last].isOnOneLine {
+            breakLine()
+        } else if style == .pretty, !open[last].isEmpty {
+            bytes.append(0x20)
+        }
+        open[last].isEmpty = false
+    }
+
+    private mutating func breakLine() {
+        bytes.append(0x0A)
+        bytes.append(contentsOf: repeatElement(0x20, count: 2 * open.count))
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+/// How long pages take to check, beside reading them, and how time and memory grow with them.
+enum DocFigures {
+    /// In all, as of many translations.
+    private static let manyPages = 500
+    static func add(to figures: inout Figures, options: BenchOptions, folder: String) throws {
+        let paths = pages(in: options.pages)
+        guard !paths.isEmpty else {
+            figures.skipped.append("the documents: there is no page in \(options.pages)")
+            return
+        }
+        // Ten milliseconds for the text of five pages, a hundred for all of them.
+        try add(to: &figures, .text, of: paths, options: options, folder: folder, goal: .subjectAtMost(2 * Double(paths.count)))
+        try add(to: &figures, .whole, of: paths, options: options, folder: folder, goal: .subjectAtMost(20 * Double(paths.count)))
+        try addTogether(to: &figures, paths: paths, options: options, folder: folder)
+        try add(to: &figures, .distinct, of: paths, options: options, folder: folder, goal: nil)
+        try HostileFigures.add(to: &figures)
+    }
+
+    private static func add(
+        to figures: inout Figures,
+        _ kind: DocRun.Kind,
+        of paths: [String],
+        options: BenchOptions,
+        folder: String,
+        goal: Figure.Goal?
+    ) throws {
+        let copies = max(2, manyPages / paths.count)
+        // Many pages take so much longer that the machine's pace changes meanwhile: few are measured before them and after.
+        var few: [[DocRun]] = []
+        var many: [DocRun] = []
+        for _ in 0..<options.pairs {
+            let before = try DocRun.measured(paths, copies: 1, kind, in: folder)
+            many.append(try DocRun.measured(paths, copies: copies, kind, in: folder))
+            few.append([before, try DocRun.measured(paths, copies: 1, kind, in: folder)])
+        }
+        var comparison = Comparison()
+        for run in few.joined() { comparison.add(subject: run.sample, baseline: run.reading) }
+        figures.figures.append(
+            Figure(
+                "docs, \(kind.label) of \(paths.count) pages checked | read",
+                comparison,
+                clock: .processor,
+                goal: goal
+            )
+        )
+        figures.figures.append(
+            growth("\(kind.label): time a page", many: many, few: few, unit: "µs", clock: .processor, goal: 1.1) {
+                $0.sample.processor / Double($0.pages) * 1e6
+            }
+        )
+        figures.figures.append(
+            growth("\(kind.label): peak memory", many: many, few: few, unit: "MB", clock: nil, goal: 1.1) { Double($0.peakMemory) / 1e6 }
+        )
+        guard kind == .whole else { return }
+        figures.figures.append(
+            growth("\(kind.label): peak memory with all reports kept", many: many, few: few, unit: "MB", clock: nil, goal: nil) {
+                Double($0.peakMemoryWithReports ?? 0) / 1e6
+            }
+        )
+    }
+
+    /// What people wait for: the time that passes while the tool checks the pages on all processors.
+    private static func addTogether(to figures: inout Figures, paths: [String], options: BenchOptions, folder: String) throws {
+        var comparison = Comparison()
+        for _ in 0..<options.pairs {
+            let run = try DocRun.measured(paths, copies: 1, .together, in: folder)
+            comparison.add(subject: run.sample, baseline: run.reading)
+        }
+        figures.figures.append(
+            Figure(
+                "docs, \(DocRun.Kind.together.label) of \(paths.count) pages checked | read",
+                comparison,
+                clock: .wall,
+                goal: .subjectAtMost(20 * Double(paths.count))
+            )
+        )
+    }
+
+    private static func growth(
+        _ name: String,
+        many: [DocRun],
+        few: [[DocRun]],
+        unit: String,
+        clock: Clock?,
+        goal: Double?,
+        of amount: (DocRun) -> Double
+    ) -> Figure {
+        let amounts = (many.map(amount), few.map { $0.map(amount).reduce(0, +) / Double($0.count) })
+        return Figure(
+            name: "docs, \(name), \(many[0].pages) | \(few[0][0].pages) pages",
+            subject: amounts.0.median,
+            baseline: amounts.1.median,
+            unit: unit,
+            ratio: zip(amounts.0, amounts.1).map { $0 / $1 }.median,
+            clock: clock,
+            pairs: many.count,
+            goal: goal.map { .atMost($0) }
+        )
+    }
+
+    /// The pages of a folder, by name.
+    private static func pages(in folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".md") && $0 != "README.md" }.sorted().map { folder + "/" + $0 }
+    }
+}

@@ -1,0 +1,59 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Notices SIGINT and SIGTERM for as long as it lives, so that what was judged is still reported.
+struct SignalWatch {
+    /// The signal that came first; 0 before.
+    final class Flag: Sendable {
+        private let signal = Atomic<Int32>(0)
+
+        /// Whether a signal has come.
+        var hasCome: Bool { signal.load(ordering: .relaxed) != 0 }
+
+        /// The exit code of the signal that came first.
+        var exitCode: ExitCode? {
+            switch signal.load(ordering: .relaxed) {
+            case 0: nil
+            case SIGTERM: .terminated
+            default: .interrupted
+            }
+        }
+
+        /// - Returns: whether it is the first.
+        fileprivate func raise(_ number: Int32) -> Bool {
+            signal.compareExchange(expected: 0, desired: number, ordering: .relaxed).exchanged
+        }
+    }
+
+    let flag = Flag()
+    private let sources: [any DispatchSourceSignal]
+
+    /// Starts to listen.
+    ///
+    /// - Parameters:
+    ///   - onFirst: called once, when the first signal comes.
+    ///   - onSecond: called when a second signal comes, which ends the process at once: whatever would otherwise be left behind.
+    init(onFirst: @escaping @Sendable () -> Void = {}, onSecond: @escaping @Sendable () -> Void = {}) {
+        let queue = DispatchQueue(label: "interruption")
+        let flag = flag
+        sources = [SIGINT, SIGTERM].map { number in
+            // The default action would come before the source's.
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+            source.setEventHandler {
+                guard !flag.raise(number) else { return onFirst() }
+                onSecond()
+                _exit(128 + number)
+            }
+            source.activate()
+            return source
+        }
+    }
+
+    /// Stops to listen; signals have their default action again.
+    func end() {
+        for source in sources { source.cancel() }
+        for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+    }
+}
