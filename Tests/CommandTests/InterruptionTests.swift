@@ -69,7 +69,7 @@ struct InterruptionTests {
     /// What happens while it is searched for what a case fails after.
     struct Search: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// Whether the adapter, once the search has begun, takes for ever to start.
+        /// Whether the adapter, once the search has begun, takes minutes to start; else it takes them for a case.
         var isSlowToStart = false
         /// None where the search ends by itself.
         var signal: Int32?
@@ -77,8 +77,13 @@ struct InterruptionTests {
     }
 
     static let searches: [Search] = [
-        Search(testDescription: "an interruption while cases are played", signal: SIGINT),
-        Search(testDescription: "an interruption while the adapter starts", isSlowToStart: true, signal: SIGTERM),
+        Search(testDescription: "an interruption while cases are played", signal: SIGINT, options: ["--timeout", "600"]),
+        Search(
+            testDescription: "an interruption while the adapter starts",
+            isSlowToStart: true,
+            signal: SIGTERM,
+            options: ["--start-timeout", "600"]
+        ),
         Search(testDescription: "an adapter that does not start again", isSlowToStart: true, options: ["--start-timeout", "2"]),
     ]
 
@@ -89,13 +94,14 @@ struct InterruptionTests {
     func searching(_ row: Search) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
+        let nap = "time.sleep(150)"
         // The second case of any process but the first one is the search's.
         let marks = ChangedSink.beforeEachCase(
             "PLAYED[0] += 1",
-            "if PLAYED[0] > 1 and int(open('processes').readline()) != os.getpid(): open('searching', 'a').write('.'); time.sleep(0.02)"
+            "if PLAYED[0] > 1 and int(open('processes').readline()) != os.getpid(): open('searching', 'a').write('.'); \(row.isSlowToStart ? "pass" : nap)"
         )
         let start = Self.sink("pass").changes[2]
-        let waits = row.isSlowToStart ? "    if os.path.exists('searching'): open('waiting', 'w').write('.'); time.sleep(600)\n" : ""
+        let waits = row.isSlowToStart ? "    if os.path.exists('searching'): open('waiting', 'w').write('.'); \(nap)\n" : ""
         let leaks = ChangedSink.leaking.changes
         let sink = ChangedSink(marks.changes[0], marks.changes[1], leaks[0], leaks[1], (start.old, start.new + waits))
             .beforeClass("PLAYED = [0]")
@@ -106,7 +112,10 @@ struct InterruptionTests {
             try tool.wait(for: row.isSlowToStart ? "waiting" : "searching", bytes: 1)
             kill(running.process.processIdentifier, signal)
         }
+        let clock = ContinuousClock()
+        let begin = clock.now
         let outcome = try running.outcome()
+        #expect(clock.now - begin < .seconds(120), "the adapter was waited for")
         #expect(outcome.exitCode == row.signal.map { 128 + $0 } ?? 1, "\(outcome.errors)")
         // Those that failed had been played before; an interruption leaves others unplayed.
         let verdicts = try tool.verdicts("results.json").values
