@@ -80,7 +80,7 @@ package struct PageChecker: Sendable {
                 findings.append(Finding(excess, rule: rule, in: &lines, file: name))
             }
             let isAsked: (String) -> Bool = { rulesByID[$0] != nil }
-            for (id, observation) in examination.breaches(isAsked) + examination.unknowns(isAsked) {
+            for (id, observation) in examination.brokenRules(isAsked) + examination.unknowns(isAsked) {
                 guard let rule = rulesByID[id] else { continue }
                 findings.append(Finding(observation, rule: rule, in: &lines, file: name))
             }
