@@ -5,8 +5,7 @@ import DocExamples
 
 /// Failures that the cases of one vector have shown together, during one event; the first of the cases is kept for all.
 struct FailureGroup {
-    /// Their places among the failures of the run.
-    let failures: Range<Int>
+    let failures: [Failure]
     /// The first of the cases.
     let one: ExampleCase
     /// Which event of it.
@@ -15,7 +14,7 @@ struct FailureGroup {
     var count = 1
     private let played: SharedPath.Step
 
-    init(_ failures: Range<Int>, of one: ExampleCase, at index: Int, _ played: SharedPath.Step) {
+    init(_ failures: [Failure], of one: ExampleCase, at index: Int, _ played: SharedPath.Step) {
         self.failures = failures
         self.one = one
         self.index = index
@@ -23,10 +22,9 @@ struct FailureGroup {
     }
 
     /// The difference that a failure was in the first case: others who have shown the same failure may have had other ids.
-    func difference(of failure: Int, _ judge: Judge) -> Difference? {
+    func difference(of failure: Failure, _ judge: Judge) -> Difference {
         let differences = judge.differences(of: one, at: index, played.filled(for: one.played.script))
-        let place = failure - failures.lowerBound
-        return differences.indices.contains(place) ? differences[place].difference : nil
+        return zip(failures, differences).first { $0.0 === failure }?.1.difference ?? failure.located.difference
     }
 }
 

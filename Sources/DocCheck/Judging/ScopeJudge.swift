@@ -28,8 +28,8 @@ struct ScopeJudge {
     /// What has been found out about a matter.
     private enum Finding {
         case right
-        /// With the failures, by their places, and where they are among the groups for each vector.
-        case wrong(Range<Int>, groups: [Numbering<String>.Number: Int])
+        /// With the place among the groups for each vector.
+        case wrong([Failure], groups: [Numbering<String>.Number: Int])
     }
 
     /// A vector whose cases were kept to their end, with an event that they sent something for.
@@ -136,20 +136,15 @@ struct ScopeJudge {
             if isNoted, let matter, matter.ids == nil { findings[matter] = .right }
             return .right
         }
-        let first = run.failures.count
-        for located in differences {
-            let failure = Failure(located, seen, of: one, at: index)
-            run.spectrum.add(failure)
-            run.failures.append(failure)
-        }
-        let failures = first..<run.failures.count
+        let failures = differences.map { Failure($0, seen, of: one, at: index) }
+        for failure in failures { run.spectrum.add(failure) }
         let group = add(failures, of: one, at: index, played)
         if isNoted, let matter { findings[matter] = .wrong(failures, groups: [one.vector: group]) }
         return .wrong
     }
 
     /// Adds a first case of a vector that has shown failures, and gives its place.
-    private mutating func add(_ failures: Range<Int>, of one: ExampleCase, at index: Int, _ played: SharedPath.Step) -> Int {
+    private mutating func add(_ failures: [Failure], of one: ExampleCase, at index: Int, _ played: SharedPath.Step) -> Int {
         run.groups.append(FailureGroup(failures, of: one, at: index, played))
         return run.groups.count - 1
     }

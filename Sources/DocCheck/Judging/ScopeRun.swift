@@ -32,9 +32,7 @@ struct ScopeRun {
     private var keptRules: Set<KeptRule> = []
     /// What the cases have shown of the code.
     var spectrum = ProgramSpectrum()
-    /// What was wrong: what cases differ in by their ids alone is there once.
-    var failures: [Failure] = []
-    /// Which cases have shown it.
+    /// What was wrong, and in which cases: a failure is in several groups where cases differ by their ids alone.
     var groups: [FailureGroup] = []
 
     /// Nothing has been played yet.

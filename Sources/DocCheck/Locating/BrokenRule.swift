@@ -15,12 +15,12 @@ struct BrokenRule {
     private let told: Deferred<Difference>
 
     /// A failure of a group's.
-    init(_ location: FaultLocation, of failure: Failure, at index: Int, in group: FailureGroup, breaking rules: [Rule], judge: Judge) {
+    init(_ location: FaultLocation, of failure: Failure, in group: FailureGroup, breaking rules: [Rule], judge: Judge) {
         self.location = location
         self.failure = failure
         self.rules = rules
         played = group.one.played
-        told = Deferred { group.difference(of: index, judge) ?? failure.located.difference }
+        told = Deferred { group.difference(of: failure, judge) }
     }
 
     var difference: Difference { told.value }

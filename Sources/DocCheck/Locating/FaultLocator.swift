@@ -30,24 +30,23 @@ final class FaultLocator {
     func faults(of run: ScopeRun, _ judge: Judge) -> ScopeFaults {
         var faults = ScopeFaults(scope: run.scope)
         // By failure, the last: a failure nearly always breaks rules of one topic alone.
-        var located = [(topic: String, location: FaultLocation)?](repeating: nil, count: run.failures.count)
+        var located: [ObjectIdentifier: (topic: String, location: FaultLocation)] = [:]
         for group in run.groups {
             let template = group.one.played.template
-            for index in group.failures {
-                let failure = run.failures[index]
+            for failure in group.failures {
                 var rules = judge.blamed(for: failure.kind, at: failure.event, in: template)
                 // A case below the gate speaks for its own rules only: what else is wrong, a case of that rule says.
                 if template.level != .required { rules.removeAll { $0.level == .required } }
                 guard let topic = rules.first?.topic else { continue }
                 let location: FaultLocation
-                if let known = located[index], known.topic == topic {
+                if let known = located[ObjectIdentifier(failure)], known.topic == topic {
                     location = known.location
                 } else {
                     location = FaultSearch(locator: self, failure: failure).location(topic: topic)
-                    located[index] = (topic, location)
+                    located[ObjectIdentifier(failure)] = (topic, location)
                 }
                 faults.add(failureCount: group.count, at: location.id, of: rules) {
-                    BrokenRule(location, of: failure, at: index, in: group, breaking: rules, judge: judge)
+                    BrokenRule(location, of: failure, in: group, breaking: rules, judge: judge)
                 }
             }
         }
