@@ -80,7 +80,7 @@ package struct PageChecker: Sendable {
                 findings.append(Finding(excess, rule: rule, in: &lines, file: name))
             }
             let isAsked: (String) -> Bool = { rulesByID[$0] != nil }
-            for (id, observation) in examination.breaches(isAsked) + examination.unknowns(isAsked) {
+            for (id, observation) in examination.brokenRules(isAsked) + examination.unknowns(isAsked) {
                 guard let rule = rulesByID[id] else { continue }
                 findings.append(Finding(observation, rule: rule, in: &lines, file: name))
             }
@@ -115,7 +115,7 @@ extension PageContent {
         case .tableSources(let anchor, let variables): wrongSources(anchor, variables)
         case .tableCodes(let anchor, let variables): wrongCodes(anchor, variables)
         case .flagName(let anchor, let name): wrongFlagName(anchor, name)
-        case .flagValues(let anchor, let name, let values): wrongFlagValues(anchor, name, values)
+        case .flagValues(let anchor, let name, let values): wrongFlagValues(anchor, flag: name, values: values)
         case .quotedCodes(let anchors, let codes): missingCodes(anchors, codes)
         case .quotedFunctions(let anchors, let functions): missingFunctions(anchors, functions)
         case .literalCase(let words): recasedLiterals(words)

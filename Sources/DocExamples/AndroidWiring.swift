@@ -21,7 +21,7 @@ struct AndroidWiring: ExampleWiring {
     /// What cannot be known of what the app did before the case: nothing that follows can be known then.
     private var unknownStart: Inconclusive?
 
-    init(_ scope: ExampleScope, _ bindings: AndroidBindings, _ standing: AndroidStanding, _ stage: ExampleStage) {
+    init(_ scope: ExampleScope, _ bindings: AndroidBindings, from standing: AndroidStanding, on stage: ExampleStage) {
         program = scope.program
         self.bindings = bindings
         self.stage = stage
@@ -125,14 +125,14 @@ struct AndroidWiring: ExampleWiring {
     // MARK: Gestures
 
     private func dismiss(_ number: PushNumber, _ process: AndroidProcess) {
-        if bindings.posting != nil { return fire(device.notification(number).delete, number, process) }
+        if bindings.posting != nil { return fire(device.notification(number).delete, of: number, in: process) }
         guard let receiver = bindings.standardReceiver else { return }
         process.receive(standardIntent(number), receiver)
     }
 
     private mutating func open(_ number: PushNumber, _ process: AndroidProcess) {
         standUp(process)
-        if bindings.posting != nil { return fire(device.notification(number).content, number, process) }
+        if bindings.posting != nil { return fire(device.notification(number).content, of: number, in: process) }
         let intent = AndroidProcess.intent(carrying: stage.inspected.map(number, in: .java))
         intent.flags = AndroidIntents.clearTop
         process.startActivity(intent)
@@ -144,7 +144,7 @@ struct AndroidWiring: ExampleWiring {
     }
 
     /// Fires what the example gave the notification for the gesture.
-    private func fire(_ pending: Value, _ number: PushNumber, _ process: AndroidProcess) {
+    private func fire(_ pending: Value, of number: PushNumber, in process: AndroidProcess) {
         if let unknown = device.notification(number).unknown {
             stage.step.inconclusive = stage.step.inconclusive ?? unknown
             return

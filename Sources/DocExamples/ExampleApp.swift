@@ -66,9 +66,9 @@ package struct ExampleApp: AppUnderTest {
         let stage = ExampleStage(InspectedCase(cursor))
         var wiring: any ExampleWiring =
             switch (scope.bindings, beginning) {
-            case (.android(let bindings), .android(let standing)): AndroidWiring(scope, bindings, standing, stage)
-            case (.android(let bindings), .ios): AndroidWiring(scope, bindings, AndroidStanding(), stage)
-            case (.ios(let bindings), _): IOSWiring(scope, bindings, stage)
+            case (.android(let bindings), .android(let standing)): AndroidWiring(scope, bindings, from: standing, on: stage)
+            case (.android(let bindings), .ios): AndroidWiring(scope, bindings, from: AndroidStanding(), on: stage)
+            case (.ios(let bindings), _): IOSWiring(scope, bindings, on: stage)
             }
         var run = Run()
         while run.handover == nil, !run.isStopped, let event = stage.inspected.event(run.steps.count) {

@@ -12,7 +12,7 @@ struct IOSWiring: ExampleWiring {
     private let defaults = IOSDefaults()
     private var app: IOSApp?
 
-    init(_ scope: ExampleScope, _ bindings: IOSBindings, _ stage: ExampleStage) {
+    init(_ scope: ExampleScope, _ bindings: IOSBindings, on stage: ExampleStage) {
         self.scope = scope
         self.bindings = bindings
         self.stage = stage

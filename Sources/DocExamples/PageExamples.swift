@@ -45,7 +45,7 @@ package struct PageExamples: Sendable {
         self.sources = sources
         var scopes: [ExampleScope] = []
         for platform in Platform.allCases {
-            let reader = ScopeReader(sources, platform, platforms)
+            let reader = ScopeReader(sources, platform, in: platforms)
             let sections = topics.filter { $0.platform == platform }.compactMap { reader.scope(of: $0) }
             let events = sections.reduce(into: Set<DeviceEvent.Kind>()) { $0.formUnion($1.events) }
             scopes += sections
@@ -78,7 +78,7 @@ private struct ScopeReader {
     let examples: [(source: ExampleSource, unit: SourceUnit)]
     let manifests: [ExampleSource]
 
-    init(_ sources: [ExampleSource], _ platform: Platform, _ platforms: ExamplePlatforms) {
+    init(_ sources: [ExampleSource], _ platform: Platform, in platforms: ExamplePlatforms) {
         self.platform = platform
         self.platforms = platforms
         let language = platform.exampleLanguage

@@ -72,12 +72,12 @@ package struct CallTemplate: Sendable {
 
     /// Whether both ids are those of a push, whatever they are.
     package func takesIDs(ofPush number: PushNumber) -> Bool {
-        isPushed(CampaignKey.broadlogIDVariable, CampaignKey.messageID, number)
-            && isPushed(CampaignKey.deliveryIDVariable, CampaignKey.deliveryID, number)
+        isPushed(CampaignKey.broadlogIDVariable, from: CampaignKey.messageID, of: number)
+            && isPushed(CampaignKey.deliveryIDVariable, from: CampaignKey.deliveryID, of: number)
             && !pushed.contains { $0.name == CampaignKey.actionVariable }
     }
 
-    private func isPushed(_ variable: String, _ key: String, _ number: PushNumber) -> Bool {
+    private func isPushed(_ variable: String, from key: String, of number: PushNumber) -> Bool {
         pushed.contains { $0.name == variable && $0.key.number == number && $0.key.name == key }
     }
 

@@ -66,13 +66,22 @@ import Testing
         #expect(second == (try Self.findings(edited, Self.checker())))
     }
 
-    private static func nothing(found sources: [ExampleSource], _ platforms: ExamplePlatforms) -> ExampleExamination {
+    private static let ranking = Result {
+        let specification = try Specification(.embedded)
+        return RuleRanking(specification.book, specification.defaultEdition)
+    }
+
+    private static func nothing(
+        found sources: [ExampleSource],
+        _ platforms: ExamplePlatforms,
+        ranking: RuleRanking
+    ) -> ExampleExamination {
         ExampleExamination(
             examples: PageExamples(sources, topics: [], platforms: platforms),
             topics: [],
             runs: [],
-            diagnoses: [],
-            bookOrder: [:],
+            faults: [],
+            ranking: ranking,
             excess: nil,
             sources: sources
         )
@@ -82,13 +91,14 @@ import Testing
     func remembered() throws {
         let memory = RememberedExaminations()
         let platforms = try ExamplePlatforms()
+        let ranking = try Self.ranking.get()
         let runs = RunCount()
         func examine(_ number: Int) throws {
             let page = try MarkdownPage(Array("```java\nint number = \(number);\n```\n".utf8))
             let sources = PageExamples.sources(of: page)
             _ = memory.examination(of: sources, []) {
                 runs.increase()
-                return Self.nothing(found: sources, platforms)
+                return Self.nothing(found: sources, platforms, ranking: ranking)
             }
         }
         for _ in 0..<3 { try examine(0) }
@@ -105,6 +115,7 @@ import Testing
     func concurrently() async throws {
         let memory = RememberedExaminations()
         let platforms = try ExamplePlatforms()
+        let ranking = try Self.ranking.get()
         let runs = RunCount()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<16 {
@@ -113,7 +124,7 @@ import Testing
                     let sources = PageExamples.sources(of: page)
                     _ = memory.examination(of: sources, []) {
                         runs.increase()
-                        return Self.nothing(found: sources, platforms)
+                        return Self.nothing(found: sources, platforms, ranking: ranking)
                     }
                 }
             }

@@ -35,6 +35,8 @@ package final class Rule: Sendable {
 
     /// Permanent.
     package let id: String
+    /// What the rule is about, which is the first part of its id: `flag`, `ids`, or the platform that it is about alone.
+    package let topic: String
     package let level: Level
     /// The ids of the editions in which the rule holds.
     package let editions: [String]
@@ -71,6 +73,7 @@ package final class Rule: Sendable {
         body: JSONElement
     ) {
         self.id = id
+        topic = String(id.prefix { $0 != "." })
         self.level = level
         self.editions = editions
         self.evidence = evidence

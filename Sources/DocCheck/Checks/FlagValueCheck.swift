@@ -215,7 +215,7 @@ struct FlagValueCheck {
 
 extension PageContent {
     /// Values of the flag that are not those of the wire. Where the flag is not named at all, another rule says so.
-    func wrongFlagValues(_ anchor: String, _ name: String, _ values: [String]) -> [Observation] {
+    func wrongFlagValues(_ anchor: String, flag name: String, values: [String]) -> [Observation] {
         guard let section = section(anchor) else { return [] }
         let texts = prose(of: section)
         guard

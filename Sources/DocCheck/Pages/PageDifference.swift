@@ -13,15 +13,15 @@ package enum PageDifference {
         var hunk: [Int] = []
         for line in changed {
             if let last = hunk.last, line - last > 2 * context {
-                text += self.hunk(hunk, oldLines, newLines)
+                text += self.hunk(hunk, from: oldLines, to: newLines)
                 hunk = []
             }
             hunk.append(line)
         }
-        return text + self.hunk(hunk, oldLines, newLines)
+        return text + self.hunk(hunk, from: oldLines, to: newLines)
     }
 
-    private static func hunk(_ changed: [Int], _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> String {
+    private static func hunk(_ changed: [Int], from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> String {
         guard let first = changed.first, let last = changed.last else { return "" }
         let range = max(0, first - context)..<min(old.count, last + context + 1)
         var text = "@@ -\(range.lowerBound + 1),\(range.count) +\(range.lowerBound + 1),\(range.count) @@\n"

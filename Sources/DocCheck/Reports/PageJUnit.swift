@@ -44,10 +44,12 @@ package enum PageJUnit {
             guard report.hasTrackingSection else { return [] }
             return results.rules.flatMap { rule -> [JUnitDocument<File>.Case] in
                 let findings = report.findings.filter { $0.rule === rule }
-                guard rule.provedBy == .vectors else { return [testCase(rule.id, 1, findings, rule, page, results.gate)] }
+                guard rule.provedBy == .vectors else {
+                    return [testCase(rule.id, of: rule, line: 1, findings, in: page, gate: results.gate)]
+                }
                 return report.examples(of: rule).map { example in
                     let own = findings.filter { $0.example?.scope == example.scope }
-                    return testCase("\(rule.id)[\(example.scope)]", example.line, own, rule, page, results.gate)
+                    return testCase("\(rule.id)[\(example.scope)]", of: rule, line: example.line, own, in: page, gate: results.gate)
                 }
             }
         }
@@ -55,16 +57,16 @@ package enum PageJUnit {
 
     private static func testCase<File: ReportFile>(
         _ name: String,
-        _ line: Int,
+        of rule: Rule,
+        line: Int,
         _ findings: [Finding],
-        _ rule: Rule,
-        _ page: PageResults.Page,
-        _ gate: Gate
+        in page: PageResults.Page,
+        gate: Gate
     ) -> JUnitDocument<File>.Case {
-        .init(name: name, file: page.name, line: findings.first?.place.line ?? line, outcome: outcome(findings, rule, gate))
+        .init(name: name, file: page.name, line: findings.first?.place.line ?? line, outcome: outcome(findings, of: rule, gate: gate))
     }
 
-    private static func outcome<File: ReportFile>(_ findings: [Finding], _ rule: Rule, _ gate: Gate) -> JUnitDocument<File>.Outcome {
+    private static func outcome<File: ReportFile>(_ findings: [Finding], of rule: Rule, gate: Gate) -> JUnitDocument<File>.Outcome {
         guard let first = findings.first, rule.level != .informative else { return .passed }
         let more = findings.count > 1 ? " (and \(findings.count - 1) more)" : ""
         let message = "[\(rule.id)] \(first.message)\(more)"

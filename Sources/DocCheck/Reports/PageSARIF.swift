@@ -19,7 +19,7 @@ package enum PageSARIF {
         writer.name("results")
         writer.beginArray()
         var seen: [String: Int] = [:]
-        for finding in results.findings { writer.result(finding, results.rules, &seen) }
+        for finding in results.findings { writer.result(finding, of: results.rules, &seen) }
         writer.endArray()
         writer.endObject()
         writer.endArray()
@@ -101,7 +101,7 @@ extension JSONWriter {
         endArray()
     }
 
-    fileprivate mutating func result(_ finding: Finding, _ rules: [Rule], _ seen: inout [String: Int]) {
+    fileprivate mutating func result(_ finding: Finding, of rules: [Rule], _ seen: inout [String: Int]) {
         beginObject()
         member("ruleId", finding.rule.id)
         if let index = rules.firstIndex(where: { $0 === finding.rule }) { member("ruleIndex", index) }

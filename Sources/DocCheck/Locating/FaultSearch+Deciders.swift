@@ -1,21 +1,21 @@
 import DocExamples
 import ExampleCode
 
-extension Blame {
+extension FaultSearch {
     /// The code that decides: the condition; where it asks a function of the examples whose answer is at fault, that function.
     ///
     /// - Parameters:
     ///   - kind: in what way the decision is wrong. Where it is mistaken and only one place asks the function, that place may as well have
     ///     turned the answer round.
     ///   - topic: the part of the rules that is broken, where the kind of mistake does not tell.
-    func decider(of decision: Decision, as kind: Breach.Kind, topic: String = "") -> SourceExtent {
+    func decider(of decision: Decision, as kind: FaultLocation.Kind, topic: String = "") -> SourceExtent {
         let asked = functionsAsked(by: decision).filter { function in
-            evidence.invocations.isAlwaysBad(function) && !(kind == .mistaken && evidence.invocations.count(of: function) == 1)
+            spectrum.invocations.isAlwaysBad(function) && !(kind == .mistaken && spectrum.invocations.count(of: function) == 1)
         }
         if asked.count == 1, let function = asked.first { return answer(of: function) }
         // Of several, the one that another condition asks alone.
         let known = asked.map(answer).filter { place in
-            investigation.known.contains(Breach.Cause(kind: kind, extent: place, topic: topic))
+            locator.known.contains(FaultLocation.ID(kind: kind, extent: place, topic: topic))
         }
         return known.count == 1 ? known[0] : decision.extent
     }

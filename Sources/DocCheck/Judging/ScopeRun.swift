@@ -5,6 +5,11 @@ import PushTracking
 
 /// What playing cases against the examples of one scope has brought to light: what they do wrong, and what tells why.
 struct ScopeRun {
+    private struct KeptRule: Hashable {
+        let rule: String
+        let event: DeviceEvent.Kind
+    }
+
     /// Something that cannot be known, with a case that it stops.
     struct Unknown {
         let inconclusive: Inconclusive
@@ -24,12 +29,11 @@ struct ScopeRun {
     private(set) var judgedRules: Set<String> = []
     /// Those with a case that something unknown has stopped: nobody can say that they are kept.
     private(set) var stoppedRules: Set<String> = []
-    /// What the cases have shown.
-    var evidence = Evidence()
-    /// What was wrong: what cases differ in by their ids alone is there once.
-    var symptoms: [Symptom] = []
-    /// Which cases have shown it.
-    var occurrences: [Occurrence] = []
+    private var keptRules: Set<KeptRule> = []
+    /// What the cases have shown of the code.
+    var spectrum = ProgramSpectrum()
+    /// What was wrong, and in which cases: a failure is in several groups where cases differ by their ids alone.
+    var groups: [FailureGroup] = []
 
     /// Nothing has been played yet.
     init(_ scope: ExampleScope) {
@@ -48,6 +52,14 @@ struct ScopeRun {
     /// Notes that cases of these rules were judged.
     mutating func noteJudged(_ rules: [Rule]) { judgedRules.formUnion(rules.lazy.map(\.id)) }
 
+    /// Notes that a case of these rules was kept to its end, with an event that it sent something for.
+    mutating func noteKept(_ rules: [Rule], sendingAt event: DeviceEvent.Kind) {
+        for rule in rules { keptRules.insert(KeptRule(rule: rule.id, event: event)) }
+    }
+
+    /// Whether any case of a rule that sends something at this event was kept to its end.
+    func isEverKept(_ rule: String, at event: DeviceEvent.Kind) -> Bool { keptRules.contains(KeptRule(rule: rule, event: event)) }
+
     /// Notes that a case could not be judged to its end. Of the cases that something unknown stops, a required one is named for all.
     mutating func stop(_ played: FilledCase, _ unknown: Inconclusive) {
         stoppedRules.formUnion(played.template.vector.rules.lazy.map(\.id))
@@ -62,13 +74,12 @@ struct ScopeRun {
     /// Whether playing a section by itself can show nothing that this run of the whole page has not shown: its own functions answered
     /// here, too, and nothing outside of it spoilt their answers.
     ///
-    /// - Parameter diagnosis: of this run.
-    func covers(_ section: ExampleScope, _ diagnosis: Diagnosis) -> Bool {
+    /// - Parameter faults: of this run.
+    func covers(_ section: ExampleScope, _ faults: ScopeFaults) -> Bool {
         let own = handlers.filter { section.source(of: $0) != nil }
         guard unknowns.isEmpty, section.answering.isSubset(of: own) else { return false }
-        return diagnosis.causes.allSatisfy { cause in
-            section.source(of: cause.extent) != nil
-                || !(diagnosis.collected(cause)?.byRule.values.contains { section.events.contains($0.event) } ?? false)
+        return faults.all.allSatisfy { fault in
+            section.source(of: fault.id.extent) != nil || !fault.byRule.values.contains { section.events.contains($0.event) }
         }
     }
 }

@@ -10,10 +10,9 @@ struct ExampleExamination: Sendable {
     let topics: [SectionTopic]
     /// Sections in the order of the page, then the whole page for each platform.
     let runs: [ScopeRun]
-    /// What is to blame for what went wrong in each of them.
-    let diagnoses: [Diagnosis]
-    /// The place of each rule in the book.
-    let bookOrder: [String: Int]
+    /// What is at fault for what went wrong in each of them.
+    let faults: [ScopeFaults]
+    let ranking: RuleRanking
     /// Where there is too much code, nothing of it was run.
     let excess: CodeExcess?
     /// Where the examples stand on the page in question, which may be another than the one on which they were run.
@@ -29,11 +28,11 @@ struct ExampleExamination: Sendable {
     /// That there is too much code.
     var excessObservation: Observation? { excess?.observation(sources) }
 
-    /// What breaks rules that vectors prove: each cause once.
-    func breaches(_ isSelected: (String) -> Bool) -> [(rule: String, observation: Observation)] {
-        var seen: Set<Breach.Cause> = []
-        return diagnoses.flatMap(\.causes).filter { seen.insert($0).inserted }.compactMap { cause in
-            mostTelling(cause, isSelected).map { ($0.rule, observation($0)) }
+    /// What breaks rules that vectors prove: each fault once.
+    func brokenRules(_ isSelected: (String) -> Bool) -> [(rule: String, observation: Observation)] {
+        var seen: Set<FaultLocation.ID> = []
+        return faults.flatMap { $0.all.map(\.id) }.filter { seen.insert($0).inserted }.compactMap { id in
+            mostTelling(id, isSelected).map { ($0.rule, observation($0)) }
         }
     }
 
@@ -42,7 +41,7 @@ struct ExampleExamination: Sendable {
         var seen: Set<Inconclusive> = []
         var found: [(rule: String, observation: Observation)] = []
         let all = runs.flatMap { run in run.unknowns.map { (run: run, unknown: $0.inconclusive, played: $0.played) } }
-        // A required case stands for what stops others, too.
+        // A required case is named for what stops others, too.
         for level in Level.allCases {
             for (run, unknown, played) in all where played.template.level == level && seen.insert(unknown).inserted {
                 guard let rule = played.template.vector.rules.first(where: { isSelected($0.id) }) else { continue }
@@ -63,50 +62,51 @@ struct ExampleExamination: Sendable {
         return found
     }
 
-    /// A rule that a cause breaks, and the scope that shows it.
-    private struct BrokenRule {
+    /// A rule that a fault breaks, and the scope that shows it.
+    private struct Candidate {
         let rule: String
-        let breach: Breach
-        let differences: Int
+        let broken: BrokenRule
+        let failureCount: Int
         let scope: ExampleScope
     }
 
-    /// Of the rules that a cause breaks, the one that says it best: what the event must send at all, else the first of the book.
-    private func mostTelling(_ cause: Breach.Cause, _ isSelected: (String) -> Bool) -> BrokenRule? {
-        let candidates = diagnoses.flatMap { diagnosis -> [BrokenRule] in
-            guard let collected = diagnosis.collected(cause) else { return [] }
-            return collected.byRule.filter { isSelected($0.key) }.map { rule, breach in
-                BrokenRule(rule: rule, breach: breach, differences: collected.differences, scope: diagnosis.scope)
+    /// Of the rules that a fault breaks, the one that says it best: what the event must send at all, else the first of the book.
+    private func mostTelling(_ id: FaultLocation.ID, _ isSelected: (String) -> Bool) -> Candidate? {
+        let candidates = faults.flatMap { faults -> [Candidate] in
+            guard let fault = faults[id] else { return [] }
+            return fault.byRule.filter { isSelected($0.key) }.map { rule, broken in
+                Candidate(rule: rule, broken: broken, failureCount: fault.failureCount, scope: faults.scope)
             }
         }
-        func rank(_ candidate: BrokenRule) -> (Int, Int, String) {
-            (tellingness(of: candidate.rule, candidate.breach), bookOrder[candidate.rule] ?? .max, candidate.rule)
+        func rank(_ candidate: Candidate) -> (Int, Int, String) {
+            (tellingness(of: candidate.rule, candidate.broken), ranking.place(of: candidate.rule), candidate.rule)
         }
         return candidates.min { rank($0) < rank($1) }
     }
 
-    /// How well a rule says what a breach is about: the lower, the better.
+    /// How well a rule says what is at fault: the lower, the better.
     ///
     /// Where it is wrong how many calls are made, but only under circumstances, the platform's rule about these says more than the plain one,
-    /// which other cases keep; unless the cause breaks the plain rule of another event in all its cases.
-    private func tellingness(of rule: String, _ breach: Breach) -> Int {
-        let isPlatforms = Platform.allCases.contains { rule.hasPrefix($0.rawValue + ".") }
-        func isEverKept(_ rule: String) -> Bool { runs.contains { $0.evidence.isEverKept(rule, at: breach.event) } }
-        guard breach.cause.kind.concernsNumber else { return rule == breach.plainRule ? 0 : 3 }
-        if rule == breach.plainRule { return isEverKept(rule) ? 2 : 0 }
-        return isPlatforms && isEverKept(breach.plainRule) && !isEverKept(rule) ? 1 : 3
+    /// which other cases keep; unless the fault breaks the plain rule of another event in all its cases.
+    private func tellingness(of rule: String, _ broken: BrokenRule) -> Int {
+        let kind = broken.location.id.kind
+        let plainRule = ranking.plainRule(for: kind, at: broken.event)
+        func isEverKept(_ rule: String) -> Bool { runs.contains { $0.isEverKept(rule, at: broken.event) } }
+        guard kind.concernsNumber else { return rule == plainRule ? 0 : 3 }
+        if rule == plainRule { return isEverKept(rule) ? 2 : 0 }
+        return ranking.isPlatforms(rule) && plainRule.map(isEverKept) ?? false && !isEverKept(rule) ? 1 : 3
     }
 
-    private func observation(_ broken: BrokenRule) -> Observation {
-        let breach = broken.breach
-        let others = broken.differences - 1
+    private func observation(_ told: Candidate) -> Observation {
+        let broken = told.broken
+        let others = told.failureCount - 1
         let more = others > 0 ? ", as in \(others) other \(others == 1 ? "difference" : "differences")" : ""
         return Observation(
-            range: range(of: breach.culprit.place, in: broken.scope),
-            message: breach.message,
-            suggestion: breach.suggestion,
-            certainty: "run as \(breach.played.template.id)\(more)",
-            example: example(at: breach.culprit.place, in: broken.scope)
+            range: range(of: broken.location.place, in: told.scope),
+            message: broken.message,
+            suggestion: broken.suggestion,
+            certainty: "run as \(broken.played.template.id)\(more)",
+            example: example(at: broken.location.place, in: told.scope)
         )
     }
 
@@ -121,7 +121,7 @@ struct ExampleExamination: Sendable {
         examples.sources.firstIndex { $0.firstLine == source.firstLine }.map { sources[$0] } ?? source
     }
 
-    /// What is to blame may stand in another section than the one that was run.
+    /// A fault may be in another section than the one that was run.
     private func source(of extent: SourceExtent, in scope: ExampleScope) -> ExampleSource? {
         examples.sources.first { $0.contains(extent) } ?? scope.sources.first
     }

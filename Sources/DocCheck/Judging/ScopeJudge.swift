@@ -28,8 +28,8 @@ struct ScopeJudge {
     /// What has been found out about a matter.
     private enum Finding {
         case right
-        /// With the symptoms, by their places, and where they are among the occurrences for each vector.
-        case wrong(Range<Int>, occurrences: [Numbering<String>.Number: Int])
+        /// With the place among the groups for each vector.
+        case wrong([Failure], groups: [Numbering<String>.Number: Int])
     }
 
     /// A vector whose cases were kept to their end, with an event that they sent something for.
@@ -95,7 +95,7 @@ struct ScopeJudge {
         }
         guard isKept, !isLost else { return }
         for event in sending where kept.insert(Kept(vector: one.vector, event: event)).inserted {
-            run.evidence.addKept(one.rules, sendingAt: event)
+            run.noteKept(one.rules, sendingAt: event)
         }
     }
 
@@ -112,12 +112,12 @@ struct ScopeJudge {
         switch findings[matter] {
         case nil: return judge(played, of: one, at: index, as: matter)
         case .right: return .right
-        case .wrong(let symptoms, var occurrences):
-            if let known = occurrences[one.vector] {
-                run.occurrences[known].count += 1
+        case .wrong(let failures, var groups):
+            if let known = groups[one.vector] {
+                run.groups[known].count += 1
             } else {
-                occurrences[one.vector] = add(symptoms, of: one, at: index, played)
-                findings[matter] = .wrong(symptoms, occurrences: occurrences)
+                groups[one.vector] = add(failures, of: one, at: index, played)
+                findings[matter] = .wrong(failures, groups: groups)
             }
             return .wrong
         }
@@ -132,26 +132,21 @@ struct ScopeJudge {
         let differences = judge.differences(of: one, at: index, seen)
         let isNoted = isTypical(played, of: one, at: index)
         guard !differences.isEmpty else {
-            run.evidence.add(seen.template, push: step.push, expectsSilence: step.expectsSilence)
+            run.spectrum.addRight(seen.template, to: step)
             if isNoted, let matter, matter.ids == nil { findings[matter] = .right }
             return .right
         }
-        let first = run.symptoms.count
-        for located in differences {
-            let symptom = Symptom(located, seen, of: one, at: index)
-            run.evidence.add(symptom)
-            run.symptoms.append(symptom)
-        }
-        let symptoms = first..<run.symptoms.count
-        let occurrence = add(symptoms, of: one, at: index, played)
-        if isNoted, let matter { findings[matter] = .wrong(symptoms, occurrences: [one.vector: occurrence]) }
+        let failures = differences.map { Failure($0, seen, of: one, at: index) }
+        for failure in failures { run.spectrum.add(failure) }
+        let group = add(failures, of: one, at: index, played)
+        if isNoted, let matter { findings[matter] = .wrong(failures, groups: [one.vector: group]) }
         return .wrong
     }
 
-    /// Adds a first case of a vector that has shown symptoms, and gives its place.
-    private mutating func add(_ symptoms: Range<Int>, of one: ExampleCase, at index: Int, _ played: SharedPath.Step) -> Int {
-        run.occurrences.append(Occurrence(symptoms, of: one, at: index, played))
-        return run.occurrences.count - 1
+    /// Adds a first case of a vector that has shown failures, and gives its place.
+    private mutating func add(_ failures: [Failure], of one: ExampleCase, at index: Int, _ played: SharedPath.Step) -> Int {
+        run.groups.append(FailureGroup(failures, of: one, at: index, played))
+        return run.groups.count - 1
     }
 
     /// Whether nothing of it depends on more than what is wanted: calls have the ids of the push that has come, whatever they are.

@@ -52,14 +52,14 @@ struct DecisionSpectrum {
     }
 
     /// Notes the decisions of a run in which something was wrong.
-    mutating func addBad(_ symptom: Symptom) {
-        seen.formUnion(symptom.step.template.decisions.lazy.map(Outcome.init))
-        sending.formUnion(symptom.step.template.decisionsOfSenders.lazy.map(Outcome.init))
-        switch symptom.sort {
-        case .omission: omitting.formUnion(symptom.step.template.decisions.lazy.map(Outcome.init))
+    mutating func addBad(_ failure: Failure) {
+        seen.formUnion(failure.step.template.decisions.lazy.map(Outcome.init))
+        sending.formUnion(failure.step.template.decisionsOfSenders.lazy.map(Outcome.init))
+        switch failure.sort {
+        case .omission: omitting.formUnion(failure.step.template.decisions.lazy.map(Outcome.init))
         // What is left out of the answer to a push without a flag says nothing of how a flag is looked at.
-        case .otherwise where symptom.kind == .missing && !symptom.hasFlag: break
-        case .otherwise: wrongOtherwise.formUnion(symptom.step.template.decisionsOfSenders.lazy.map(Outcome.init))
+        case .otherwise where failure.kind == .missing && !failure.hasFlag: break
+        case .otherwise: wrongOtherwise.formUnion(failure.step.template.decisionsOfSenders.lazy.map(Outcome.init))
         case .undecided: break
         }
     }

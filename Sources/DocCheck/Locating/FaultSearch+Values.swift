@@ -4,61 +4,61 @@ import DocExamples
 import ExampleCode
 import PushTracking
 
-extension Blame {
+extension FaultSearch {
     /// What gives a variable its wrong value.
-    func value() -> Culprit {
-        guard let call = symptom.call else { return Culprit(.value(symptom.kind), beginning) }
-        if symptom.isWrongID, isSwapped(call) { return Culprit(.swappedIDs, value(.broadlogId, of: call).cause.extent) }
-        return value(symptom.kind, of: call)
+    func value() -> FaultLocation {
+        guard let call = failure.call else { return FaultLocation(.value(failure.kind), beginning) }
+        if failure.isWrongID, isSwapped(call) { return FaultLocation(.swappedIDs, value(.broadlogId, of: call).id.extent) }
+        return value(failure.kind, of: call)
     }
 
     /// What gives a variable of a call its wrong value.
-    func value(_ kind: DifferenceKind, of call: TracedCall) -> Culprit {
+    func value(_ kind: DifferenceKind, of call: TracedCall) -> FaultLocation {
         switch kind {
         case .action: action(of: call)
         case .broadlogId: id(kind, CampaignKey.broadlogIDVariable, of: call)
         case .deliveryId: id(kind, CampaignKey.deliveryIDVariable, of: call)
-        case .keys: Culprit(.value(kind), misnamed(in: call) ?? call.extent)
-        case .extra, .missing, .function, .name, .order, .threw: Culprit(.value(kind), call.extent)
+        case .keys: FaultLocation(.value(kind), misnamed(in: call) ?? call.extent)
+        case .extra, .missing, .function, .name, .order, .threw: FaultLocation(.value(kind), call.extent)
         }
     }
 
     /// An action comes from a constant; from the place that fills the variables; or, where these are filled for several, from the caller.
-    private func action(of call: TracedCall) -> Culprit {
+    private func action(of call: TracedCall) -> FaultLocation {
         let key = CampaignKey.actionVariable
         let value = call.call.data[key]?.string ?? ""
-        if let constant = wrongConstant(value) { return Culprit(.value(.action), constant) }
+        if let constant = wrongConstant(value) { return FaultLocation(.value(.action), constant) }
         let origin = call.origins[key] ?? call.extent
-        return Culprit(.value(.action), ownOrigin(key, of: call) ?? origin)
+        return FaultLocation(.value(.action), ownOrigin(key, of: call) ?? origin)
     }
 
     /// The constant that gives this event's calls an action: no other has it, or no other is named where they are made.
     private func wrongConstant(_ value: String) -> SourceExtent? {
-        let constants = investigation.constants.all(of: value)
+        let constants = locator.constants.all(of: value)
         guard !constants.isEmpty else { return nil }
-        if constants.count == 1, !evidence.calls.hasCarried(action: value) { return constants.first?.extent }
+        if constants.count == 1, !spectrum.calls.hasCarried(action: value) { return constants.first?.extent }
         // Of several calls with the same action nobody can say which is the wrong one.
         let alike = step.calls.filter { $0.call.data[CampaignKey.actionVariable]?.string == value }
-        let named = Set(alike.flatMap(ownPlaces).flatMap(investigation.words.words)).subtracting(investigation.rightWords)
+        let named = Set(alike.flatMap(ownPlaces).flatMap(locator.words.words)).subtracting(locator.rightWords)
         let candidates = constants.filter { named.contains(Substring($0.name)) }.map(\.extent)
         if candidates.count == 1 { return candidates.first }
-        let known = candidates.filter(investigation.isKnown)
+        let known = candidates.filter(locator.isKnown)
         return known.count == 1 ? known.first : nil
     }
 
     /// Where an action can come from: all on the way of a call that no right one has passed.
     private func ownPlaces(of call: TracedCall) -> [SourceExtent] {
         let origin = call.origins[CampaignKey.actionVariable].map { [$0] } ?? []
-        return (origin + [call.extent] + call.activations.dropFirst().map(\.site)).filter { !evidence.calls.places.contains($0) }
+        return (origin + [call.extent] + call.activations.dropFirst().map(\.site)).filter { !spectrum.calls.places.contains($0) }
     }
 
-    private func id(_ kind: DifferenceKind, _ key: String, of call: TracedCall) -> Culprit {
-        Culprit(.value(kind), ownOrigin(key, of: call) ?? call.origins[key] ?? call.extent)
+    private func id(_ kind: DifferenceKind, _ key: String, of call: TracedCall) -> FaultLocation {
+        FaultLocation(.value(kind), ownOrigin(key, of: call) ?? call.origins[key] ?? call.extent)
     }
 
     /// Where a variable gets its value in this call and in no right one.
     private func ownOrigin(_ key: String, of call: TracedCall) -> SourceExtent? {
-        guard let origin = call.origins[key], !evidence.calls.isRight(origin, of: key) else { return evidence.calls.ownPlace(of: call) }
+        guard let origin = call.origins[key], !spectrum.calls.isRight(origin, of: key) else { return spectrum.calls.ownPlace(of: call) }
         // Two calls of one event may pass the same place, one of them rightly.
         let others = step.calls.filter { $0.origins[key] == origin && $0.call.data[key] != call.call.data[key] }
         guard key != CampaignKey.actionVariable, !others.isEmpty else { return origin }
@@ -75,7 +75,7 @@ extension Blame {
 
     /// Whether each id variable has the other's value.
     private func isSwapped(_ call: TracedCall) -> Bool {
-        guard let push = symptom.push, let message = push[CampaignKey.messageID], let delivery = push[CampaignKey.deliveryID] else {
+        guard let push = failure.push, let message = push[CampaignKey.messageID], let delivery = push[CampaignKey.deliveryID] else {
             return false
         }
         let data = call.call.data

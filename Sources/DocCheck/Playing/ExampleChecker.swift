@@ -15,7 +15,7 @@ package struct ExampleChecker: Sendable {
     private let cases: ExampleCases
     private let judge: Judge
     private let platforms: ExamplePlatforms
-    private let bookOrder: [String: Int]
+    private let ranking: RuleRanking
     private let memory = RememberedExaminations()
 
     /// The rules that examples are asked for, in the order of the book.
@@ -36,8 +36,7 @@ package struct ExampleChecker: Sendable {
         cases = try ExampleCases(specification, edition: edition, sdk: sdk, asking: asked)
         judge = Judge(book: specification.book, edition: edition, gate: .required)
         platforms = try ExamplePlatforms()
-        let rules = specification.book.rules
-        bookOrder = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
+        ranking = RuleRanking(specification.book, edition)
     }
 
     /// What running the examples of a page brings to light.
@@ -53,23 +52,23 @@ package struct ExampleChecker: Sendable {
         let examples = PageExamples(excess == nil ? sources : [], topics: topics, platforms: platforms)
         let words = CodeWords(examples.sources)
         var runs: [ScopeRun] = []
-        var diagnoses: [Diagnosis] = []
+        var faults: [ScopeFaults] = []
         var budget = WorkBudget()
         for platform in Platform.allCases {
             let scopes = examples.scopes.filter { $0.platform == platform }
             let whole = scopes.filter { $0.anchor == nil }.map { run($0, &budget) }
-            let alone = whole.map { (run: $0, diagnosis: Diagnosis($0, $0.evidence, words, judge: judge)) }
-            let sections = scopes.filter { scope in scope.anchor != nil && !alone.contains { $0.run.covers(scope, $0.diagnosis) } }
+            let alone = whole.map { (run: $0, faults: FaultLocator($0.scope, words, spectrum: $0.spectrum).faults(of: $0, judge)) }
+            let sections = scopes.filter { scope in scope.anchor != nil && !alone.contains { $0.run.covers(scope, $0.faults) } }
             let all = sections.map { run($0, &budget) } + whole
-            diagnoses += Diagnosis.all(of: all, alone: all.count == 1 ? alone.first?.diagnosis : nil, words, judge: judge)
+            faults += FaultLocator.faults(of: all, alone: all.count == 1 ? alone.first?.faults : nil, words, judge: judge)
             runs += all
         }
         return ExampleExamination(
             examples: examples,
             topics: topics,
             runs: runs,
-            diagnoses: diagnoses,
-            bookOrder: bookOrder,
+            faults: faults,
+            ranking: ranking,
             excess: excess,
             sources: sources
         )

@@ -4,46 +4,46 @@ import DocExamples
 import ExampleCode
 import PushTracking
 
-extension Blame {
+extension FaultSearch {
     /// What lets through what must be kept back.
-    func unwanted(_ call: TracedCall, topic: String) -> Culprit {
+    func unwanted(_ call: TracedCall, topic: String) -> FaultLocation {
         if let wrong = wrongID(of: call) { return wrong }
         let decided = step.decisions.prefix(call.decisionCount)
-        if let check = leakingCheck(of: call, among: decided, topic: topic) { return Culprit(.unwanted, check, topic: topic) }
+        if let check = leakingCheck(of: call, among: decided, topic: topic) { return FaultLocation(.unwanted, check, topic: topic) }
         // A check that is missing where others are made for several functions is missing once.
-        if let decision = evidence.decisions.lastGate(among: decided), isOutside(decision, call) {
-            return Culprit(.unwanted, decision.extent, topic: topic)
+        if let decision = spectrum.decisions.lastGate(among: decided), isOutside(decision, call) {
+            return FaultLocation(.unwanted, decision.extent, topic: topic)
         }
         // Where one check is left out, several calls of the function are let through. A function that checks nothing leaves it to others.
         let checking = call.activations.last { activation in call.conditions.contains { $0.functionName == activation.function.name } }
         let function = (checking ?? call.activations.last)?.function
         let own = call.conditions.filter { $0.functionName == function?.name }
-        let condition = evidence.decisions.lastCommon(among: own) ?? own.last
-        return Culprit(.unwanted, function?.nameExtent ?? call.extent, at: condition?.extent ?? call.extent, topic: topic)
+        let condition = spectrum.decisions.lastCommon(among: own) ?? own.last
+        return FaultLocation(.unwanted, function?.nameExtent ?? call.extent, at: condition?.extent ?? call.extent, topic: topic)
     }
 
     /// A call that has no id of the push to carry may be made since it looks for the id elsewhere, which is wrong for other pushes, too.
-    private func wrongID(of call: TracedCall) -> Culprit? {
-        guard let push = symptom.push else { return nil }
+    private func wrongID(of call: TracedCall) -> FaultLocation? {
+        guard let push = failure.push else { return nil }
         for kind in [DifferenceKind.broadlogId, .deliveryId] where push[kind.pushKey] == nil {
-            let culprit = value(kind, of: call)
-            if investigation.known.contains(culprit.cause) { return culprit }
+            let location = value(kind, of: call)
+            if locator.known.contains(location.id) { return location }
         }
         return nil
     }
 
     /// The check that is made for the same reason, and is not strict enough.
     private func leakingCheck(of call: TracedCall, among decided: ArraySlice<Decision>, topic: String) -> SourceExtent? {
-        if let reason = symptom.push.flatMap(SilenceReason.init), let decision = evidence.decisions.leaking(among: decided, reason) {
+        if let reason = failure.silenceReason, let decision = spectrum.decisions.leaking(among: decided, reason) {
             return decider(of: decision, as: .unwanted, topic: topic)
         }
         // A function that is asked and always says the same checks nothing.
-        let constant = call.conditions.filter { evidence.decisions.isConstant($0) && functionsAsked(by: $0).count == 1 }
+        let constant = call.conditions.filter { spectrum.decisions.isConstant($0) && functionsAsked(by: $0).count == 1 }
         let idle = Set(constant.map { decider(of: $0, as: .unwanted, topic: topic) })
         if idle.count == 1 { return idle.first }
         // Of several functions that are asked, one may be known to let others of this kind through.
         let leaking = Set(call.conditions.flatMap(functionsAsked).map(answer)).filter { place in
-            investigation.known.contains(Breach.Cause(kind: .unwanted, extent: place, topic: topic))
+            locator.known.contains(FaultLocation.ID(kind: .unwanted, extent: place, topic: topic))
         }
         return leaking.count == 1 ? leaking.first : nil
     }
@@ -55,17 +55,17 @@ extension Blame {
     }
 
     /// What sends a call too many.
-    func surplus(_ call: TracedCall) -> Culprit {
+    func surplus(_ call: TracedCall) -> FaultLocation {
         let senders = step.senders
-        guard senders.count > 1 else { return Culprit(.surplus, evidence.calls.ownPlace(of: call) ?? call.extent) }
+        guard senders.count > 1 else { return FaultLocation(.surplus, spectrum.calls.ownPlace(of: call) ?? call.extent) }
         // The notification center's delegate is told of every notification that the user sees; another function that answers the same
         // event has to leave it to the delegate.
         let handlers = step.handlers.filter { senders.contains($0.nameExtent) }
         guard let other = handlers.first(where: { $0.name != "userNotificationCenter" }),
             let own = step.calls.first(where: { $0.activations.first?.function.nameExtent == other.nameExtent })
-        else { return Culprit(.surplus, call.extent) }
+        else { return FaultLocation(.surplus, call.extent) }
         let site = own.activations.dropFirst().first?.site
-        return Culprit(.surplus, other.nameExtent, at: site ?? own.extent)
+        return FaultLocation(.surplus, other.nameExtent, at: site ?? own.extent)
     }
 }
 

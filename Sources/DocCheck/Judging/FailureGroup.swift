@@ -3,10 +3,9 @@ import ConformanceSpec
 import DeviceModel
 import DocExamples
 
-/// Symptoms that the cases of one vector have shown together, during one event; the first of the cases is kept for all.
-struct Occurrence {
-    /// Their places among the symptoms of the run.
-    let symptoms: Range<Int>
+/// Failures that the cases of one vector have shown together, during one event; the first of the cases is kept for all.
+struct FailureGroup {
+    let failures: [Failure]
     /// The first of the cases.
     let one: ExampleCase
     /// Which event of it.
@@ -15,18 +14,17 @@ struct Occurrence {
     var count = 1
     private let played: SharedPath.Step
 
-    init(_ symptoms: Range<Int>, of one: ExampleCase, at index: Int, _ played: SharedPath.Step) {
-        self.symptoms = symptoms
+    init(_ failures: [Failure], of one: ExampleCase, at index: Int, _ played: SharedPath.Step) {
+        self.failures = failures
         self.one = one
         self.index = index
         self.played = played
     }
 
-    /// The difference that a symptom was in the first case: others who have shown the same symptom may have had other ids.
-    func difference(of symptom: Int, _ judge: Judge) -> Difference? {
+    /// The difference that a failure was in the first case: others who have shown the same failure may have had other ids.
+    func difference(of failure: Failure, _ judge: Judge) -> Difference {
         let differences = judge.differences(of: one, at: index, played.filled(for: one.played.script))
-        let place = symptom - symptoms.lowerBound
-        return differences.indices.contains(place) ? differences[place].difference : nil
+        return zip(failures, differences).first { $0.0 === failure }?.1.difference ?? failure.located.difference
     }
 }
 

@@ -4,13 +4,15 @@ import DocExamples
 import ExampleCode
 import PushTracking
 
-/// A difference that cases have shown, with what the examples did during the event in the first of them.
-final class Symptom: Sendable {
+/// A difference from what must be sent that cases have shown, with what the examples did during the event in the first of them.
+final class Failure: Sendable {
     let located: LocatedDifference
     let step: ExampleStep
     let event: DeviceEvent.Kind
     /// The data of the push that the event is about; `nil` for events that are about none.
     let push: Payload?
+    /// Why nothing may be sent for it; `nil` for a push that must be tracked.
+    let silenceReason: SilenceReason?
     /// Whether nothing at all must be sent during the event.
     let expectsSilence: Bool
 
@@ -19,6 +21,7 @@ final class Symptom: Sendable {
         self.step = step
         event = one.steps[index].event
         push = one.steps[index].push
+        silenceReason = one.steps[index].silenceReason
         expectsSilence = one.steps[index].expectsSilence
     }
 
@@ -28,7 +31,7 @@ final class Symptom: Sendable {
         case omission
         /// Something is sent that must not be, not all that must be, or with wrong ids.
         case otherwise
-        /// What no decision is to blame for.
+        /// What comes from no decision.
         case undecided
     }
 
@@ -72,12 +75,14 @@ enum SilenceReason: Hashable {
     case flag
 
     /// The reason that a push's data give; `nil` for one that must be tracked.
-    init?(_ push: Payload) {
+    ///
+    /// - Parameter flagValue: the value of the flag that allows tracking.
+    init?(_ push: Payload, flagValue: String?) {
         guard push[CampaignKey.messageID]?.string != nil, push[CampaignKey.deliveryID]?.string != nil else {
             self = .ids
             return
         }
-        guard let flag = push[CampaignKey.flag], flag.string != "on" else { return nil }
+        guard let flag = push[CampaignKey.flag], flag.string != flagValue else { return nil }
         self = .flag
     }
 }

@@ -11,6 +11,8 @@ final class ExampleCase: Sendable {
         let expectsSilence: Bool
         /// The data of the push that the event is about; `nil` for events that are about none.
         let push: Payload?
+        /// Why nothing may be sent for it; `nil` for a push that must be tracked.
+        let silenceReason: SilenceReason?
         /// One for all steps that judge calls alike whose ids are those of the event's own push; `nil` where calls are to be looked at.
         let kind: Numbering<StepKind>.Number?
     }
@@ -24,7 +26,7 @@ final class ExampleCase: Sendable {
         let trait: Trait
     }
 
-    /// What of a push matters to who looks for what is to blame.
+    /// What of a push matters to who locates faults.
     struct Trait: Hashable, Sendable {
         let because: SilenceReason?
         let hasFlag: Bool
@@ -33,8 +35,8 @@ final class ExampleCase: Sendable {
         /// Where both ids are the same, a call that takes one for the other looks right.
         let areIDsEqual: Bool
 
-        init(_ push: Payload?) {
-            because = push.flatMap(SilenceReason.init)
+        init(_ push: Payload?, because: SilenceReason?) {
+            self.because = because
             hasFlag = push?[CampaignKey.flag] != nil
             hasMessageID = push?[CampaignKey.messageID] != nil
             hasDeliveryID = push?[CampaignKey.deliveryID] != nil

@@ -17,6 +17,8 @@ struct ExampleCases: Sendable {
     private var cases: [Platform: PlatformCases] = [:]
     /// The rules that these cases prove, in the order of the book.
     let rules: [Rule]
+    /// The value of the flag that allows tracking; `nil` where no rule names one.
+    private let flagValue: String?
     private var kinds = Numbering<ExampleCase.StepKind>()
     private var vectors = Numbering<String>()
 
@@ -39,6 +41,7 @@ struct ExampleCases: Sendable {
         }
         let proved = Set(templates.flatMap { $1.vector.rules.map(\.id) })
         rules = specification.book.rules.filter { proved.contains($0.id) && asked.contains($0.id) }
+        flagValue = specification.book.flagValue
         for (index, template) in templates { add(template.filledAlike(caseIndex: index)) }
     }
 
@@ -57,15 +60,22 @@ struct ExampleCases: Sendable {
     private mutating func step(_ played: FilledCase, _ index: Int) -> ExampleCase.Step {
         let event = played.script.scenario.events[index]
         let push = event.notification.map { played.script.payloads[$0] }
+        let silenceReason = push.flatMap { SilenceReason($0, flagValue: flagValue) }
         let kind = played.template.ownActions(atStep: index).map { actions, isOrdered in
             kinds.number(
-                of: ExampleCase.StepKind(event: event.kind, actions: actions, isOrdered: isOrdered, trait: ExampleCase.Trait(push))
+                of: ExampleCase.StepKind(
+                    event: event.kind,
+                    actions: actions,
+                    isOrdered: isOrdered,
+                    trait: ExampleCase.Trait(push, because: silenceReason)
+                )
             )
         }
         return ExampleCase.Step(
             event: event.kind,
             expectsSilence: played.template.expectsSilence(atStep: index),
             push: push,
+            silenceReason: silenceReason,
             kind: kind
         )
     }
@@ -79,5 +89,15 @@ extension CaseTemplate {
     fileprivate func filledAlike(caseIndex: Int) -> FilledCase {
         let keys = seedKeys.enumerated().map { ordinal, key in ordinal == 0 ? 0 : UInt64(ordinal) << 8 | key % 8 }
         return filled(keys: keys, caseIndex: caseIndex)
+    }
+}
+
+extension RuleBook {
+    /// The value of the flag that allows tracking, as the rule says that is about the page's words for it.
+    fileprivate var flagValue: String? {
+        for check in rules.flatMap(\.checks) {
+            if case .flagValues(_, _, let values) = check { return values.first }
+        }
+        return nil
     }
 }

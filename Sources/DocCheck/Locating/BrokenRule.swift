@@ -1,0 +1,81 @@
+import ConformanceRunner
+import ConformanceSpec
+import DocExamples
+import ExampleCode
+import PushTracking
+
+/// Rules that a failure breaks in a case, with the code at fault.
+struct BrokenRule {
+    let location: FaultLocation
+    let failure: Failure
+    let rules: [Rule]
+    /// The case.
+    let played: FilledCase
+    /// Most are never told.
+    private let told: Deferred<Difference>
+
+    /// A failure of a group's.
+    init(_ location: FaultLocation, of failure: Failure, in group: FailureGroup, breaking rules: [Rule], judge: Judge) {
+        self.location = location
+        self.failure = failure
+        self.rules = rules
+        played = group.one.played
+        told = Deferred { group.difference(of: failure, judge) }
+    }
+
+    var difference: Difference { told.value }
+
+    var event: DeviceEvent.Kind { failure.event }
+}
+
+extension BrokenRule {
+    /// What is wrong, in one sentence.
+    var message: String { sentence + (location.reason.map { ": \($0)" } ?? "") }
+
+    private var sentence: String {
+        let expected = difference.expected ?? "nothing"
+        let actual = difference.actual ?? "nothing"
+        let when = "when \(event.clause), "
+        return switch difference.kind {
+        case .missing: when + "\(expected) is not sent"
+        case .extra: when + "\(actual) is sent, and must not be"
+        case .action, .broadlogId, .deliveryId: when + "\(difference.kind.rawValue) is \(actual), and must be \(expected)"
+        case .keys: when + "the variables are \(actual), and must be \(expected)"
+        case .function: "the call goes to \(actual), and must go to \(expected)"
+        case .name: "the action name is \(actual), and must be \(expected)"
+        case .order: when + "the actions come in the order \(actual), and must in the order \(expected)"
+        case .threw: when + "the code ends with \(actual)"
+        }
+    }
+
+    /// What mends it, where the kind of mistake tells.
+    var suggestion: String? {
+        switch location.id.kind {
+        case .unwanted: "let nothing be sent here: \(rules.first?.sentence ?? "")"
+        case .repeated: "remember that this notification was tracked, or take its data out of the intent"
+        case .surplus: "send it once"
+        case .mistaken: "let it come out otherwise"
+        case .omitted, .unanswered: difference.expected.map { "send \($0)" }
+        case .sharedIntent: "give the PendingIntent of each notification an identity of its own: a request code, an action or data"
+        case .emptyIntent: "give the intent inside the PendingIntent the push data as extras"
+        case .swappedIDs: "exchange the two ids"
+        case .value: difference.expected.map { "write \($0)" }
+        case .crashed: failure.step.threw?.remedy ?? "check the value before it is used"
+        }
+    }
+}
+
+extension DeviceEvent.Kind {
+    /// What happens, as part of a sentence.
+    fileprivate var clause: String {
+        switch self {
+        case .received: "a notification is received"
+        case .dismissed: "it is dismissed"
+        case .opened: "it is opened"
+        case .acted: "a button of it is tapped"
+        case .launched: "the app is launched from its icon"
+        case .resumed: "the app comes back to the front"
+        case .left: "the app is left"
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import ConformanceRunner
+import ConformanceSpec
+import DocExamples
+import ExampleCode
+
+/// Locates the faults that failures come from, by what took part in runs that failed and in runs that did not: spectrum-based fault
+/// localisation.
+final class FaultLocator {
+    let scope: ExampleScope
+    let words: CodeWords
+    /// What runs have shown, of this scope and of others with the same code.
+    let spectrum: ProgramSpectrum
+    /// What is at fault for other failures, or for these: it explains what could have several causes.
+    let known: Set<FaultLocation.ID>
+    private(set) lazy var constants = NamedConstants(scope.program)
+    /// The words of the code where right calls have passed.
+    private(set) lazy var rightWords = Set(spectrum.calls.places.flatMap(words.words))
+
+    init(_ scope: ExampleScope, _ words: CodeWords, spectrum: ProgramSpectrum, known: Set<FaultLocation.ID> = []) {
+        self.scope = scope
+        self.words = words
+        self.spectrum = spectrum
+        self.known = known
+    }
+
+    /// Whether a piece of code is known to be at fault for something.
+    func isKnown(_ extent: SourceExtent) -> Bool { known.contains { $0.extent == extent } }
+
+    /// Locates the faults of a run of the scope.
+    func faults(of run: ScopeRun, _ judge: Judge) -> ScopeFaults {
+        var faults = ScopeFaults(scope: run.scope)
+        // By failure, the last: a failure nearly always breaks rules of one topic alone.
+        var located: [ObjectIdentifier: (topic: String, location: FaultLocation)] = [:]
+        for group in run.groups {
+            let template = group.one.played.template
+            for failure in group.failures {
+                var rules = judge.blamed(for: failure.kind, at: failure.event, in: template)
+                // A case below the gate speaks for its own rules only: what else is wrong, a case of that rule says.
+                if template.level != .required { rules.removeAll { $0.level == .required } }
+                guard let topic = rules.first?.topic else { continue }
+                let location: FaultLocation
+                if let known = located[ObjectIdentifier(failure)], known.topic == topic {
+                    location = known.location
+                } else {
+                    location = FaultSearch(locator: self, failure: failure).location(topic: topic)
+                    located[ObjectIdentifier(failure)] = (topic, location)
+                }
+                faults.add(failureCount: group.count, at: location.id, of: rules) {
+                    BrokenRule(location, of: failure, in: group, breaking: rules, judge: judge)
+                }
+            }
+        }
+        return faults
+    }
+
+    /// The faults of several scopes of one platform, held against what all of them have shown.
+    ///
+    /// - Parameter alone: what a single run comes to by itself.
+    static func faults(of runs: [ScopeRun], alone: ScopeFaults?, _ words: CodeWords, judge: Judge) -> [ScopeFaults] {
+        var spectrum = ProgramSpectrum()
+        for run in runs { spectrum.formUnion(run.spectrum) }
+        func faults(known: Set<FaultLocation.ID>) -> [ScopeFaults] {
+            runs.map { FaultLocator($0.scope, words, spectrum: spectrum, known: known).faults(of: $0, judge) }
+        }
+        let first = alone.map { [$0] } ?? faults(known: [])
+        let known = Set(first.flatMap { $0.all.map(\.id) })
+        return known.isEmpty ? first : faults(known: known)
+    }
+}

@@ -1,0 +1,89 @@
+import ConformanceRunner
+import ConformanceSpec
+import DocExamples
+import ExampleCode
+import PushTracking
+
+/// The search for the code that one failure comes from.
+struct FaultSearch {
+    let locator: FaultLocator
+    let failure: Failure
+
+    var step: ExampleStep { failure.step }
+    var spectrum: ProgramSpectrum { locator.spectrum }
+
+    /// The code at fault.
+    ///
+    /// - Parameter topic: the part of the rules that is broken: `flag`, `ids`.
+    func location(topic: String) -> FaultLocation {
+        // With another notification's data, whatever the code answers is wrong.
+        if let delivery = step.delivery, failure.isMisdelivered { return misdelivered(delivery) }
+        if let decision = mistakenDecision { return FaultLocation(.mistaken, decider(of: decision, as: .mistaken)) }
+        switch failure.kind {
+        case .threw: return FaultLocation(.crashed, step.threw?.extent ?? beginning)
+        case .missing: return missing()
+        case .extra: return extra(topic: topic)
+        case .broadlogId, .deliveryId, .action, .keys: return value()
+        case .function, .name, .order: return FaultLocation(.value(failure.kind), failure.call?.extent ?? beginning)
+        }
+    }
+
+    /// The decision that this failure and its contrary come from.
+    private var mistakenDecision: Decision? {
+        let decisions: [Decision] =
+            switch failure.sort {
+            case .omission: step.decisions
+            case .otherwise: step.decisionsOfSenders
+            case .undecided: []
+            }
+        return spectrum.decisions.mistaken(among: decisions, hasFlag: failure.hasFlag)
+    }
+
+    /// What made the `PendingIntent` is at fault; for those without any push data, what was to put it in for all of them.
+    private func misdelivered(_ delivery: Delivery<Int>) -> FaultLocation {
+        let program = locator.scope.program
+        guard delivery.carried == nil, let function = program.innermostFunction(around: delivery.extent) else {
+            return FaultLocation(.sharedIntent, delivery.extent)
+        }
+        return FaultLocation(.emptyIntent, function.nameExtent, at: delivery.extent)
+    }
+
+    private func extra(topic: String) -> FaultLocation {
+        guard let call = failure.call else { return FaultLocation(.surplus, beginning) }
+        guard failure.expectsSilence else { return surplus(call) }
+        guard !failure.isRepetition else { return FaultLocation(.repeated, call.activations.first?.function.nameExtent ?? call.extent) }
+        return unwanted(call, topic: topic)
+    }
+
+    private func missing() -> FaultLocation {
+        if let silence = step.silence {
+            return FaultLocation(.unanswered, silence.extent, reason: silence.reason)
+        }
+        guard let handler = step.handlers.last else {
+            return FaultLocation(.unanswered, .nowhere, at: beginning, topic: failure.event.rawValue)
+        }
+        if !step.calls.isEmpty { return FaultLocation(.omitted, handler.nameExtent) }
+        if let decision = spectrum.decisions.suspect(among: step.decisions) {
+            return FaultLocation(.omitted, decider(of: decision, as: .omitted))
+        }
+        // What was looked at last kept the call from being made: it did not hold, or what is called for this alone gave up there.
+        if let decision = step.decisions.last, !decision.outcome || decision.functionName != handler.name {
+            return FaultLocation(.omitted, decider(of: decision, as: .omitted))
+        }
+        return FaultLocation(.omitted, handler.nameExtent)
+    }
+
+    /// The first code of the scope, where nothing of it can be named.
+    var beginning: SourceExtent {
+        let scope = locator.scope
+        return scope.program.units.first { unit in scope.sources.contains { $0.contains(unit.extent) } }?.extent ?? .nowhere
+    }
+}
+
+extension Program {
+    /// The function that a piece of code stands in.
+    fileprivate func innermostFunction(around extent: SourceExtent) -> FunctionDeclaration? {
+        let all = functions.values.joined() + types.values.flatMap { functions(of: $0) }
+        return all.filter { $0.extent.contains(extent.start) }.max { $0.extent.start < $1.extent.start }
+    }
+}

@@ -1,0 +1,43 @@
+import ConformanceSpec
+import PushTracking
+
+/// Which rule says best what a fault is about, as far as the rule book tells.
+struct RuleRanking: Sendable {
+    private let book: RuleBook
+    private let edition: Edition
+    private let places: [String: Int]
+
+    /// The ranking of an edition's rules.
+    init(_ book: RuleBook, _ edition: Edition) {
+        self.book = book
+        self.edition = edition
+        places = Dictionary(uniqueKeysWithValues: book.rules.enumerated().map { ($1.id, $0) })
+    }
+
+    /// The place of a rule in the book.
+    func place(of rule: String) -> Int { places[rule] ?? .max }
+
+    /// Whether a rule is about one platform alone.
+    func isPlatforms(_ rule: String) -> Bool { book[rule].flatMap { Platform(rawValue: $0.topic) } != nil }
+
+    /// The rule that says most plainly what is wrong, if it is broken: what the event must send at all, or what a value must be.
+    func plainRule(for kind: FaultLocation.Kind, at event: DeviceEvent.Kind) -> String? {
+        switch kind {
+        case .sharedIntent: ruleOfOwnIDs?.id
+        case .swappedIDs, .value(.broadlogId): plainRule(for: .broadlogId, at: event)
+        case .value(.deliveryId): plainRule(for: .deliveryId, at: event)
+        case .value(.keys): plainRule(for: .keys, at: event)
+        case .unwanted, .repeated, .surplus, .omitted, .mistaken, .unanswered, .emptyIntent, .value, .crashed:
+            plainRule(for: .missing, at: event)
+        }
+    }
+
+    private func plainRule(for difference: DifferenceKind, at event: DeviceEvent.Kind) -> String? {
+        book.defaultOwners(of: difference, at: event, in: edition).first?.id
+    }
+
+    /// The rule about whose ids a call has: it speaks of wrong ids and of nothing else.
+    private var ruleOfOwnIDs: Rule? {
+        book.rules.first { $0.holds(in: edition) && Set($0.owns) == [.broadlogId, .deliveryId] }
+    }
+}
