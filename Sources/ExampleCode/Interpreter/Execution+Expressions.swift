@@ -10,23 +10,23 @@ extension Execution {
         case .call(let call): return try evaluate(call, expression, scope)
         case .construction(let construction): return try evaluate(construction, expression, scope)
         case .binary(let sign, let left, let right): return try binary(sign, left, right, expression.extent, scope)
-        case .prefix, .postfix: return try unary(expression, scope)
+        case .prefix(let sign, let operand): return try prefix(sign, operand, expression.extent, scope)
+        case .postfix(let sign, let operand): return try postfix(sign, operand, expression.extent, scope)
         case .assignment(let sign, let target, let value): return try assign(sign, target, value, expression.extent, scope)
-        case .ternary(let condition, let first, let second):
-            return try decided(condition, scope) ? try evaluate(first, scope) : try evaluate(second, scope)
+        case .ternary(let condition, let first, let second): return try evaluate(decided(condition, scope) ? first : second, scope)
         case .index(let base, let arguments): return try index(base, arguments, expression.extent, scope)
         case .closure(let closure): return .function(FunctionValue(.closure(closure, scope, receiver: scope.frame.receiver)))
         case .statement(let statement): return try valueOf(statement, scope)
-        default: return try evaluateOther(expression, scope)
-        }
-    }
-
-    private func evaluateOther(_ expression: Expression, _ scope: Scope) throws(Interruption) -> Value {
-        switch expression.kind {
         case .interpolation(let parts): return try interpolate(parts, expression, scope)
-        case .list, .dictionary, .tuple, .newArray: return try collection(expression, scope)
+        case .list(let elements, _): return .list(ListValue(try values(of: elements, scope)))
+        case .dictionary(let entries): return try dictionary(entries, scope)
+        case .tuple(let arguments): return try tuple(arguments, scope)
+        case .newArray(let element, let count): return try newArray(element, count, expression.extent, scope)
         case .implicitMember(let name): return .enumeration(EnumValue(typeName: "", name: name))
-        case .optionalLink, .chain, .forceUnwrap, .attempt: return try optional(expression, scope)
+        case .optionalLink(let base): return try linked(base, scope)
+        case .chain(let inner): return try chained(inner, scope)
+        case .forceUnwrap(let base): return try unwrapped(base, expression.extent, scope)
+        case .attempt(let kind, let operand): return try attempt(kind, operand, scope)
         case .cast(let kind, let operand, let type): return try cast(kind, try evaluate(operand, scope), type, expression.extent, scope)
         case .typeTest(let operand, let type, let binding): return try typeTest(operand, type, binding, expression.extent, scope)
         case .methodReference(let base, let name): return try methodReference(base, name, expression.extent, scope)
@@ -34,7 +34,6 @@ extension Execution {
         case .reference(let text): return reference(text, expression.extent)
         case .await(let operand), .inoutReference(let operand): return try evaluate(operand, scope)
         case .elision(let elision): return unknown("\(elision.text) is left out", expression.extent)
-        default: return unknown("it is not understood", expression.extent)
         }
     }
 
@@ -60,26 +59,27 @@ extension Execution {
 
     // MARK: Optionals
 
-    private func optional(_ expression: Expression, _ scope: Scope) throws(Interruption) -> Value {
-        switch expression.kind {
-        case .optionalLink(let base):
-            let value = try evaluate(base, scope)
-            if value.isNull { throw .chainEnded }
-            return value
-        case .chain(let inner):
-            do throws(Interruption) {
-                return try evaluate(inner, scope)
-            } catch {
-                if case .chainEnded = error { return .null }
-                throw error
-            }
-        case .forceUnwrap(let base):
-            let value = try evaluate(base, scope)
-            if value.isNull { throw nullUsed("nil was unwrapped", expression.extent) }
-            return value
-        case .attempt(let kind, let operand): return try attempt(kind, operand, scope)
-        default: return .null
+    /// `x?` in a chain.
+    private func linked(_ base: Expression, _ scope: Scope) throws(Interruption) -> Value {
+        let value = try evaluate(base, scope)
+        if value.isNull { throw .chainEnded }
+        return value
+    }
+
+    /// A chain, which is nil where one of its links is.
+    func chained(_ chain: Expression, _ scope: Scope) throws(Interruption) -> Value {
+        do throws(Interruption) {
+            return try evaluate(chain, scope)
+        } catch {
+            guard case .chainEnded = error else { throw error }
+            return .null
         }
+    }
+
+    private func unwrapped(_ base: Expression, _ extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Value {
+        let value = try evaluate(base, scope)
+        if value.isNull { throw nullUsed("nil was unwrapped", extent) }
+        return value
     }
 
     private func attempt(_ kind: AttemptKind, _ operand: Expression, _ scope: Scope) throws(Interruption) -> Value {
@@ -113,28 +113,27 @@ extension Execution {
         return try made(text, expression.extent)
     }
 
-    private func collection(_ expression: Expression, _ scope: Scope) throws(Interruption) -> Value {
-        switch expression.kind {
-        case .list(let elements, _): return .list(ListValue(try values(of: elements, scope)))
-        case .dictionary(let entries):
-            let map = MapValue(canonically: semantics.comparesCanonically)
-            for entry in entries {
-                let key = try evaluate(entry.key, scope)
-                let value = passed(try evaluate(entry.value, scope))
-                if let unknown = key.unknown { return .unknown(unknown) }
-                map.set(value, for: key, at: entry.key.extent.joined(with: entry.value.extent))
-            }
-            return .map(map)
-        case .tuple(let arguments):
-            var values: [Value] = []
-            for argument in arguments { values.append(passed(try evaluate(argument.value, scope))) }
-            return values.isEmpty ? .void : .tuple(values)
-        case .newArray(let element, let count):
-            guard let count = try evaluate(count, scope).integer else { return unknown("the length is not known", expression.extent) }
-            try checkSize(count, expression.extent)
-            return .list(ListValue(Array(repeating: Self.initialValue(of: element), count: max(0, count))))
-        default: return .null
+    private func dictionary(_ entries: [DictionaryEntry], _ scope: Scope) throws(Interruption) -> Value {
+        let map = MapValue(canonically: semantics.comparesCanonically)
+        for entry in entries {
+            let key = try evaluate(entry.key, scope)
+            let value = passed(try evaluate(entry.value, scope))
+            if let unknown = key.unknown { return .unknown(unknown) }
+            map.set(value, for: key, at: entry.key.extent.joined(with: entry.value.extent))
         }
+        return .map(map)
+    }
+
+    private func tuple(_ arguments: [Argument], _ scope: Scope) throws(Interruption) -> Value {
+        var values: [Value] = []
+        for argument in arguments { values.append(passed(try evaluate(argument.value, scope))) }
+        return values.isEmpty ? .void : .tuple(values)
+    }
+
+    private func newArray(_ element: TypeReference, _ count: Expression, _ extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Value {
+        guard let count = try evaluate(count, scope).integer else { return unknown("the length is not known", extent) }
+        try checkSize(count, extent)
+        return .list(ListValue(Array(repeating: Self.initialValue(of: element), count: max(0, count))))
     }
 
     func values(of expressions: [Expression], _ scope: Scope) throws(Interruption) -> [Value] {

@@ -1,33 +1,25 @@
 extension Execution {
     func executeLabelled(_ label: String, _ statement: Statement, _ scope: Scope) throws(Interruption) -> Completion {
-        let completion: Completion
-        switch statement.kind {
-        case .whileLoop, .repeatLoop, .forEach, .counted: completion = try executeLoop(statement, label: label, scope)
-        default: completion = try execute(statement, scope)
-        }
+        let completion = try execute(statement, label: label, scope)
         if case .broken(label) = completion { return .normal }
         return completion
     }
 
-    func executeLoop(_ statement: Statement, label: String?, _ scope: Scope) throws(Interruption) -> Completion {
-        switch statement.kind {
-        case .whileLoop(let conditions, let body):
-            while true {
-                let inner = Scope(parent: scope, frame: scope.frame)
-                let count = self.conditions.count
-                defer { self.conditions.removeSubrange(min(count, self.conditions.count)...) }
-                guard try holds(conditions, inner) else { return .normal }
-                if let ending = leaving(try execute(body, inner), label) { return ending }
-            }
-        case .repeatLoop(let body, let condition):
-            repeat {
-                if let ending = leaving(try execute(body, scope), label) { return ending }
-            } while try decided(condition, scope)
-            return .normal
-        case .counted(let loop): return try execute(loop, label, scope)
-        case .forEach(let loop): return try execute(loop, label, scope)
-        default: return .normal
+    func executeWhile(_ conditions: [Condition], _ body: Block, _ label: String?, _ scope: Scope) throws(Interruption) -> Completion {
+        while true {
+            let inner = Scope(parent: scope, frame: scope.frame)
+            let count = self.conditions.count
+            defer { forgetConditions(behind: count) }
+            guard try holds(conditions, inner) else { return .normal }
+            if let ending = leaving(try execute(body, inner), label) { return ending }
         }
+    }
+
+    func executeRepeat(_ body: Block, _ condition: Expression, _ label: String?, _ scope: Scope) throws(Interruption) -> Completion {
+        repeat {
+            if let ending = leaving(try execute(body, scope), label) { return ending }
+        } while try decided(condition, scope)
+        return .normal
     }
 
     /// How a loop ends after a round; `nil` where it goes on.
@@ -40,7 +32,7 @@ extension Execution {
         }
     }
 
-    private func execute(_ loop: CountedLoop, _ label: String?, _ scope: Scope) throws(Interruption) -> Completion {
+    func execute(_ loop: CountedLoop, _ label: String?, _ scope: Scope) throws(Interruption) -> Completion {
         let outer = Scope(parent: scope, frame: scope.frame)
         for statement in loop.start { _ = try execute(statement, outer) }
         while try loop.condition.map({ (condition) throws(Interruption) in try decided(condition, outer) }) ?? true {
@@ -50,7 +42,7 @@ extension Execution {
         return .normal
     }
 
-    private func execute(_ loop: ForEach, _ label: String?, _ scope: Scope) throws(Interruption) -> Completion {
+    func execute(_ loop: ForEach, _ label: String?, _ scope: Scope) throws(Interruption) -> Completion {
         let sequence = try evaluate(loop.sequence, scope)
         for element in try elements(of: sequence, loop.sequence.extent) {
             let inner = Scope(parent: scope, frame: scope.frame)

@@ -148,15 +148,14 @@ extension Execution {
 
     // MARK: Prefix and postfix
 
-    func unary(_ expression: Expression, _ scope: Scope) throws(Interruption) -> Value {
-        switch expression.kind {
-        case .prefix(let sign, let operand) where sign == "++" || sign == "--":
-            return try step(sign, operand, expression.extent, scope, givesOld: false)
-        case .postfix(let sign, let operand) where sign == "++" || sign == "--":
-            return try step(sign, operand, expression.extent, scope, givesOld: true)
-        case .prefix(let sign, let operand): return try prefix(sign, try evaluate(operand, scope), expression.extent)
-        default: return unknown("it is not understood", expression.extent)
-        }
+    func prefix(_ sign: String, _ operand: Expression, _ extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Value {
+        if sign == "++" || sign == "--" { return try step(sign, operand, extent, scope, givesOld: false) }
+        return try prefixed(sign, try evaluate(operand, scope), extent)
+    }
+
+    func postfix(_ sign: String, _ operand: Expression, _ extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Value {
+        guard sign == "++" || sign == "--" else { return unknown("it is not understood", extent) }
+        return try step(sign, operand, extent, scope, givesOld: true)
     }
 
     private func step(_ sign: String, _ operand: Expression, _ extent: SourceExtent, _ scope: Scope, givesOld: Bool) throws(Interruption)
@@ -168,7 +167,7 @@ extension Execution {
         return givesOld ? old : new
     }
 
-    private func prefix(_ sign: String, _ value: Value, _ extent: SourceExtent) throws(Interruption) -> Value {
+    private func prefixed(_ sign: String, _ value: Value, _ extent: SourceExtent) throws(Interruption) -> Value {
         switch (sign, value) {
         case (_, .unknown): return value
         case ("!", .boolean(let value)): return .boolean(!value)

@@ -48,25 +48,22 @@ extension Execution {
         }
     }
 
-    func execute(_ statement: Statement, _ scope: Scope) throws(Interruption) -> Completion {
+    /// A statement; a loop ends at the breaks that name its label.
+    func execute(_ statement: Statement, label: String? = nil, _ scope: Scope) throws(Interruption) -> Completion {
         try enter(statement.extent)
         defer { depth -= 1 }
         switch statement.kind {
         case .expression(let expression): _ = try evaluate(expression, scope)
         case .variables(let declaration): try declare(declaration, scope)
         case .conditional(let conditional): return try execute(conditional, scope)
-        case .guardCondition(let conditions, let otherwise): return try executeGuard(conditions, otherwise, statement.extent, scope)
+        case .guardCondition(let conditions, let otherwise): return try executeGuard(conditions, otherwise, scope)
         case .returned(let value): return .returned(try value.map { (value) throws(Interruption) in try evaluate(value, scope) } ?? .void)
-        case .block(let block): return try execute(block, scope)
+        case .block(let block), .deferred(let block): return try execute(block, scope)
         case .selection(let selection): return try execute(selection, scope)
-        default: return try executeOther(statement, scope)
-        }
-        return .normal
-    }
-
-    private func executeOther(_ statement: Statement, _ scope: Scope) throws(Interruption) -> Completion {
-        switch statement.kind {
-        case .whileLoop, .repeatLoop, .forEach, .counted: return try executeLoop(statement, label: nil, scope)
+        case .whileLoop(let conditions, let body): return try executeWhile(conditions, body, label, scope)
+        case .repeatLoop(let body, let condition): return try executeRepeat(body, condition, label, scope)
+        case .forEach(let loop): return try execute(loop, label, scope)
+        case .counted(let loop): return try execute(loop, label, scope)
         case .labelled(let label, let inner): return try executeLabelled(label, inner, scope)
         case .yielded(let value): return .yielded(try evaluate(value, scope))
         case .thrown(let value): throw try thrown(value, statement.extent, scope)
@@ -74,10 +71,10 @@ extension Execution {
         case .continued(let label): return .continued(label)
         case .fallThrough: return .fellThrough
         case .attempt(let attempt): return try execute(attempt, scope)
-        case .deferred(let block): return try execute(block, scope)
-        case .unreadable: return .normal
-        default: return .normal
+        // Functions and types are declared before the block runs.
+        case .function, .type, .imported, .elision, .unreadable, .empty: return .normal
         }
+        return .normal
     }
 
     // MARK: Variables
@@ -144,18 +141,7 @@ extension Execution {
         }
     }
 
-    private func chained(_ expression: Expression, _ scope: Scope) throws(Interruption) -> Value {
-        do throws(Interruption) {
-            return try evaluate(expression, scope)
-        } catch {
-            if case .chainEnded = error { return .null }
-            throw error
-        }
-    }
-
-    private func executeGuard(_ list: [Condition], _ otherwise: Block, _ extent: SourceExtent, _ scope: Scope) throws(Interruption)
-        -> Completion
-    {
+    private func executeGuard(_ list: [Condition], _ otherwise: Block, _ scope: Scope) throws(Interruption) -> Completion {
         if try holds(list, scope) { return .normal }
         let completion = try execute(otherwise, scope)
         // A guard that falls through would not compile; it is taken to leave.
