@@ -20,19 +20,19 @@ enum AndroidBundles {
 
     private static var reading: [HostMember] {
         var members: [HostMember] = [
-            .method("Object get(String key)") { call throws(Interruption) in value(call) },
-            .method("boolean containsKey(String key)") { call throws(Interruption) in
+            .method("Object get(String key)") { call in value(call) },
+            .method("boolean containsKey(String key)") { call in
                 call.argument(0).unknown.map(Value.unknown) ?? .boolean(call.bundle.map[call.argument(0)] != nil)
-            }, .method("int size()") { call throws(Interruption) in .integer(call.bundle.map.entries.count) },
-            .method("boolean isEmpty()") { call throws(Interruption) in .boolean(call.bundle.map.isEmpty) },
-            .method("Set<String> keySet()") { call throws(Interruption) in .set(SetValue(call.bundle.map.entries.map(\.key))) },
+            }, .method("int size()") { call in .integer(call.bundle.map.entries.count) },
+            .method("boolean isEmpty()") { call in .boolean(call.bundle.map.isEmpty) },
+            .method("Set<String> keySet()") { call in .set(SetValue(call.bundle.map.entries.map(\.key))) },
         ]
         for kind in kinds { members += getters(kind.name, kind.type, kind.fits) }
         for (name, type) in zip(objects, objectTypes) {
-            members.append(.method("\(type) get\(name)(String key)") { call throws(Interruption) in value(call) })
+            members.append(.method("\(type) get\(name)(String key)") { call in value(call) })
         }
         for name in ["Serializable", "Parcelable"] {
-            members.append(.method("<T> T get\(name)(String key, Class<T> type)") { call throws(Interruption) in value(call) })
+            members.append(.method("<T> T get\(name)(String key, Class<T> type)") { call in value(call) })
         }
         return members
     }
@@ -48,8 +48,8 @@ enum AndroidBundles {
             return found.unknown != nil || fits(found) ? found : other
         }
         return [
-            .method("\(type) get\(name)(String key)") { call throws(Interruption) in found(call, initial(type)) },
-            .method("\(type) get\(name)(String key, \(type) other)") { call throws(Interruption) in found(call, call.argument(1)) },
+            .method("\(type) get\(name)(String key)") { call in found(call, initial(type)) },
+            .method("\(type) get\(name)(String key, \(type) other)") { call in found(call, call.argument(1)) },
         ]
     }
 
@@ -76,7 +76,7 @@ enum AndroidBundles {
                     call.bundle.map[call.argument(0)] = nil
                     return .void
                 },
-                .method("void clear()") { call throws(Interruption) in
+                .method("void clear()") { call in
                     for entry in call.bundle.map.entries { call.bundle.map[entry.key] = nil }
                     return .void
                 },
@@ -85,7 +85,7 @@ enum AndroidBundles {
 
     private static var constructors: [HostMember] {
         [
-            .constructor("Bundle()") { call throws(Interruption) in
+            .constructor("Bundle()") { call in
                 call.object?.payload = BundleState()
                 return .void
             },
@@ -95,7 +95,7 @@ enum AndroidBundles {
                 call.object?.payload = other.copy
                 return .void
             },
-            .constructor("Bundle(int capacity)") { call throws(Interruption) in
+            .constructor("Bundle(int capacity)") { call in
                 call.object?.payload = BundleState()
                 return .void
             }, .constructor("Bundle(ClassLoader loader)"),
@@ -110,8 +110,8 @@ enum AndroidBundles {
                 call.bundle.add(other)
                 return .void
             },
-            .method("Bundle deepCopy()") { call throws(Interruption) in call.make("Bundle", payload: call.bundle.copy) },
-            .method("Object clone()") { call throws(Interruption) in call.make("Bundle", payload: call.bundle.copy) },
+            .method("Bundle deepCopy()") { call in call.make("Bundle", payload: call.bundle.copy) },
+            .method("Object clone()") { call in call.make("Bundle", payload: call.bundle.copy) },
             .ignored("void setClassLoader(ClassLoader loader)"),
             .constant("static final Bundle EMPTY") { execution in
                 execution.program.platform.type(named: "Bundle").map { .host(HostObject($0, payload: BundleState())) } ?? .null

@@ -28,11 +28,11 @@ enum AndroidContexts {
                 "class IntentFilter",
                 [
                     .constructor("IntentFilter()"),
-                    .constructor("IntentFilter(String action)") { call throws(Interruption) in
+                    .constructor("IntentFilter(String action)") { call in
                         call.hide("actions", .list(ListValue([call.argument(0)])))
                         return .void
                     },
-                    .method("void addAction(String action)") { call throws(Interruption) in
+                    .method("void addAction(String action)") { call in
                         var actions: [Value] = []
                         if case .list(let list) = call.hidden("actions") { actions = list.elements }
                         call.hide("actions", .list(ListValue(actions + [call.argument(0)])))
@@ -43,7 +43,7 @@ enum AndroidContexts {
             HostClass(
                 "class PackageManager",
                 [
-                    .method("Intent getLaunchIntentForPackage(String name)") { call throws(Interruption) in
+                    .method("Intent getLaunchIntentForPackage(String name)") { call in
                         let intent = IntentState()
                         intent.action = .string("android.intent.action.MAIN")
                         intent.categories = ["android.intent.category.LAUNCHER"]
@@ -58,7 +58,7 @@ enum AndroidContexts {
                 [
                     .unknowable("static int getColor(Context context, int id)"),
                     .unknowable("static Object getDrawable(Context context, int id)"),
-                    .method("static <T> T getSystemService(Context context, Class<T> type)") { call throws(Interruption) in
+                    .method("static <T> T getSystemService(Context context, Class<T> type)") { call in
                         systemService(call, call.argument(1))
                     },
                     .method("static void startActivity(Context context, Intent intent, Bundle options)") { call throws(Interruption) in
@@ -80,19 +80,19 @@ enum AndroidContexts {
 
     private static var context: [HostMember] {
         [
-            .method("Context getApplicationContext()") { call throws(Interruption) in application(call) },
-            .method("Context getBaseContext()") { call throws(Interruption) in application(call) },
-            .method("String getPackageName()") { call throws(Interruption) in .string(packageName) },
-            .method("PackageManager getPackageManager()") { call throws(Interruption) in call.make("PackageManager") },
-            .method("Resources getResources()") { call throws(Interruption) in call.make("Resources") },
+            .method("Context getApplicationContext()") { call in application(call) },
+            .method("Context getBaseContext()") { call in application(call) },
+            .method("String getPackageName()") { call in .string(packageName) },
+            .method("PackageManager getPackageManager()") { call in call.make("PackageManager") },
+            .method("Resources getResources()") { call in call.make("Resources") },
             .unknowable("String getString(int id)"), .unknowable("String getString(int id, Object... values)"),
             .unknowable("CharSequence getText(int id)"), .unknowable("int getColor(int id)"), .unknowable("Object getTheme()"),
             .unknowable("ContentResolver getContentResolver()"), .unknowable("ApplicationInfo getApplicationInfo()"),
             .unknowable("AssetManager getAssets()"), .unknowable("File getFilesDir()"), .unknowable("File getCacheDir()"),
             .unknowable("ClassLoader getClassLoader()"), .unknowable("Looper getMainLooper()"),
-            .method("Object getSystemService(String name)") { call throws(Interruption) in systemService(call, call.argument(0)) },
-            .method("<T> T getSystemService(Class<T> type)") { call throws(Interruption) in systemService(call, call.argument(0)) },
-            .method("SharedPreferences getSharedPreferences(String name, int mode)") { call throws(Interruption) in
+            .method("Object getSystemService(String name)") { call in systemService(call, call.argument(0)) },
+            .method("<T> T getSystemService(Class<T> type)") { call in systemService(call, call.argument(0)) },
+            .method("SharedPreferences getSharedPreferences(String name, int mode)") { call in
                 AndroidPreferences.make(call, named: call.argument(0))
             },
             .method("void startActivity(Intent intent)") { call throws(Interruption) in try start(call, 0) { .activity($0) } },
@@ -103,18 +103,18 @@ enum AndroidContexts {
             .method("ComponentName startForegroundService(Intent intent)") { call throws(Interruption) in
                 try start(call, 0) { .service($0) }
             },
-            .method("Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter)") { call throws(Interruption) in
+            .method("Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter)") { call in
                 register(call, 0)
             },
-            .method("Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter, int flags)") { call throws(Interruption) in
+            .method("Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter, int flags)") { call in
                 register(call, 0)
             },
-            .method("void unregisterReceiver(BroadcastReceiver receiver)") { call throws(Interruption) in
+            .method("void unregisterReceiver(BroadcastReceiver receiver)") { call in
                 let gone = call.argument(0)
                 call.device?.receivers.removeAll { $0.receiver.equals(gone, canonically: false) ?? false }
                 return .void
             },
-            .method("int checkSelfPermission(String name)") { call throws(Interruption) in .integer(0) },
+            .method("int checkSelfPermission(String name)") { call in .integer(0) },
         ]
     }
 
@@ -165,22 +165,22 @@ enum AndroidContexts {
             .ignored("void onSaveInstanceState(Bundle outState)"), .ignored("void onRestoreInstanceState(Bundle savedInstanceState)"),
             .ignored("void onWindowFocusChanged(boolean hasFocus)"), .ignored("void onBackPressed()"),
             .ignored("void onActivityResult(int requestCode, int resultCode, Intent data)"),
-            .method("Intent getIntent()") { call throws(Interruption) in state(call)?.intent ?? .null },
-            .method("void setIntent(Intent intent)") { call throws(Interruption) in
+            .method("Intent getIntent()") { call in state(call)?.intent ?? .null },
+            .method("void setIntent(Intent intent)") { call in
                 state(call)?.intent = call.argument(0)
                 return .void
             },
-            .method("void finish()") { call throws(Interruption) in
+            .method("void finish()") { call in
                 state(call)?.isFinished = true
                 return .void
             },
-            .method("void finishAffinity()") { call throws(Interruption) in
+            .method("void finishAffinity()") { call in
                 state(call)?.isFinished = true
                 return .void
             },
-            .method("boolean isFinishing()") { call throws(Interruption) in .boolean(state(call)?.isFinished ?? false) },
-            .method("boolean isDestroyed()") { call throws(Interruption) in .boolean(false) },
-            .method("Application getApplication()") { call throws(Interruption) in application(call) },
+            .method("boolean isFinishing()") { call in .boolean(state(call)?.isFinished ?? false) },
+            .method("boolean isDestroyed()") { call in .boolean(false) },
+            .method("Application getApplication()") { call in application(call) },
             .ignored("void setContentView(int id)"), .ignored("void setContentView(Object view)"),
             .unknowable("<T> T findViewById(int id)"),
             .ignored("void setTitle(CharSequence title)"), .ignored("void invalidateOptionsMenu()"), .ignored("void setResult(int code)"),
@@ -190,7 +190,7 @@ enum AndroidContexts {
                 try call.call(call.argument(0))
                 return .void
             },
-            .method("SharedPreferences getPreferences(int mode)") { call throws(Interruption) in
+            .method("SharedPreferences getPreferences(int mode)") { call in
                 AndroidPreferences.make(call, named: .string("activity"))
             },
         ]
@@ -199,10 +199,10 @@ enum AndroidContexts {
     private static var service: [HostMember] {
         [
             .ignored("void onCreate()"), .ignored("void onDestroy()"), .null("IBinder onBind(Intent intent)"),
-            .method("int onStartCommand(Intent intent, int flags, int startId)") { call throws(Interruption) in .integer(1) },
+            .method("int onStartCommand(Intent intent, int flags, int startId)") { call in .integer(1) },
             .ignored("void stopSelf()"), .ignored("void stopSelf(int startId)"),
             .ignored("void startForeground(int id, Notification notification)"),
-            .method("Application getApplication()") { call throws(Interruption) in application(call) },
+            .method("Application getApplication()") { call in application(call) },
             .constant("static final int START_NOT_STICKY = 2"), .constant("static final int START_STICKY = 1"),
         ]
     }

@@ -13,25 +13,25 @@ enum AndroidCounters {
         // Built anew for each object: a value is no constant that closures may share.
         let isFlag = type == "boolean"
         return [
-            .constructor("\(name)()") { call throws(Interruption) in
+            .constructor("\(name)()") { call in
                 call.hide("value", isFlag ? .boolean(false) : .null)
                 return .void
             },
-            .constructor("\(name)(\(type) value)") { call throws(Interruption) in
+            .constructor("\(name)(\(type) value)") { call in
                 call.hide("value", call.argument(0))
                 return .void
             },
-            .method("\(type) get()") { call throws(Interruption) in call.hidden("value") },
-            .method("void set(\(type) value)") { call throws(Interruption) in
+            .method("\(type) get()") { call in call.hidden("value") },
+            .method("void set(\(type) value)") { call in
                 call.hide("value", call.argument(0))
                 return .void
             },
-            .method("\(type) getAndSet(\(type) value)") { call throws(Interruption) in
+            .method("\(type) getAndSet(\(type) value)") { call in
                 let old = call.hidden("value")
                 call.hide("value", call.argument(0))
                 return old
             },
-            .pure("boolean compareAndSet(\(type) expected, \(type) value)") { call throws(Interruption) in
+            .pure("boolean compareAndSet(\(type) expected, \(type) value)") { call in
                 guard let isEqual = call.hidden("value").equals(call.argument(0), canonically: false) else {
                     return call.unknown("whether the values are equal is not known")
                 }
@@ -44,7 +44,7 @@ enum AndroidCounters {
     private static func number(_ name: String, _ type: String) -> [HostMember] {
         let isLong = type == "long"
         let change: @Sendable (String, Bool, @escaping @Sendable (Int, Int) -> Int) -> HostMember = { declaration, givesOld, combine in
-            .pure("\(type) \(declaration)") { call throws(Interruption) in
+            .pure("\(type) \(declaration)") { call in
                 guard let old = call.hidden("value").integer else { return call.hidden("value") }
                 let new = combine(old, call.argument(0).integer ?? 0)
                 call.hide("value", isLong ? .long(new) : .integer(new))
@@ -52,18 +52,18 @@ enum AndroidCounters {
             }
         }
         return [
-            .constructor("\(name)()") { call throws(Interruption) in
+            .constructor("\(name)()") { call in
                 call.hide("value", isLong ? .long(0) : .integer(0))
                 return .void
             },
-            .constructor("\(name)(\(type) value)") { call throws(Interruption) in
+            .constructor("\(name)(\(type) value)") { call in
                 call.hide("value", call.argument(0))
                 return .void
             },
-            .method("\(type) get()") { call throws(Interruption) in call.hidden("value") },
-            .method("int intValue()") { call throws(Interruption) in call.hidden("value").integer.map(Value.integer) ?? call.hidden("value")
+            .method("\(type) get()") { call in call.hidden("value") },
+            .method("int intValue()") { call in call.hidden("value").integer.map(Value.integer) ?? call.hidden("value")
             },
-            .method("void set(\(type) value)") { call throws(Interruption) in
+            .method("void set(\(type) value)") { call in
                 call.hide("value", call.argument(0))
                 return .void
             },

@@ -49,7 +49,7 @@ enum AndroidExtras {
     }
 
     private static func getter(_ declaration: String, _ fits: @escaping @Sendable (Value) -> Bool) -> HostMember {
-        .method(declaration) { call throws(Interruption) in
+        .method(declaration) { call in
             guard let found = value(call) else { return call.argument(1) }
             return found.unknown != nil || fits(found) ? found : call.argument(1)
         }
@@ -58,13 +58,13 @@ enum AndroidExtras {
     private static var getting: [HostMember] {
         let any: @Sendable (Value) -> Bool = { _ in true }
         return [
-            .method("Bundle getExtras()") { call throws(Interruption) in
+            .method("Bundle getExtras()") { call in
                 if let unknown = call.intent.unknownExtras { return .unknown(unknown) }
                 guard let extras = call.intent.extras else { return .null }
                 call.chargeCopy(of: extras)
                 return call.make("Bundle", payload: extras.copy)
             },
-            .method("boolean hasExtra(String name)") { call throws(Interruption) in
+            .method("boolean hasExtra(String name)") { call in
                 guard let found = value(call) else { return .boolean(false) }
                 return found.unknown != nil ? found : .boolean(true)
             },
@@ -77,8 +77,8 @@ enum AndroidExtras {
             getter("Bundle getBundleExtra(String name)", any), getter("Serializable getSerializableExtra(String name)", any),
             getter("ArrayList<String> getStringArrayListExtra(String name)", any),
             getter("String[] getStringArrayExtra(String name)", any), getter("Parcelable getParcelableExtra(String name)", any),
-            .method("<T> T getSerializableExtra(String name, Class<T> type)") { call throws(Interruption) in value(call) ?? .null },
-            .method("<T> T getParcelableExtra(String name, Class<T> type)") { call throws(Interruption) in value(call) ?? .null },
+            .method("<T> T getSerializableExtra(String name, Class<T> type)") { call in value(call) ?? .null },
+            .method("<T> T getParcelableExtra(String name, Class<T> type)") { call in value(call) ?? .null },
         ]
     }
 
@@ -91,12 +91,12 @@ enum AndroidExtras {
                 if call.intent.extras?.map.isEmpty == true { call.intent.extras = nil }
                 return .void
             },
-            .method("Intent replaceExtras(Bundle extras)") { call throws(Interruption) in
+            .method("Intent replaceExtras(Bundle extras)") { call in
                 call.intent.extras = call.bundle(0)?.copy
                 call.intent.unknownExtras = call.argument(0).unknown
                 return call.receiver
             },
-            .method("Intent replaceExtras(Intent other)") { call throws(Interruption) in
+            .method("Intent replaceExtras(Intent other)") { call in
                 call.intent.extras = call.intent(0)?.extras?.copy
                 call.intent.unknownExtras = call.argument(0).unknown ?? call.intent(0)?.unknownExtras
                 return call.receiver

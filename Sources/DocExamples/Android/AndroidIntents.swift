@@ -8,13 +8,13 @@ enum AndroidIntents {
             HostClass(
                 "class ComponentName",
                 ["Context context, Class<?> target", "Context context, String name", "String owner, String name"].map { parameters in
-                    .constructor("ComponentName(\(parameters))") { call throws(Interruption) in
+                    .constructor("ComponentName(\(parameters))") { call in
                         call.hide("class", component(call.argument(1)))
                         return .void
                     }
                 } + [
-                    .method("String getClassName()") { call throws(Interruption) in call.hidden("class") },
-                    .method("String getShortClassName()") { call throws(Interruption) in call.hidden("class") },
+                    .method("String getClassName()") { call in call.hidden("class") },
+                    .method("String getShortClassName()") { call in call.hidden("class") },
                 ]
             ),
         ]
@@ -22,15 +22,15 @@ enum AndroidIntents {
 
     private static var constructors: [HostMember] {
         [
-            .constructor("Intent(Context context, Class<?> target)") { call throws(Interruption) in
+            .constructor("Intent(Context context, Class<?> target)") { call in
                 call.intent.component = component(call.argument(1))
                 return .void
             },
-            .constructor("Intent(String action)") { call throws(Interruption) in
+            .constructor("Intent(String action)") { call in
                 call.intent.action = call.argument(0)
                 return .void
             },
-            .constructor("Intent()") { call throws(Interruption) in
+            .constructor("Intent()") { call in
                 call.object?.payload = IntentState()
                 return .void
             },
@@ -40,12 +40,12 @@ enum AndroidIntents {
                 call.object?.payload = other.copy
                 return .void
             },
-            .constructor("Intent(String action, Uri uri)") { call throws(Interruption) in
+            .constructor("Intent(String action, Uri uri)") { call in
                 call.intent.action = call.argument(0)
                 call.intent.data = AndroidUris.text(call.argument(1))
                 return .void
             },
-            .constructor("Intent(String action, Uri uri, Context context, Class<?> target)") { call throws(Interruption) in
+            .constructor("Intent(String action, Uri uri, Context context, Class<?> target)") { call in
                 call.intent.action = call.argument(0)
                 call.intent.data = AndroidUris.text(call.argument(1))
                 call.intent.component = component(call.argument(3))
@@ -62,7 +62,7 @@ enum AndroidIntents {
     }
 
     private static func setter(_ declaration: String, _ set: @escaping @Sendable (IntentState, HostCall) -> Void) -> HostMember {
-        .method(declaration) { call throws(Interruption) in
+        .method(declaration) { call in
             set(call.intent, call)
             return call.receiver
         }
@@ -71,23 +71,23 @@ enum AndroidIntents {
     private static var identity: [HostMember] {
         [
             setter("Intent setAction(String action)") { $0.action = $1.argument(0) },
-            .method("String getAction()") { call throws(Interruption) in call.intent.action },
+            .method("String getAction()") { call in call.intent.action },
             setter("Intent setData(Uri data)") {
                 $0.data = AndroidUris.text($1.argument(0)); $0.type = .null
             },
-            .method("Uri getData()") { call throws(Interruption) in AndroidUris.make(call, call.intent.data) },
-            .method("String getDataString()") { call throws(Interruption) in call.intent.data },
+            .method("Uri getData()") { call in AndroidUris.make(call, call.intent.data) },
+            .method("String getDataString()") { call in call.intent.data },
             setter("Intent setType(String type)") {
                 $0.type = $1.argument(0); $0.data = .null
             },
-            .method("String getType()") { call throws(Interruption) in call.intent.type },
+            .method("String getType()") { call in call.intent.type },
             setter("Intent setDataAndType(Uri data, String type)") {
                 $0.data = AndroidUris.text($1.argument(0)); $0.type = $1.argument(1)
             },
             setter("Intent setIdentifier(String identifier)") { $0.identifier = $1.argument(0) },
-            .method("String getIdentifier()") { call throws(Interruption) in call.intent.identifier },
+            .method("String getIdentifier()") { call in call.intent.identifier },
             setter("Intent setPackage(String name)") { $0.package = $1.argument(0) },
-            .method("String getPackage()") { call throws(Interruption) in call.intent.package },
+            .method("String getPackage()") { call in call.intent.package },
             setter("Intent setClass(Context context, Class<?> target)") { $0.component = component($1.argument(1)) },
             setter("Intent setClassName(Context context, String name)") { $0.component = component($1.argument(1)) },
             setter("Intent setClassName(String owner, String name)") { $0.component = component($1.argument(1)) },
@@ -95,26 +95,26 @@ enum AndroidIntents {
                 let given = $1.argument(0)
                 $0.component = given.hostObject?.fields["#class"] ?? given
             },
-            .method("ComponentName getComponent()") { call throws(Interruption) in
+            .method("ComponentName getComponent()") { call in
                 call.intent.component.isNull ? .null : call.make("ComponentName", fields: ["#class": call.intent.component])
             },
             setter("Intent addCategory(String category)") { intent, call in
                 if let text = call.text(0), !intent.categories.contains(text) { intent.categories.append(text) }
             },
-            .pure("boolean hasCategory(String category)") { call throws(Interruption) in
+            .pure("boolean hasCategory(String category)") { call in
                 .boolean(call.text(0).map(call.intent.categories.contains) ?? false)
             },
-            .method("boolean filterEquals(Intent other)") { call throws(Interruption) in
+            .method("boolean filterEquals(Intent other)") { call in
                 guard let other = call.intent(0) else { return .boolean(false) }
                 return IntentState.isSame(call.intent.identity, other.identity).map(Value.boolean)
                     ?? call.unknown("whether the intents are the same is not known")
             },
-            .method("Intent cloneFilter()") { call throws(Interruption) in
+            .method("Intent cloneFilter()") { call in
                 let copy = call.intent.copy
                 (copy.extras, copy.unknownExtras, copy.flags) = (nil, nil, 0)
                 return call.make("Intent", payload: copy)
             },
-            .method("Object clone()") { call throws(Interruption) in call.make("Intent", payload: call.intent.copy) },
+            .method("Object clone()") { call in call.make("Intent", payload: call.intent.copy) },
         ]
     }
 
@@ -122,11 +122,11 @@ enum AndroidIntents {
         [
             setter("Intent setFlags(int flags)") { $0.flags = $1.argument(0).integer ?? $0.flags },
             setter("Intent addFlags(int flags)") { $0.flags |= $1.argument(0).integer ?? 0 },
-            .method("void removeFlags(int flags)") { call throws(Interruption) in
+            .method("void removeFlags(int flags)") { call in
                 call.intent.flags &= ~(call.argument(0).integer ?? 0)
                 return .void
             },
-            .method("int getFlags()") { call throws(Interruption) in .integer(call.intent.flags) },
+            .method("int getFlags()") { call in .integer(call.intent.flags) },
             .ignored("void setExtrasClassLoader(ClassLoader loader)"),
         ]
     }

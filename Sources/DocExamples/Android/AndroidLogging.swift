@@ -9,9 +9,9 @@ enum AndroidLogging {
                 ["d", "i", "w", "e", "v", "wtf"].flatMap { name in
                     ["String tag, String text", "String tag, String text, Throwable error", "String tag, Throwable error"].map {
                         parameters in
-                        HostMember.method("static int \(name)(\(parameters))") { call throws(Interruption) in .integer(0) }
+                        HostMember.method("static int \(name)(\(parameters))") { call in .integer(0) }
                     }
-                } + [.method("static boolean isLoggable(String tag, int level)") { call throws(Interruption) in .boolean(false) }]
+                } + [.method("static boolean isLoggable(String tag, int level)") { call in .boolean(false) }]
                     + HostMember.numbers("int", [("VERBOSE", 2), ("DEBUG", 3), ("INFO", 4), ("WARN", 5), ("ERROR", 6)])
             ),
             HostClass("class PrintStream", ["println(Object value)", "println()", "print(Object value)"].map { .ignored("void \($0)") }),
@@ -19,10 +19,10 @@ enum AndroidLogging {
             HostClass(
                 "class Toast",
                 [
-                    .method("static Toast makeText(Context context, CharSequence text, int duration)") { call throws(Interruption) in
+                    .method("static Toast makeText(Context context, CharSequence text, int duration)") { call in
                         call.make("Toast")
                     },
-                    .method("static Toast makeText(Context context, int text, int duration)") { call throws(Interruption) in
+                    .method("static Toast makeText(Context context, int text, int duration)") { call in
                         call.make("Toast")
                     },
                     .ignored("void show()"), .constant("static final int LENGTH_SHORT = 0"), .constant("static final int LENGTH_LONG = 1"),
@@ -42,7 +42,7 @@ enum AndroidLogging {
                     ]
                 )
             ), HostClass("class BuildConfig", [.constant("static final boolean DEBUG = false")]),
-            HostClass("class Looper", [.method("static Looper getMainLooper()") { call throws(Interruption) in call.make("Looper") }]),
+            HostClass("class Looper", [.method("static Looper getMainLooper()") { call in call.make("Looper") }]),
             HostClass(
                 "class Handler",
                 [.constructor("Handler()"), .constructor("Handler(Looper looper)")]
@@ -51,7 +51,7 @@ enum AndroidLogging {
             HostClass(
                 "class Thread",
                 [
-                    .constructor("Thread(Runnable action)") { call throws(Interruption) in
+                    .constructor("Thread(Runnable action)") { call in
                         call.hide("action", call.argument(0))
                         return .void
                     },
@@ -81,14 +81,14 @@ enum AndroidLogging {
 
     private static var texts: [HostMember] {
         [
-            .pure("static boolean isEmpty(CharSequence text)") { call throws(Interruption) in
+            .pure("static boolean isEmpty(CharSequence text)") { call in
                 .boolean(call.textValue(0)?.answers(.isEmpty) ?? true)
             },
-            .pure("static boolean equals(CharSequence a, CharSequence b)") { call throws(Interruption) in
+            .pure("static boolean equals(CharSequence a, CharSequence b)") { call in
                 call.argument(0).equals(call.argument(1), canonically: false).map(Value.boolean)
                     ?? call.unknown("whether the texts are equal is not known")
             },
-            .pure("static boolean isDigitsOnly(CharSequence text)") { call throws(Interruption) in
+            .pure("static boolean isDigitsOnly(CharSequence text)") { call in
                 .boolean(call.text(0)?.utf8.allSatisfy { $0 >= 48 && $0 <= 57 } ?? false)
             },
             .pure("static int getTrimmedLength(CharSequence text)") { call throws(Interruption) in

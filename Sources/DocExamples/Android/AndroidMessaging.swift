@@ -15,7 +15,7 @@ enum AndroidMessaging {
             HostClass(
                 "class RemoteMessage",
                 [
-                    .method("Map<String, String> getData()") { call throws(Interruption) in call.hidden("data") },
+                    .method("Map<String, String> getData()") { call in call.hidden("data") },
                     .null("RemoteMessage.Notification getNotification()"),
                     .method("String getMessageId()") { call throws(Interruption) in
                         guard call.hidden("id").isNull else { return call.hidden("id") }
@@ -27,7 +27,7 @@ enum AndroidMessaging {
                     .unknowable("String getFrom()"), .unknowable("String getTo()"), .unknowable("String getSenderId()"),
                     .unknowable("String getCollapseKey()"), .unknowable("String getMessageType()"), .unknowable("int getTtl()"),
                     .unknowable("int getPriority()"), .unknowable("int getOriginalPriority()"), .unknowable("byte[] getRawData()"),
-                    .method("Intent toIntent()") { call throws(Interruption) in
+                    .method("Intent toIntent()") { call in
                         let intent = IntentState()
                         if case .map(let map) = call.hidden("data") { intent.ownExtras.add(BundleState(map)) }
                         return call.make("Intent", payload: intent.copy)

@@ -34,7 +34,7 @@ enum AndroidNotifications {
             HostClass(
                 "class NotificationManagerCompat",
                 managing + importance + [
-                    .method("static NotificationManagerCompat from(Context context)") { call throws(Interruption) in
+                    .method("static NotificationManagerCompat from(Context context)") { call in
                         call.make("NotificationManagerCompat")
                     }
                 ]
@@ -76,7 +76,7 @@ enum AndroidNotifications {
 
     private static func builder(_ name: String) -> [HostMember] {
         let simple = String(name.split(separator: ".").last ?? "")
-        let build: HostBehaviour = { call throws(Interruption) in
+        let build: HostBehaviour = { call in
             call.make("Notification", fields: ["contentIntent": call.hidden("content"), "deleteIntent": call.hidden("delete")])
         }
         return [
@@ -88,7 +88,7 @@ enum AndroidNotifications {
     }
 
     private static func setter(_ type: String, _ name: String, _ field: String) -> HostMember {
-        .method("\(type) \(name)(PendingIntent intent)") { call throws(Interruption) in
+        .method("\(type) \(name)(PendingIntent intent)") { call in
             call.hide(field, call.argument(0))
             call.device?.prepare(content: call.hidden("content"), delete: call.hidden("delete"), shows: false)
             return call.receiver
@@ -98,7 +98,7 @@ enum AndroidNotifications {
     // MARK: Managers
 
     private static var managing: [HostMember] {
-        let show: HostBehaviour = { call throws(Interruption) in
+        let show: HostBehaviour = { call in
             let notification = call.arguments.lazy.compactMap { $0?.hostObject }.first { $0.type.name == "Notification" }
             if let fields = notification?.fields {
                 call.device?.prepare(content: fields["contentIntent"] ?? .null, delete: fields["deleteIntent"] ?? .null, shows: true)
@@ -111,7 +111,7 @@ enum AndroidNotifications {
             .ignored("void cancel(String tag, int id)"), .ignored("void cancelAll()"),
             .ignored("void createNotificationChannel(NotificationChannel channel)"),
             .ignored("void createNotificationChannels(List<NotificationChannel> channels)"),
-            .method("boolean areNotificationsEnabled()") { call throws(Interruption) in .boolean(true) },
+            .method("boolean areNotificationsEnabled()") { call in .boolean(true) },
             .null("NotificationChannel getNotificationChannel(String id)"),
         ]
     }

@@ -109,17 +109,17 @@ enum AndroidPendingIntents {
 
     private static var using: [HostMember] {
         [
-            .method("void cancel()") { call throws(Interruption) in
+            .method("void cancel()") { call in
                 guard let record = handle(call)?.record else { return .void }
                 record.isCancelled = true
                 call.device?.pendingIntents.removeAll { $0 === record }
                 return .void
             },
-            .method("void send()") { call throws(Interruption) in
+            .method("void send()") { call in
                 if let handle = handle(call) { call.device?.starts.append(.pending(handle)) }
                 return .void
             },
-            .method("boolean equals(Object other)") { call throws(Interruption) in
+            .method("boolean equals(Object other)") { call in
                 guard let own = handle(call), let other = call.argument(0).hostObject?.payload as? PendingIntentHandle else {
                     return .boolean(false)
                 }
@@ -132,12 +132,12 @@ enum AndroidPendingIntents {
 
     /// The intent that lies on top of the stack is the one that is fired; the others are what the back button finds.
     private static var taskStack: [HostMember] {
-        let add: HostBehaviour = { call throws(Interruption) in
+        let add: HostBehaviour = { call in
             call.hide("top", call.argument(0))
             return call.receiver
         }
         return [
-            .method("static TaskStackBuilder create(Context context)") { call throws(Interruption) in call.make("TaskStackBuilder") },
+            .method("static TaskStackBuilder create(Context context)") { call in call.make("TaskStackBuilder") },
             .method("TaskStackBuilder addNextIntent(Intent intent)", add),
             .method("TaskStackBuilder addNextIntentWithParentStack(Intent intent)", add),
             .chained("TaskStackBuilder addParentStack(Object source)"),

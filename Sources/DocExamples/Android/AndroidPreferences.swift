@@ -8,7 +8,7 @@ enum AndroidPreferences {
             HostClass(
                 "class PreferenceManager",
                 [
-                    .method("static SharedPreferences getDefaultSharedPreferences(Context context)") { call throws(Interruption) in
+                    .method("static SharedPreferences getDefaultSharedPreferences(Context context)") { call in
                         make(call, named: .string("default"))
                     }
                 ]
@@ -36,22 +36,22 @@ enum AndroidPreferences {
 
     private static var reading: [HostMember] {
         kinds.map { name, type in
-            .method("\(type) get\(name)(String key, \(type) other)") { call throws(Interruption) in
+            .method("\(type) get\(name)(String key, \(type) other)") { call in
                 call.argument(0).unknown.map(Value.unknown) ?? map(call)[call.argument(0)] ?? call.argument(1)
             }
         } + [
-            .method("boolean contains(String key)") { call throws(Interruption) in
+            .method("boolean contains(String key)") { call in
                 call.argument(0).unknown.map(Value.unknown) ?? .boolean(map(call)[call.argument(0)] != nil)
             },
-            .method("Map<String, ?> getAll()") { call throws(Interruption) in .map(MapValue(map(call).entries)) },
-            .method("SharedPreferences.Editor edit()") { call throws(Interruption) in
+            .method("Map<String, ?> getAll()") { call in .map(MapValue(map(call).entries)) },
+            .method("SharedPreferences.Editor edit()") { call in
                 call.make("SharedPreferences.Editor", fields: ["#map": call.hidden("map"), "#changes": .map(MapValue())])
             },
         ]
     }
 
     private static var writing: [HostMember] {
-        let apply: HostBehaviour = { call throws(Interruption) in
+        let apply: HostBehaviour = { call in
             let target = map(call)
             for change in map(call, "changes").entries {
                 if case .void = change.value { target[change.key] = nil } else { target[change.key] = change.value }
@@ -69,7 +69,7 @@ enum AndroidPreferences {
                 try call.put(.void, in: map(call, "changes"))
                 return call.receiver
             },
-            .method("SharedPreferences.Editor clear()") { call throws(Interruption) in
+            .method("SharedPreferences.Editor clear()") { call in
                 for entry in map(call).entries { map(call, "changes")[entry.key] = .void }
                 return call.receiver
             }, .method("void apply()", apply), .method("boolean commit()", apply),

@@ -25,14 +25,14 @@ enum AndroidTime {
             HostClass(
                 "class Calendar",
                 [
-                    .method("static Calendar getInstance()") { call throws(Interruption) in call.make("Calendar") },
+                    .method("static Calendar getInstance()") { call in call.make("Calendar") },
                     .method("long getTimeInMillis()", now),
                 ]
             ),
             HostClass(
                 "class Instant",
                 [
-                    .method("static Instant now()") { call throws(Interruption) in call.make("Instant") },
+                    .method("static Instant now()") { call in call.make("Instant") },
                     .method("long toEpochMilli()", now),
                     .method("long getEpochSecond()", now),
                 ]
@@ -49,7 +49,7 @@ enum AndroidTime {
             HostClass(
                 "class ThreadLocalRandom extends Random",
                 [
-                    .method("static ThreadLocalRandom current()") { call throws(Interruption) in call.make("ThreadLocalRandom") }
+                    .method("static ThreadLocalRandom current()") { call in call.make("ThreadLocalRandom") }
                 ]
             ),
             HostClass("class UUID", uuid),
@@ -90,8 +90,8 @@ enum AndroidTime {
                 let text = "00000000-0000-4000-8000-" + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
                 return call.make("UUID", fields: ["#text": .string(text)])
             },
-            .method("String toString()") { call throws(Interruption) in call.hidden("text") },
-            .method("int hashCode()") { call throws(Interruption) in
+            .method("String toString()") { call in call.hidden("text") },
+            .method("int hashCode()") { call in
                 .integer(Int(call.hidden("text").text?.utf16.reduce(Int32(0)) { $0 &* 31 &+ Int32($1) } ?? 0))
             },
             .method("long getMostSignificantBits()") { call throws(Interruption) in .long(try call.fresh()) },

@@ -11,24 +11,24 @@ enum AndroidUris {
                         guard call.text(0) != nil else { throw call.nullPassed("the URI") }
                         return make(call, call.argument(0))
                     },
-                    .pure("static Uri withAppendedPath(Uri base, String part)") { call throws(Interruption) in
+                    .pure("static Uri withAppendedPath(Uri base, String part)") { call in
                         make(call, .string((text(call.argument(0)).text ?? "") + "/" + (call.text(1) ?? "")))
                     },
-                    .pure("static Uri fromParts(String scheme, String part, String fragment)") { call throws(Interruption) in
+                    .pure("static Uri fromParts(String scheme, String part, String fragment)") { call in
                         let fragment = call.text(2).map { "#" + $0 } ?? ""
                         return make(call, .string((call.text(0) ?? "") + ":" + (call.text(1) ?? "") + fragment))
                     },
-                    .method("String toString()") { call throws(Interruption) in call.hidden("text") },
-                    .method("boolean equals(Object other)") { call throws(Interruption) in
+                    .method("String toString()") { call in call.hidden("text") },
+                    .method("boolean equals(Object other)") { call in
                         call.hidden("text").equals(text(call.argument(0)), canonically: false).map(Value.boolean)
                             ?? call.unknown("whether the URIs are equal is not known")
                     },
-                    .method("String getLastPathSegment()") { call throws(Interruption) in
+                    .method("String getLastPathSegment()") { call in
                         guard let text = call.hidden("text").text else { return call.hidden("text") }
                         let path = text.split(separator: "?", maxSplits: 1).first ?? ""
                         return path.split(separator: "/").last.map { .string(String($0)) } ?? .null
                     },
-                    .method("Uri.Builder buildUpon()") { call throws(Interruption) in
+                    .method("Uri.Builder buildUpon()") { call in
                         call.make("Uri.Builder", fields: ["#text": call.hidden("text")])
                     },
                     .unknowable("String getQueryParameter(String name)"), .unknowable("String getScheme()"),
@@ -42,13 +42,13 @@ enum AndroidUris {
             HostClass(
                 "class Uri.Builder",
                 [
-                    .constructor("Builder()") { call throws(Interruption) in
+                    .constructor("Builder()") { call in
                         call.hide("text", .string(""))
                         return .void
                     }, part("scheme(String part)") { _, part in part + ":" }, part("authority(String part)") { $0 + "//" + $1 },
                     part("path(String part)") { $0 + "/" + $1 }, part("appendPath(String part)") { $0 + "/" + $1 },
                     part("fragment(String part)") { $0 + "#" + $1 },
-                    .method("Uri.Builder appendQueryParameter(String name, String value)") { call throws(Interruption) in
+                    .method("Uri.Builder appendQueryParameter(String name, String value)") { call in
                         if let unknown = call.firstUnknown {
                             call.hide("text", .unknown(unknown))
                         } else if let text = call.hidden("text").text {
@@ -56,7 +56,7 @@ enum AndroidUris {
                             call.hide("text", .string(text + sign + (call.text(0) ?? "") + "=" + (call.text(1) ?? "")))
                         }
                         return call.receiver
-                    }, .method("Uri build()") { call throws(Interruption) in make(call, call.hidden("text")) },
+                    }, .method("Uri build()") { call in make(call, call.hidden("text")) },
                 ]
             ),
             HostClass(
@@ -67,7 +67,7 @@ enum AndroidUris {
     }
 
     private static func part(_ declaration: String, _ join: @escaping @Sendable (String, String) -> String) -> HostMember {
-        .method("Uri.Builder \(declaration)") { call throws(Interruption) in
+        .method("Uri.Builder \(declaration)") { call in
             if let unknown = call.argument(0).unknown {
                 call.hide("text", .unknown(unknown))
             } else if let text = call.hidden("text").text {

@@ -3,22 +3,22 @@ import ExampleCode
 extension HostMember {
     /// A function whose effect no example can see.
     static func ignored(_ declaration: String) -> HostMember {
-        .method(declaration) { call throws(Interruption) in .void }
+        .method(declaration) { call in .void }
     }
 
     /// A function that gives back the object it is called on, as builders do.
     static func chained(_ declaration: String) -> HostMember {
-        .method(declaration) { call throws(Interruption) in call.receiver }
+        .method(declaration) { call in call.receiver }
     }
 
     /// A function whose result no example can know.
     static func unknowable(_ declaration: String) -> HostMember {
-        .method(declaration) { call throws(Interruption) in call.unknown("what \(call.declaration.name) gives is not known") }
+        .method(declaration) { call in call.unknown("what \(call.declaration.name) gives is not known") }
     }
 
     /// A function that gives null.
     static func null(_ declaration: String) -> HostMember {
-        .method(declaration) { call throws(Interruption) in .null }
+        .method(declaration) { call in .null }
     }
 
     /// Several overloads that do the same.

@@ -10,7 +10,7 @@ final class IOSApp {
     private let stage: ExampleStage
     private let standing: IOSStanding?
     private var objects: [String: Value] = [:]
-    private let completion = Value.function(FunctionValue { _ throws(Interruption) in .void })
+    private let completion = Value.function(FunctionValue { _ in .void })
     private lazy var host = Value.host(HostObject(process.types.responder))
 
     /// Makes a process in which nothing has run yet.

@@ -30,18 +30,18 @@ enum IOSApplicationTables {
         HostClass(
             "class UIApplication: UIResponder",
             [
-                .computed("class var shared: UIApplication { get }") { call throws(Interruption) in
+                .computed("class var shared: UIApplication { get }") { call in
                     call.process.map { .host($0.application) } ?? .null
                 },
-                .computed("var applicationState: UIApplication.State { get }") { call throws(Interruption) in
+                .computed("var applicationState: UIApplication.State { get }") { call in
                     .enumeration(EnumValue(typeName: "UIApplication.State", name: call.process?.applicationState() ?? "background"))
                 },
                 .computed(
                     "weak var delegate: UIApplicationDelegate?",
-                    get: { call throws(Interruption) in call.process?.applicationDelegate() ?? .null },
-                    set: { _ throws(Interruption) in .void }
+                    get: { call in call.process?.applicationDelegate() ?? .null },
+                    set: { _ in .void }
                 ),
-                .computed("var isRegisteredForRemoteNotifications: Bool { get }") { _ throws(Interruption) in .boolean(true) },
+                .computed("var isRegisteredForRemoteNotifications: Bool { get }") { _ in .boolean(true) },
                 .stored("var applicationIconBadgeNumber: Int = 0"),
                 .method("func registerForRemoteNotifications()", IOSPlatform.nothing),
                 .method("func unregisterForRemoteNotifications()", IOSPlatform.nothing),
@@ -68,7 +68,7 @@ enum IOSApplicationTables {
         )
     }
 
-    private static let activation: HostBehaviour = { call throws(Interruption) in
+    private static let activation: HostBehaviour = { call in
         let name =
             switch call.process?.applicationState() {
             case "active": "foregroundActive"

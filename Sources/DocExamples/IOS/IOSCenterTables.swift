@@ -27,7 +27,7 @@ enum IOSCenterTables {
             HostClass(
                 "class UNNotificationSettings: NSObject",
                 [
-                    .computed("var authorizationStatus: UNAuthorizationStatus { get }") { _ throws(Interruption) in
+                    .computed("var authorizationStatus: UNAuthorizationStatus { get }") { _ in
                         .enumeration(EnumValue(typeName: "UNAuthorizationStatus", name: "authorized", rawValue: .integer(2)))
                     }
                 ]
@@ -46,18 +46,18 @@ enum IOSCenterTables {
         HostClass(
             "class UNUserNotificationCenter: NSObject",
             [
-                .method("class func current() -> UNUserNotificationCenter") { call throws(Interruption) in
+                .method("class func current() -> UNUserNotificationCenter") { call in
                     call.process.map { .host($0.center) } ?? .null
                 },
                 .computed(
                     "weak var delegate: UNUserNotificationCenterDelegate?",
-                    get: { call throws(Interruption) in call.process?.delegate ?? .null },
-                    set: { call throws(Interruption) in
+                    get: { call in call.process?.delegate ?? .null },
+                    set: { call in
                         call.process?.assign(delegate: call.argument(0), at: call.extent)
                         return .void
                     }
                 ),
-                .method("func setNotificationCategories(_ categories: Set<UNNotificationCategory>)") { call throws(Interruption) in
+                .method("func setNotificationCategories(_ categories: Set<UNNotificationCategory>)") { call in
                     call.process?.categories = IOSCategories(registering: call.argument(0), at: call.extent)
                     return .void
                 },
@@ -73,7 +73,7 @@ enum IOSCenterTables {
                 func requestAuthorization(options: UNAuthorizationOptions = [], \
                 completionHandler: @escaping (Bool, Error?) -> Void)
                 """
-            ) { call throws(Interruption) in
+            ) { call in
                 call.later(call.argument(1), [.boolean(true), .null])
                 return .void
             }, .method("func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool") { _ in .boolean(true) },
@@ -81,7 +81,7 @@ enum IOSCenterTables {
                 call throws(Interruption) in
                 call.later(call.argument(0), [settings(call)])
                 return .void
-            }, .method("func notificationSettings() async -> UNNotificationSettings") { call throws(Interruption) in settings(call) },
+            }, .method("func notificationSettings() async -> UNNotificationSettings") { call in settings(call) },
         ]
     }
 
@@ -103,7 +103,7 @@ enum IOSCenterTables {
                 call throws(Interruption) in
                 call.later(call.argument(0), [delivered(call)])
                 return .void
-            }, .method("func deliveredNotifications() async -> [UNNotification]") { call throws(Interruption) in delivered(call) },
+            }, .method("func deliveredNotifications() async -> [UNNotification]") { call in delivered(call) },
             .method("func removeDeliveredNotifications(withIdentifiers identifiers: [String])", IOSPlatform.nothing),
             .method("func removeAllDeliveredNotifications()", IOSPlatform.nothing),
             .method("func removePendingNotificationRequests(withIdentifiers identifiers: [String])", IOSPlatform.nothing),
@@ -120,7 +120,7 @@ enum IOSCenterTables {
         let head = "init(identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String], "
         let options = "options: UNNotificationCategoryOptions = [])"
         let makes: @Sendable (Int) -> HostBehaviour = { position in
-            { call throws(Interruption) in
+            { call in
                 call.object?.fields["identifier"] = call.argument(0)
                 call.object?.fields["options"] = call.argument(position)
                 call.object?.payload = IOSCategoryOrigin(call.extent)

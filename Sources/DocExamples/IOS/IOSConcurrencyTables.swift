@@ -12,7 +12,7 @@ enum IOSConcurrencyTables {
                     .method("class func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue", queue),
                     .method(
                         "func async(group: Any? = nil, qos: DispatchQoS? = nil, flags: Any? = nil, execute work: @escaping () -> Void)"
-                    ) { call throws(Interruption) in
+                    ) { call in
                         call.later(call.argument(3))
                         return .void
                     },
@@ -27,7 +27,7 @@ enum IOSConcurrencyTables {
                 "class OperationQueue: NSObject",
                 [
                     .constructor("init()"), .computed("class var main: OperationQueue { get }", get: queue),
-                    .method("func addOperation(_ block: @escaping () -> Void)") { call throws(Interruption) in
+                    .method("func addOperation(_ block: @escaping () -> Void)") { call in
                         call.later(call.argument(0))
                         return .void
                     },
@@ -48,7 +48,7 @@ enum IOSConcurrencyTables {
         HostClass(
             "struct Task",
             [
-                .constructor("init(priority: TaskPriority? = nil, operation: @escaping () async -> Any)") { call throws(Interruption) in
+                .constructor("init(priority: TaskPriority? = nil, operation: @escaping () async -> Any)") { call in
                     call.later(call.argument(1))
                     return .void
                 },
@@ -63,7 +63,7 @@ enum IOSConcurrencyTables {
         )
     }
 
-    private static let queue: HostBehaviour = { call throws(Interruption) in
+    private static let queue: HostBehaviour = { call in
         guard case .type(let type) = call.receiver, let name = type.name,
             let host = call.execution.program.platform.type(named: name)
         else { return .null }

@@ -21,12 +21,12 @@ enum IOSFoundationTables {
         ]
     }
 
-    private static let bundle: HostBehaviour = { call throws(Interruption) in
+    private static let bundle: HostBehaviour = { call in
         call.execution.program.platform.type(named: "Bundle").map { .host(HostObject($0)) } ?? .null
     }
 
     /// A name is told apart by its text.
-    private static let name: HostBehaviour = { call throws(Interruption) in
+    private static let name: HostBehaviour = { call in
         guard let text = call.text(0) else { return call.unknown("the name of the notification is not known") }
         return .enumeration(EnumValue(typeName: "Notification.Name", name: text, rawValue: .text(text)))
     }
@@ -42,7 +42,7 @@ enum IOSFoundationTables {
             "class UserDefaults: NSObject",
             [
                 .constructor("init(suiteName: String?)"), .constructor("init()"),
-                .computed("class var standard: UserDefaults { get }") { call throws(Interruption) in
+                .computed("class var standard: UserDefaults { get }") { call in
                     call.process.map { .host(HostObject($0.types.userDefaults)) } ?? .null
                 },
                 .method("func set(_ value: Any?, forKey defaultName: String)") { call throws(Interruption) in
@@ -50,7 +50,7 @@ enum IOSFoundationTables {
                     call.process?.defaults.values[key] = call.argument(0).isNull ? nil : call.argument(0)
                     return .void
                 },
-                .method("func removeObject(forKey defaultName: String)") { call throws(Interruption) in
+                .method("func removeObject(forKey defaultName: String)") { call in
                     if let key = call.text(0) { call.process?.defaults.values[key] = nil }
                     return .void
                 }, .pure("func object(forKey defaultName: String) -> Any?", get), .pure("func value(forKey key: String) -> Any?", get),
@@ -65,7 +65,7 @@ enum IOSFoundationTables {
                 .pure("func integer(forKey defaultName: String) -> Int") { call throws(Interruption) in
                     let value = try stored(call)
                     return value.unknown != nil ? value : .integer(value.integer ?? 0)
-                }, .method("func synchronize() -> Bool") { _ throws(Interruption) in .boolean(true) },
+                }, .method("func synchronize() -> Bool") { _ in .boolean(true) },
             ]
         )
     }
@@ -74,7 +74,7 @@ enum IOSFoundationTables {
         HostClass(
             "class NotificationCenter: NSObject",
             [
-                .computed("class var `default`: NotificationCenter { get }") { call throws(Interruption) in
+                .computed("class var `default`: NotificationCenter { get }") { call in
                     call.process.map { .host(HostObject($0.types.notificationCenter)) } ?? .null
                 },
                 .method("func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil)") {
@@ -87,7 +87,7 @@ enum IOSFoundationTables {
                     func addObserver(forName name: Notification.Name?, object: Any?, queue: OperationQueue?, \
                     using block: @escaping (Notification) -> Void) -> NSObjectProtocol
                     """
-                ) { call throws(Interruption) in
+                ) { call in
                     call.process?.observers.add(name: call.argument(0), call.argument(3))
                     return .void
                 },

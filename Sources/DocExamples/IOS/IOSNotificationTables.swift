@@ -8,8 +8,8 @@ enum IOSNotificationTables {
             HostClass(
                 "class UNNotificationResponse: NSObject",
                 [
-                    .computed("var notification: UNNotification { get }") { call throws(Interruption) in call.view("UNNotification") },
-                    .computed("var actionIdentifier: String { get }") { call throws(Interruption) in
+                    .computed("var notification: UNNotification { get }") { call in call.view("UNNotification") },
+                    .computed("var actionIdentifier: String { get }") { call in
                         call.push?.actionIdentifier.map { .string($0) } ?? call.unknown("nobody knows the action")
                     },
                 ]
@@ -17,10 +17,10 @@ enum IOSNotificationTables {
             HostClass(
                 "class UNNotification: NSObject",
                 [
-                    .computed("var request: UNNotificationRequest { get }") { call throws(Interruption) in
+                    .computed("var request: UNNotificationRequest { get }") { call in
                         call.view("UNNotificationRequest")
                     },
-                    .computed("var date: Date { get }") { call throws(Interruption) in call.unknown("nobody knows when the push came") },
+                    .computed("var date: Date { get }") { call in call.unknown("nobody knows when the push came") },
                 ]
             ),
             HostClass(
@@ -32,13 +32,13 @@ enum IOSNotificationTables {
                         call.object?.fields["content"] = call.argument(1)
                         return .void
                     },
-                    .computed("var identifier: String { get }") { call throws(Interruption) in
+                    .computed("var identifier: String { get }") { call in
                         call.push.map { .string($0.identifier) } ?? call.unknown("nobody knows the identifier")
                     },
-                    .computed("var content: UNNotificationContent { get }") { call throws(Interruption) in
+                    .computed("var content: UNNotificationContent { get }") { call in
                         call.view("UNNotificationContent")
                     },
-                    .computed("var trigger: UNNotificationTrigger? { get }") { call throws(Interruption) in
+                    .computed("var trigger: UNNotificationTrigger? { get }") { call in
                         guard call.push != nil, let process = call.process else { return .null }
                         return .host(HostObject(process.types.pushTrigger))
                     },
@@ -55,19 +55,19 @@ enum IOSNotificationTables {
         HostClass(
             "class UNNotificationContent: NSObject",
             [
-                .computed("var userInfo: [AnyHashable: Any] { get }") { call throws(Interruption) in
+                .computed("var userInfo: [AnyHashable: Any] { get }") { call in
                     call.push.map { .map($0.userInfo) } ?? .map(MapValue(canonically: true))
                 },
-                .computed("var categoryIdentifier: String { get }") { call throws(Interruption) in
+                .computed("var categoryIdentifier: String { get }") { call in
                     .string(call.push?.text("category") ?? "")
                 },
-                .computed("var threadIdentifier: String { get }") { call throws(Interruption) in
+                .computed("var threadIdentifier: String { get }") { call in
                     .string(call.push?.text("thread-id") ?? "")
                 },
-                .computed("var title: String { get }") { call throws(Interruption) in .string(call.push?.alert("title") ?? "") },
-                .computed("var subtitle: String { get }") { call throws(Interruption) in .string(call.push?.alert("subtitle") ?? "") },
-                .computed("var body: String { get }") { call throws(Interruption) in .string(call.push?.alert("body") ?? "") },
-                .method("func mutableCopy() -> Any") { call throws(Interruption) in
+                .computed("var title: String { get }") { call in .string(call.push?.alert("title") ?? "") },
+                .computed("var subtitle: String { get }") { call in .string(call.push?.alert("subtitle") ?? "") },
+                .computed("var body: String { get }") { call in .string(call.push?.alert("body") ?? "") },
+                .method("func mutableCopy() -> Any") { call in
                     guard let type = call.process?.types.platform.type(named: "UNMutableNotificationContent") else { return .null }
                     let copy = HostObject(type, payload: call.object?.payload)
                     if let push = call.push { copy.fields["userInfo"] = .map(push.userInfo) }

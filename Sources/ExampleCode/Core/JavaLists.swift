@@ -40,7 +40,7 @@ extension CoreTables {
             HostClass(
                 "interface Iterator<E>",
                 [
-                    .method("boolean hasNext()") { call throws(Interruption) in .boolean(!remaining(call).elements.isEmpty) },
+                    .method("boolean hasNext()") { call in .boolean(!remaining(call).elements.isEmpty) },
                     .method("E next()") { call throws(Interruption) in
                         let rest = remaining(call)
                         guard !rest.elements.isEmpty else { throw call.exception("NoSuchElementException", "there is no next element") }
@@ -51,23 +51,23 @@ extension CoreTables {
             HostClass(
                 "class Arrays",
                 [
-                    .method("static <T> List<T> asList(T... elements)") { call throws(Interruption) in call.argument(0) },
-                    .method("static <T> Stream<T> stream(T[] elements)") { call throws(Interruption) in call.argument(0) },
+                    .method("static <T> List<T> asList(T... elements)") { call in call.argument(0) },
+                    .method("static <T> Stream<T> stream(T[] elements)") { call in call.argument(0) },
                 ]
             ),
             HostClass(
                 "interface Stream<T>",
-                streamMembers + [.method("static <T> Stream<T> of(T... values)") { call throws(Interruption) in call.argument(0) }]
+                streamMembers + [.method("static <T> Stream<T> of(T... values)") { call in call.argument(0) }]
             ),
             HostClass(
                 "class Collectors",
                 [
-                    .method("static Object toList()") { call throws(Interruption) in
-                        .function(FunctionValue { arguments throws(Interruption) in arguments.first ?? .null })
+                    .method("static Object toList()") { call in
+                        .function(FunctionValue { arguments in arguments.first ?? .null })
                     },
-                    .method("static Object toSet()") { call throws(Interruption) in
+                    .method("static Object toSet()") { call in
                         .function(
-                            FunctionValue { arguments throws(Interruption) in
+                            FunctionValue { arguments in
                                 if case .list(let list)? = arguments.first { return .set(SetValue(list.elements)) }
                                 return arguments.first ?? .null
                             }
@@ -164,7 +164,7 @@ extension CoreTables {
                 try changeable(call).elements = []
                 return .void
             },
-            .method("static <T> List<T> of(T... elements)") { call throws(Interruption) in
+            .method("static <T> List<T> of(T... elements)") { call in
                 guard case .list(let list) = call.argument(0) else { return call.argument(0) }
                 return .list(ListValue(list.elements, isFixed: true))
             },
@@ -173,15 +173,15 @@ extension CoreTables {
 
     private static var setMembers: [HostMember] {
         [
-            .method("boolean add(E element)") { call throws(Interruption) in
+            .method("boolean add(E element)") { call in
                 let isNew = call.set.storage[call.argument(0)] == nil
                 call.set.storage.set(.void, for: call.argument(0))
                 return .boolean(isNew)
             },
-            .method("boolean remove(Object element)") { call throws(Interruption) in
+            .method("boolean remove(Object element)") { call in
                 .boolean(call.set.storage.remove(call.argument(0)) != nil)
             },
-            .method("static <T> Set<T> of(T... elements)") { call throws(Interruption) in
+            .method("static <T> Set<T> of(T... elements)") { call in
                 guard case .list(let list) = call.argument(0) else { return call.argument(0) }
                 return .set(SetValue(list.elements))
             },
@@ -217,9 +217,9 @@ extension CoreTables {
                 return .void
             },
             .method("Object collect(Object collector)") { call throws(Interruption) in try call.call(call.argument(0), [call.receiver]) },
-            .method("List<T> toList()") { call throws(Interruption) in .list(ListValue(call.list.elements, isFixed: true)) },
-            .method("Optional<T> findFirst()") { call throws(Interruption) in javaOptional(call, call.list.elements.first ?? .null) },
-            .method("long count()") { call throws(Interruption) in .long(call.list.elements.count) },
+            .method("List<T> toList()") { call in .list(ListValue(call.list.elements, isFixed: true)) },
+            .method("Optional<T> findFirst()") { call in javaOptional(call, call.list.elements.first ?? .null) },
+            .method("long count()") { call in .long(call.list.elements.count) },
         ]
     }
 

@@ -19,23 +19,23 @@ extension CoreTables {
             HostClass(
                 "interface Map.Entry<K, V>",
                 [
-                    .method("K getKey()") { call throws(Interruption) in part(call, 0) },
-                    .method("V getValue()") { call throws(Interruption) in part(call, 1) },
+                    .method("K getKey()") { call in part(call, 0) },
+                    .method("V getValue()") { call in part(call, 1) },
                 ]
             ),
             HostClass(
                 "class Collections",
                 [
-                    .method("static <K, V> Map<K, V> singletonMap(K key, V value)") { call throws(Interruption) in
+                    .method("static <K, V> Map<K, V> singletonMap(K key, V value)") { call in
                         .map(MapValue([(call.argument(0), call.argument(1))], isFixed: true))
                     },
-                    .method("static <K, V> Map<K, V> emptyMap()") { call throws(Interruption) in .map(MapValue(isFixed: true)) },
-                    .method("static <K, V> Map<K, V> unmodifiableMap(Map<K, V> map)") { call throws(Interruption) in
+                    .method("static <K, V> Map<K, V> emptyMap()") { call in .map(MapValue(isFixed: true)) },
+                    .method("static <K, V> Map<K, V> unmodifiableMap(Map<K, V> map)") { call in
                         guard case .map(let map) = call.argument(0) else { return call.argument(0) }
                         return .map(MapValue(storage: map.storage, isFixed: true))
                     },
-                    .method("static <T> List<T> emptyList()") { call throws(Interruption) in .list(ListValue([], isFixed: true)) },
-                    .method("static <T> List<T> singletonList(T element)") { call throws(Interruption) in
+                    .method("static <T> List<T> emptyList()") { call in .list(ListValue([], isFixed: true)) },
+                    .method("static <T> List<T> singletonList(T element)") { call in
                         .list(ListValue([call.argument(0)], isFixed: true))
                     },
                 ]
@@ -50,20 +50,20 @@ extension CoreTables {
 
     private static var mapReading: [HostMember] {
         [
-            .pure("V get(Object key)") { call throws(Interruption) in call.map[call.argument(0)] ?? .null },
-            .method("V getOrDefault(Object key, V value)") { call throws(Interruption) in
+            .pure("V get(Object key)") { call in call.map[call.argument(0)] ?? .null },
+            .method("V getOrDefault(Object key, V value)") { call in
                 if let unknown = call.argument(0).unknown { return .unknown(unknown) }
                 return call.map[call.argument(0)] ?? call.argument(1)
             },
-            .pure("boolean containsKey(Object key)") { call throws(Interruption) in .boolean(call.map[call.argument(0)] != nil) },
-            .pure("boolean containsValue(Object value)") { call throws(Interruption) in
+            .pure("boolean containsKey(Object key)") { call in .boolean(call.map[call.argument(0)] != nil) },
+            .pure("boolean containsValue(Object value)") { call in
                 .boolean(call.map.storage.values.contains { $0.equals(call.argument(0), canonically: false) ?? false })
             },
-            .method("int size()") { call throws(Interruption) in .integer(call.map.storage.count) },
-            .method("boolean isEmpty()") { call throws(Interruption) in .boolean(call.map.isEmpty) },
-            .method("Set<K> keySet()") { call throws(Interruption) in .set(SetValue(call.map.storage.keys)) },
-            .method("Collection<V> values()") { call throws(Interruption) in .list(ListValue(call.map.storage.values)) },
-            .method("Set<Map.Entry<K, V>> entrySet()") { call throws(Interruption) in
+            .method("int size()") { call in .integer(call.map.storage.count) },
+            .method("boolean isEmpty()") { call in .boolean(call.map.isEmpty) },
+            .method("Set<K> keySet()") { call in .set(SetValue(call.map.storage.keys)) },
+            .method("Collection<V> values()") { call in .list(ListValue(call.map.storage.values)) },
+            .method("Set<Map.Entry<K, V>> entrySet()") { call in
                 .list(ListValue(call.map.entries.map { .tuple([$0.key, $0.value]) }))
             },
             .method("void forEach(BiConsumer<? super K, ? super V> action)") { call throws(Interruption) in
@@ -117,11 +117,11 @@ extension CoreTables {
             }
         }
         return pairs + [
-            .method("static <K, V> Map<K, V> copyOf(Map<K, V> map)") { call throws(Interruption) in
+            .method("static <K, V> Map<K, V> copyOf(Map<K, V> map)") { call in
                 guard case .map(let map) = call.argument(0) else { return call.argument(0) }
                 return .map(MapValue(storage: map.storage, isFixed: true))
             },
-            .method("static <K, V> Map.Entry<K, V> entry(K key, V value)") { call throws(Interruption) in
+            .method("static <K, V> Map.Entry<K, V> entry(K key, V value)") { call in
                 .tuple([call.argument(0), call.argument(1)])
             },
         ]

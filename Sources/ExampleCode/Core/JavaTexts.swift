@@ -4,16 +4,16 @@ extension CoreTables {
             HostClass("class String implements CharSequence, Comparable<String>", stringComparisons + stringChanges + stringStatics),
             HostClass(
                 "interface CharSequence",
-                [.pure("int length()") { call throws(Interruption) in .integer(call.ownText.utf16.count) }]
+                [.pure("int length()") { call in .integer(call.ownText.utf16.count) }]
             ),
             HostClass(
                 "class StringBuilder",
                 [
-                    .constructor("StringBuilder(Object text)") { call throws(Interruption) in
+                    .constructor("StringBuilder(Object text)") { call in
                         call.object?.fields["text"] = .string(call.argument(0).text ?? "")
                         return .void
                     },
-                    .constructor("StringBuilder()") { call throws(Interruption) in
+                    .constructor("StringBuilder()") { call in
                         call.object?.fields["text"] = .string("")
                         return .void
                     },
@@ -22,8 +22,8 @@ extension CoreTables {
                         call.object?.fields["text"] = try call.made(text)
                         return call.receiver
                     },
-                    .pure("int length()") { call throws(Interruption) in .integer(call.object?.fields["text"]?.text?.utf16.count ?? 0) },
-                    .pure("String toString()") { call throws(Interruption) in call.object?.fields["text"] ?? .string("") },
+                    .pure("int length()") { call in .integer(call.object?.fields["text"]?.text?.utf16.count ?? 0) },
+                    .pure("String toString()") { call in call.object?.fields["text"] ?? .string("") },
                 ]
             ),
         ]
@@ -31,18 +31,18 @@ extension CoreTables {
 
     private static var stringComparisons: [HostMember] {
         [
-            .pure("boolean equals(Object other)") { call throws(Interruption) in call.equal(call.receiver, call.argument(0)) },
-            .pure("boolean equalsIgnoreCase(String other)") { call throws(Interruption) in
+            .pure("boolean equals(Object other)") { call in call.equal(call.receiver, call.argument(0)) },
+            .pure("boolean equalsIgnoreCase(String other)") { call in
                 .boolean(call.ownTextValue.flatMap { own in call.textValue(0).map(own.equalsIgnoringCase) } ?? false)
             },
-            .pure("boolean contentEquals(CharSequence other)") { call throws(Interruption) in call.equal(call.receiver, call.argument(0)) },
+            .pure("boolean contentEquals(CharSequence other)") { call in call.equal(call.receiver, call.argument(0)) },
             .pure("int compareTo(String other)") { call throws(Interruption) in .integer(order(call.ownText, try call.needed(0))) },
             .pure("int compareToIgnoreCase(String other)") { call throws(Interruption) in
                 .integer(order(call.ownText.lowercased(), try call.needed(0).lowercased()))
             },
-            .pure("boolean isEmpty()") { call throws(Interruption) in .boolean(call.isEmptyText) },
-            .pure("boolean isBlank()") { call throws(Interruption) in .boolean(call.ownText.allSatisfy(\.isWhitespace)) },
-            .pure("int length()") { call throws(Interruption) in .integer(call.ownText.utf16.count) },
+            .pure("boolean isEmpty()") { call in .boolean(call.isEmptyText) },
+            .pure("boolean isBlank()") { call in .boolean(call.ownText.allSatisfy(\.isWhitespace)) },
+            .pure("int length()") { call in .integer(call.ownText.utf16.count) },
             .pure("boolean contains(CharSequence other)") { call throws(Interruption) in
                 .boolean(position(of: try call.needed(0), in: call.ownText) != nil)
             },
@@ -55,7 +55,7 @@ extension CoreTables {
             .pure("int indexOf(String other)") { call throws(Interruption) in
                 .integer(position(of: try call.needed(0), in: call.ownText) ?? -1)
             },
-            .pure("int hashCode()") { call throws(Interruption) in .integer(hash(call.ownText)) },
+            .pure("int hashCode()") { call in .integer(hash(call.ownText)) },
         ]
     }
 
@@ -63,10 +63,10 @@ extension CoreTables {
         [
             .pure("String trim()") { call throws(Interruption) in try call.made(trimmed(call.ownText)) },
             .pure("String strip()") { call throws(Interruption) in try call.made(trimmed(call.ownText)) },
-            .pure("String toLowerCase(Locale... locale)") { call throws(Interruption) in call.changed(.lowercased) },
-            .pure("String toUpperCase(Locale... locale)") { call throws(Interruption) in call.changed(.uppercased) },
-            .pure("String toString()") { call throws(Interruption) in call.receiver },
-            .pure("String intern()") { call throws(Interruption) in .string(call.ownText, .literal) },
+            .pure("String toLowerCase(Locale... locale)") { call in call.changed(.lowercased) },
+            .pure("String toUpperCase(Locale... locale)") { call in call.changed(.uppercased) },
+            .pure("String toString()") { call in call.receiver },
+            .pure("String intern()") { call in .string(call.ownText, .literal) },
             .pure("String concat(String other)") { call throws(Interruption) in try call.made(call.ownText + (try call.needed(0))) },
             .pure("String replace(CharSequence old, CharSequence replacement)") { call throws(Interruption) in
                 try call.made(replaced(call.ownText, try call.needed(0), try call.needed(1)))
@@ -103,7 +103,7 @@ extension CoreTables {
                 let parts = try call.elements(1).compactMap { $0.display(in: .java) }
                 return try call.made(parts.joined(separator: try call.needed(0)))
             },
-            .method("static String format(String format, Object... values)") { call throws(Interruption) in formatted(call) },
+            .method("static String format(String format, Object... values)") { call in formatted(call) },
         ]
     }
 

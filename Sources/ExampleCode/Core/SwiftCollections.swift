@@ -7,19 +7,19 @@ extension CoreTables {
                 [
                     .method("init(_ elements: Any)") { call throws(Interruption) in .set(SetValue(try call.elements(0), canonically: true))
                     },
-                    .method("init()") { call throws(Interruption) in .set(SetValue(canonically: true)) },
-                    .pure("func contains(_ element: Element) -> Bool") { call throws(Interruption) in
+                    .method("init()") { call in .set(SetValue(canonically: true)) },
+                    .pure("func contains(_ element: Element) -> Bool") { call in
                         .boolean(call.set.storage[call.argument(0)] != nil)
                     },
-                    .method("mutating func insert(_ element: Element) -> Any") { call throws(Interruption) in
+                    .method("mutating func insert(_ element: Element) -> Any") { call in
                         call.set.storage.set(.void, for: call.argument(0))
                         return .void
                     },
-                    .method("mutating func remove(_ element: Element) -> Element?") { call throws(Interruption) in
+                    .method("mutating func remove(_ element: Element) -> Element?") { call in
                         call.set.storage.remove(call.argument(0)) == nil ? .null : call.argument(0)
                     },
-                    .computed("var isEmpty: Bool { get }", get: { call throws(Interruption) in .boolean(call.set.storage.count == 0) }),
-                    .computed("var count: Int { get }", get: { call throws(Interruption) in .integer(call.set.storage.count) }),
+                    .computed("var isEmpty: Bool { get }", get: { call in .boolean(call.set.storage.count == 0) }),
+                    .computed("var count: Int { get }", get: { call in .integer(call.set.storage.count) }),
                 ]
             ),
             HostClass("struct Dictionary<Key, Value>", dictionaryReading + dictionaryChanging),
@@ -130,10 +130,10 @@ extension CoreTables {
 
     private static var dictionaryReading: [HostMember] {
         [
-            .computed("var count: Int { get }", get: { call throws(Interruption) in .integer(call.map.storage.count) }),
-            .computed("var isEmpty: Bool { get }", get: { call throws(Interruption) in .boolean(call.map.isEmpty) }),
-            .computed("var keys: [Key] { get }", get: { call throws(Interruption) in .list(ListValue(call.map.storage.keys)) }),
-            .computed("var values: [Value] { get }", get: { call throws(Interruption) in .list(ListValue(call.map.storage.values)) }),
+            .computed("var count: Int { get }", get: { call in .integer(call.map.storage.count) }),
+            .computed("var isEmpty: Bool { get }", get: { call in .boolean(call.map.isEmpty) }),
+            .computed("var keys: [Key] { get }", get: { call in .list(ListValue(call.map.storage.keys)) }),
+            .computed("var values: [Value] { get }", get: { call in .list(ListValue(call.map.storage.values)) }),
             .method("func forEach(_ action: ((key: Key, value: Value)) -> Void)") { call throws(Interruption) in
                 for entry in call.map.entries { try call.call(call.argument(0), [.tuple([entry.key, entry.value])]) }
                 return .void
@@ -190,15 +190,15 @@ extension CoreTables {
                 for pair in try call.elements(0) { if case .tuple(let parts) = pair, parts.count == 2 { map[parts[0]] = parts[1] } }
                 return .map(map)
             },
-            .method("mutating func removeValue(forKey key: Key) -> Value?") { call throws(Interruption) in
+            .method("mutating func removeValue(forKey key: Key) -> Value?") { call in
                 call.map.storage.remove(call.argument(0)) ?? .null
             },
-            .method("mutating func updateValue(_ value: Value, forKey key: Key) -> Value?") { call throws(Interruption) in
+            .method("mutating func updateValue(_ value: Value, forKey key: Key) -> Value?") { call in
                 let old = call.map[call.argument(1)] ?? .null
                 call.map[call.argument(1)] = call.argument(0)
                 return old
             },
-            .method("mutating func removeAll()") { call throws(Interruption) in
+            .method("mutating func removeAll()") { call in
                 for key in call.map.storage.keys { call.map.storage.remove(key) }
                 return .void
             },

@@ -6,7 +6,7 @@ extension CoreTables {
             HostClass(
                 "struct Int: Hashable",
                 [
-                    .pure("init(_ value: Any)") { call throws(Interruption) in
+                    .pure("init(_ value: Any)") { call in
                         if let number = call.argument(0).number { return .integer(Int(exactly: number.rounded(.towardZero)) ?? 0) }
                         return call.text(0).flatMap(Int.init).map(Value.integer) ?? .null
                     },
@@ -19,7 +19,7 @@ extension CoreTables {
             HostClass(
                 "struct Double: Hashable",
                 [
-                    .pure("init(_ value: Any)") { call throws(Interruption) in
+                    .pure("init(_ value: Any)") { call in
                         call.argument(0).number.map(Value.floating) ?? call.text(0).flatMap(Double.init).map(Value.floating) ?? .null
                     }
                 ]
@@ -29,11 +29,11 @@ extension CoreTables {
                 [
                     .computed(
                         "var description: String { get }",
-                        get: { call throws(Interruption) in
+                        get: { call in
                             .string(call.receiver.display(in: .swift) ?? "", .external)
                         }
                     ),
-                    .pure("init(_ value: Any)") { call throws(Interruption) in
+                    .pure("init(_ value: Any)") { call in
                         if call.argument(0).boolean != nil { return call.argument(0) }
                         return call.text(0) == "true" ? .boolean(true) : call.text(0) == "false" ? .boolean(false) : .null
                     },
@@ -57,16 +57,16 @@ extension CoreTables {
 
     private static var stringReading: [HostMember] {
         [
-            .computed("var isEmpty: Bool { get }", get: { call throws(Interruption) in .boolean(call.isEmptyText) }),
-            .computed("var count: Int { get }", get: { call throws(Interruption) in .integer(call.ownText.count) }),
-            .computed("var description: String { get }", get: { call throws(Interruption) in call.receiver }),
+            .computed("var isEmpty: Bool { get }", get: { call in .boolean(call.isEmptyText) }),
+            .computed("var count: Int { get }", get: { call in .integer(call.ownText.count) }),
+            .computed("var description: String { get }", get: { call in call.receiver }),
             .computed(
                 "var first: Character? { get }",
-                get: { call throws(Interruption) in call.ownText.first.map { .string(String($0)) } ?? .null }
+                get: { call in call.ownText.first.map { .string(String($0)) } ?? .null }
             ),
             .computed(
                 "var last: Character? { get }",
-                get: { call throws(Interruption) in call.ownText.last.map { .string(String($0)) } ?? .null }
+                get: { call in call.ownText.last.map { .string(String($0)) } ?? .null }
             ),
             .computed(
                 "var capitalized: String { get }",
@@ -100,7 +100,7 @@ extension CoreTables {
             .pure("func contains(_ other: Any) -> Bool") { call throws(Interruption) in
                 .boolean(position(of: try call.needed(0), in: call.ownText) != nil)
             },
-            .pure("func isEqual(_ other: Any) -> Bool") { call throws(Interruption) in call.equal(call.receiver, call.argument(0)) },
+            .pure("func isEqual(_ other: Any) -> Bool") { call in call.equal(call.receiver, call.argument(0)) },
         ]
     }
 
@@ -122,9 +122,9 @@ extension CoreTables {
                 guard let text = call.argument(0).display(in: .swift) else { return call.unknown("the text of this value is not known") }
                 return try call.made(text)
             },
-            .method("init()") { call throws(Interruption) in .string("", .literal) },
-            .pure("func lowercased() -> String") { call throws(Interruption) in call.changed(.lowercased) },
-            .pure("func uppercased() -> String") { call throws(Interruption) in call.changed(.uppercased) },
+            .method("init()") { call in .string("", .literal) },
+            .pure("func lowercased() -> String") { call in call.changed(.lowercased) },
+            .pure("func uppercased() -> String") { call in call.changed(.uppercased) },
             .pure("func trimmingCharacters(in set: CharacterSet) -> String") { call throws(Interruption) in
                 try call.made(trimmed(call.ownText))
             },
