@@ -1,5 +1,7 @@
 /// Why a run does not go on where it is.
-package enum Interruption: Error {
+///
+/// Indirect, since each call that may throw reserves room for an error in its caller's frame: what calls itself needs little of the stack.
+package indirect enum Interruption: Error {
     /// An exception or error: whoever catches it goes on.
     case thrown(ThrownError)
     /// The platform ends the app.
