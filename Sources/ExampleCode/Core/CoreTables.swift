@@ -117,7 +117,7 @@ extension HostCall {
     var isSwift: Bool { execution.program.language == .swift }
 
     /// A text that is a new object.
-    func made(_ text: String) throws(Interruption) -> Value { try execution.made(text, extent) }
+    func made(_ text: String) throws(Interruption) -> Value { try execution.made(text, at: extent) }
 
     func equal(_ left: Value, _ right: Value) -> Value {
         guard let isEqual = left.equals(right, canonically: execution.semantics.comparesCanonically) else {
@@ -138,7 +138,7 @@ extension HostCall {
 
     /// Texts that are not null.
     func needed(_ index: Int) throws(Interruption) -> String {
-        guard let text = text(index) else { throw execution.nullUsed("null is passed to \(declaration.name)", extent) }
+        guard let text = text(index) else { throw execution.nullUsed("null is passed to \(declaration.name)", at: extent) }
         return text
     }
 }

@@ -133,7 +133,7 @@ extension CoreTables {
     private static func changeable(_ call: HostCall) throws(Interruption) -> ListValue {
         let list = call.list
         if list.isFixed { throw call.exception("UnsupportedOperationException", "the list cannot be changed") }
-        try call.execution.checkSize(list.elements.count, call.extent)
+        try call.execution.checkSize(list.elements.count, at: call.extent)
         return list
     }
 

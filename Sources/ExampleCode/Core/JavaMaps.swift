@@ -3,7 +3,7 @@ extension CoreTables {
         let makesMap: HostBehaviour = { call throws(Interruption) in
             switch call.arguments.first ?? nil {
             case .map(let map)?: .map(MapValue(storage: map.storage))
-            case .null?: throw call.execution.nullUsed("null is copied", call.extent)
+            case .null?: throw call.execution.nullUsed("null is copied", at: call.extent)
             case .unknown(let unknown)?: .unknown(unknown)
             default: .map(MapValue())
             }
@@ -76,7 +76,7 @@ extension CoreTables {
     private static func changeable(_ call: HostCall) throws(Interruption) -> MapValue {
         if call.map.isFixed { throw call.exception("UnsupportedOperationException", "the map cannot be changed") }
         if let unknown = call.argument(0).unknown { throw .inconclusive(reason: unknown.reason, call.extent) }
-        try call.execution.checkSize(call.map.storage.count, call.extent)
+        try call.execution.checkSize(call.map.storage.count, at: call.extent)
         return call.map
     }
 
@@ -96,7 +96,7 @@ extension CoreTables {
             },
             .method("void putAll(Map<? extends K, ? extends V> other)") { call throws(Interruption) in
                 let map = try changeable(call)
-                guard case .map(let other) = call.argument(0) else { throw call.execution.nullUsed("null is put", call.extent) }
+                guard case .map(let other) = call.argument(0) else { throw call.execution.nullUsed("null is put", at: call.extent) }
                 for entry in other.entries { map.storage.set(entry.value, for: entry.key, at: other.extent(of: entry.key)) }
                 return .void
             },

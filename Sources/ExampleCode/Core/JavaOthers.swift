@@ -34,7 +34,7 @@ extension CoreTables {
                     .pure("static boolean isNull(Object a)") { call in .boolean(call.argument(0).isNull) },
                     .pure("static boolean nonNull(Object a)") { call in .boolean(!call.argument(0).isNull) },
                     .method("static <T> T requireNonNull(T a, String... message)") { call throws(Interruption) in
-                        if call.argument(0).isNull { throw call.execution.nullUsed("null is not allowed here", call.extent) }
+                        if call.argument(0).isNull { throw call.execution.nullUsed("null is not allowed here", at: call.extent) }
                         return call.argument(0)
                     },
                     .method("static <T> T requireNonNullElse(T a, T other)") { call in
@@ -122,7 +122,7 @@ extension CoreTables {
     private static var optionalMembers: [HostMember] {
         [
             .method("static <T> Optional<T> of(T value)") { call throws(Interruption) in
-                if call.argument(0).isNull { throw call.execution.nullUsed("null is not allowed here", call.extent) }
+                if call.argument(0).isNull { throw call.execution.nullUsed("null is not allowed here", at: call.extent) }
                 return javaOptional(call, call.argument(0))
             },
             .method("static <T> Optional<T> ofNullable(T value)") { call in javaOptional(call, call.argument(0)) },

@@ -100,13 +100,13 @@ extension CoreTables {
     private static var arrayChanging: [HostMember] {
         [
             .method("mutating func append(_ element: Element)") { call throws(Interruption) in
-                try call.execution.checkSize(call.list.elements.count, call.extent)
+                try call.execution.checkSize(call.list.elements.count, at: call.extent)
                 call.list.elements.append(call.argument(0))
                 return .void
             },
             .method("mutating func append(contentsOf elements: [Element])") { call throws(Interruption) in
                 call.list.elements += try call.elements(0)
-                try call.execution.checkSize(call.list.elements.count, call.extent)
+                try call.execution.checkSize(call.list.elements.count, at: call.extent)
                 return .void
             },
             .method("mutating func removeAll(where test: ((Element) -> Bool)? = nil)") { call throws(Interruption) in

@@ -1,10 +1,10 @@
 extension Execution {
-    func arithmetic(_ sign: String, _ left: Value, _ right: Value, _ extent: SourceExtent) throws(Interruption) -> Value {
+    func arithmetic(_ sign: String, _ left: Value, _ right: Value, at extent: SourceExtent) throws(Interruption) -> Value {
         if let first = left.number, let second = right.number, left.isFloating || right.isFloating {
-            return floating(sign, first, second, extent)
+            return floating(sign, first, second, at: extent)
         }
         guard let first = left.wholeNumber, let second = right.wholeNumber else {
-            return unknown("\(sign) between these values is not understood", extent)
+            return unknown("\(sign) between these values is not understood", at: extent)
         }
         switch sign {
         case "<": return .boolean(first < second)
@@ -13,13 +13,13 @@ extension Execution {
         case ">=": return .boolean(first >= second)
         default: break
         }
-        guard let result = try whole(sign, first, second, extent) else { return unknown("\(sign) is not understood", extent) }
+        guard let result = try whole(sign, first, second, at: extent) else { return unknown("\(sign) is not understood", at: extent) }
         if case .long = left { return .long(result) }
         if case .long = right { return .long(result) }
         return .integer(semantics.wrapsIntegers ? Int(Int32(truncatingIfNeeded: result)) : result)
     }
 
-    private func floating(_ sign: String, _ left: Double, _ right: Double, _ extent: SourceExtent) -> Value {
+    private func floating(_ sign: String, _ left: Double, _ right: Double, at extent: SourceExtent) -> Value {
         switch sign {
         case "+": .floating(left + right)
         case "-": .floating(left - right)
@@ -30,18 +30,18 @@ extension Execution {
         case ">": .boolean(left > right)
         case "<=": .boolean(left <= right)
         case ">=": .boolean(left >= right)
-        default: unknown("\(sign) between floating numbers is not understood", extent)
+        default: unknown("\(sign) between floating numbers is not understood", at: extent)
         }
     }
 
-    private func whole(_ sign: String, _ left: Int, _ right: Int, _ extent: SourceExtent) throws(Interruption) -> Int? {
+    private func whole(_ sign: String, _ left: Int, _ right: Int, at extent: SourceExtent) throws(Interruption) -> Int? {
         let result: (Int, Bool)
         switch sign {
         case "+": result = left.addingReportingOverflow(right)
         case "-": result = left.subtractingReportingOverflow(right)
         case "*": result = left.multipliedReportingOverflow(by: right)
         case "/", "%":
-            if right == 0 { throw exception("ArithmeticException", "a number is divided by zero", extent) }
+            if right == 0 { throw exception("ArithmeticException", "a number is divided by zero", at: extent) }
             result = sign == "/" ? left.dividedReportingOverflow(by: right) : left.remainderReportingOverflow(dividingBy: right)
         case "&+": return left &+ right
         case "&-": return left &- right

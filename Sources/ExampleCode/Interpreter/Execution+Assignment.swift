@@ -4,54 +4,54 @@ extension Execution {
         _ sign: String,
         _ target: Expression,
         _ value: Expression,
-        _ extent: SourceExtent,
-        _ scope: Scope
+        at extent: SourceExtent,
+        in scope: Scope
     ) throws(Interruption) -> Value {
         guard sign != "=" else {
-            let new = try evaluate(value, scope)
+            let new = try evaluate(value, in: scope)
             do throws(Interruption) {
-                try store(passed(new), in: target, scope)
+                try store(passed(new), in: target, in: scope)
             } catch {
                 // `a?.b = c` without a: nothing happens.
                 guard case .chainEnded = error else { throw error }
             }
             return program.language == .java ? new : .void
         }
-        let old = try evaluate(target, scope)
-        let operand = try evaluate(value, scope)
-        let new = try combine(String(sign.dropLast()), old, operand, extent)
-        try store(new, in: target, scope)
+        let old = try evaluate(target, in: scope)
+        let operand = try evaluate(value, in: scope)
+        let new = try combine(String(sign.dropLast()), old, operand, at: extent)
+        try store(new, in: target, in: scope)
         return program.language == .java ? new : .void
     }
 
     /// Gives what an expression names another value.
-    func store(_ value: Value, in target: Expression, _ scope: Scope) throws(Interruption) {
+    func store(_ value: Value, in target: Expression, in scope: Scope) throws(Interruption) {
         try enter(target.extent)
         defer { depth -= 1 }
         switch target.kind {
-        case .name(let name): try store(value, inName: name, target, scope)
+        case .name(let name): try store(value, inName: name, target, in: scope)
         case .member(let base, let name, _):
-            let object = try location(base, scope)
-            try storeMember(value, name, of: object, base, target.extent, scope)
+            let object = try location(base, in: scope)
+            try storeMember(value, name, of: object, base, at: target.extent, in: scope)
         case .index(let base, let arguments):
-            let container = try location(base, scope)
-            try storeElement(value, arguments, of: container, target.extent, scope)
+            let container = try location(base, in: scope)
+            try storeElement(value, arguments, of: container, at: target.extent, in: scope)
         case .tuple(let elements):
             guard case .tuple(let values) = value, values.count == elements.count else { return }
-            for (element, part) in zip(elements, values) { try store(part, in: element.value, scope) }
-        case .chain(let inner), .forceUnwrap(let inner): try store(value, in: inner, scope)
+            for (element, part) in zip(elements, values) { try store(part, in: element.value, in: scope) }
+        case .chain(let inner), .forceUnwrap(let inner): try store(value, in: inner, in: scope)
         case .optionalLink(let inner):
-            if try evaluate(inner, scope).isNull { throw .chainEnded }
-            try store(value, in: inner, scope)
+            if try evaluate(inner, in: scope).isNull { throw .chainEnded }
+            try store(value, in: inner, in: scope)
         default: return
         }
     }
 
-    private func store(_ value: Value, inName name: String, _ target: Expression, _ scope: Scope) throws(Interruption) {
+    private func store(_ value: Value, inName name: String, _ target: Expression, in scope: Scope) throws(Interruption) {
         let name = analysis.substitutions[ObjectIdentifier(target)] ?? name
         if name == "_" { return }
         if scope.assign(name, resolved(value, as: nil)) { return }
-        if let receiver = scope.frame.receiver ?? enclosingObject, try storeImplicitly(value, name, receiver, target.extent) { return }
+        if let receiver = scope.frame.receiver ?? enclosingObject, try storeImplicitly(value, name, receiver, at: target.extent) { return }
         var type = scope.frame.type
         while let here = type {
             if storeStatic(value, name, of: here) { return }
@@ -66,17 +66,17 @@ extension Execution {
         globals.declare(name, value)
     }
 
-    private func storeImplicitly(_ value: Value, _ name: String, _ receiver: Value, _ extent: SourceExtent) throws(Interruption) -> Bool {
+    private func storeImplicitly(_ value: Value, _ name: String, _ receiver: Value, at extent: SourceExtent) throws(Interruption) -> Bool {
         var next: Value? = receiver
         var distance = 0
         while let object = next, distance < 16 {
             if case .object(let instance) = object, instance.constant != nil { noteChangedConstant() }
             guard case .object(let instance) = object else {
                 guard let host = object.hostObject, program.platform.property(named: name, of: host.type) != nil else { return false }
-                try storeHostProperty(value, name, of: object, host, extent)
+                try storeHostProperty(value, name, of: object, host, at: extent)
                 return true
             }
-            if try storeField(value, name, of: instance, extent) { return true }
+            if try storeField(value, name, of: instance, at: extent) { return true }
             if let captured = instance.scope, captured.assign(name, value) { return true }
             if storeStatic(value, name, of: instance.type) { return true }
             next = instance.outer
@@ -101,43 +101,43 @@ extension Execution {
         _ name: String,
         of object: Value,
         _ base: Expression,
-        _ extent: SourceExtent,
-        _ scope: Scope
+        at extent: SourceExtent,
+        in scope: Scope
     ) throws(Interruption) {
         switch object {
         case .object(let instance):
             if instance.constant != nil { noteChangedConstant() }
-            if try storeField(value, name, of: instance, extent) { return }
+            if try storeField(value, name, of: instance, at: extent) { return }
             instance.fields[name] = value
-        case .host(let host): try storeHostProperty(value, name, of: object, host, extent)
+        case .host(let host): try storeHostProperty(value, name, of: object, host, at: extent)
         case .type(let type):
             guard let typeName = type.name else { return }
             if let declared = program.type(named: typeName), storeStatic(value, name, of: declared) { return }
             noteChangedConstant()
             hasUndeclaredStatics = true
             statics[typeName, default: [:]][name] = value
-        case .null: if semantics.crashesAreExceptions { throw nullUsed("\(name) of null is assigned", extent) }
+        case .null: if semantics.crashesAreExceptions { throw nullUsed("\(name) of null is assigned", at: extent) }
         default: return
         }
     }
 
     /// A stored or computed field of the object; `false` where it has none of that name.
-    private func storeField(_ value: Value, _ name: String, of object: ObjectValue, _ extent: SourceExtent) throws(Interruption) -> Bool {
+    private func storeField(_ value: Value, _ name: String, of object: ObjectValue, at extent: SourceExtent) throws(Interruption) -> Bool {
         for type in program.lineage(of: object.type) {
             if let setter = type.members.computed[name]?.setter {
-                try runSetter(setter.body, setter.name, value, type: type, receiver: .object(object), extent)
+                try runSetter(setter.body, setter.name, value, type: type, receiver: .object(object), at: extent)
                 return true
             }
             guard type.members.hasField(name) else { continue }
             let old = object.fields[name] ?? .null
             object.fields[name] = resolved(value, as: type.members.types[name])
             for observer in type.members.field(name)?.accessors?.observers ?? [] where observer.name == "didSet" {
-                try runSetter(observer.body, observer.value, old, type: type, receiver: .object(object), extent)
+                try runSetter(observer.body, observer.value, old, type: type, receiver: .object(object), at: extent)
             }
             return true
         }
         guard let host = object.host, program.platform.property(named: name, of: host.type) != nil else { return false }
-        try storeHostProperty(value, name, of: .object(object), host, extent)
+        try storeHostProperty(value, name, of: .object(object), host, at: extent)
         return true
     }
 
@@ -147,16 +147,16 @@ extension Execution {
         _ value: Value,
         type: DeclaredType,
         receiver: Value,
-        _ extent: SourceExtent
+        at extent: SourceExtent
     ) throws(Interruption) {
         try enter(extent)
         defer { depth -= 1 }
         let scope = Scope(parent: nil, frame: Frame(receiver: receiver, type: type, function: nil))
         scope.declare(name, value)
-        _ = try execute(block, scope)
+        _ = try execute(block, in: scope)
     }
 
-    private func storeHostProperty(_ value: Value, _ name: String, of receiver: Value, _ host: HostObject, _ extent: SourceExtent)
+    private func storeHostProperty(_ value: Value, _ name: String, of receiver: Value, _ host: HostObject, at extent: SourceExtent)
         throws(Interruption)
     {
         let property = program.platform.property(named: name, of: host.type)
@@ -171,26 +171,26 @@ extension Execution {
     // MARK: Locations
 
     /// The value an expression names, such that changing it changes what is named: collections in Swift are copied out of what shares them.
-    func location(_ expression: Expression, _ scope: Scope) throws(Interruption) -> Value {
-        guard semantics.copiesCollections else { return try evaluate(expression, scope) }
+    func location(_ expression: Expression, in scope: Scope) throws(Interruption) -> Value {
+        guard semantics.copiesCollections else { return try evaluate(expression, in: scope) }
         switch expression.kind {
         case .member(let base, let name, _):
-            let owner = try location(base, scope)
+            let owner = try location(base, in: scope)
             let value = try member(of: owner, named: name, at: expression.extent, scope)
             guard case .object(let object) = owner, object.fields[name] != nil, isCopied(value) else { return value }
             let own = passed(value)
             object.fields[name] = own
             return own
-        case .index(let base, let arguments): return try elementLocation(base, arguments, expression, scope)
+        case .index(let base, let arguments): return try elementLocation(base, arguments, expression, in: scope)
         case .chain(let inner), .forceUnwrap(let inner):
-            let value = try location(inner, scope)
-            if case .forceUnwrap = expression.kind, value.isNull { throw nullUsed("nil was unwrapped", expression.extent) }
+            let value = try location(inner, in: scope)
+            if case .forceUnwrap = expression.kind, value.isNull { throw nullUsed("nil was unwrapped", at: expression.extent) }
             return value
         case .optionalLink(let inner):
-            let value = try location(inner, scope)
+            let value = try location(inner, in: scope)
             if value.isNull { throw .chainEnded }
             return value
-        default: return try evaluate(expression, scope)
+        default: return try evaluate(expression, in: scope)
         }
     }
 
@@ -202,14 +202,14 @@ extension Execution {
         }
     }
 
-    private func elementLocation(_ base: Expression, _ arguments: [Argument], _ expression: Expression, _ scope: Scope) throws(Interruption)
+    private func elementLocation(_ base: Expression, _ arguments: [Argument], _ expression: Expression, in scope: Scope) throws(Interruption)
         -> Value
     {
-        let container = try location(base, scope)
-        let value = try element(of: container, arguments, expression.extent, scope)
+        let container = try location(base, in: scope)
+        let value = try element(of: container, arguments, at: expression.extent, in: scope)
         guard isCopied(value) else { return value }
         let own = passed(value)
-        try storeElement(own, arguments, of: container, expression.extent, scope)
+        try storeElement(own, arguments, of: container, at: expression.extent, in: scope)
         return own
     }
 }

@@ -1,21 +1,21 @@
 extension Execution {
-    func cast(_ kind: CastKind, _ value: Value, _ type: TypeReference, _ extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Value
+    func cast(_ kind: CastKind, _ value: Value, _ type: TypeReference, at extent: SourceExtent, in scope: Scope) throws(Interruption) -> Value
     {
         if let unknown = value.unknown { return .unknown(unknown) }
         if kind == .checked, let number = converted(value, to: type) { return number }
         if value.isNull {
             if kind == .forced, case .optional = type { return .null }
-            if kind == .forced { throw nullUsed("nil is cast with as!", extent) }
+            if kind == .forced { throw nullUsed("nil is cast with as!", at: extent) }
             return .null
         }
         guard let fits = matches(value, type) else {
-            return kind == .known ? value : unknown("whether the value is of type \(type) is not known", extent)
+            return kind == .known ? value : unknown("whether the value is of type \(type) is not known", at: extent)
         }
         if fits || kind == .known { return resolved(value, as: type) }
         switch kind {
         case .optional: return .null
         case .forced: throw .crashed(reason: "the value is not of type \(type)", extent)
-        default: throw exception("ClassCastException", "the value is not of type \(type)", extent)
+        default: throw exception("ClassCastException", "the value is not of type \(type)", at: extent)
         }
     }
 
@@ -33,13 +33,13 @@ extension Execution {
         }
     }
 
-    func typeTest(_ operand: Expression, _ type: TypeReference, _ binding: String?, _ extent: SourceExtent, _ scope: Scope)
+    func typeTest(_ operand: Expression, _ type: TypeReference, _ binding: String?, at extent: SourceExtent, in scope: Scope)
         throws(Interruption) -> Value
     {
-        let value = try evaluate(operand, scope)
+        let value = try evaluate(operand, in: scope)
         if let unknown = value.unknown { return .unknown(unknown) }
         guard let fits = value.isNull ? false : matches(value, type) else {
-            return unknown("whether the value is of type \(type) is not known", extent)
+            return unknown("whether the value is of type \(type) is not known", at: extent)
         }
         if fits, let binding { scope.declare(binding, value) }
         return .boolean(fits)

@@ -1,8 +1,8 @@
 extension Execution {
     /// The error that a `throw` throws.
-    func thrown(_ expression: Expression, _ extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Interruption {
-        let value = try evaluate(expression, scope)
-        if value.isNull { return nullUsed("null is thrown", extent) }
+    func thrown(_ expression: Expression, at extent: SourceExtent, in scope: Scope) throws(Interruption) -> Interruption {
+        let value = try evaluate(expression, in: scope)
+        if value.isNull { return nullUsed("null is thrown", at: extent) }
         var error = ThrownError(typeName: typeName(of: value), message: message(of: value), extent: extent)
         error.valueIndex = thrownValues.count
         thrownValues.append(value)
@@ -29,19 +29,19 @@ extension Execution {
         value.hostObject?.fields["message"]?.text ?? value.display(in: program.language) ?? ""
     }
 
-    func execute(_ attempt: Attempt, _ scope: Scope) throws(Interruption) -> Completion {
+    func execute(_ attempt: Attempt, in scope: Scope) throws(Interruption) -> Completion {
         var result: Completion
         do throws(Interruption) {
-            result = try executeHandled(attempt, scope)
+            result = try executeHandled(attempt, in: scope)
         } catch {
             if let block = attempt.finally, isThrown(error) {
-                let completion = try execute(block, scope)
+                let completion = try execute(block, in: scope)
                 guard case .normal = completion else { return completion }
             }
             throw error
         }
         if let block = attempt.finally {
-            let completion = try execute(block, scope)
+            let completion = try execute(block, in: scope)
             guard case .normal = completion else { return completion }
         }
         if case .fellThrough = result { result = .normal }
@@ -52,12 +52,12 @@ extension Execution {
         if case .thrown = error { true } else { false }
     }
 
-    private func executeHandled(_ attempt: Attempt, _ scope: Scope) throws(Interruption) -> Completion {
+    private func executeHandled(_ attempt: Attempt, in scope: Scope) throws(Interruption) -> Completion {
         let inner = Scope(parent: scope, frame: scope.frame)
         let before = (depth, activations.count, conditions.count)
         do throws(Interruption) {
-            for resource in attempt.resources { _ = try execute(resource, inner) }
-            return try execute(attempt.body, inner)
+            for resource in attempt.resources { _ = try execute(resource, in: inner) }
+            return try execute(attempt.body, in: inner)
         } catch {
             guard case .thrown(let thrown) = error else { throw error }
             depth = before.0
@@ -65,18 +65,18 @@ extension Execution {
             conditions.removeSubrange(min(before.2, conditions.count)...)
             for handler in attempt.handlers {
                 let scope = Scope(parent: scope, frame: scope.frame)
-                guard try catches(handler, thrown, scope) else { continue }
-                return try execute(handler.body, scope)
+                guard try catches(handler, thrown, in: scope) else { continue }
+                return try execute(handler.body, in: scope)
             }
             throw error
         }
     }
 
-    private func catches(_ handler: Handler, _ thrown: ThrownError, _ scope: Scope) throws(Interruption) -> Bool {
+    private func catches(_ handler: Handler, _ thrown: ThrownError, in scope: Scope) throws(Interruption) -> Bool {
         let value =
             thrown.valueIndex.map { thrownValues[$0] } ?? .host(HostObject(throwable(thrown), fields: ["message": .string(thrown.message)]))
         if let pattern = handler.pattern {
-            guard try bind(pattern, value, scope, declares: true) else { return false }
+            guard try bind(pattern, value, in: scope, declares: true) else { return false }
             if pattern.names.isEmpty { scope.declare(handler.name, value) }
             return true
         }

@@ -10,14 +10,14 @@ extension Execution {
     ) throws(Interruption) -> Value {
         try enter(extent)
         defer { depth -= 1 }
-        guard let block = function.body else { return unknown("\(function.name) has no body", extent) }
+        guard let block = function.body else { return unknown("\(function.name) has no body", at: extent) }
         let frame = Frame(receiver: receiver, type: type, function: function)
         let inner = Scope(parent: scope, frame: frame)
         let parameters = function.parameters
         for index in parameters.indices {
             let given = index < arguments.count ? arguments[index] : nil
             var value = given ?? .null
-            if given == nil, let defaultValue = parameters[index].defaultValue { value = try evaluate(defaultValue, inner) }
+            if given == nil, let defaultValue = parameters[index].defaultValue { value = try evaluate(defaultValue, in: inner) }
             if !parameters[index].isInout, isChangedWhenPassed(value) {
                 let type = parameters[index].type
                 value = resolved(passed(value), as: parameters[index].isVariadic ? type.map(TypeReference.array) : type)
@@ -32,18 +32,18 @@ extension Execution {
             activations.removeLast()
             forgetConditions(behind: conditionCount)
         }
-        return resolved(try body(block, inner), as: function.result)
+        return resolved(try body(block, in: inner), as: function.result)
     }
 
     /// The value that the statements of a body return; a body of one expression returns it.
-    func body(_ block: Block, _ scope: Scope) throws(Interruption) -> Value {
+    func body(_ block: Block, in scope: Scope) throws(Interruption) -> Value {
         if program.language == .swift, block.statements.count == 1, case .expression(let expression)? = block.statements.first?.kind {
-            return try evaluate(expression, scope)
+            return try evaluate(expression, in: scope)
         }
         if program.language == .swift, block.statements.count == 1, let only = block.statements.first, isValue(only) {
-            return try valueOf(only, scope)
+            return try valueOf(only, in: scope)
         }
-        switch try execute(block, scope) {
+        switch try execute(block, in: scope) {
         case .returned(let value), .yielded(let value): return value
         default: return .void
         }
@@ -62,10 +62,10 @@ extension Execution {
         switch function {
         case .function(let function): return try call(function, arguments, at: extent)
         case .unknown:
-            remember("a function", extent, arguments)
+            remember("a function", at: extent, arguments)
             return function
         case .null:
-            if semantics.crashesAreExceptions { throw nullUsed("null is called", extent) }
+            if semantics.crashesAreExceptions { throw nullUsed("null is called", at: extent) }
             return .null
         case .object(let object):
             // The one method of an interface that an anonymous class implements.
@@ -80,41 +80,41 @@ extension Execution {
                     at: extent
                 )
             }
-            return unknown("the object cannot be called", extent)
+            return unknown("the object cannot be called", at: extent)
         case .type(let type):
-            return try construct(type, arguments.map { EvaluatedArgument(value: $0) }, at: extent, globals)
-        default: return unknown("the value cannot be called", extent)
+            return try construct(type, arguments.map { EvaluatedArgument(value: $0) }, at: extent, in: globals)
+        default: return unknown("the value cannot be called", at: extent)
         }
     }
 
     private func call(_ function: FunctionValue, _ arguments: [Value], at extent: SourceExtent) throws(Interruption) -> Value {
         switch function.content {
         case .native(let body): return try body(arguments)
-        case .closure(let closure, let scope, let receiver): return try call(closure, scope, receiver, arguments, extent)
+        case .closure(let closure, let scope, let receiver): return try call(closure, in: scope, receiver, arguments, at: extent)
         case .declared(let declaration, let type, let receiver, let scope):
             return try invoke(declaration, type: type, receiver: receiver, arguments.map(Optional.some), scope: scope, at: extent)
-        case .host(let host, let receiver): return try callHost(host, receiver: receiver, arguments.map(Optional.some), extent)
+        case .host(let host, let receiver): return try callHost(host, receiver: receiver, arguments.map(Optional.some), at: extent)
         case .operation(let sign):
-            guard arguments.count == 2 else { return unknown("\(sign) needs two operands", extent) }
-            return try combine(sign, arguments[0], arguments[1], extent)
+            guard arguments.count == 2 else { return unknown("\(sign) needs two operands", at: extent) }
+            return try combine(sign, arguments[0], arguments[1], at: extent)
         case .bound(let receiver, let name):
-            return try callMethodIfAny(receiver, name, arguments.map { EvaluatedArgument(value: $0) }, extent)
-                ?? unresolved(name, extent, arguments)
-        case .reference(let type, let name): return try callReference(type, name, arguments, extent)
+            return try callMethodIfAny(receiver, name, arguments.map { EvaluatedArgument(value: $0) }, at: extent)
+                ?? unresolved(name, at: extent, arguments)
+        case .reference(let type, let name): return try callReference(type, name, arguments, at: extent)
         }
     }
 
-    private func unresolved(_ name: String, _ extent: SourceExtent, _ arguments: [Value]) -> Value {
-        remember(name, extent, arguments)
-        return unknown("nothing declares the function \(name)", extent)
+    private func unresolved(_ name: String, at extent: SourceExtent, _ arguments: [Value]) -> Value {
+        remember(name, at: extent, arguments)
+        return unknown("nothing declares the function \(name)", at: extent)
     }
 
     private func call(
         _ closure: Closure,
-        _ scope: Scope,
+        in scope: Scope,
         _ receiver: Value?,
         _ arguments: [Value],
-        _ extent: SourceExtent
+        at extent: SourceExtent
     ) throws(Interruption) -> Value {
         try enter(extent)
         defer { depth -= 1 }
@@ -133,36 +133,36 @@ extension Execution {
         let conditionCount = conditions.count
         defer { forgetConditions(behind: conditionCount) }
         if closure.isExpression, case .expression(let expression)? = closure.body.statements.first?.kind {
-            return resolved(try evaluate(expression, inner), as: closure.result)
+            return resolved(try evaluate(expression, in: inner), as: closure.result)
         }
-        return resolved(try body(closure.body, inner), as: closure.result)
+        return resolved(try body(closure.body, in: inner), as: closure.result)
     }
 
     // MARK: Method references
 
-    func methodReference(_ base: Expression, _ name: String, _ extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Value {
-        let value = try evaluate(base, scope)
+    func methodReference(_ base: Expression, _ name: String, at extent: SourceExtent, in scope: Scope) throws(Interruption) -> Value {
+        let value = try evaluate(base, in: scope)
         if case .type(let type) = value { return .function(FunctionValue(.reference(type, name))) }
-        if value.isNull { throw nullUsed("a method of null is named", extent) }
+        if value.isNull { throw nullUsed("a method of null is named", at: extent) }
         return .function(FunctionValue(.bound(value, name)))
     }
 
-    private func callReference(_ type: TypeReference, _ name: String, _ arguments: [Value], _ extent: SourceExtent) throws(Interruption)
+    private func callReference(_ type: TypeReference, _ name: String, _ arguments: [Value], at extent: SourceExtent) throws(Interruption)
         -> Value
     {
-        if name == "new" { return try construct(type, arguments.map { EvaluatedArgument(value: $0) }, at: extent, globals) }
-        if let member = try staticMember(of: type, name, extent), case .function(let function) = member {
+        if name == "new" { return try construct(type, arguments.map { EvaluatedArgument(value: $0) }, at: extent, in: globals) }
+        if let member = try staticMember(of: type, name, at: extent), case .function(let function) = member {
             return try call(function, arguments, at: extent)
         }
-        guard let receiver = arguments.first else { return unresolved(name, extent, arguments) }
+        guard let receiver = arguments.first else { return unresolved(name, at: extent, arguments) }
         if receiver.unknown != nil { return receiver }
         let rest = arguments.dropFirst().map { EvaluatedArgument(value: $0) }
-        return try callMethodIfAny(receiver, name, rest, extent) ?? unresolved(name, extent, arguments)
+        return try callMethodIfAny(receiver, name, rest, at: extent) ?? unresolved(name, at: extent, arguments)
     }
 
     // MARK: The host
 
-    func callHost(_ function: HostFunction, receiver: Value, _ arguments: [Value?], _ extent: SourceExtent) throws(Interruption) -> Value {
+    func callHost(_ function: HostFunction, receiver: Value, _ arguments: [Value?], at extent: SourceExtent) throws(Interruption) -> Value {
         effects += 1
         let declaration = function.declaration
         var resolvedArguments = arguments

@@ -1,24 +1,24 @@
 extension Execution {
-    func executeLabelled(_ label: String, _ statement: Statement, _ scope: Scope) throws(Interruption) -> Completion {
-        let completion = try execute(statement, label: label, scope)
+    func executeLabelled(_ label: String, _ statement: Statement, in scope: Scope) throws(Interruption) -> Completion {
+        let completion = try execute(statement, label: label, in: scope)
         if case .broken(label) = completion { return .normal }
         return completion
     }
 
-    func executeWhile(_ conditions: [Condition], _ body: Block, _ label: String?, _ scope: Scope) throws(Interruption) -> Completion {
+    func executeWhile(_ conditions: [Condition], _ body: Block, _ label: String?, in scope: Scope) throws(Interruption) -> Completion {
         while true {
             let inner = Scope(parent: scope, frame: scope.frame)
             let count = self.conditions.count
             defer { forgetConditions(behind: count) }
-            guard try holds(conditions, inner) else { return .normal }
-            if let ending = leaving(try execute(body, inner), label) { return ending }
+            guard try holds(conditions, in: inner) else { return .normal }
+            if let ending = leaving(try execute(body, in: inner), label) { return ending }
         }
     }
 
-    func executeRepeat(_ body: Block, _ condition: Expression, _ label: String?, _ scope: Scope) throws(Interruption) -> Completion {
+    func executeRepeat(_ body: Block, _ condition: Expression, _ label: String?, in scope: Scope) throws(Interruption) -> Completion {
         repeat {
-            if let ending = leaving(try execute(body, scope), label) { return ending }
-        } while try decided(condition, scope)
+            if let ending = leaving(try execute(body, in: scope), label) { return ending }
+        } while try decided(condition, in: scope)
         return .normal
     }
 
@@ -32,23 +32,23 @@ extension Execution {
         }
     }
 
-    func execute(_ loop: CountedLoop, _ label: String?, _ scope: Scope) throws(Interruption) -> Completion {
+    func execute(_ loop: CountedLoop, _ label: String?, in scope: Scope) throws(Interruption) -> Completion {
         let outer = Scope(parent: scope, frame: scope.frame)
-        for statement in loop.start { _ = try execute(statement, outer) }
-        while try loop.condition.map({ (condition) throws(Interruption) in try decided(condition, outer) }) ?? true {
-            if let ending = leaving(try execute(loop.body, outer), label) { return ending }
-            for step in loop.steps { _ = try evaluate(step, outer) }
+        for statement in loop.start { _ = try execute(statement, in: outer) }
+        while try loop.condition.map({ (condition) throws(Interruption) in try decided(condition, in: outer) }) ?? true {
+            if let ending = leaving(try execute(loop.body, in: outer), label) { return ending }
+            for step in loop.steps { _ = try evaluate(step, in: outer) }
         }
         return .normal
     }
 
-    func execute(_ loop: ForEach, _ label: String?, _ scope: Scope) throws(Interruption) -> Completion {
-        let sequence = try evaluate(loop.sequence, scope)
+    func execute(_ loop: ForEach, _ label: String?, in scope: Scope) throws(Interruption) -> Completion {
+        let sequence = try evaluate(loop.sequence, in: scope)
         for element in try elements(of: sequence, loop.sequence.extent) {
             let inner = Scope(parent: scope, frame: scope.frame)
-            guard try bind(loop.pattern, resolved(passed(element), as: loop.type), inner, declares: true) else { continue }
-            if let condition = loop.condition, !(try decided(condition, inner)) { continue }
-            if let ending = leaving(try execute(loop.body, inner), label) { return ending }
+            guard try bind(loop.pattern, resolved(passed(element), as: loop.type), in: inner, declares: true) else { continue }
+            if let condition = loop.condition, !(try decided(condition, in: inner)) { continue }
+            if let ending = leaving(try execute(loop.body, in: inner), label) { return ending }
         }
         return .normal
     }
@@ -60,14 +60,14 @@ extension Execution {
         case .set(let set): return set.elements
         case .map(let map): return map.entries.map { .tuple([$0.key, $0.value]) }
         case .range(let lower, let upper):
-            guard upper >= lower else { throw exception("IndexOutOfBoundsException", "the range ends before it begins", extent) }
-            try checkSize(upper.subtractingReportingOverflow(lower).partialValue, extent)
+            guard upper >= lower else { throw exception("IndexOutOfBoundsException", "the range ends before it begins", at: extent) }
+            try checkSize(upper.subtractingReportingOverflow(lower).partialValue, at: extent)
             return (lower..<upper).map(Value.integer)
         case .string(let text): return text.content.map { .string(String($0), .external) }
         case .unknown(let unknown): throw .inconclusive(reason: unknown.reason, extent)
-        case .null: throw nullUsed("\(semantics.nullWord) is walked through", extent)
+        case .null: throw nullUsed("\(semantics.nullWord) is walked through", at: extent)
         default:
-            if let list = try callMethodIfAny(sequence, "elements", [], extent), case .list(let list) = list { return list.elements }
+            if let list = try callMethodIfAny(sequence, "elements", [], at: extent), case .list(let list) = list { return list.elements }
             throw .inconclusive(reason: "what the loop walks through is not known", extent)
         }
     }

@@ -1,36 +1,36 @@
 extension Execution {
     /// What a name stands for, from the nearest scope outwards.
-    func value(ofName name: String, _ expression: Expression, _ scope: Scope) throws(Interruption) -> Value {
+    func value(ofName name: String, _ expression: Expression, in scope: Scope) throws(Interruption) -> Value {
         if let value = scope.value(of: name) { return value }
         if program.plainTypeNames.contains(name), localTypesByName.isEmpty { return .type(.named(name)) }
-        if let value = try surroundings(name, expression.extent, scope) { return value }
+        if let value = try surroundings(name, at: expression.extent, in: scope) { return value }
         if let near = analysis.substitutions[ObjectIdentifier(expression)] {
             if let value = scope.value(of: near) { return value }
-            if let value = try surroundings(near, expression.extent, scope) { return value }
+            if let value = try surroundings(near, at: expression.extent, in: scope) { return value }
         }
         if let meaning = program.evidentMeanings[name] {
-            let value = try evaluate(meaning, scope)
+            let value = try evaluate(meaning, in: scope)
             scope.outermost.declare(name, value)
             return value
         }
         if name.first?.isUppercase == true { return .type(.named(name)) }
-        return unknown("nothing declares \(name)", expression.extent)
+        return unknown("nothing declares \(name)", at: expression.extent)
     }
 
     /// What a name stands for beyond the local ones: members, globals, types, the host's constants.
-    private func surroundings(_ name: String, _ extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Value? {
+    private func surroundings(_ name: String, at extent: SourceExtent, in scope: Scope) throws(Interruption) -> Value? {
         let frame = scope.frame
         switch name {
-        case "this", "self": return frame.receiver ?? enclosingObject ?? unknown("the object around this code is not printed", extent)
+        case "this", "self": return frame.receiver ?? enclosingObject ?? unknown("the object around this code is not printed", at: extent)
         case "super": return frame.receiver ?? enclosingObject ?? .void
         case "Self": return frame.type.map { .type(.named($0.name)) }
         case "_": return .void
         case "+", "-", "*", "/", "%", "<", ">", "==", "!=", "&&", "||", "<=", ">=": return .function(FunctionValue(.operation(name)))
         default: break
         }
-        if name.first == "$", let position = Int(name.dropFirst()) { return anonymousArgument(position, scope) }
-        if let receiver = frame.receiver ?? enclosingObject, let value = try implicitMember(receiver, name, extent) { return value }
-        if let type = frame.type, let value = try staticMember(ofSurroundings: type, name, extent) { return value }
+        if name.first == "$", let position = Int(name.dropFirst()) { return anonymousArgument(position, in: scope) }
+        if let receiver = frame.receiver ?? enclosingObject, let value = try implicitMember(receiver, name, at: extent) { return value }
+        if let type = frame.type, let value = try staticMember(ofSurroundings: type, name, at: extent) { return value }
         if let value = try global(name) { return value }
         if let function = program.functions[name]?.last {
             return .function(FunctionValue(.declared(function, nil, receiver: frame.receiver, nil)))
@@ -45,7 +45,7 @@ extension Execution {
         }
     }
 
-    private func anonymousArgument(_ position: Int, _ scope: Scope) -> Value? {
+    private func anonymousArgument(_ position: Int, in scope: Scope) -> Value? {
         var here: Scope? = scope
         while let current = here {
             let arguments = current.frame.anonymousArguments
@@ -60,14 +60,14 @@ extension Execution {
     }
 
     /// A member of the object around the code, or of the objects around that.
-    private func implicitMember(_ receiver: Value, _ name: String, _ extent: SourceExtent) throws(Interruption) -> Value? {
+    private func implicitMember(_ receiver: Value, _ name: String, at extent: SourceExtent) throws(Interruption) -> Value? {
         var next: Value? = receiver
         var distance = 0
         while let object = next, distance < 16 {
             if let value = try memberIfAny(of: object, named: name, at: extent) { return value }
             guard case .object(let instance) = object else { return nil }
             if let captured = instance.scope?.value(of: name) { return captured }
-            if let value = try staticMember(ofSurroundings: instance.type, name, extent) { return value }
+            if let value = try staticMember(ofSurroundings: instance.type, name, at: extent) { return value }
             next = instance.outer
             distance += 1
         }
@@ -79,13 +79,13 @@ extension Execution {
         let fields = outermostScope(of: name)
         if let value = fields.value(of: name) { return value }
         guard let binding = program.globals[name] else { return nil }
-        if let getter = binding.accessors?.getter { return try body(getter, Scope(parent: globals, frame: globals.frame)) }
+        if let getter = binding.accessors?.getter { return try body(getter, in: Scope(parent: globals, frame: globals.frame)) }
         fields.declare(name, Self.initialValue(of: binding.type))
         if let initializer = binding.initializer {
             let value = try settingUp { () throws(Interruption) in
-                resolved(passed(try evaluate(initializer, globals)), as: binding.type)
+                resolved(passed(try evaluate(initializer, in: globals)), as: binding.type)
             }
-            guard try bind(binding.pattern, value, fields, declares: true) else { return nil }
+            guard try bind(binding.pattern, value, in: fields, declares: true) else { return nil }
         }
         return fields.value(of: name)
     }
@@ -97,8 +97,8 @@ extension Execution {
             let call = HostCall(execution: self, receiver: .void, arguments: [], declaration: property.getter, extent: extent)
             return try get(call)
         default:
-            guard let initializer = property.initializer else { return unknown("the value of \(property.name) is not declared", extent) }
-            return try evaluate(initializer, globals)
+            guard let initializer = property.initializer else { return unknown("the value of \(property.name) is not declared", at: extent) }
+            return try evaluate(initializer, in: globals)
         }
     }
 

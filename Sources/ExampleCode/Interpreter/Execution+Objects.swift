@@ -7,14 +7,14 @@ struct EvaluatedArgument {
 
 extension Execution {
     /// Java's `new`.
-    func evaluate(_ construction: Construction, _ expression: Expression, _ scope: Scope) throws(Interruption) -> Value {
-        let arguments = try self.arguments(construction.arguments, scope)
+    func evaluate(_ construction: Construction, _ expression: Expression, in scope: Scope) throws(Interruption) -> Value {
+        let arguments = try self.arguments(construction.arguments, in: scope)
         if let body = construction.body {
             let type = declaredType(of: body, scope)
-            if let collection = try collection(construction.type, type, arguments, expression.extent, scope) { return collection }
+            if let collection = try collection(construction.type, type, arguments, at: expression.extent, in: scope) { return collection }
             return try instantiate(type, arguments, outer: scope.frame.receiver, scope: scope, at: expression.extent)
         }
-        return try construct(construction.type, arguments, at: expression.extent, scope)
+        return try construct(construction.type, arguments, at: expression.extent, in: scope)
     }
 
     /// `new HashMap<>() {{ put(…); }}`: a collection, whose blocks run on it.
@@ -22,43 +22,43 @@ extension Execution {
         _ reference: TypeReference,
         _ type: DeclaredType,
         _ arguments: [EvaluatedArgument],
-        _ extent: SourceExtent,
-        _ scope: Scope
+        at extent: SourceExtent,
+        in scope: Scope
     ) throws(Interruption) -> Value? {
         guard let name = reference.name, program.type(named: name) == nil, let host = program.platform.type(named: name),
             !host.constructors.isEmpty
         else { return nil }
-        let made = try construct(reference, arguments, at: extent, scope)
+        let made = try construct(reference, arguments, at: extent, in: scope)
         switch made {
         case .map, .list, .set: break
         default: return nil
         }
         let frame = Frame(receiver: made, type: nil, function: nil)
-        for case .block(let block) in type.members.stored { _ = try execute(block, Scope(parent: scope, frame: frame)) }
+        for case .block(let block) in type.members.stored { _ = try execute(block, in: Scope(parent: scope, frame: frame)) }
         return made
     }
 
     /// An object of a named type: the example's, or the host's.
-    func construct(_ type: TypeReference, _ arguments: [EvaluatedArgument], at extent: SourceExtent, _ scope: Scope) throws(Interruption)
+    func construct(_ type: TypeReference, _ arguments: [EvaluatedArgument], at extent: SourceExtent, in scope: Scope) throws(Interruption)
         -> Value
     {
-        guard let name = type.unwrapped.name else { return try constructCollection(type.unwrapped, arguments, extent) }
+        guard let name = type.unwrapped.name else { return try constructCollection(type.unwrapped, arguments, at: extent) }
         if let local = localTypesByName[name] {
             return try instantiate(local.type, arguments, outer: scope.frame.receiver, scope: local.scope, at: extent)
         }
         if let declared = program.type(named: name, from: scope.frame.type), declared.declaration.kind != .extensionType {
-            if declared.declaration.kind == .enumType { return enumeration(declared, arguments, extent) }
+            if declared.declaration.kind == .enumType { return enumeration(declared, arguments, at: extent) }
             return try instantiate(declared, arguments, outer: scope.frame.receiver, scope: nil, at: extent)
         }
         guard let host = program.platform.type(named: name) else {
-            return unknown("nothing declares \(name)", extent)
+            return unknown("nothing declares \(name)", at: extent)
         }
         let object = HostObject(host)
         guard let (constructor, bound) = hostOverload(constructors(of: host), arguments) else {
             // A class whose constructors are not declared is made without them.
-            return host.constructors.isEmpty ? .host(object) : unknown("no constructor of \(name) takes these arguments", extent)
+            return host.constructors.isEmpty ? .host(object) : unknown("no constructor of \(name) takes these arguments", at: extent)
         }
-        let result = try callHost(constructor, receiver: .host(object), bound, extent)
+        let result = try callHost(constructor, receiver: .host(object), bound, at: extent)
         if case .void = result { return .host(object) }
         return result
     }
@@ -66,7 +66,7 @@ extension Execution {
     private func constructors(of host: HostType) -> [HostFunction] { host.constructors }
 
     /// `[String: Any]()`
-    private func constructCollection(_ type: TypeReference, _ arguments: [EvaluatedArgument], _ extent: SourceExtent) throws(Interruption)
+    private func constructCollection(_ type: TypeReference, _ arguments: [EvaluatedArgument], at extent: SourceExtent) throws(Interruption)
         -> Value
     {
         switch type {
@@ -77,13 +77,13 @@ extension Execution {
             if case .list(let list)? = arguments.first?.value { return .list(ListValue(list.elements)) }
             if let first = arguments.first?.value.unknown { return .unknown(first) }
             return .list(ListValue(arguments.isEmpty ? [] : arguments.map(\.value)))
-        default: return unknown("\(type) cannot be made", extent)
+        default: return unknown("\(type) cannot be made", at: extent)
         }
     }
 
     /// `Action(rawValue: "2")`
-    private func enumeration(_ type: DeclaredType, _ arguments: [EvaluatedArgument], _ extent: SourceExtent) -> Value {
-        guard let raw = arguments.first, raw.label == "rawValue" else { return unknown("the enum has no such initializer", extent) }
+    private func enumeration(_ type: DeclaredType, _ arguments: [EvaluatedArgument], at extent: SourceExtent) -> Value {
+        guard let raw = arguments.first, raw.label == "rawValue" else { return unknown("the enum has no such initializer", at: extent) }
         for one in type.declaration.cases {
             guard case .enumeration(let value)? = enumCase(of: type, one.name), let own = value.rawContent else { continue }
             if own.equals(raw.value, canonically: true) == true { return .enumeration(value) }
@@ -125,7 +125,7 @@ extension Execution {
             try initializeFields(object, superclass)
         }
         let frame = Frame(receiver: .object(object), type: type, function: nil)
-        try fields(of: object, type, Scope(parent: scope, frame: frame))
+        try fields(of: object, type, in: Scope(parent: scope, frame: frame))
         if type.declaration.kind == .anonymousType || calls.isEmpty {
             assignMembers(object, type, arguments)
             return true
@@ -139,11 +139,11 @@ extension Execution {
     private func initializeFields(_ object: ObjectValue, _ type: DeclaredType) throws(Interruption) {
         for ancestor in program.lineage(of: type).reversed() {
             let frame = Frame(receiver: .object(object), type: ancestor, function: nil)
-            try fields(of: object, ancestor, Scope(parent: nil, frame: frame))
+            try fields(of: object, ancestor, in: Scope(parent: nil, frame: frame))
         }
     }
 
-    private func fields(of object: ObjectValue, _ type: DeclaredType, _ scope: Scope) throws(Interruption) {
+    private func fields(of object: ObjectValue, _ type: DeclaredType, in scope: Scope) throws(Interruption) {
         charge(type.members.stored.count / 8)
         for member in type.members.stored {
             if case .field(let name, let binding) = member { object.fields[name] = Self.initialValue(of: binding.type) }
@@ -152,8 +152,8 @@ extension Execution {
             switch member {
             case .field(let name, let binding):
                 guard let initializer = binding.initializer else { continue }
-                object.fields[name] = resolved(passed(try evaluate(initializer, scope)), as: binding.type)
-            case .block(let block): _ = try execute(block, Scope(parent: scope, frame: scope.frame))
+                object.fields[name] = resolved(passed(try evaluate(initializer, in: scope)), as: binding.type)
+            case .block(let block): _ = try execute(block, in: Scope(parent: scope, frame: scope.frame))
             }
         }
     }

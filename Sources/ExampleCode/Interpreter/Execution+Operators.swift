@@ -1,59 +1,59 @@
 extension Execution {
-    func binary(_ sign: String, _ left: Expression, _ right: Expression, _ extent: SourceExtent, _ scope: Scope) throws(Interruption)
+    func binary(_ sign: String, _ left: Expression, _ right: Expression, at extent: SourceExtent, in scope: Scope) throws(Interruption)
         -> Value
     {
         switch sign {
-        case "&&", "||": return try shortCircuit(sign, left, right, extent, scope)
+        case "&&", "||": return try shortCircuit(sign, left, right, at: extent, in: scope)
         case "??":
-            let value = try evaluate(left, scope)
-            return value.isNull ? try evaluate(right, scope) : value
+            let value = try evaluate(left, in: scope)
+            return value.isNull ? try evaluate(right, in: scope) : value
         default:
-            let first = try evaluate(left, scope)
-            let second = try evaluate(right, scope)
-            return try combine(sign, first, second, extent)
+            let first = try evaluate(left, in: scope)
+            let second = try evaluate(right, in: scope)
+            return try combine(sign, first, second, at: extent)
         }
     }
 
-    private func shortCircuit(_ sign: String, _ left: Expression, _ right: Expression, _ extent: SourceExtent, _ scope: Scope)
+    private func shortCircuit(_ sign: String, _ left: Expression, _ right: Expression, at extent: SourceExtent, in scope: Scope)
         throws(Interruption) -> Value
     {
-        let first = try evaluate(left, scope)
+        let first = try evaluate(left, in: scope)
         if let unknown = first.unknown { return .unknown(unknown) }
-        guard let value = first.boolean else { return try undecided(first, left.extent) }
+        guard let value = first.boolean else { return try undecided(first, at: left.extent) }
         if value != (sign == "&&") { return .boolean(value) }
-        let second = try evaluate(right, scope)
+        let second = try evaluate(right, in: scope)
         if second.unknown != nil || second.boolean != nil { return second }
-        return try undecided(second, right.extent)
+        return try undecided(second, at: right.extent)
     }
 
-    private func undecided(_ value: Value, _ extent: SourceExtent) throws(Interruption) -> Value {
-        if value.isNull { throw nullUsed("the condition is \(semantics.nullWord)", extent) }
-        return unknown("the condition is neither true nor false", extent)
+    private func undecided(_ value: Value, at extent: SourceExtent) throws(Interruption) -> Value {
+        if value.isNull { throw nullUsed("the condition is \(semantics.nullWord)", at: extent) }
+        return unknown("the condition is neither true nor false", at: extent)
     }
 
     /// The result of an operator between two values.
-    func combine(_ sign: String, _ left: Value, _ right: Value, _ extent: SourceExtent) throws(Interruption) -> Value {
+    func combine(_ sign: String, _ left: Value, _ right: Value, at extent: SourceExtent) throws(Interruption) -> Value {
         charge(left)
         charge(right)
         switch sign {
-        case "==", "!=": return try equality(left, right, isNegated: sign == "!=", extent)
+        case "==", "!=": return try equality(left, right, isNegated: sign == "!=", at: extent)
         case "===", "!==":
             if let unknown = left.unknown ?? right.unknown { return .unknown(unknown) }
             return .boolean(isSame(left, right) == (sign == "==="))
-        case "...", "..<": return range(sign, left, right, extent)
+        case "...", "..<": return range(sign, left, right, at: extent)
         default: break
         }
         if let unknown = left.unknown ?? right.unknown { return .unknown(unknown) }
-        if sign == "+", let joined = try concatenation(left, right, extent) { return joined }
-        if let left = left.boolean, let right = right.boolean { return logic(sign, left, right, extent) }
-        if let left = left.text, let right = right.text { return comparison(sign, left, right, extent) }
-        if left.isNull || right.isNull { throw nullUsed("\(semantics.nullWord) is an operand of \(sign)", extent) }
-        return try arithmetic(sign, left, right, extent)
+        if sign == "+", let joined = try concatenation(left, right, at: extent) { return joined }
+        if let left = left.boolean, let right = right.boolean { return logic(sign, left, right, at: extent) }
+        if let left = left.text, let right = right.text { return comparison(sign, left, right, at: extent) }
+        if left.isNull || right.isNull { throw nullUsed("\(semantics.nullWord) is an operand of \(sign)", at: extent) }
+        return try arithmetic(sign, left, right, at: extent)
     }
 
     // MARK: Equality
 
-    private func equality(_ left: Value, _ right: Value, isNegated: Bool, _ extent: SourceExtent) throws(Interruption) -> Value {
+    private func equality(_ left: Value, _ right: Value, isNegated: Bool, at extent: SourceExtent) throws(Interruption) -> Value {
         if let unknown = left.unknown ?? right.unknown { return .unknown(unknown) }
         let isEqual: Bool?
         if semantics.comparesTextIdentity, case .string(let first) = left, case .string(let second) = right {
@@ -67,7 +67,7 @@ extension Execution {
         } else {
             isEqual = left.equals(right, canonically: semantics.comparesCanonically)
         }
-        guard let isEqual else { return unknown("whether the two values are equal is not known", extent) }
+        guard let isEqual else { return unknown("whether the two values are equal is not known", at: extent) }
         return .boolean(isEqual != isNegated)
     }
 
@@ -107,67 +107,67 @@ extension Execution {
 
     // MARK: Texts
 
-    private func concatenation(_ left: Value, _ right: Value, _ extent: SourceExtent) throws(Interruption) -> Value? {
+    private func concatenation(_ left: Value, _ right: Value, at extent: SourceExtent) throws(Interruption) -> Value? {
         if program.language == .java, left.isText || right.isText {
             guard let first = left.display(in: .java), let second = right.display(in: .java) else {
-                return unknown("the text of this value is not known", extent)
+                return unknown("the text of this value is not known", at: extent)
             }
-            return try made(first + second, extent)
+            return try made(first + second, at: extent)
         }
-        if let first = left.text, let second = right.text { return try made(first + second, extent) }
+        if let first = left.text, let second = right.text { return try made(first + second, at: extent) }
         if case .list(let first) = left, case .list(let second) = right {
-            try checkSize(first.elements.count + second.elements.count, extent)
+            try checkSize(first.elements.count + second.elements.count, at: extent)
             return .list(ListValue(first.elements + second.elements))
         }
         return nil
     }
 
-    private func comparison(_ sign: String, _ left: String, _ right: String, _ extent: SourceExtent) -> Value {
+    private func comparison(_ sign: String, _ left: String, _ right: String, at extent: SourceExtent) -> Value {
         switch sign {
         case "<": .boolean(left < right)
         case ">": .boolean(left > right)
         case "<=": .boolean(left <= right)
         case ">=": .boolean(left >= right)
-        default: unknown("\(sign) between texts is not understood", extent)
+        default: unknown("\(sign) between texts is not understood", at: extent)
         }
     }
 
-    private func logic(_ sign: String, _ left: Bool, _ right: Bool, _ extent: SourceExtent) -> Value {
+    private func logic(_ sign: String, _ left: Bool, _ right: Bool, at extent: SourceExtent) -> Value {
         switch sign {
         case "&": .boolean(left && right)
         case "|": .boolean(left || right)
         case "^": .boolean(left != right)
-        default: unknown("\(sign) between booleans is not understood", extent)
+        default: unknown("\(sign) between booleans is not understood", at: extent)
         }
     }
 
-    private func range(_ sign: String, _ left: Value, _ right: Value, _ extent: SourceExtent) -> Value {
-        guard let lower = left.integer, let upper = right.integer else { return unknown("the range is not known", extent) }
+    private func range(_ sign: String, _ left: Value, _ right: Value, at extent: SourceExtent) -> Value {
+        guard let lower = left.integer, let upper = right.integer else { return unknown("the range is not known", at: extent) }
         return .range(lower: lower, upper: sign == "..." && upper < .max ? upper + 1 : upper)
     }
 
     // MARK: Prefix and postfix
 
-    func prefix(_ sign: String, _ operand: Expression, _ extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Value {
-        if sign == "++" || sign == "--" { return try step(sign, operand, extent, scope, givesOld: false) }
-        return try prefixed(sign, try evaluate(operand, scope), extent)
+    func prefix(_ sign: String, _ operand: Expression, at extent: SourceExtent, in scope: Scope) throws(Interruption) -> Value {
+        if sign == "++" || sign == "--" { return try step(sign, operand, at: extent, in: scope, givesOld: false) }
+        return try prefixed(sign, try evaluate(operand, in: scope), at: extent)
     }
 
-    func postfix(_ sign: String, _ operand: Expression, _ extent: SourceExtent, _ scope: Scope) throws(Interruption) -> Value {
-        guard sign == "++" || sign == "--" else { return unknown("it is not understood", extent) }
-        return try step(sign, operand, extent, scope, givesOld: true)
+    func postfix(_ sign: String, _ operand: Expression, at extent: SourceExtent, in scope: Scope) throws(Interruption) -> Value {
+        guard sign == "++" || sign == "--" else { return unknown("it is not understood", at: extent) }
+        return try step(sign, operand, at: extent, in: scope, givesOld: true)
     }
 
-    private func step(_ sign: String, _ operand: Expression, _ extent: SourceExtent, _ scope: Scope, givesOld: Bool) throws(Interruption)
+    private func step(_ sign: String, _ operand: Expression, at extent: SourceExtent, in scope: Scope, givesOld: Bool) throws(Interruption)
         -> Value
     {
-        let old = try evaluate(operand, scope)
-        let new = try combine(sign == "++" ? "+" : "-", old, .integer(1), extent)
-        try store(new, in: operand, scope)
+        let old = try evaluate(operand, in: scope)
+        let new = try combine(sign == "++" ? "+" : "-", old, .integer(1), at: extent)
+        try store(new, in: operand, in: scope)
         return givesOld ? old : new
     }
 
-    private func prefixed(_ sign: String, _ value: Value, _ extent: SourceExtent) throws(Interruption) -> Value {
+    private func prefixed(_ sign: String, _ value: Value, at extent: SourceExtent) throws(Interruption) -> Value {
         switch (sign, value) {
         case (_, .unknown): return value
         case ("!", .boolean(let value)): return .boolean(!value)
@@ -177,8 +177,8 @@ extension Execution {
         case ("+", .integer), ("+", .floating), ("+", .long): return value
         case ("~", .integer(let value)): return .integer(~value)
         case ("~", .long(let value)): return .long(~value)
-        case (_, .null): throw nullUsed("\(semantics.nullWord) is the operand of \(sign)", extent)
-        default: return unknown("\(sign) before this value is not understood", extent)
+        case (_, .null): throw nullUsed("\(semantics.nullWord) is the operand of \(sign)", at: extent)
+        default: return unknown("\(sign) before this value is not understood", at: extent)
         }
     }
 }

@@ -1,11 +1,11 @@
 extension Execution {
     /// The values of arguments, in order.
-    func arguments(_ arguments: [Argument], _ scope: Scope) throws(Interruption) -> [EvaluatedArgument] {
+    func arguments(_ arguments: [Argument], in scope: Scope) throws(Interruption) -> [EvaluatedArgument] {
         var values: [EvaluatedArgument] = []
         values.reserveCapacity(arguments.count)
         for argument in arguments {
             values.append(
-                EvaluatedArgument(label: argument.label, value: try evaluate(argument.value, scope), isTrailing: argument.isTrailing)
+                EvaluatedArgument(label: argument.label, value: try evaluate(argument.value, in: scope), isTrailing: argument.isTrailing)
             )
         }
         return values

@@ -43,8 +43,8 @@ extension Execution {
             for unit in program.units {
                 for statement in unit.statements {
                     if case .expression(let expression) = statement.kind {
-                        last = try evaluate(expression, globals)
-                    } else if case .returned(let value) = try execute(statement, globals) {
+                        last = try evaluate(expression, in: globals)
+                    } else if case .returned(let value) = try execute(statement, in: globals) {
                         return value
                     }
                 }
@@ -110,13 +110,13 @@ extension Execution {
     ]
 
     /// What happens where null is used.
-    func nullUsed(_ what: String, _ extent: SourceExtent) -> Interruption {
+    func nullUsed(_ what: String, at extent: SourceExtent) -> Interruption {
         semantics.crashesAreExceptions
             ? .thrown(ThrownError(typeName: "NullPointerException", message: what, extent: extent))
             : .crashed(reason: what, extent)
     }
 
-    func exception(_ typeName: String, _ message: String, _ extent: SourceExtent) -> Interruption {
+    func exception(_ typeName: String, _ message: String, at extent: SourceExtent) -> Interruption {
         semantics.crashesAreExceptions
             ? .thrown(ThrownError(typeName: typeName, message: message, extent: extent)) : .crashed(reason: message, extent)
     }

@@ -1,15 +1,15 @@
 extension Execution {
-    func execute(_ selection: Selection, _ scope: Scope) throws(Interruption) -> Completion {
-        let subject = try evaluate(selection.subject, scope)
+    func execute(_ selection: Selection, in scope: Scope) throws(Interruption) -> Completion {
+        let subject = try evaluate(selection.subject, in: scope)
         if let unknown = subject.unknown { throw .inconclusive(reason: unknown.reason, selection.subject.extent) }
-        if subject.isNull, semantics.crashesAreExceptions { throw nullUsed("null is what the switch looks at", selection.subject.extent) }
+        if subject.isNull, semantics.crashesAreExceptions { throw nullUsed("null is what the switch looks at", at: selection.subject.extent) }
         let conditionCount = conditions.count
         defer { forgetConditions(behind: conditionCount) }
-        guard let (index, inner) = try chosen(selection, subject, scope) else { return .normal }
+        guard let (index, inner) = try chosen(selection, subject, in: scope) else { return .normal }
         var position = index
         while position < selection.cases.count {
             let one = selection.cases[position]
-            let completion = try execute(one.body, inner)
+            let completion = try execute(one.body, in: inner)
             switch completion {
             case .normal: if !one.fallsThrough { return .normal }
             case .fellThrough: break
@@ -22,12 +22,12 @@ extension Execution {
     }
 
     /// The case that is taken: the first that fits, else the default wherever it stands.
-    private func chosen(_ selection: Selection, _ subject: Value, _ scope: Scope) throws(Interruption) -> (Int, Scope)? {
+    private func chosen(_ selection: Selection, _ subject: Value, in scope: Scope) throws(Interruption) -> (Int, Scope)? {
         for (index, one) in selection.cases.enumerated() {
             for pattern in one.patterns {
                 let inner = Scope(parent: scope, frame: scope.frame)
-                guard try bind(pattern, subject, inner, declares: true) else { continue }
-                if let condition = one.condition, !(try decided(condition, inner)) { continue }
+                guard try bind(pattern, subject, in: inner, declares: true) else { continue }
+                if let condition = one.condition, !(try decided(condition, in: inner)) { continue }
                 conditions.append(decide(one.extent, true, .label))
                 return (index, inner)
             }
@@ -39,59 +39,59 @@ extension Execution {
     }
 
     /// `switch` and `if` as a value.
-    func valueOf(_ statement: Statement, _ scope: Scope) throws(Interruption) -> Value {
+    func valueOf(_ statement: Statement, in scope: Scope) throws(Interruption) -> Value {
         switch statement.kind {
         case .selection(let selection):
-            let subject = try evaluate(selection.subject, scope)
+            let subject = try evaluate(selection.subject, in: scope)
             if let unknown = subject.unknown { return .unknown(unknown) }
             if subject.isNull, semantics.crashesAreExceptions {
-                throw nullUsed("null is what the switch looks at", selection.subject.extent)
+                throw nullUsed("null is what the switch looks at", at: selection.subject.extent)
             }
-            guard let (index, inner) = try chosen(selection, subject, scope) else { return .void }
-            return try valueOf(selection.cases[index].body, inner)
+            guard let (index, inner) = try chosen(selection, subject, in: scope) else { return .void }
+            return try valueOf(selection.cases[index].body, in: inner)
         case .conditional(let conditional):
             let inner = Scope(parent: scope, frame: scope.frame)
-            if try holds(conditional.conditions, inner) { return try valueOf(conditional.then, inner) }
-            return try conditional.otherwise.map { (otherwise) throws(Interruption) in try valueOf(otherwise, scope) } ?? .void
-        case .block(let block): return try valueOf(block, scope)
+            if try holds(conditional.conditions, in: inner) { return try valueOf(conditional.then, in: inner) }
+            return try conditional.otherwise.map { (otherwise) throws(Interruption) in try valueOf(otherwise, in: scope) } ?? .void
+        case .block(let block): return try valueOf(block, in: scope)
         default: return .void
         }
     }
 
-    private func valueOf(_ block: Block, _ scope: Scope) throws(Interruption) -> Value {
+    private func valueOf(_ block: Block, in scope: Scope) throws(Interruption) -> Value {
         if block.statements.count == 1, case .expression(let expression)? = block.statements.first?.kind {
-            return try evaluate(expression, scope)
+            return try evaluate(expression, in: scope)
         }
-        if case .yielded(let value) = try execute(block, scope) { return value }
+        if case .yielded(let value) = try execute(block, in: scope) { return value }
         return .void
     }
 
     // MARK: Patterns
 
     /// Whether a value fits a pattern; names are declared on the way.
-    func bind(_ pattern: Pattern, _ value: Value, _ scope: Scope, declares: Bool) throws(Interruption) -> Bool {
+    func bind(_ pattern: Pattern, _ value: Value, in scope: Scope, declares: Bool) throws(Interruption) -> Bool {
         switch pattern.kind {
         case .wildcard: return true
         case .name(let name):
             scope.declare(name, value)
             return true
-        case .some(let inner): return value.isNull ? false : try bind(inner, value, scope, declares: declares)
+        case .some(let inner): return value.isNull ? false : try bind(inner, value, in: scope, declares: declares)
         case .tuple(let patterns):
             if value.unknown != nil {
                 for name in pattern.names { scope.declare(name, value) }
                 return true
             }
             guard case .tuple(let values) = value, values.count == patterns.count else { return false }
-            for (inner, part) in zip(patterns, values) where !(try bind(inner, part, scope, declares: declares)) { return false }
+            for (inner, part) in zip(patterns, values) where !(try bind(inner, part, in: scope, declares: declares)) { return false }
             return true
         case .typeTest(let type, let inner):
             guard let fits = matches(value, type) else {
                 throw .inconclusive(reason: value.unknown?.reason ?? "whether the value is of type \(type) is not known", pattern.extent)
             }
             guard fits, let inner else { return fits }
-            return try bind(inner, value, scope, declares: declares)
-        case .enumCase(let type, let name, let patterns): return try bind(type, name, patterns, value, pattern, scope)
-        case .expression(let expression): return try fits(value, expression, scope)
+            return try bind(inner, value, in: scope, declares: declares)
+        case .enumCase(let type, let name, let patterns): return try bind(type, name, patterns, value, pattern, in: scope)
+        case .expression(let expression): return try fits(value, expression, in: scope)
         }
     }
 
@@ -101,32 +101,32 @@ extension Execution {
         _ patterns: [Pattern],
         _ value: Value,
         _ pattern: Pattern,
-        _ scope: Scope
+        in scope: Scope
     ) throws(Interruption) -> Bool {
         if let unknown = value.unknown { throw .inconclusive(reason: unknown.reason, pattern.extent) }
         switch value {
         case .enumeration(let one):
             guard one.name == name else { return false }
-            for (inner, part) in zip(patterns, one.values) where !(try bind(inner, part, scope, declares: true)) { return false }
+            for (inner, part) in zip(patterns, one.values) where !(try bind(inner, part, in: scope, declares: true)) { return false }
             return true
         case .null: return name == "none"
         case _ where name == "some":
-            return try patterns.first.map { (inner) throws(Interruption) in try bind(inner, value, scope, declares: true) } ?? true
+            return try patterns.first.map { (inner) throws(Interruption) in try bind(inner, value, in: scope, declares: true) } ?? true
         default:
             // A static constant of the value's own type.
             guard let typeName = type?.name ?? program.platform.coreTypes(of: value).first?.name,
-                let constant = try staticMember(of: .named(typeName), name, pattern.extent)
+                let constant = try staticMember(of: .named(typeName), name, at: pattern.extent)
             else { return false }
             return constant.equals(value, canonically: semantics.comparesCanonically) ?? false
         }
     }
 
-    private func fits(_ value: Value, _ expression: Expression, _ scope: Scope) throws(Interruption) -> Bool {
+    private func fits(_ value: Value, _ expression: Expression, in scope: Scope) throws(Interruption) -> Bool {
         // In Java a case names a constant of the enum without the enum.
         if case .object(let object) = value, let constant = object.constant, case .name(let name) = expression.kind {
             return constant.name == name
         }
-        let other = try evaluate(expression, scope)
+        let other = try evaluate(expression, in: scope)
         if case .range(let lower, let upper) = other, let number = value.integer { return number >= lower && number < upper }
         if let unknown = other.unknown ?? value.unknown { throw .inconclusive(reason: unknown.reason, expression.extent) }
         guard let isEqual = value.equals(other, canonically: semantics.comparesCanonically) else {

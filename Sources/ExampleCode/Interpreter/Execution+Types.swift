@@ -16,8 +16,8 @@ extension Execution {
             switch member {
             case .field(let name, let binding):
                 guard let initializer = binding.initializer else { continue }
-                statics[type.name, default: [:]][name] = resolved(passed(try evaluate(initializer, scope)), as: binding.type)
-            case .block(let block): _ = try execute(block, Scope(parent: scope, frame: frame))
+                statics[type.name, default: [:]][name] = resolved(passed(try evaluate(initializer, in: scope)), as: binding.type)
+            case .block(let block): _ = try execute(block, in: Scope(parent: scope, frame: frame))
             }
         }
     }
@@ -29,7 +29,7 @@ extension Execution {
             object.constant = (one.name, ordinal)
             statics[type.name, default: [:]][one.name] = .object(object)
             var arguments: [EvaluatedArgument] = []
-            for argument in one.arguments { arguments.append(EvaluatedArgument(value: try evaluate(argument.value, scope))) }
+            for argument in one.arguments { arguments.append(EvaluatedArgument(value: try evaluate(argument.value, in: scope))) }
             try initialize(object, as: type, arguments, scope: nil, at: one.extent)
         }
     }
@@ -130,6 +130,6 @@ extension Execution {
         {
             return value
         }
-        return (try? staticMember(of: type, one.name, .nowhere)) ?? nil
+        return (try? staticMember(of: type, one.name, at: .nowhere)) ?? nil
     }
 }

@@ -116,14 +116,14 @@ package final class Execution {
         }
     }
 
-    func checkSize(_ count: Int, _ extent: SourceExtent) throws(Interruption) {
+    func checkSize(_ count: Int, at extent: SourceExtent) throws(Interruption) {
         steps += count / 64
         if count > limits.size { throw .inconclusive(reason: "a value grows without end", extent) }
     }
 
     /// A text that is a new object.
-    func made(_ text: String, _ extent: SourceExtent) throws(Interruption) -> Value {
-        try checkSize(text.utf8.count, extent)
+    func made(_ text: String, at extent: SourceExtent) throws(Interruption) -> Value {
+        try checkSize(text.utf8.count, at: extent)
         return .string(text, madeOrigin())
     }
 
@@ -140,7 +140,7 @@ package final class Execution {
         return product - product.rounded(.down)
     }
 
-    func unknown(_ reason: String, _ extent: SourceExtent) -> Value {
+    func unknown(_ reason: String, at extent: SourceExtent) -> Value {
         .unknown(UnknownValue(reason: reason, extent: extent))
     }
 
