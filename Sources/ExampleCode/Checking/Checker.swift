@@ -127,7 +127,7 @@ final class Checker {
             if let type = binding.type { checkType(type, at: binding.pattern.extent) }
             if let initializer = binding.initializer {
                 let found = check(initializer, expecting: binding.type)
-                if let type = binding.type { checkAssignable(initializer, found, to: known(type), "the field") }
+                if let type = binding.type { checkAssignable(initializer, found, to: known(type), for: "the field") }
             }
             check(binding.accessors, type: binding.type)
         }

@@ -69,11 +69,12 @@ extension CoreTables {
             .pure("String intern()") { call in .string(call.ownText, .literal) },
             .pure("String concat(String other)") { call throws(Interruption) in try call.made(call.ownText + (try call.needed(0))) },
             .pure("String replace(CharSequence old, CharSequence replacement)") { call throws(Interruption) in
-                try call.made(replaced(call.ownText, try call.needed(0), try call.needed(1)))
+                try call.made(replaced(call.ownText, try call.needed(0), by: try call.needed(1)))
             },
-            .pure("String substring(int start)") { call throws(Interruption) in try substring(call, call.argument(0).integer, nil) },
+            .pure("String substring(int start)") { call throws(Interruption) in try substring(call, from: call.argument(0).integer, to: nil)
+            },
             .pure("String substring(int start, int end)") { call throws(Interruption) in
-                try substring(call, call.argument(0).integer, call.argument(1).integer)
+                try substring(call, from: call.argument(0).integer, to: call.argument(1).integer)
             },
             .pure("char charAt(int index)") { call throws(Interruption) in
                 let scalars = Array(call.ownText.unicodeScalars)
@@ -178,11 +179,11 @@ extension CoreTables {
         return parts + [String(decoding: units[start...], as: UTF8.self)]
     }
 
-    static func replaced(_ text: String, _ old: String, _ replacement: String) -> String {
+    static func replaced(_ text: String, _ old: String, by replacement: String) -> String {
         separated(text, by: old).joined(separator: replacement)
     }
 
-    private static func substring(_ call: HostCall, _ start: Int?, _ end: Int?) throws(Interruption) -> Value {
+    private static func substring(_ call: HostCall, from start: Int?, to end: Int?) throws(Interruption) -> Value {
         let units = Array(call.ownText.utf16)
         let end = end ?? units.count
         guard let start, start >= 0, start <= end, end <= units.count else { throw call.execution.outOfRange(call.extent) }

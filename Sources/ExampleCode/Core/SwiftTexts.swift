@@ -129,7 +129,7 @@ extension CoreTables {
                 try call.made(trimmed(call.ownText))
             },
             .pure("func replacingOccurrences(of old: String, with replacement: String) -> String") { call throws(Interruption) in
-                try call.made(replaced(call.ownText, try call.needed(0), try call.needed(1)))
+                try call.made(replaced(call.ownText, try call.needed(0), by: try call.needed(1)))
             },
             .pure("func components(separatedBy separator: String) -> [String]") { call throws(Interruption) in
                 .list(ListValue(separated(call.ownText, by: try call.needed(0)).map { .string($0) }))

@@ -1,7 +1,7 @@
 extension Execution {
-    func arithmetic(_ sign: String, _ left: Value, _ right: Value, at extent: SourceExtent) throws(Interruption) -> Value {
+    func arithmetic(_ sign: String, of left: Value, and right: Value, at extent: SourceExtent) throws(Interruption) -> Value {
         if let first = left.number, let second = right.number, left.isFloating || right.isFloating {
-            return floating(sign, first, second, at: extent)
+            return floating(sign, of: first, and: second, at: extent)
         }
         guard let first = left.wholeNumber, let second = right.wholeNumber else {
             return unknown("\(sign) between these values is not understood", at: extent)
@@ -13,13 +13,15 @@ extension Execution {
         case ">=": return .boolean(first >= second)
         default: break
         }
-        guard let result = try whole(sign, first, second, at: extent) else { return unknown("\(sign) is not understood", at: extent) }
+        guard let result = try whole(sign, of: first, and: second, at: extent) else {
+            return unknown("\(sign) is not understood", at: extent)
+        }
         if case .long = left { return .long(result) }
         if case .long = right { return .long(result) }
         return .integer(semantics.wrapsIntegers ? Int(Int32(truncatingIfNeeded: result)) : result)
     }
 
-    private func floating(_ sign: String, _ left: Double, _ right: Double, at extent: SourceExtent) -> Value {
+    private func floating(_ sign: String, of left: Double, and right: Double, at extent: SourceExtent) -> Value {
         switch sign {
         case "+": .floating(left + right)
         case "-": .floating(left - right)
@@ -34,7 +36,7 @@ extension Execution {
         }
     }
 
-    private func whole(_ sign: String, _ left: Int, _ right: Int, at extent: SourceExtent) throws(Interruption) -> Int? {
+    private func whole(_ sign: String, of left: Int, and right: Int, at extent: SourceExtent) throws(Interruption) -> Int? {
         let result: (Int, Bool)
         switch sign {
         case "+": result = left.addingReportingOverflow(right)

@@ -2,15 +2,15 @@ extension Execution {
     /// `target = value` and its kin.
     func assign(
         _ sign: String,
-        _ target: Expression,
-        _ value: Expression,
+        target: Expression,
+        value: Expression,
         at extent: SourceExtent,
         in scope: Scope
     ) throws(Interruption) -> Value {
         guard sign != "=" else {
             let new = try evaluate(value, in: scope)
             do throws(Interruption) {
-                try store(passed(new), in: target, in: scope)
+                try store(passed(new), to: target, in: scope)
             } catch {
                 // `a?.b = c` without a: nothing happens.
                 guard case .chainEnded = error else { throw error }
@@ -19,39 +19,41 @@ extension Execution {
         }
         let old = try evaluate(target, in: scope)
         let operand = try evaluate(value, in: scope)
-        let new = try combine(String(sign.dropLast()), old, operand, at: extent)
-        try store(new, in: target, in: scope)
+        let new = try combine(String(sign.dropLast()), of: old, and: operand, at: extent)
+        try store(new, to: target, in: scope)
         return program.language == .java ? new : .void
     }
 
     /// Gives what an expression names another value.
-    func store(_ value: Value, in target: Expression, in scope: Scope) throws(Interruption) {
+    func store(_ value: Value, to target: Expression, in scope: Scope) throws(Interruption) {
         try enter(target.extent)
         defer { depth -= 1 }
         switch target.kind {
-        case .name(let name): try store(value, inName: name, target, in: scope)
+        case .name(let name): try store(value, inName: name, to: target, in: scope)
         case .member(let base, let name, _):
             let object = try location(base, in: scope)
-            try storeMember(value, name, of: object, base, at: target.extent, in: scope)
+            try storeMember(value, name, of: object, at: target.extent)
         case .index(let base, let arguments):
             let container = try location(base, in: scope)
             try storeElement(value, arguments, of: container, at: target.extent, in: scope)
         case .tuple(let elements):
             guard case .tuple(let values) = value, values.count == elements.count else { return }
-            for (element, part) in zip(elements, values) { try store(part, in: element.value, in: scope) }
-        case .chain(let inner), .forceUnwrap(let inner): try store(value, in: inner, in: scope)
+            for (element, part) in zip(elements, values) { try store(part, to: element.value, in: scope) }
+        case .chain(let inner), .forceUnwrap(let inner): try store(value, to: inner, in: scope)
         case .optionalLink(let inner):
             if try evaluate(inner, in: scope).isNull { throw .chainEnded }
-            try store(value, in: inner, in: scope)
+            try store(value, to: inner, in: scope)
         default: return
         }
     }
 
-    private func store(_ value: Value, inName name: String, _ target: Expression, in scope: Scope) throws(Interruption) {
+    private func store(_ value: Value, inName name: String, to target: Expression, in scope: Scope) throws(Interruption) {
         let name = analysis.substitutions[ObjectIdentifier(target)] ?? name
         if name == "_" { return }
         if scope.assign(name, resolved(value, as: nil)) { return }
-        if let receiver = scope.frame.receiver ?? enclosingObject, try storeImplicitly(value, name, receiver, at: target.extent) { return }
+        if let receiver = scope.frame.receiver ?? enclosingObject, try storeImplicitly(value, name, from: receiver, at: target.extent) {
+            return
+        }
         var type = scope.frame.type
         while let here = type {
             if storeStatic(value, name, of: here) { return }
@@ -66,14 +68,15 @@ extension Execution {
         globals.declare(name, value)
     }
 
-    private func storeImplicitly(_ value: Value, _ name: String, _ receiver: Value, at extent: SourceExtent) throws(Interruption) -> Bool {
+    private func storeImplicitly(_ value: Value, _ name: String, from receiver: Value, at extent: SourceExtent) throws(Interruption) -> Bool
+    {
         var next: Value? = receiver
         var distance = 0
         while let object = next, distance < 16 {
             if case .object(let instance) = object, instance.constant != nil { noteChangedConstant() }
             guard case .object(let instance) = object else {
                 guard let host = object.hostObject, program.platform.property(named: name, of: host.type) != nil else { return false }
-                try storeHostProperty(value, name, of: object, host, at: extent)
+                try storeHostProperty(value, name, of: object, host: host, at: extent)
                 return true
             }
             if try storeField(value, name, of: instance, at: extent) { return true }
@@ -96,20 +99,13 @@ extension Execution {
 
     // MARK: Members
 
-    private func storeMember(
-        _ value: Value,
-        _ name: String,
-        of object: Value,
-        _ base: Expression,
-        at extent: SourceExtent,
-        in scope: Scope
-    ) throws(Interruption) {
+    private func storeMember(_ value: Value, _ name: String, of object: Value, at extent: SourceExtent) throws(Interruption) {
         switch object {
         case .object(let instance):
             if instance.constant != nil { noteChangedConstant() }
             if try storeField(value, name, of: instance, at: extent) { return }
             instance.fields[name] = value
-        case .host(let host): try storeHostProperty(value, name, of: object, host, at: extent)
+        case .host(let host): try storeHostProperty(value, name, of: object, host: host, at: extent)
         case .type(let type):
             guard let typeName = type.name else { return }
             if let declared = program.type(named: typeName), storeStatic(value, name, of: declared) { return }
@@ -125,26 +121,26 @@ extension Execution {
     private func storeField(_ value: Value, _ name: String, of object: ObjectValue, at extent: SourceExtent) throws(Interruption) -> Bool {
         for type in program.lineage(of: object.type) {
             if let setter = type.members.computed[name]?.setter {
-                try runSetter(setter.body, setter.name, value, type: type, receiver: .object(object), at: extent)
+                try runSetter(setter.body, named: setter.name, given: value, type: type, receiver: .object(object), at: extent)
                 return true
             }
             guard type.members.hasField(name) else { continue }
             let old = object.fields[name] ?? .null
             object.fields[name] = resolved(value, as: type.members.types[name])
             for observer in type.members.field(name)?.accessors?.observers ?? [] where observer.name == "didSet" {
-                try runSetter(observer.body, observer.value, old, type: type, receiver: .object(object), at: extent)
+                try runSetter(observer.body, named: observer.value, given: old, type: type, receiver: .object(object), at: extent)
             }
             return true
         }
         guard let host = object.host, program.platform.property(named: name, of: host.type) != nil else { return false }
-        try storeHostProperty(value, name, of: .object(object), host, at: extent)
+        try storeHostProperty(value, name, of: .object(object), host: host, at: extent)
         return true
     }
 
     private func runSetter(
         _ block: Block,
-        _ name: String,
-        _ value: Value,
+        named name: String,
+        given value: Value,
         type: DeclaredType,
         receiver: Value,
         at extent: SourceExtent
@@ -156,7 +152,7 @@ extension Execution {
         _ = try execute(block, in: scope)
     }
 
-    private func storeHostProperty(_ value: Value, _ name: String, of receiver: Value, _ host: HostObject, at extent: SourceExtent)
+    private func storeHostProperty(_ value: Value, _ name: String, of receiver: Value, host: HostObject, at extent: SourceExtent)
         throws(Interruption)
     {
         let property = program.platform.property(named: name, of: host.type)
@@ -181,7 +177,7 @@ extension Execution {
             let own = passed(value)
             object.fields[name] = own
             return own
-        case .index(let base, let arguments): return try elementLocation(base, arguments, expression, in: scope)
+        case .index(let base, let arguments): return try elementLocation(base, arguments, at: expression.extent, in: scope)
         case .chain(let inner), .forceUnwrap(let inner):
             let value = try location(inner, in: scope)
             if case .forceUnwrap = expression.kind, value.isNull { throw nullUsed("nil was unwrapped", at: expression.extent) }
@@ -202,14 +198,17 @@ extension Execution {
         }
     }
 
-    private func elementLocation(_ base: Expression, _ arguments: [Argument], _ expression: Expression, in scope: Scope) throws(Interruption)
-        -> Value
-    {
+    private func elementLocation(
+        _ base: Expression,
+        _ arguments: [Argument],
+        at extent: SourceExtent,
+        in scope: Scope
+    ) throws(Interruption) -> Value {
         let container = try location(base, in: scope)
-        let value = try element(of: container, arguments, at: expression.extent, in: scope)
+        let value = try element(of: container, arguments, at: extent, in: scope)
         guard isCopied(value) else { return value }
         let own = passed(value)
-        try storeElement(own, arguments, of: container, at: expression.extent, in: scope)
+        try storeElement(own, arguments, of: container, at: extent, in: scope)
         return own
     }
 }

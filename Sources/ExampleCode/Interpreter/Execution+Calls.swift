@@ -1,27 +1,36 @@
 extension Execution {
-    func evaluate(_ call: Call, _ expression: Expression, in scope: Scope) throws(Interruption) -> Value {
-        if call.isElided { return try elidedCall(call, expression, in: scope) }
+    func evaluate(_ call: Call, at extent: SourceExtent, in scope: Scope) throws(Interruption) -> Value {
+        if call.isElided { return try elidedCall(call, at: extent, in: scope) }
         switch call.callee.kind {
-        case .name(let name): return try callByName(name, call, expression, in: scope)
-        case .member(let base, let name, _): return try callMember(base, name, call, expression, in: scope)
+        case .name(let name): return try callByName(callSite(name, of: call, at: extent, in: scope), call.callee, in: scope)
+        case .member(let base, let name, _): return try callMember(name, of: base, by: call, at: extent, in: scope)
         case .implicitMember(let name):
             let arguments = try self.arguments(call.arguments, in: scope)
             return .enumeration(EnumValue(typeName: "", name: name, values: arguments.map { passed($0.value) }))
         case .type(let type):
-            return try construct(type, try self.arguments(call.arguments, in: scope), at: expression.extent, in: scope)
+            return try construct(type, try self.arguments(call.arguments, in: scope), at: extent, in: scope)
         default:
             let callee = try evaluate(call.callee, in: scope)
             let arguments = try self.arguments(call.arguments, in: scope)
-            return try self.call(callee, arguments.map(\.value), at: expression.extent)
+            return try self.call(callee, arguments.map(\.value), at: extent)
         }
     }
 
+    /// A call by the name that is meant, with its arguments evaluated.
+    private func callSite(_ name: String, of call: Call, at extent: SourceExtent, in scope: Scope) throws(Interruption) -> CallSite {
+        CallSite(
+            analysis.substitutions[ObjectIdentifier(call.callee)] ?? name,
+            try arguments(call.arguments, in: scope),
+            at: extent
+        )
+    }
+
     /// A call whose arguments are left out does something that is not known.
-    private func elidedCall(_ call: Call, _ expression: Expression, in scope: Scope) throws(Interruption) -> Value {
+    private func elidedCall(_ call: Call, at extent: SourceExtent, in scope: Scope) throws(Interruption) -> Value {
         if case .member(let base, _, _) = call.callee.kind { _ = try evaluate(base, in: scope) }
         let arguments = try arguments(call.arguments, in: scope)
-        remember(TreePrinter().text(of: call.callee), at: expression.extent, arguments.map(\.value))
-        return unknown("the arguments are left out", at: expression.extent)
+        remember(TreePrinter().text(of: call.callee), at: extent, arguments.map(\.value))
+        return unknown("the arguments are left out", at: extent)
     }
 
     func remember(_ name: String, at extent: SourceExtent, _ values: [Value] = []) {
@@ -31,31 +40,37 @@ extension Execution {
         unresolvedCalls.append(UnresolvedCall(name: name, extent: extent, values: values))
     }
 
+    /// What a call gives that nothing declares.
+    func unresolved(_ site: CallSite) -> Value {
+        remember(site.name, at: site.extent, site.values)
+        return unknown("nothing declares the function \(site.name)", at: site.extent)
+    }
+
     // MARK: By name
 
-    private func callByName(_ name: String, _ call: Call, _ expression: Expression, in scope: Scope) throws(Interruption) -> Value {
-        let name = analysis.substitutions[ObjectIdentifier(call.callee)] ?? name
-        let arguments = try self.arguments(call.arguments, in: scope)
-        let extent = expression.extent
+    private func callByName(_ site: CallSite, _ callee: Expression, in scope: Scope) throws(Interruption) -> Value {
+        let (name, extent) = (site.name, site.extent)
         if let local = scope.value(of: name) {
             if case .function(let function) = local, case .declared(let declaration, let type, let receiver, let inner) = function.content {
-                let bound = bind(arguments, to: declaration.parameters) ?? arguments.map { Optional.some($0.value) }
+                let bound = bind(site.arguments, to: declaration.parameters) ?? site.values.map(Optional.some)
                 return try invoke(declaration, type: type, receiver: receiver, bound, scope: inner, at: extent)
             }
-            return try self.call(local, arguments.map(\.value), at: extent)
+            return try call(local, site.values, at: extent)
         }
-        if name == "this" || name == "super" { return try delegate(name, arguments, in: scope, at: extent) }
-        if let result = try callImplicitly(name, arguments, in: scope, at: extent) { return result }
-        if let functions = program.functions[name], let (function, bound) = overload(functions, arguments) {
+        if name == "this" || name == "super" { return try delegate(site, in: scope) }
+        if let result = try callImplicitly(site, in: scope) { return result }
+        if let functions = program.functions[name], let (function, bound) = overload(functions, site.arguments) {
             return try invoke(function, type: nil, receiver: scope.frame.receiver ?? enclosingObject, bound, scope: nil, at: extent)
         }
-        if isTypeName(name, in: scope) { return try construct(.named(name), arguments, at: extent, in: scope) }
-        if let functions = program.platform.functions[name], let (function, bound) = hostOverload(functions, arguments) {
+        if isTypeName(name, in: scope) { return try construct(.named(name), site.arguments, at: extent, in: scope) }
+        if let functions = program.platform.functions[name], let (function, bound) = hostOverload(functions, site.arguments) {
             return try callHost(function, receiver: .void, bound, at: extent)
         }
-        if let value = try surroundingFunction(name, call.callee, in: scope) { return try self.call(value, arguments.map(\.value), at: extent) }
-        remember(name, at: extent, arguments.map(\.value))
-        return unknown("nothing declares the function \(name)", at: extent)
+        // A property may hold a function.
+        if case .function(let function) = try value(ofName: name, callee, in: scope) {
+            return try call(.function(function), site.values, at: extent)
+        }
+        return unresolved(site)
     }
 
     private func isTypeName(_ name: String, in scope: Scope) -> Bool {
@@ -63,42 +78,34 @@ extension Execution {
             || (program.platform.type(named: name) != nil && program.language == .swift)
     }
 
-    /// A property that holds a function.
-    private func surroundingFunction(_ name: String, _ callee: Expression, in scope: Scope) throws(Interruption) -> Value? {
-        let value = try value(ofName: name, callee, in: scope)
-        if case .function = value { return value }
-        return nil
+    /// `this(…)` and `super(…)` in a Java constructor.
+    private func delegate(_ site: CallSite, in scope: Scope) throws(Interruption) -> Value {
+        guard case .object(let object)? = scope.frame.receiver, let type = scope.frame.type,
+            let target = site.name == "this" ? type : program.lineage(of: type).dropFirst().first
+        else { return .void }
+        return try callInitializer(of: target, on: .object(object), site)
     }
 
-    /// `this(…)` and `super(…)` in a Java constructor.
-    private func delegate(_ name: String, _ arguments: [EvaluatedArgument], in scope: Scope, at extent: SourceExtent) throws(Interruption)
-        -> Value
-    {
-        guard case .object(let object)? = scope.frame.receiver, let type = scope.frame.type else { return .void }
-        let target = name == "this" ? type : program.lineage(of: type).dropFirst().first
-        guard let target, let (initializer, bound) = overload(target.members.initializers, arguments) else { return .void }
-        return try invoke(initializer, type: target, receiver: .object(object), bound, scope: nil, at: extent)
+    /// An initializer that another one calls.
+    private func callInitializer(of type: DeclaredType, on receiver: Value, _ site: CallSite) throws(Interruption) -> Value {
+        guard let (initializer, bound) = overload(type.members.initializers, site.arguments) else { return .void }
+        return try invoke(initializer, type: type, receiver: receiver, bound, scope: nil, at: site.extent)
     }
 
     /// A method of the object around the code, of its superclasses, or of the objects around it.
-    private func callImplicitly(
-        _ name: String,
-        _ arguments: [EvaluatedArgument],
-        in scope: Scope,
-        at extent: SourceExtent
-    ) throws(Interruption) -> Value? {
+    private func callImplicitly(_ site: CallSite, in scope: Scope) throws(Interruption) -> Value? {
         var next = scope.frame.receiver ?? enclosingObject
         var distance = 0
         while let receiver = next, distance < 16 {
-            if let result = try callMethodIfAny(receiver, name, arguments, at: extent) { return result }
+            if let result = try callMethodIfAny(site, on: receiver) { return result }
             guard case .object(let object) = receiver else { break }
-            if let local = object.scope?.value(of: name) { return try call(local, arguments.map(\.value), at: extent) }
+            if let local = object.scope?.value(of: site.name) { return try call(local, site.values, at: site.extent) }
             next = object.outer
             distance += 1
         }
         var type = scope.frame.type
         while let here = type {
-            if let result = try callStatic(.named(here.name), name, arguments, at: extent) { return result }
+            if let result = try callStatic(site, of: .named(here.name)) { return result }
             type = here.outerName.flatMap { program.type(named: $0) }
         }
         return nil
@@ -106,42 +113,45 @@ extension Execution {
 
     // MARK: By member
 
-    private func callMember(_ base: Expression, _ name: String, _ call: Call, _ expression: Expression, in scope: Scope) throws(Interruption)
-        -> Value
-    {
-        let extent = expression.extent
-        let name = analysis.substitutions[ObjectIdentifier(call.callee)] ?? name
-        if case .name("super") = base.kind { return try callSuper(name, try arguments(call.arguments, in: scope), in: scope, at: extent) }
+    private func callMember(
+        _ name: String,
+        of base: Expression,
+        by call: Call,
+        at extent: SourceExtent,
+        in scope: Scope
+    ) throws(Interruption) -> Value {
+        if case .name("super") = base.kind { return try callSuper(callSite(name, of: call, at: extent, in: scope), in: scope) }
         let receiver = semantics.copiesCollections ? try location(base, in: scope) : try evaluate(base, in: scope)
-        let arguments = try self.arguments(call.arguments, in: scope)
+        let site = try callSite(name, of: call, at: extent, in: scope)
+        let name = site.name
         switch receiver {
         case .unknown:
-            remember(name, at: extent, arguments.map(\.value))
+            remember(name, at: extent, site.values)
             return receiver
         case .null:
             // Where a compiler would have asked for `?`, its meaning is taken.
             if semantics.crashesAreExceptions { throw nullUsed("\(name) is called on null", at: extent) }
             return .null
         case .type(let type):
-            if let result = try callStatic(type, name, arguments, at: extent) { return result }
-            if name == "init" { return try construct(type, arguments, at: extent, in: scope) }
-            if let inner = program.type(named: (type.name ?? "") + "." + name) {
-                return try construct(.named(inner.name), arguments, at: extent, in: scope)
+            if let result = try callStatic(site, of: type) { return result }
+            if name == "init" { return try construct(type, site.arguments, at: extent, in: scope) }
+            let inner = (type.name ?? "") + "." + name
+            if let declared = program.type(named: inner) {
+                return try construct(.named(declared.name), site.arguments, at: extent, in: scope)
             }
-            if program.platform.type(named: (type.name ?? "") + "." + name) != nil {
-                return try construct(.named((type.name ?? "") + "." + name), arguments, at: extent, in: scope)
-            }
+            if program.platform.type(named: inner) != nil { return try construct(.named(inner), site.arguments, at: extent, in: scope) }
         default: break
         }
-        if analysis.optionalCalls.contains(ObjectIdentifier(call.callee)), let function = arguments.first?.value {
+        if analysis.optionalCalls.contains(ObjectIdentifier(call.callee)), let function = site.arguments.first?.value {
             return try self.call(function, [receiver], at: extent)
         }
-        if let result = try callMethodIfAny(receiver, name, arguments, at: extent) { return result }
-        if name == "map" || name == "flatMap", CoreTables.isNoCollection(receiver), let function = arguments.first?.value {
+        if let result = try callMethodIfAny(site, on: receiver) { return result }
+        if name == "map" || name == "flatMap", CoreTables.isNoCollection(receiver), let function = site.arguments.first?.value {
             return try self.call(function, [receiver], at: extent)
         }
-        if name == "init", let type = scope.frame.type { return try delegateInit(type, receiver, arguments, in: scope, at: extent) }
-        remember(owner(of: receiver) + name, at: extent, [receiver] + arguments.map(\.value))
+        // `self.init(…)`
+        if name == "init", let type = scope.frame.type { return try callInitializer(of: type, on: receiver, site) }
+        remember(owner(of: receiver) + name, at: extent, [receiver] + site.values)
         return unknown("nothing declares the function \(name)", at: extent)
     }
 
@@ -155,87 +165,59 @@ extension Execution {
         }
     }
 
-    /// `self.init(…)`
-    private func delegateInit(
-        _ type: DeclaredType,
-        _ receiver: Value,
-        _ arguments: [EvaluatedArgument],
-        in scope: Scope,
-        at extent: SourceExtent
-    ) throws(Interruption) -> Value {
-        guard let (initializer, bound) = overload(type.members.initializers, arguments) else { return .void }
-        return try invoke(initializer, type: type, receiver: receiver, bound, scope: nil, at: extent)
-    }
-
-    private func callSuper(_ name: String, _ arguments: [EvaluatedArgument], in scope: Scope, at extent: SourceExtent) throws(Interruption)
-        -> Value
-    {
+    private func callSuper(_ site: CallSite, in scope: Scope) throws(Interruption) -> Value {
         let receiver = scope.frame.receiver ?? enclosingObject ?? .void
-        superCalls.insert(SuperCall(name: name, typeName: scope.frame.type?.name))
+        superCalls.insert(SuperCall(name: site.name, typeName: scope.frame.type?.name))
         if let type = scope.frame.type {
             for ancestor in program.lineage(of: type).dropFirst() {
-                let candidates = name == "init" ? ancestor.members.initializers : ancestor.members.methods[name] ?? []
-                guard let (method, bound) = overload(candidates, arguments) else { continue }
-                return try invoke(method, type: ancestor, receiver: receiver, bound, scope: nil, at: extent)
+                let candidates = site.name == "init" ? ancestor.members.initializers : ancestor.members.methods[site.name] ?? []
+                guard let (method, bound) = overload(candidates, site.arguments) else { continue }
+                return try invoke(method, type: ancestor, receiver: receiver, bound, scope: nil, at: site.extent)
             }
         }
-        if name == "init" { return .void }
-        if let host = receiver.hostObject?.type,
-            let (method, bound) = hostOverload(program.platform.methods(named: name, of: host), arguments)
-        {
-            return try callHost(method, receiver: receiver, bound, at: extent)
-        }
         // What the platform does in a callback of its own has no effect on the example.
-        return .void
+        guard site.name != "init", let host = receiver.hostObject?.type,
+            let (method, bound) = hostOverload(program.platform.methods(named: site.name, of: host), site.arguments)
+        else { return .void }
+        return try callHost(method, receiver: receiver, bound, at: site.extent)
     }
 
     // MARK: Methods
 
     /// Calls a method of a value; `nil` where nothing declares it.
-    func callMethodIfAny(_ receiver: Value, _ name: String, _ arguments: [EvaluatedArgument], at extent: SourceExtent) throws(Interruption)
-        -> Value?
-    {
+    func callMethodIfAny(_ site: CallSite, on receiver: Value) throws(Interruption) -> Value? {
+        let name = site.name
         switch receiver {
         case .object(let object):
             if program.index.mayDeclare(name, object.type),
-                let result = try callDeclared(program.lineage(of: object.type), receiver, name, arguments, at: extent, scope: object.scope)
+                let result = try callDeclared(site, of: program.lineage(of: object.type), on: receiver, scope: object.scope)
             {
                 return result
             }
-            if let field = object.fields[name], case .function = field { return try call(field, arguments.map(\.value), at: extent) }
-            if arguments.isEmpty, let value = component(name, of: object) { return value }
-            if let host = object.host?.type, let result = try callHostMethod(host, receiver, name, arguments, at: extent) { return result }
+            if let field = object.fields[name], case .function = field { return try call(field, site.values, at: site.extent) }
+            if site.arguments.isEmpty, let value = component(name, of: object) { return value }
+            if let host = object.host?.type, let result = try callHostMethod(site, of: host, on: receiver) { return result }
         case .host(let object):
-            if let result = try callHostMethod(object.type, receiver, name, arguments, at: extent) { return result }
-            if case .function(let function)? = object.fields[name] {
-                return try call(.function(function), arguments.map(\.value), at: extent)
-            }
+            if let result = try callHostMethod(site, of: object.type, on: receiver) { return result }
+            if let field = object.fields[name], case .function = field { return try call(field, site.values, at: site.extent) }
         case .enumeration(let value):
-            if let type = program.type(named: value.typeName),
-                let result = try callDeclared([type], receiver, name, arguments, at: extent, scope: nil)
-            {
+            if let type = program.type(named: value.typeName), let result = try callDeclared(site, of: [type], on: receiver) {
                 return result
             }
-            if let type = program.platform.type(named: value.typeName),
-                let result = try callHostMethod(type, receiver, name, arguments, at: extent)
-            {
+            if let type = program.platform.type(named: value.typeName), let result = try callHostMethod(site, of: type, on: receiver) {
                 return result
             }
         case .function:
             // The one method of a functional interface.
-            if program.language == .java { return try call(receiver, arguments.map(\.value), at: extent) }
+            if program.language == .java { return try call(receiver, site.values, at: site.extent) }
         case .type, .void, .null, .unknown: return nil
         default: break
         }
         for core in program.platform.coreTypes(of: receiver) {
-            if !program.types.isEmpty, let type = program.types[core.name],
-                let result = try callDeclared([type], receiver, name, arguments, at: extent, scope: nil)
-            {
+            if !program.types.isEmpty, let type = program.types[core.name], let result = try callDeclared(site, of: [type], on: receiver) {
                 return result
             }
-            if let type = core.type, let result = try callHostMethod(type, receiver, name, arguments, at: extent) {
-                return result
-            }
+            if let type = core.type, let result = try callHostMethod(site, of: type, on: receiver) { return result }
         }
         return nil
     }
@@ -250,66 +232,52 @@ extension Execution {
     }
 
     private func callDeclared(
-        _ lineage: [DeclaredType],
-        _ receiver: Value,
-        _ name: String,
-        _ arguments: [EvaluatedArgument],
-        at extent: SourceExtent,
-        scope: Scope?
+        _ site: CallSite,
+        of lineage: [DeclaredType],
+        on receiver: Value,
+        scope: Scope? = nil
     ) throws(Interruption) -> Value? {
         for type in lineage {
-            guard let candidates = type.members.methods[name], let (method, bound) = overload(candidates, arguments), method.body != nil
+            guard let candidates = type.members.methods[site.name], let (method, bound) = overload(candidates, site.arguments),
+                method.body != nil
             else { continue }
-            return try invoke(method, type: type, receiver: receiver, bound, scope: scope, at: extent)
+            return try invoke(method, type: type, receiver: receiver, bound, scope: scope, at: site.extent)
         }
         return nil
     }
 
-    private func callHostMethod(
-        _ type: HostType,
-        _ receiver: Value,
-        _ name: String,
-        _ arguments: [EvaluatedArgument],
-        at extent: SourceExtent
-    ) throws(Interruption) -> Value? {
+    private func callHostMethod(_ site: CallSite, of type: HostType, on receiver: Value) throws(Interruption) -> Value? {
         for ancestor in program.extendsPlatform ? program.platform.lineage(of: type) : [] {
-            if let extended = program.types[ancestor.name],
-                let result = try callDeclared([extended], receiver, name, arguments, at: extent, scope: nil)
-            {
+            if let extended = program.types[ancestor.name], let result = try callDeclared(site, of: [extended], on: receiver) {
                 return result
             }
         }
-        guard let (method, bound) = hostOverload(program.platform.methods(named: name, of: type), arguments) else { return nil }
-        return try callHost(method, receiver: receiver, bound, at: extent)
+        guard let (method, bound) = hostOverload(program.platform.methods(named: site.name, of: type), site.arguments) else { return nil }
+        return try callHost(method, receiver: receiver, bound, at: site.extent)
     }
 
     /// A static method, or a case of an enum with values.
-    private func callStatic(_ type: TypeReference, _ name: String, _ arguments: [EvaluatedArgument], at extent: SourceExtent)
-        throws(Interruption) -> Value?
-    {
+    private func callStatic(_ site: CallSite, of type: TypeReference) throws(Interruption) -> Value? {
         guard let typeName = type.unwrapped.name else { return nil }
+        let name = site.name
         if let declared = localTypesByName[typeName]?.type ?? program.type(named: typeName) {
             try setUp(declared)
             for ancestor in program.lineage(of: declared) {
-                guard let (method, bound) = overload(ancestor.members.staticMethods[name] ?? [], arguments) else { continue }
-                return try invoke(method, type: ancestor, receiver: .type(.named(declared.name)), bound, scope: nil, at: extent)
+                guard let (method, bound) = overload(ancestor.members.staticMethods[name] ?? [], site.arguments) else { continue }
+                return try invoke(method, type: ancestor, receiver: .type(.named(declared.name)), bound, scope: nil, at: site.extent)
             }
-            if let one = enumCase(of: declared, name, values: arguments.map { passed($0.value) }) { return one }
+            if let one = enumCase(of: declared, name, values: site.values.map(passed)) { return one }
             if name == "values", let all = allCases(of: declared) { return all }
-            if name == "valueOf", let text = arguments.first?.value.text, let value = statics[declared.name]?[text] { return value }
-            if let host = program.hostType(of: declared), let result = try callHostStatic(host, name, arguments, at: extent) { return result }
+            if name == "valueOf", let text = site.arguments.first?.value.text, let value = statics[declared.name]?[text] { return value }
+            if let host = program.hostType(of: declared), let result = try callHostStatic(site, of: host) { return result }
         }
-        guard let host = program.platform.type(named: typeName) else { return nil }
-        return try callHostStatic(host, name, arguments, at: extent)
+        return try program.platform.type(named: typeName).flatMap { host throws(Interruption) in try callHostStatic(site, of: host) }
     }
 
-    private func callHostStatic(_ host: HostType, _ name: String, _ arguments: [EvaluatedArgument], at extent: SourceExtent)
-        throws(Interruption) -> Value?
-    {
-        if let (method, bound) = hostOverload(program.platform.staticMethods(named: name, of: host), arguments) {
-            return try callHost(method, receiver: .type(.named(host.name)), bound, at: extent)
+    private func callHostStatic(_ site: CallSite, of host: HostType) throws(Interruption) -> Value? {
+        if let (method, bound) = hostOverload(program.platform.staticMethods(named: site.name, of: host), site.arguments) {
+            return try callHost(method, receiver: .type(.named(host.name)), bound, at: site.extent)
         }
-        guard name == "getSimpleName" || name == "getName" else { return nil }
-        return .string(host.name, .literal)
+        return site.name == "getSimpleName" || site.name == "getName" ? .string(host.name, .literal) : nil
     }
 }

@@ -1,6 +1,5 @@
 extension Execution {
-    func cast(_ kind: CastKind, _ value: Value, _ type: TypeReference, at extent: SourceExtent, in scope: Scope) throws(Interruption) -> Value
-    {
+    func cast(_ kind: CastKind, _ value: Value, to type: TypeReference, at extent: SourceExtent) throws(Interruption) -> Value {
         if let unknown = value.unknown { return .unknown(unknown) }
         if kind == .checked, let number = converted(value, to: type) { return number }
         if value.isNull {
@@ -33,7 +32,7 @@ extension Execution {
         }
     }
 
-    func typeTest(_ operand: Expression, _ type: TypeReference, _ binding: String?, at extent: SourceExtent, in scope: Scope)
+    func typeTest(_ operand: Expression, of type: TypeReference, binding: String?, at extent: SourceExtent, in scope: Scope)
         throws(Interruption) -> Value
     {
         let value = try evaluate(operand, in: scope)

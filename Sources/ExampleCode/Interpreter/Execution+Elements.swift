@@ -21,7 +21,7 @@ extension Execution {
             guard let (function, bound) = subscripting(object.type, keys) else { return unknown("the object has no subscript", at: extent) }
             return try invoke(function, type: object.type, receiver: container, bound, scope: nil, at: extent)
         default:
-            if let result = try callMethodIfAny(container, "subscript", keys, at: extent) { return result }
+            if let result = try callMethodIfAny(CallSite("subscript", keys, at: extent), on: container) { return result }
             return unknown("the value has no elements", at: extent)
         }
     }
@@ -64,7 +64,8 @@ extension Execution {
             guard let position = key.integer, list.elements.indices.contains(position) else { throw outOfRange(extent) }
             list.elements[position] = value
         case .host, .object:
-            _ = try callMethodIfAny(container, "subscript", keys + [EvaluatedArgument(label: "newValue", value: value)], at: extent)
+            let arguments = keys + [EvaluatedArgument(label: "newValue", value: value)]
+            _ = try callMethodIfAny(CallSite("subscript", arguments, at: extent), on: container)
         default: return
         }
     }

@@ -80,7 +80,7 @@ extension Execution {
             if pattern.names.isEmpty { scope.declare(handler.name, value) }
             return true
         }
-        guard handler.types.isEmpty || handler.types.contains(where: { accepts($0, thrown, value) }) else { return false }
+        guard handler.types.isEmpty || handler.types.contains(where: { accepts($0, thrown, as: value) }) else { return false }
         scope.declare(handler.name, value)
         return true
     }
@@ -89,7 +89,7 @@ extension Execution {
         program.platform.type(named: thrown.typeName) ?? program.platform.type(named: "Throwable") ?? HostType(undeclared: thrown.typeName)
     }
 
-    private func accepts(_ type: TypeReference, _ thrown: ThrownError, _ value: Value) -> Bool {
+    private func accepts(_ type: TypeReference, _ thrown: ThrownError, as value: Value) -> Bool {
         guard let name = type.name else { return true }
         if name == "Throwable" || name == "Exception" || name == thrown.typeName { return true }
         if name == "RuntimeException" { return Self.platformCrashes.contains(thrown.typeName) || matches(value, type) ?? true }

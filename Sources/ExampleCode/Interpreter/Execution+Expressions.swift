@@ -7,12 +7,13 @@ extension Execution {
         case .literal(let literal): return value(of: literal)
         case .name(let name): return try value(ofName: name, expression, in: scope)
         case .member(let base, let name, _): return try member(of: try evaluate(base, in: scope), named: name, at: expression.extent, scope)
-        case .call(let call): return try evaluate(call, expression, in: scope)
-        case .construction(let construction): return try evaluate(construction, expression, in: scope)
-        case .binary(let sign, let left, let right): return try binary(sign, left, right, at: expression.extent, in: scope)
+        case .call(let call): return try evaluate(call, at: expression.extent, in: scope)
+        case .construction(let construction): return try evaluate(construction, at: expression.extent, in: scope)
+        case .binary(let sign, let left, let right): return try binary(sign, of: left, and: right, at: expression.extent, in: scope)
         case .prefix(let sign, let operand): return try prefix(sign, operand, at: expression.extent, in: scope)
         case .postfix(let sign, let operand): return try postfix(sign, operand, at: expression.extent, in: scope)
-        case .assignment(let sign, let target, let value): return try assign(sign, target, value, at: expression.extent, in: scope)
+        case .assignment(let sign, let target, let value):
+            return try assign(sign, target: target, value: value, at: expression.extent, in: scope)
         case .ternary(let condition, let first, let second): return try evaluate(decided(condition, in: scope) ? first : second, in: scope)
         case .index(let base, let arguments): return try index(base, arguments, at: expression.extent, in: scope)
         case .closure(let closure): return .function(FunctionValue(.closure(closure, scope, receiver: scope.frame.receiver)))
@@ -27,8 +28,10 @@ extension Execution {
         case .chain(let inner): return try chained(inner, in: scope)
         case .forceUnwrap(let base): return try unwrapped(base, at: expression.extent, in: scope)
         case .attempt(let kind, let operand): return try attempt(kind, operand, in: scope)
-        case .cast(let kind, let operand, let type): return try cast(kind, try evaluate(operand, in: scope), type, at: expression.extent, in: scope)
-        case .typeTest(let operand, let type, let binding): return try typeTest(operand, type, binding, at: expression.extent, in: scope)
+        case .cast(let kind, let operand, let type):
+            return try cast(kind, try evaluate(operand, in: scope), to: type, at: expression.extent)
+        case .typeTest(let operand, let type, let binding):
+            return try typeTest(operand, of: type, binding: binding, at: expression.extent, in: scope)
         case .methodReference(let base, let name): return try methodReference(base, name, at: expression.extent, in: scope)
         case .type(let type), .typeLiteral(let type): return .type(type)
         case .reference(let text): return reference(text, at: expression.extent)
@@ -130,7 +133,9 @@ extension Execution {
         return values.isEmpty ? .void : .tuple(values)
     }
 
-    private func newArray(_ element: TypeReference, _ count: Expression, at extent: SourceExtent, in scope: Scope) throws(Interruption) -> Value {
+    private func newArray(_ element: TypeReference, _ count: Expression, at extent: SourceExtent, in scope: Scope) throws(Interruption)
+        -> Value
+    {
         guard let count = try evaluate(count, in: scope).integer else { return unknown("the length is not known", at: extent) }
         try checkSize(count, at: extent)
         return .list(ListValue(Array(repeating: Self.initialValue(of: element), count: max(0, count))))

@@ -90,29 +90,24 @@ extension Execution {
     private func call(_ function: FunctionValue, _ arguments: [Value], at extent: SourceExtent) throws(Interruption) -> Value {
         switch function.content {
         case .native(let body): return try body(arguments)
-        case .closure(let closure, let scope, let receiver): return try call(closure, in: scope, receiver, arguments, at: extent)
+        case .closure(let closure, let scope, let receiver): return try call(closure, in: scope, on: receiver, arguments, at: extent)
         case .declared(let declaration, let type, let receiver, let scope):
             return try invoke(declaration, type: type, receiver: receiver, arguments.map(Optional.some), scope: scope, at: extent)
         case .host(let host, let receiver): return try callHost(host, receiver: receiver, arguments.map(Optional.some), at: extent)
         case .operation(let sign):
             guard arguments.count == 2 else { return unknown("\(sign) needs two operands", at: extent) }
-            return try combine(sign, arguments[0], arguments[1], at: extent)
+            return try combine(sign, of: arguments[0], and: arguments[1], at: extent)
         case .bound(let receiver, let name):
-            return try callMethodIfAny(receiver, name, arguments.map { EvaluatedArgument(value: $0) }, at: extent)
-                ?? unresolved(name, at: extent, arguments)
-        case .reference(let type, let name): return try callReference(type, name, arguments, at: extent)
+            let site = CallSite(name, values: arguments, at: extent)
+            return try callMethodIfAny(site, on: receiver) ?? unresolved(site)
+        case .reference(let type, let name): return try callReference(CallSite(name, values: arguments, at: extent), of: type)
         }
-    }
-
-    private func unresolved(_ name: String, at extent: SourceExtent, _ arguments: [Value]) -> Value {
-        remember(name, at: extent, arguments)
-        return unknown("nothing declares the function \(name)", at: extent)
     }
 
     private func call(
         _ closure: Closure,
         in scope: Scope,
-        _ receiver: Value?,
+        on receiver: Value?,
         _ arguments: [Value],
         at extent: SourceExtent
     ) throws(Interruption) -> Value {
@@ -147,17 +142,15 @@ extension Execution {
         return .function(FunctionValue(.bound(value, name)))
     }
 
-    private func callReference(_ type: TypeReference, _ name: String, _ arguments: [Value], at extent: SourceExtent) throws(Interruption)
-        -> Value
-    {
-        if name == "new" { return try construct(type, arguments.map { EvaluatedArgument(value: $0) }, at: extent, in: globals) }
-        if let member = try staticMember(of: type, name, at: extent), case .function(let function) = member {
-            return try call(function, arguments, at: extent)
+    private func callReference(_ site: CallSite, of type: TypeReference) throws(Interruption) -> Value {
+        if site.name == "new" { return try construct(type, site.arguments, at: site.extent, in: globals) }
+        if let member = try staticMember(of: type, site.name, at: site.extent), case .function(let function) = member {
+            return try call(function, site.values, at: site.extent)
         }
-        guard let receiver = arguments.first else { return unresolved(name, at: extent, arguments) }
+        guard let receiver = site.values.first else { return unresolved(site) }
         if receiver.unknown != nil { return receiver }
-        let rest = arguments.dropFirst().map { EvaluatedArgument(value: $0) }
-        return try callMethodIfAny(receiver, name, rest, at: extent) ?? unresolved(name, at: extent, arguments)
+        let rest = CallSite(site.name, Array(site.arguments.dropFirst()), at: site.extent)
+        return try callMethodIfAny(rest, on: receiver) ?? unresolved(site)
     }
 
     // MARK: The host

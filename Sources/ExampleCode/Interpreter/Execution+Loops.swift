@@ -5,7 +5,7 @@ extension Execution {
         return completion
     }
 
-    func executeWhile(_ conditions: [Condition], _ body: Block, _ label: String?, in scope: Scope) throws(Interruption) -> Completion {
+    func executeWhile(_ conditions: [Condition], _ body: Block, label: String?, in scope: Scope) throws(Interruption) -> Completion {
         while true {
             let inner = Scope(parent: scope, frame: scope.frame)
             let count = self.conditions.count
@@ -15,7 +15,7 @@ extension Execution {
         }
     }
 
-    func executeRepeat(_ body: Block, _ condition: Expression, _ label: String?, in scope: Scope) throws(Interruption) -> Completion {
+    func executeRepeat(_ body: Block, _ condition: Expression, label: String?, in scope: Scope) throws(Interruption) -> Completion {
         repeat {
             if let ending = leaving(try execute(body, in: scope), label) { return ending }
         } while try decided(condition, in: scope)
@@ -32,7 +32,7 @@ extension Execution {
         }
     }
 
-    func execute(_ loop: CountedLoop, _ label: String?, in scope: Scope) throws(Interruption) -> Completion {
+    func execute(_ loop: CountedLoop, label: String?, in scope: Scope) throws(Interruption) -> Completion {
         let outer = Scope(parent: scope, frame: scope.frame)
         for statement in loop.start { _ = try execute(statement, in: outer) }
         while try loop.condition.map({ (condition) throws(Interruption) in try decided(condition, in: outer) }) ?? true {
@@ -42,7 +42,7 @@ extension Execution {
         return .normal
     }
 
-    func execute(_ loop: ForEach, _ label: String?, in scope: Scope) throws(Interruption) -> Completion {
+    func execute(_ loop: ForEach, label: String?, in scope: Scope) throws(Interruption) -> Completion {
         let sequence = try evaluate(loop.sequence, in: scope)
         for element in try elements(of: sequence, loop.sequence.extent) {
             let inner = Scope(parent: scope, frame: scope.frame)
@@ -67,7 +67,9 @@ extension Execution {
         case .unknown(let unknown): throw .inconclusive(reason: unknown.reason, extent)
         case .null: throw nullUsed("\(semantics.nullWord) is walked through", at: extent)
         default:
-            if let list = try callMethodIfAny(sequence, "elements", [], at: extent), case .list(let list) = list { return list.elements }
+            if let list = try callMethodIfAny(CallSite("elements", [], at: extent), on: sequence), case .list(let list) = list {
+                return list.elements
+            }
             throw .inconclusive(reason: "what the loop walks through is not known", extent)
         }
     }

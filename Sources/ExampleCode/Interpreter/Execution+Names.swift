@@ -97,7 +97,9 @@ extension Execution {
             let call = HostCall(execution: self, receiver: .void, arguments: [], declaration: property.getter, extent: extent)
             return try get(call)
         default:
-            guard let initializer = property.initializer else { return unknown("the value of \(property.name) is not declared", at: extent) }
+            guard let initializer = property.initializer else {
+                return unknown("the value of \(property.name) is not declared", at: extent)
+            }
             return try evaluate(initializer, in: globals)
         }
     }

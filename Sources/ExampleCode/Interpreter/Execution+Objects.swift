@@ -1,26 +1,19 @@
-/// An argument whose value is known.
-struct EvaluatedArgument {
-    var label: String?
-    var value: Value
-    var isTrailing = false
-}
-
 extension Execution {
     /// Java's `new`.
-    func evaluate(_ construction: Construction, _ expression: Expression, in scope: Scope) throws(Interruption) -> Value {
+    func evaluate(_ construction: Construction, at extent: SourceExtent, in scope: Scope) throws(Interruption) -> Value {
         let arguments = try self.arguments(construction.arguments, in: scope)
         if let body = construction.body {
             let type = declaredType(of: body, scope)
-            if let collection = try collection(construction.type, type, arguments, at: expression.extent, in: scope) { return collection }
-            return try instantiate(type, arguments, outer: scope.frame.receiver, scope: scope, at: expression.extent)
+            if let collection = try collection(construction.type, body: type, arguments, at: extent, in: scope) { return collection }
+            return try instantiate(type, arguments, outer: scope.frame.receiver, scope: scope, at: extent)
         }
-        return try construct(construction.type, arguments, at: expression.extent, in: scope)
+        return try construct(construction.type, arguments, at: extent, in: scope)
     }
 
     /// `new HashMap<>() {{ put(…); }}`: a collection, whose blocks run on it.
     private func collection(
         _ reference: TypeReference,
-        _ type: DeclaredType,
+        body type: DeclaredType,
         _ arguments: [EvaluatedArgument],
         at extent: SourceExtent,
         in scope: Scope
@@ -54,7 +47,7 @@ extension Execution {
             return unknown("nothing declares \(name)", at: extent)
         }
         let object = HostObject(host)
-        guard let (constructor, bound) = hostOverload(constructors(of: host), arguments) else {
+        guard let (constructor, bound) = hostOverload(host.constructors, arguments) else {
             // A class whose constructors are not declared is made without them.
             return host.constructors.isEmpty ? .host(object) : unknown("no constructor of \(name) takes these arguments", at: extent)
         }
@@ -62,8 +55,6 @@ extension Execution {
         if case .void = result { return .host(object) }
         return result
     }
-
-    private func constructors(of host: HostType) -> [HostFunction] { host.constructors }
 
     /// `[String: Any]()`
     private func constructCollection(_ type: TypeReference, _ arguments: [EvaluatedArgument], at extent: SourceExtent) throws(Interruption)
@@ -127,7 +118,7 @@ extension Execution {
         let frame = Frame(receiver: .object(object), type: type, function: nil)
         try fields(of: object, type, in: Scope(parent: scope, frame: frame))
         if type.declaration.kind == .anonymousType || calls.isEmpty {
-            assignMembers(object, type, arguments)
+            assignMembers(of: object, as: type, arguments)
             return true
         }
         guard let (initializer, bound) = overload(calls, arguments) else { return true }
@@ -159,7 +150,7 @@ extension Execution {
     }
 
     /// A struct's or record's own initializer.
-    private func assignMembers(_ object: ObjectValue, _ type: DeclaredType, _ arguments: [EvaluatedArgument]) {
+    private func assignMembers(of object: ObjectValue, as type: DeclaredType, _ arguments: [EvaluatedArgument]) {
         let names = type.members.stored.compactMap { if case .field(let name, _) = $0 { name } else { nil } }
         for (position, argument) in arguments.enumerated() {
             guard let name = argument.label ?? (position < names.count ? names[position] : nil), type.members.hasField(name) else {

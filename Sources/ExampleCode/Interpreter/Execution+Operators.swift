@@ -1,20 +1,20 @@
 extension Execution {
-    func binary(_ sign: String, _ left: Expression, _ right: Expression, at extent: SourceExtent, in scope: Scope) throws(Interruption)
+    func binary(_ sign: String, of left: Expression, and right: Expression, at extent: SourceExtent, in scope: Scope) throws(Interruption)
         -> Value
     {
         switch sign {
-        case "&&", "||": return try shortCircuit(sign, left, right, at: extent, in: scope)
+        case "&&", "||": return try shortCircuit(sign, of: left, and: right, at: extent, in: scope)
         case "??":
             let value = try evaluate(left, in: scope)
             return value.isNull ? try evaluate(right, in: scope) : value
         default:
             let first = try evaluate(left, in: scope)
             let second = try evaluate(right, in: scope)
-            return try combine(sign, first, second, at: extent)
+            return try combine(sign, of: first, and: second, at: extent)
         }
     }
 
-    private func shortCircuit(_ sign: String, _ left: Expression, _ right: Expression, at extent: SourceExtent, in scope: Scope)
+    private func shortCircuit(_ sign: String, of left: Expression, and right: Expression, at extent: SourceExtent, in scope: Scope)
         throws(Interruption) -> Value
     {
         let first = try evaluate(left, in: scope)
@@ -32,7 +32,7 @@ extension Execution {
     }
 
     /// The result of an operator between two values.
-    func combine(_ sign: String, _ left: Value, _ right: Value, at extent: SourceExtent) throws(Interruption) -> Value {
+    func combine(_ sign: String, of left: Value, and right: Value, at extent: SourceExtent) throws(Interruption) -> Value {
         charge(left)
         charge(right)
         switch sign {
@@ -40,15 +40,15 @@ extension Execution {
         case "===", "!==":
             if let unknown = left.unknown ?? right.unknown { return .unknown(unknown) }
             return .boolean(isSame(left, right) == (sign == "==="))
-        case "...", "..<": return range(sign, left, right, at: extent)
+        case "...", "..<": return range(sign, of: left, and: right, at: extent)
         default: break
         }
         if let unknown = left.unknown ?? right.unknown { return .unknown(unknown) }
         if sign == "+", let joined = try concatenation(left, right, at: extent) { return joined }
-        if let left = left.boolean, let right = right.boolean { return logic(sign, left, right, at: extent) }
-        if let left = left.text, let right = right.text { return comparison(sign, left, right, at: extent) }
+        if let left = left.boolean, let right = right.boolean { return logic(sign, of: left, and: right, at: extent) }
+        if let left = left.text, let right = right.text { return comparison(sign, of: left, and: right, at: extent) }
         if left.isNull || right.isNull { throw nullUsed("\(semantics.nullWord) is an operand of \(sign)", at: extent) }
-        return try arithmetic(sign, left, right, at: extent)
+        return try arithmetic(sign, of: left, and: right, at: extent)
     }
 
     // MARK: Equality
@@ -122,7 +122,7 @@ extension Execution {
         return nil
     }
 
-    private func comparison(_ sign: String, _ left: String, _ right: String, at extent: SourceExtent) -> Value {
+    private func comparison(_ sign: String, of left: String, and right: String, at extent: SourceExtent) -> Value {
         switch sign {
         case "<": .boolean(left < right)
         case ">": .boolean(left > right)
@@ -132,7 +132,7 @@ extension Execution {
         }
     }
 
-    private func logic(_ sign: String, _ left: Bool, _ right: Bool, at extent: SourceExtent) -> Value {
+    private func logic(_ sign: String, of left: Bool, and right: Bool, at extent: SourceExtent) -> Value {
         switch sign {
         case "&": .boolean(left && right)
         case "|": .boolean(left || right)
@@ -141,7 +141,7 @@ extension Execution {
         }
     }
 
-    private func range(_ sign: String, _ left: Value, _ right: Value, at extent: SourceExtent) -> Value {
+    private func range(_ sign: String, of left: Value, and right: Value, at extent: SourceExtent) -> Value {
         guard let lower = left.integer, let upper = right.integer else { return unknown("the range is not known", at: extent) }
         return .range(lower: lower, upper: sign == "..." && upper < .max ? upper + 1 : upper)
     }
@@ -162,8 +162,8 @@ extension Execution {
         -> Value
     {
         let old = try evaluate(operand, in: scope)
-        let new = try combine(sign == "++" ? "+" : "-", old, .integer(1), at: extent)
-        try store(new, in: operand, in: scope)
+        let new = try combine(sign == "++" ? "+" : "-", of: old, and: .integer(1), at: extent)
+        try store(new, to: operand, in: scope)
         return givesOld ? old : new
     }
 

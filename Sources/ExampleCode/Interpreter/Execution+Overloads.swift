@@ -78,7 +78,7 @@ extension Execution {
                 }
                 bound.append(.list(ListValue(values)))
             } else if next < arguments.count, fits(arguments[next], parameters[index].label),
-                !isKeptForLater(arguments[next], parameters, index)
+                !(arguments[next].isTrailing && arguments[next].label == nil && parameters.letsTrailingPass(index))
             {
                 bound.append(arguments[next].value)
                 next += 1
@@ -96,13 +96,13 @@ extension Execution {
         if argument.isTrailing, argument.label == nil { return true }
         return argument.label == label
     }
+}
 
-    /// A trailing closure passes over parameters with a default that take no function.
-    private func isKeptForLater(_ argument: EvaluatedArgument, _ parameters: [Parameter], _ index: Int) -> Bool {
-        guard argument.isTrailing, argument.label == nil, parameters[index].defaultValue != nil, index < parameters.count - 1 else {
-            return false
-        }
-        if case .function? = parameters[index].type?.unwrapped { return false }
+extension [Parameter] {
+    /// Whether a trailing closure passes over a parameter: one with a default that takes no function, and is not the last.
+    func letsTrailingPass(_ index: Int) -> Bool {
+        guard self[index].defaultValue != nil, index < count - 1 else { return false }
+        if case .function? = self[index].type?.unwrapped { return false }
         return true
     }
 }

@@ -2,7 +2,9 @@ extension Execution {
     func execute(_ selection: Selection, in scope: Scope) throws(Interruption) -> Completion {
         let subject = try evaluate(selection.subject, in: scope)
         if let unknown = subject.unknown { throw .inconclusive(reason: unknown.reason, selection.subject.extent) }
-        if subject.isNull, semantics.crashesAreExceptions { throw nullUsed("null is what the switch looks at", at: selection.subject.extent) }
+        if subject.isNull, semantics.crashesAreExceptions {
+            throw nullUsed("null is what the switch looks at", at: selection.subject.extent)
+        }
         let conditionCount = conditions.count
         defer { forgetConditions(behind: conditionCount) }
         guard let (index, inner) = try chosen(selection, subject, in: scope) else { return .normal }
@@ -28,13 +30,13 @@ extension Execution {
                 let inner = Scope(parent: scope, frame: scope.frame)
                 guard try bind(pattern, subject, in: inner, declares: true) else { continue }
                 if let condition = one.condition, !(try decided(condition, in: inner)) { continue }
-                conditions.append(decide(one.extent, true, .label))
+                conditions.append(decide(true, at: one.extent, .label))
                 return (index, inner)
             }
-            if !one.patterns.isEmpty { _ = decide(one.extent, false, .label) }
+            if !one.patterns.isEmpty { _ = decide(false, at: one.extent, .label) }
         }
         guard let index = selection.cases.firstIndex(where: \.isDefault) else { return nil }
-        conditions.append(decide(selection.cases[index].extent, true, .defaultLabel))
+        conditions.append(decide(true, at: selection.cases[index].extent, .defaultLabel))
         return (index, Scope(parent: scope, frame: scope.frame))
     }
 
@@ -90,20 +92,21 @@ extension Execution {
             }
             guard fits, let inner else { return fits }
             return try bind(inner, value, in: scope, declares: declares)
-        case .enumCase(let type, let name, let patterns): return try bind(type, name, patterns, value, pattern, in: scope)
+        case .enumCase(let type, let name, let patterns):
+            return try bind(patterns, ofCase: name, type, to: value, at: pattern.extent, in: scope)
         case .expression(let expression): return try fits(value, expression, in: scope)
         }
     }
 
     private func bind(
-        _ type: TypeReference?,
-        _ name: String,
         _ patterns: [Pattern],
-        _ value: Value,
-        _ pattern: Pattern,
+        ofCase name: String,
+        _ type: TypeReference?,
+        to value: Value,
+        at extent: SourceExtent,
         in scope: Scope
     ) throws(Interruption) -> Bool {
-        if let unknown = value.unknown { throw .inconclusive(reason: unknown.reason, pattern.extent) }
+        if let unknown = value.unknown { throw .inconclusive(reason: unknown.reason, extent) }
         switch value {
         case .enumeration(let one):
             guard one.name == name else { return false }
@@ -115,7 +118,7 @@ extension Execution {
         default:
             // A static constant of the value's own type.
             guard let typeName = type?.name ?? program.platform.coreTypes(of: value).first?.name,
-                let constant = try staticMember(of: .named(typeName), name, at: pattern.extent)
+                let constant = try staticMember(of: .named(typeName), name, at: extent)
             else { return false }
             return constant.equals(value, canonically: semantics.comparesCanonically) ?? false
         }

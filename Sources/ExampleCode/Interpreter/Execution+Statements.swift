@@ -57,13 +57,14 @@ extension Execution {
         case .variables(let declaration): try declare(declaration, in: scope)
         case .conditional(let conditional): return try execute(conditional, in: scope)
         case .guardCondition(let conditions, let otherwise): return try executeGuard(conditions, otherwise, in: scope)
-        case .returned(let value): return .returned(try value.map { (value) throws(Interruption) in try evaluate(value, in: scope) } ?? .void)
+        case .returned(let value):
+            return .returned(try value.map { (value) throws(Interruption) in try evaluate(value, in: scope) } ?? .void)
         case .block(let block), .deferred(let block): return try execute(block, in: scope)
         case .selection(let selection): return try execute(selection, in: scope)
-        case .whileLoop(let conditions, let body): return try executeWhile(conditions, body, label, in: scope)
-        case .repeatLoop(let body, let condition): return try executeRepeat(body, condition, label, in: scope)
-        case .forEach(let loop): return try execute(loop, label, in: scope)
-        case .counted(let loop): return try execute(loop, label, in: scope)
+        case .whileLoop(let conditions, let body): return try executeWhile(conditions, body, label: label, in: scope)
+        case .repeatLoop(let body, let condition): return try executeRepeat(body, condition, label: label, in: scope)
+        case .forEach(let loop): return try execute(loop, label: label, in: scope)
+        case .counted(let loop): return try execute(loop, label: label, in: scope)
         case .labelled(let label, let inner): return try executeLabelled(label, inner, in: scope)
         case .yielded(let value): return .yielded(try evaluate(value, in: scope))
         case .thrown(let value): throw try thrown(value, at: statement.extent, in: scope)
@@ -128,7 +129,7 @@ extension Execution {
                 if let unknown = value.unknown, isConditional(pattern) { throw .inconclusive(reason: unknown.reason, condition.extent) }
                 outcome = try bind(pattern, value, in: scope, declares: true)
             }
-            conditions.append(decide(condition.extent, outcome))
+            conditions.append(decide(outcome, at: condition.extent))
             if !outcome { return false }
         }
         return true

@@ -151,7 +151,7 @@ package final class Execution {
         if conditions.count > count { conditions.removeLast(conditions.count - count) }
     }
 
-    func decide(_ extent: SourceExtent, _ outcome: Bool, _ subject: Decision.Subject = .condition) -> Decision {
+    func decide(_ outcome: Bool, at extent: SourceExtent, _ subject: Decision.Subject = .condition) -> Decision {
         let function = activations.last?.function.name ?? ""
         let decision = Decision(extent: extent, outcome: outcome, functionName: function, subject: subject)
         if decisions.count < limits.remembered { decisions.append(decision) }

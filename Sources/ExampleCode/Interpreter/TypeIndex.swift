@@ -21,7 +21,9 @@ final class TypeIndex: Sendable {
         var facts: [ObjectIdentifier: Facts] = [:]
         let find = Finder(types: types, simple: simple, hasNestedTypes: hasNestedTypes)
         let inner = Self.innerNames(types.keys)
-        for type in types.values { facts[ObjectIdentifier(type)] = Self.facts(of: type, find, inner[type.name] ?? [], platform) }
+        for type in types.values {
+            facts[ObjectIdentifier(type)] = Self.facts(of: type, finder: find, inner: inner[type.name] ?? [], platform)
+        }
         self.facts = facts
     }
 
@@ -64,8 +66,8 @@ final class TypeIndex: Sendable {
         return inner
     }
 
-    private static func facts(of type: DeclaredType, _ find: Finder, _ inner: [String], _ platform: HostPlatform) -> Facts {
-        let lineage = find.lineage(of: type)
+    private static func facts(of type: DeclaredType, finder: Finder, inner: [String], _ platform: HostPlatform) -> Facts {
+        let lineage = finder.lineage(of: type)
         var names: Set<String> = ["allCases", "values"]
         for ancestor in lineage {
             names.formUnion(ancestor.members.names)
