@@ -7,7 +7,7 @@ struct IOSWiring: ExampleWiring {
     private let scope: ExampleScope
     private let bindings: IOSBindings
     private let stage: ExampleStage
-    private let standing: IOSStanding
+    private let standing: IOSStartState
     private var change = AppStateChange()
     private let defaults = IOSDefaults()
     private var app: IOSApp?

@@ -53,9 +53,9 @@ enum TestPlatforms {
                             call.object?.fields["map"] = .map(MapValue())
                             return .void
                         },
-                        .pure("String getString(String key)") { call throws(Interruption) in try bundle(call)[call.argument(0)] ?? .null },
-                        .pure("Object get(String key)") { call throws(Interruption) in try bundle(call)[call.argument(0)] ?? .null },
-                        .method("void putString(String key, String value)") { call throws(Interruption) in
+                        .pure("String getString(String key)") { call throws(Unwinding) in try bundle(call)[call.argument(0)] ?? .null },
+                        .pure("Object get(String key)") { call throws(Unwinding) in try bundle(call)[call.argument(0)] ?? .null },
+                        .method("void putString(String key, String value)") { call throws(Unwinding) in
                             try bundle(call)[call.argument(0)] = call.argument(1)
                             return .void
                         },
@@ -80,7 +80,7 @@ enum TestPlatforms {
                     [.constant("static final int FLAG_UPDATE_CURRENT = 134217728")]
                         + ["getActivity", "getBroadcast"].map { name in
                             .method("static PendingIntent \(name)(Context context, int requestCode, Intent intent, int flags)") {
-                                call throws(Interruption) in
+                                call throws(Unwinding) in
                                 guard let type = call.execution.program.platform.type(named: "PendingIntent") else { return .null }
                                 return .host(HostObject(type, fields: ["intent": call.argument(2)]))
                             }
@@ -105,7 +105,7 @@ enum TestPlatforms {
         )
     }
 
-    private static func bundle(_ call: HostCall) throws(Interruption) -> MapValue {
+    private static func bundle(_ call: HostCall) throws(Unwinding) -> MapValue {
         guard case .map(let map)? = call.object?.fields["map"] else { throw call.exception("IllegalStateException", "no map") }
         return map
     }
@@ -153,7 +153,7 @@ enum TestPlatforms {
                         },
                         .stored("var delegate: Any?"), .method("func setNotificationCategories(_ categories: Any)", CallRecorder.records),
                         .method("func requestAuthorization(options: Any = [], completionHandler: @escaping (Bool, Error?) -> Void)") {
-                            call throws(Interruption) in
+                            call throws(Unwinding) in
                             try call.call(call.argument(1), [.boolean(true), .null])
                         },
                     ]
@@ -172,7 +172,7 @@ enum TestPlatforms {
                                 return .host(HostObject(type))
                             }
                         ),
-                        .method("func async(execute work: @escaping () -> Void)") { call throws(Interruption) in
+                        .method("func async(execute work: @escaping () -> Void)") { call throws(Unwinding) in
                             try call.call(call.argument(0))
                         },
                     ]

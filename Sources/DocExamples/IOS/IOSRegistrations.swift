@@ -13,7 +13,7 @@ struct IOSRegistrations: Sendable {
     init(_ program: Program, _ table: IOSTable) {
         let order = PageOrder(program)
         let types = IOSTable.types(of: program)
-        let callbacks = Set(table.functions.map { ObjectIdentifier($0) })
+        let entryPoints = Set(table.functions.map { ObjectIdentifier($0) })
         let bare = program.functions.values.flatMap { $0 }.map { IOSTable.Answer(function: $0) }
         let methods = types.flatMap { type in
             type.methods.values.joined().map { IOSTable.Answer(function: $0, type: type) }
@@ -26,7 +26,7 @@ struct IOSRegistrations: Sendable {
             let text = PrintedCode(bytes: answer.function.printedBody)
             let makesCategories = text.makesCategories
             if makesCategories, categoryExtent == nil { categoryExtent = answer.function.nameExtent }
-            guard !callbacks.contains(ObjectIdentifier(answer.function)) else { continue }
+            guard !entryPoints.contains(ObjectIdentifier(answer.function)) else { continue }
             if makesCategories {
                 registrations.append(answer)
             } else if text.assignsDelegate {

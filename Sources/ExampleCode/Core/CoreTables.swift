@@ -117,7 +117,7 @@ extension HostCall {
     var isSwift: Bool { execution.program.language == .swift }
 
     /// A text that is a new object.
-    func made(_ text: String) throws(Interruption) -> Value { try execution.made(text, at: extent) }
+    func made(_ text: String) throws(Unwinding) -> Value { try execution.made(text, at: extent) }
 
     func equal(_ left: Value, _ right: Value) -> Value {
         guard let isEqual = left.equals(right, canonically: execution.semantics.comparesCanonically) else {
@@ -127,17 +127,17 @@ extension HostCall {
     }
 
     /// The elements of a collection that was passed.
-    func elements(_ index: Int) throws(Interruption) -> [Value] { try execution.elements(of: argument(index), extent) }
+    func elements(_ index: Int) throws(Unwinding) -> [Value] { try execution.elements(of: argument(index), extent) }
 
     /// A decision that a function which was passed makes.
-    func decides(_ function: Value, _ arguments: [Value]) throws(Interruption) -> Bool {
+    func decides(_ function: Value, _ arguments: [Value]) throws(Unwinding) -> Bool {
         let result = try call(function, arguments)
         if let outcome = result.boolean { return outcome }
         throw .inconclusive(reason: result.unknown?.reason ?? "the function gives neither true nor false", extent)
     }
 
     /// Texts that are not null.
-    func needed(_ index: Int) throws(Interruption) -> String {
+    func needed(_ index: Int) throws(Unwinding) -> String {
         guard let text = text(index) else { throw execution.nullUsed("null is passed to \(declaration.name)", at: extent) }
         return text
     }

@@ -1,6 +1,6 @@
 extension CoreTables {
     static var javaMaps: [HostClass] {
-        let makesMap: HostBehaviour = { call throws(Interruption) in
+        let makesMap: HostBehaviour = { call throws(Unwinding) in
             switch call.arguments.first ?? nil {
             case .map(let map)?: .map(MapValue(storage: map.storage))
             case .null?: throw call.execution.nullUsed("null is copied", at: call.extent)
@@ -66,14 +66,14 @@ extension CoreTables {
             .method("Set<Map.Entry<K, V>> entrySet()") { call in
                 .list(ListValue(call.map.entries.map { .tuple([$0.key, $0.value]) }))
             },
-            .method("void forEach(BiConsumer<? super K, ? super V> action)") { call throws(Interruption) in
+            .method("void forEach(BiConsumer<? super K, ? super V> action)") { call throws(Unwinding) in
                 for entry in call.map.entries { try call.call(call.argument(0), [entry.key, entry.value]) }
                 return .void
             },
         ]
     }
 
-    private static func changeable(_ call: HostCall) throws(Interruption) -> MapValue {
+    private static func changeable(_ call: HostCall) throws(Unwinding) -> MapValue {
         if call.map.isFixed { throw call.exception("UnsupportedOperationException", "the map cannot be changed") }
         if let unknown = call.argument(0).unknown { throw .inconclusive(reason: unknown.reason, call.extent) }
         try call.execution.checkSize(call.map.storage.count, at: call.extent)
@@ -82,26 +82,26 @@ extension CoreTables {
 
     private static var mapChanging: [HostMember] {
         [
-            .method("V put(K key, V value)") { call throws(Interruption) in
+            .method("V put(K key, V value)") { call throws(Unwinding) in
                 let map = try changeable(call)
                 let old = map[call.argument(0)] ?? .null
                 map.set(call.argument(1), for: call.argument(0), at: call.extent)
                 return old
             },
-            .method("V putIfAbsent(K key, V value)") { call throws(Interruption) in
+            .method("V putIfAbsent(K key, V value)") { call throws(Unwinding) in
                 let map = try changeable(call)
                 let old = map[call.argument(0)] ?? .null
                 if old.isNull { map.set(call.argument(1), for: call.argument(0), at: call.extent) }
                 return old
             },
-            .method("void putAll(Map<? extends K, ? extends V> other)") { call throws(Interruption) in
+            .method("void putAll(Map<? extends K, ? extends V> other)") { call throws(Unwinding) in
                 let map = try changeable(call)
                 guard case .map(let other) = call.argument(0) else { throw call.execution.nullUsed("null is put", at: call.extent) }
                 for entry in other.entries { map.storage.set(entry.value, for: entry.key, at: other.extent(of: entry.key)) }
                 return .void
             },
-            .method("V remove(Object key)") { call throws(Interruption) in try changeable(call).storage.remove(call.argument(0)) ?? .null },
-            .method("void clear()") { call throws(Interruption) in
+            .method("V remove(Object key)") { call throws(Unwinding) in try changeable(call).storage.remove(call.argument(0)) ?? .null },
+            .method("void clear()") { call throws(Unwinding) in
                 let map = try changeable(call)
                 for key in map.storage.keys { map.storage.remove(key) }
                 return .void
@@ -112,7 +112,7 @@ extension CoreTables {
     private static var mapStatics: [HostMember] {
         let pairs = (0...5).map { count in
             HostMember.method("static <K, V> Map<K, V> of(\((0..<count).map { "K k\($0), V v\($0)" }.joined(separator: ", ")))") {
-                call throws(Interruption) in
+                call throws(Unwinding) in
                 .map(MapValue((0..<count).map { (call.argument($0 * 2), call.argument($0 * 2 + 1)) }, isFixed: true))
             }
         }

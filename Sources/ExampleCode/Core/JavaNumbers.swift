@@ -4,9 +4,9 @@ extension CoreTables {
             HostClass(
                 "class Integer extends Number implements Comparable<Integer>",
                 [
-                    .pure("static int parseInt(String text)") { call throws(Interruption) in try number(call, as: Value.integer) },
-                    .pure("static Integer valueOf(Object value)") { call throws(Interruption) in try number(call, as: Value.integer) },
-                    .pure("static String toString(int value)") { call throws(Interruption) in
+                    .pure("static int parseInt(String text)") { call throws(Unwinding) in try number(call, as: Value.integer) },
+                    .pure("static Integer valueOf(Object value)") { call throws(Unwinding) in try number(call, as: Value.integer) },
+                    .pure("static String toString(int value)") { call throws(Unwinding) in
                         try call.made(call.argument(0).display(in: .java) ?? "")
                     },
                     .constant("static final int MAX_VALUE = 2147483647"), .constant("static final int MIN_VALUE = 0x80000000"),
@@ -15,8 +15,8 @@ extension CoreTables {
             HostClass(
                 "class Long extends Number implements Comparable<Long>",
                 [
-                    .pure("static long parseLong(String text)") { call throws(Interruption) in try number(call, as: Value.long) },
-                    .pure("static Long valueOf(Object value)") { call throws(Interruption) in try number(call, as: Value.long) },
+                    .pure("static long parseLong(String text)") { call throws(Unwinding) in try number(call, as: Value.long) },
+                    .pure("static Long valueOf(Object value)") { call throws(Unwinding) in try number(call, as: Value.long) },
                     .constant("static final long MAX_VALUE = 9223372036854775807L"),
                 ] + numberMembers
             ),
@@ -67,7 +67,7 @@ extension CoreTables {
         ]
     }
 
-    private static func number(_ call: HostCall, as make: (Int) -> Value) throws(Interruption) -> Value {
+    private static func number(_ call: HostCall, as make: (Int) -> Value) throws(Unwinding) -> Value {
         if let number = call.argument(0).integer { return make(number) }
         guard let text = call.text(0), let number = Int(text) else {
             throw call.exception("NumberFormatException", "the text is no number")

@@ -6,7 +6,7 @@ extension CoreTables {
                 "class Object",
                 [
                     .pure("boolean equals(Object other)") { call in call.equal(call.receiver, call.argument(0)) },
-                    .pure("String toString()") { call throws(Interruption) in
+                    .pure("String toString()") { call throws(Unwinding) in
                         guard let text = call.receiver.display(in: .java) else {
                             return call.unknown("the text of this object is not known")
                         }
@@ -33,14 +33,14 @@ extension CoreTables {
                     },
                     .pure("static boolean isNull(Object a)") { call in .boolean(call.argument(0).isNull) },
                     .pure("static boolean nonNull(Object a)") { call in .boolean(!call.argument(0).isNull) },
-                    .method("static <T> T requireNonNull(T a, String... message)") { call throws(Interruption) in
+                    .method("static <T> T requireNonNull(T a, String... message)") { call throws(Unwinding) in
                         if call.argument(0).isNull { throw call.execution.nullUsed("null is not allowed here", at: call.extent) }
                         return call.argument(0)
                     },
                     .method("static <T> T requireNonNullElse(T a, T other)") { call in
                         call.argument(0).isNull ? call.argument(1) : call.argument(0)
                     },
-                    .pure("static int hash(Object... values)") { call throws(Interruption) in try combinedHash(call) },
+                    .pure("static int hash(Object... values)") { call throws(Unwinding) in try combinedHash(call) },
                     .pure("static int hashCode(Object value)") { call in
                         javaHash(call.argument(0)).map { .integer(Int($0)) } ?? call.unknown("the hash of this object is not known")
                     },
@@ -108,7 +108,7 @@ extension CoreTables {
         }
     }
 
-    private static func combinedHash(_ call: HostCall) throws(Interruption) -> Value {
+    private static func combinedHash(_ call: HostCall) throws(Unwinding) -> Value {
         var hash = Int32(1)
         for value in try call.elements(0) {
             guard let own = javaHash(value) else { return call.unknown("the hash of this object is not known") }
@@ -121,7 +121,7 @@ extension CoreTables {
 
     private static var optionalMembers: [HostMember] {
         [
-            .method("static <T> Optional<T> of(T value)") { call throws(Interruption) in
+            .method("static <T> Optional<T> of(T value)") { call throws(Unwinding) in
                 if call.argument(0).isNull { throw call.execution.nullUsed("null is not allowed here", at: call.extent) }
                 return javaOptional(call, call.argument(0))
             },
@@ -129,26 +129,26 @@ extension CoreTables {
             .method("static <T> Optional<T> empty()") { call in javaOptional(call, .null) },
             .method("boolean isPresent()") { call in presence(call, wanted: true) },
             .method("boolean isEmpty()") { call in presence(call, wanted: false) },
-            .method("T get()") { call throws(Interruption) in
+            .method("T get()") { call throws(Unwinding) in
                 if content(call).isNull { throw call.exception("NoSuchElementException", "no value is present") }
                 return content(call)
             },
             .method("T orElse(T other)") { call in content(call).isNull ? call.argument(0) : content(call) },
-            .method("T orElseGet(Supplier<T> other)") { call throws(Interruption) in
+            .method("T orElseGet(Supplier<T> other)") { call throws(Unwinding) in
                 content(call).isNull ? try call.call(call.argument(0)) : content(call)
             },
-            .method("void ifPresent(Consumer<? super T> action)") { call throws(Interruption) in
+            .method("void ifPresent(Consumer<? super T> action)") { call throws(Unwinding) in
                 if let unknown = content(call).unknown { throw .inconclusive(reason: unknown.reason, call.extent) }
                 if !content(call).isNull { try call.call(call.argument(0), [content(call)]) }
                 return .void
             },
-            .method("Optional map(Function change)") { call throws(Interruption) in
+            .method("Optional map(Function change)") { call throws(Unwinding) in
                 content(call).isNull ? call.receiver : javaOptional(call, try call.call(call.argument(0), [content(call)]))
             },
-            .method("Optional flatMap(Function change)") { call throws(Interruption) in
+            .method("Optional flatMap(Function change)") { call throws(Unwinding) in
                 content(call).isNull ? call.receiver : try call.call(call.argument(0), [content(call)])
             },
-            .method("Optional<T> filter(Predicate<? super T> test)") { call throws(Interruption) in
+            .method("Optional<T> filter(Predicate<? super T> test)") { call throws(Unwinding) in
                 if content(call).isNull { return call.receiver }
                 if try call.decides(call.argument(0), [content(call)]) { return call.receiver }
                 return javaOptional(call, .null)

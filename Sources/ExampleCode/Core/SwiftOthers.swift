@@ -22,7 +22,7 @@ extension CoreTables {
                 .void
             },
             .method("func debugPrint(_ items: Any..., separator: String = \" \")") { call in .void },
-            .method("func fatalError(_ message: String = \"\") -> Never") { call throws(Interruption) in
+            .method("func fatalError(_ message: String = \"\") -> Never") { call throws(Unwinding) in
                 throw .crashed(reason: call.text(0) ?? "fatalError", call.extent)
             },
             .method("func assertionFailure(_ message: String = \"\")") { call in .void },

@@ -1,5 +1,5 @@
 /// What a host's function does when an example calls it.
-package typealias HostBehaviour = @Sendable (HostCall) throws(Interruption) -> Value
+package typealias HostBehaviour = @Sendable (HostCall) throws(Unwinding) -> Value
 
 /// A line of a host table: a declaration in the platform's own language, and what it does.
 package struct HostMember: Sendable {
@@ -20,7 +20,7 @@ package struct HostMember: Sendable {
 
     /// A method whose result follows from what it is given: with anything unknown, the result is unknown too.
     package static func pure(_ declaration: String, _ behaviour: @escaping HostBehaviour) -> HostMember {
-        method(declaration) { call throws(Interruption) in
+        method(declaration) { call throws(Unwinding) in
             if let unknown = call.firstUnknown { return .unknown(unknown) }
             return try behaviour(call)
         }

@@ -92,7 +92,7 @@ package final class Execution {
     // MARK: Bounds
 
     /// Counts a step and a level; refuses what goes on for ever.
-    func enter(_ extent: SourceExtent) throws(Interruption) {
+    func enter(_ extent: SourceExtent) throws(Unwinding) {
         steps += 1
         depth += 1
         if steps > limits.steps { throw .inconclusive(reason: "it does not come to an end", extent) }
@@ -116,13 +116,13 @@ package final class Execution {
         }
     }
 
-    func checkSize(_ count: Int, at extent: SourceExtent) throws(Interruption) {
+    func checkSize(_ count: Int, at extent: SourceExtent) throws(Unwinding) {
         steps += count / 64
         if count > limits.size { throw .inconclusive(reason: "a value grows without end", extent) }
     }
 
     /// A text that is a new object.
-    func made(_ text: String, at extent: SourceExtent) throws(Interruption) -> Value {
+    func made(_ text: String, at extent: SourceExtent) throws(Unwinding) -> Value {
         try checkSize(text.utf8.count, at: extent)
         return .string(text, madeOrigin())
     }

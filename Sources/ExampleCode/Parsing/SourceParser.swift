@@ -210,3 +210,10 @@ class SourceParser {
         return SourceUnit(language: language, statements: statements, problems: problems, extent: extent(from: start))
     }
 }
+
+/// Why a statement could not be parsed: caught where the next statement begins.
+struct SyntaxFailure: Error {
+    var kind: CodeProblem.Kind
+    var message: String
+    var extent: SourceExtent
+}

@@ -1,7 +1,7 @@
 /// Reads what stands before a page's text.
 enum FrontMatterReader {
     /// The front matter, and the line behind it; `nil` if the page has none or it does not end.
-    static func read(_ source: SourceText) -> (frontMatter: FrontMatter, nextLine: Int)? {
+    static func read(_ source: PageBytes) -> (frontMatter: FrontMatter, nextLine: Int)? {
         let first = source.range(ofLine: 1)
         guard isFence(first, of: source, closing: false) else { return nil }
         var lines: [FrontMatterLine] = []
@@ -15,7 +15,7 @@ enum FrontMatterReader {
         return nil
     }
 
-    private static func isFence(_ line: Range<Int>, of source: SourceText, closing: Bool) -> Bool {
+    private static func isFence(_ line: Range<Int>, of source: PageBytes, closing: Bool) -> Bool {
         let bytes = source.bytes
         guard
             bytes.has("---", at: line.lowerBound, before: line.upperBound)

@@ -4,7 +4,7 @@
 /// `>[!NOTE]` and `[!UICONTROL …]`.
 package struct MarkdownPage: Sendable {
     /// The page as it is written, which knows the line and column of every byte.
-    package let source: SourceText
+    package let source: PageBytes
     /// What stands between lines of hyphens before everything else.
     package let frontMatter: FrontMatter?
     /// The blocks, in order.
@@ -15,7 +15,7 @@ package struct MarkdownPage: Sendable {
     /// - Throws: `MarkdownError` for what is too large, no text, no UTF-8 or nested too deeply. Nothing else is an error.
     package init(_ bytes: [UInt8], limits: MarkdownLimits = .standard) throws(MarkdownError) {
         guard bytes.count <= limits.pageBytes else { throw .tooLarge(bytes: bytes.count, limit: limits.pageBytes) }
-        let source = SourceText(bytes)
+        let source = PageBytes(bytes)
         if let fault = UTF8Check.firstFault(in: bytes) { throw .notUTF8(byte: bytes[fault], at: source.position(of: fault)) }
         if let null = bytes.firstIndex(of: 0) { throw .binary(at: source.position(of: null)) }
         let head = FrontMatterReader.read(source)
