@@ -102,7 +102,15 @@ struct IOSWiring: ExampleWiring {
     }
 
     private func makeApp() -> IOSApp {
-        IOSApp(scope.program, bindings.table, bindings.registrations, bindings.types, stage, defaults: defaults, standing: standing)
+        IOSApp(
+            scope.program,
+            table: bindings.table,
+            registrations: bindings.registrations,
+            types: bindings.types,
+            stage: stage,
+            defaults: defaults,
+            standing: standing
+        )
     }
 }
 

@@ -8,7 +8,7 @@ package enum MarkdownError: Error, Sendable, Hashable {
     case binary(at: PagePosition)
     /// The page holds a byte that is no UTF-8.
     case notUTF8(byte: UInt8, at: PagePosition)
-    /// Blocks, or inlines, stand too deep inside each other.
+    /// Blocks, or inlines, are too deep inside each other.
     case tooDeep(limit: Int, at: PagePosition)
 
     /// The error as a diagnostic, with its place in the file.

@@ -18,10 +18,10 @@ final class IOSApp {
     /// - Parameter standing: what a start is known to leave behind.
     init(
         _ program: Program,
-        _ table: IOSTable,
-        _ registrations: IOSRegistrations,
-        _ types: IOSTypes,
-        _ stage: ExampleStage,
+        table: IOSTable,
+        registrations: IOSRegistrations,
+        types: IOSTypes,
+        stage: ExampleStage,
         defaults: IOSDefaults,
         standing: IOSStartState?
     ) {
@@ -173,7 +173,7 @@ final class IOSApp {
         }
     }
 
-    /// - Parameter state: where the app stands, for an example that asks.
+    /// - Parameter state: the state of the app, for an example that asks.
     func respond(_ push: IOSPush, state: @escaping () -> String) -> Bool {
         deliver(.didReceive, state: state()) { [.host(self.process.center), self.response(push), self.completion] }
     }

@@ -15,9 +15,17 @@ final class IOSBindings: Sendable {
         start = Deferred {
             let registrations = IOSRegistrations(program, table)
             let stage = ExampleStage(InspectedCase(CaseCursor()))
-            let app = IOSApp(program, table, registrations, types, stage, defaults: IOSDefaults(), standing: nil)
+            let app = IOSApp(
+                program,
+                table: table,
+                registrations: registrations,
+                types: types,
+                stage: stage,
+                defaults: IOSDefaults(),
+                standing: nil
+            )
             app.startEarlier(isInForeground: true)
-            return (registrations, IOSStartState(app, stage.step, registrations))
+            return (registrations, IOSStartState(of: app, stage.step, registrations))
         }
         (self.types, self.table) = (types, table)
     }

@@ -15,7 +15,7 @@ struct IOSStartState: Sendable {
     /// Where it took the delegate away; `nil` where it did not.
     var removedDelegate: SourceExtent?
 
-    init(_ app: IOSApp, _ step: StepTemplate, _ registrations: IOSRegistrations) {
+    init(of app: IOSApp, _ step: StepTemplate, _ registrations: IOSRegistrations) {
         categories = app.process.categories ?? registrations.categoryExtent.map(IOSCategories.init(unregisteredAt:))
         if let categories {
             let reporting = categories.list.filter(\.reportsDismissal).map(\.identifier)

@@ -127,7 +127,7 @@ extension Checker {
         check(conditional.conditions)
         check(conditional.then)
         symbols.leave()
-        // What Java's instanceof binds is known behind an if that leaves; it is bound where it is tested.
+        // What Java's instanceof binds is known after an if that leaves; it is bound where it is tested.
         if let otherwise = conditional.otherwise { check(otherwise) }
     }
 

@@ -26,11 +26,10 @@ extension CoreTables {
             HostClass(
                 "interface Iterable<T>",
                 [
-                    .method("void forEach(Consumer<? super T> action)") { call throws(Unwinding) in
+                    .action("void forEach(Consumer<? super T> action)") { call throws(Unwinding) in
                         for element in try call.execution.elements(of: call.receiver, call.extent) {
                             try call.call(call.argument(0), [element])
                         }
-                        return .void
                     }
                 ]
             ),
@@ -160,10 +159,7 @@ extension CoreTables {
                 try changeable(call).elements[index] = call.argument(1)
                 return .null
             },
-            .method("void clear()") { call throws(Unwinding) in
-                try changeable(call).elements = []
-                return .void
-            },
+            .action("void clear()") { call throws(Unwinding) in try changeable(call).elements = [] },
             .method("static <T> List<T> of(T... elements)") { call in
                 guard case .list(let list) = call.argument(0) else { return call.argument(0) }
                 return .list(ListValue(list.elements, isFixed: true))
@@ -212,9 +208,8 @@ extension CoreTables {
                 for element in call.list.elements where try call.decides(call.argument(0), [element]) { return .boolean(false) }
                 return .boolean(true)
             },
-            .method("void forEach(Consumer<? super T> action)") { call throws(Unwinding) in
+            .action("void forEach(Consumer<? super T> action)") { call throws(Unwinding) in
                 for element in call.list.elements { try call.call(call.argument(0), [element]) }
-                return .void
             },
             .method("Object collect(Object collector)") { call throws(Unwinding) in try call.call(call.argument(0), [call.receiver]) },
             .method("List<T> toList()") { call in .list(ListValue(call.list.elements, isFixed: true)) },

@@ -66,9 +66,8 @@ extension CoreTables {
             .method("Set<Map.Entry<K, V>> entrySet()") { call in
                 .list(ListValue(call.map.entries.map { .tuple([$0.key, $0.value]) }))
             },
-            .method("void forEach(BiConsumer<? super K, ? super V> action)") { call throws(Unwinding) in
+            .action("void forEach(BiConsumer<? super K, ? super V> action)") { call throws(Unwinding) in
                 for entry in call.map.entries { try call.call(call.argument(0), [entry.key, entry.value]) }
-                return .void
             },
         ]
     }
@@ -94,17 +93,15 @@ extension CoreTables {
                 if old.isNull { map.set(call.argument(1), for: call.argument(0), at: call.extent) }
                 return old
             },
-            .method("void putAll(Map<? extends K, ? extends V> other)") { call throws(Unwinding) in
+            .action("void putAll(Map<? extends K, ? extends V> other)") { call throws(Unwinding) in
                 let map = try changeable(call)
                 guard case .map(let other) = call.argument(0) else { throw call.execution.nullUsed("null is put", at: call.extent) }
                 for entry in other.entries { map.storage.set(entry.value, for: entry.key, at: other.extent(of: entry.key)) }
-                return .void
             },
             .method("V remove(Object key)") { call throws(Unwinding) in try changeable(call).storage.remove(call.argument(0)) ?? .null },
-            .method("void clear()") { call throws(Unwinding) in
+            .action("void clear()") { call throws(Unwinding) in
                 let map = try changeable(call)
                 for key in map.storage.keys { map.storage.remove(key) }
-                return .void
             },
         ]
     }

@@ -137,10 +137,9 @@ extension CoreTables {
             .method("T orElseGet(Supplier<T> other)") { call throws(Unwinding) in
                 content(call).isNull ? try call.call(call.argument(0)) : content(call)
             },
-            .method("void ifPresent(Consumer<? super T> action)") { call throws(Unwinding) in
+            .action("void ifPresent(Consumer<? super T> action)") { call throws(Unwinding) in
                 if let unknown = content(call).unknown { throw .inconclusive(reason: unknown.reason, call.extent) }
                 if !content(call).isNull { try call.call(call.argument(0), [content(call)]) }
-                return .void
             },
             .method("Optional map(Function change)") { call throws(Unwinding) in
                 content(call).isNull ? call.receiver : javaOptional(call, try call.call(call.argument(0), [content(call)]))

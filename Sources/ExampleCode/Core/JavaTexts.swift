@@ -9,14 +9,10 @@ extension CoreTables {
             HostClass(
                 "class StringBuilder",
                 [
-                    .constructor("StringBuilder(Object text)") { call in
+                    .maker("StringBuilder(Object text)") { call in
                         call.object?.fields["text"] = .string(call.argument(0).text ?? "")
-                        return .void
                     },
-                    .constructor("StringBuilder()") { call in
-                        call.object?.fields["text"] = .string("")
-                        return .void
-                    },
+                    .maker("StringBuilder()") { call in call.object?.fields["text"] = .string("") },
                     .pure("StringBuilder append(Object value)") { call throws(Unwinding) in
                         let text = (call.object?.fields["text"]?.text ?? "") + (call.argument(0).display(in: .java) ?? "")
                         call.object?.fields["text"] = try call.made(text)

@@ -11,9 +11,8 @@ extension CoreTables {
                     .pure("func contains(_ element: Element) -> Bool") { call in
                         .boolean(call.set.storage[call.argument(0)] != nil)
                     },
-                    .method("mutating func insert(_ element: Element) -> Any") { call in
+                    .action("mutating func insert(_ element: Element) -> Any") { call in
                         call.set.storage.set(.void, for: call.argument(0))
-                        return .void
                     },
                     .method("mutating func remove(_ element: Element) -> Element?") { call in
                         call.set.storage.remove(call.argument(0)) == nil ? .null : call.argument(0)
@@ -73,9 +72,8 @@ extension CoreTables {
                 for element in try all(call) where try call.decides(call.argument(0), [element]) { kept.append(element) }
                 return .list(ListValue(kept))
             },
-            .method("func forEach(_ action: (Element) -> Void)") { call throws(Unwinding) in
+            .action("func forEach(_ action: (Element) -> Void)") { call throws(Unwinding) in
                 for element in try all(call) { try call.call(call.argument(0), [element]) }
-                return .void
             },
             .method("func contains(where test: (Element) -> Bool) -> Bool") { call throws(Unwinding) in
                 for element in try all(call) where try call.decides(call.argument(0), [element]) { return .boolean(true) }
@@ -99,23 +97,20 @@ extension CoreTables {
 
     private static var arrayChanging: [HostMember] {
         [
-            .method("mutating func append(_ element: Element)") { call throws(Unwinding) in
+            .action("mutating func append(_ element: Element)") { call throws(Unwinding) in
                 try call.execution.checkSize(call.list.elements.count, at: call.extent)
                 call.list.elements.append(call.argument(0))
-                return .void
             },
-            .method("mutating func append(contentsOf elements: [Element])") { call throws(Unwinding) in
+            .action("mutating func append(contentsOf elements: [Element])") { call throws(Unwinding) in
                 call.list.elements += try call.elements(0)
                 try call.execution.checkSize(call.list.elements.count, at: call.extent)
-                return .void
             },
-            .method("mutating func removeAll(where test: ((Element) -> Bool)? = nil)") { call throws(Unwinding) in
+            .action("mutating func removeAll(where test: ((Element) -> Bool)? = nil)") { call throws(Unwinding) in
                 var kept: [Value] = []
                 if case .function = call.argument(0) {
                     for element in try all(call) where !(try call.decides(call.argument(0), [element])) { kept.append(element) }
                 }
                 call.list.elements = kept
-                return .void
             },
             .method("mutating func removeFirst() -> Element") { call throws(Unwinding) in
                 guard !call.list.elements.isEmpty else { throw call.execution.outOfRange(call.extent) }
@@ -134,9 +129,8 @@ extension CoreTables {
             .computed("var isEmpty: Bool { get }", get: { call in .boolean(call.map.isEmpty) }),
             .computed("var keys: [Key] { get }", get: { call in .list(ListValue(call.map.storage.keys)) }),
             .computed("var values: [Value] { get }", get: { call in .list(ListValue(call.map.storage.values)) }),
-            .method("func forEach(_ action: ((key: Key, value: Value)) -> Void)") { call throws(Unwinding) in
+            .action("func forEach(_ action: ((key: Key, value: Value)) -> Void)") { call throws(Unwinding) in
                 for entry in call.map.entries { try call.call(call.argument(0), [.tuple([entry.key, entry.value])]) }
-                return .void
             },
             .method("func mapValues<T>(_ change: (Value) -> T) -> [Key: T]") { call throws(Unwinding) in
                 let map = MapValue(canonically: true)
@@ -198,14 +192,12 @@ extension CoreTables {
                 call.map[call.argument(1)] = call.argument(0)
                 return old
             },
-            .method("mutating func removeAll()") { call in
+            .action("mutating func removeAll()") { call in
                 for key in call.map.storage.keys { call.map.storage.remove(key) }
-                return .void
             },
-            .method("mutating func merge(_ other: [Key: Value], uniquingKeysWith combine: (Value, Value) -> Value)") {
+            .action("mutating func merge(_ other: [Key: Value], uniquingKeysWith combine: (Value, Value) -> Value)") {
                 call throws(Unwinding) in
                 _ = try merged(call, into: call.map)
-                return .void
             },
         ]
     }

@@ -4,7 +4,7 @@ package struct Decision: Sendable, Hashable {
     package var extent: SourceExtent
     /// How it came out; of a switch, whether the case was taken.
     package var outcome: Bool
-    /// The function it stands in.
+    /// The function it is in.
     package var functionName: String
     /// What was looked at.
     package var subject = Subject.condition

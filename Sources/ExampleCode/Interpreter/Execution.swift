@@ -146,8 +146,8 @@ package final class Execution {
 
     // MARK: Decisions
 
-    /// What held inside of something does not hold behind it.
-    func forgetConditions(behind count: Int) {
+    /// What held inside of something does not hold after it.
+    func forgetConditions(after count: Int) {
         if conditions.count > count { conditions.removeLast(conditions.count - count) }
     }
 

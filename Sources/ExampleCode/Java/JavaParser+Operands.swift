@@ -115,7 +115,7 @@ extension JavaParser {
         throw failure("There should be an expression, not \(name(of: token)).")
     }
 
-    /// `<your key>` where a value should stand.
+    /// `<your key>` where a value should be.
     private func placeholder() throws(SyntaxFailure) -> Expression? {
         let start = index
         let position = token.extent.start

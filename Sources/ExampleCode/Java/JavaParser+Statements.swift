@@ -187,7 +187,7 @@ extension JavaParser {
         return try expressionStatement()
     }
 
-    /// Whether a type and a name follow, or something that only stands before declarations.
+    /// Whether a type and a name follow, or something that only comes before declarations.
     private var beginsDeclaration: Bool {
         if at("@") || at("class") || at("interface") || at("enum") || at("<") { return true }
         if at("record"), peek(1).kind == .identifier, next("(", distance: 2) { return true }

@@ -1,4 +1,4 @@
-/// Parses Java by descent: this file has types and what stands before declarations.
+/// Parses Java by descent: this file has types and what comes before declarations.
 final class JavaParser: SourceParser {
     /// Whether a host table is read, whose declarations need no semicolon.
     var isDeclaration = false
@@ -124,7 +124,7 @@ final class JavaParser: SourceParser {
         return name
     }
 
-    /// The semicolon that ends a statement. One that is missing before a new line is said, and the statement stands.
+    /// The semicolon that ends a statement. One that is missing before a new line is said, and the statement counts.
     func semicolon() throws(SyntaxFailure) {
         if accept(";") || (isDeclaration && isAtEnd) { return }
         guard token.startsLine || isAtEnd || at("}") else {

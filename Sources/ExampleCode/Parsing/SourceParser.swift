@@ -139,7 +139,7 @@ class SourceParser {
 
     var isElidedHere: Bool { !token.elisions.isEmpty }
 
-    /// `...` where a statement or declaration could stand.
+    /// `...` where a statement or declaration could be.
     func elidedStatement() -> Statement {
         let sign = take()
         while accept(".") {}
@@ -154,7 +154,7 @@ class SourceParser {
         throw failure("There is no statement here.")
     }
 
-    /// The statements up to a closing brace or the end, whatever stands there.
+    /// The statements up to a closing brace or the end, whatever is there.
     func statements(until isLast: () -> Bool, _ parse: () throws(SyntaxFailure) -> Statement) -> [Statement] {
         var statements: [Statement] = []
         while true {
@@ -177,7 +177,7 @@ class SourceParser {
         let first = tokens[start]
         if index == start { take() }
         while !isAtEnd, !at(";"), !at("}"), !token.startsLine {
-            // What stands between braces is read on its own, unless it is what could not be read.
+            // What is between braces is read on its own, unless it is what could not be read.
             if at("{") { break }
             if at("(") || at("["), let closing = brackets.closing(of: index), failure.kind != .nestedTooDeeply { index = closing }
             take()

@@ -103,7 +103,7 @@ private struct Finder {
         return types[name] ?? (hasNestedTypes ? simple[name] : nil)
     }
 
-    /// More names than this no type inherits from, whatever stands there.
+    /// More names than this no type inherits from, whatever is there.
     private static let mostSupertypes = 256
 
     func lineage(of type: DeclaredType) -> [DeclaredType] {

@@ -13,7 +13,7 @@ extension SwiftParser {
         try nested { () throws(SyntaxFailure) in try binary(1) }
     }
 
-    /// What a case is compared with: binds tighter than the assignment behind `case … =`.
+    /// What a case is compared with: binds tighter than the assignment after `case … =`.
     func patternExpression() throws(SyntaxFailure) -> Expression {
         try nested { () throws(SyntaxFailure) in try binary(Self.ternaryPrecedence) }
     }

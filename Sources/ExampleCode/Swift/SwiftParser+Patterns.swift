@@ -52,7 +52,7 @@ extension SwiftParser {
         )
     }
 
-    /// A pattern; behind `let` and `var` names bind.
+    /// A pattern; after `let` and `var` names bind.
     func pattern(binds: Bool) throws(SyntaxFailure) -> Pattern {
         try nested { () throws(SyntaxFailure) in
             let start = token.extent.start

@@ -1,4 +1,4 @@
-/// Parses Swift by descent: this file has types and what stands before declarations.
+/// Parses Swift by descent: this file has types and what comes before declarations.
 final class SwiftParser: SourceParser {
     /// Whether a host table is read, whose declarations need no bodies.
     var isDeclaration = false
@@ -31,7 +31,7 @@ final class SwiftParser: SourceParser {
 
     // MARK: Types
 
-    /// A type with everything that may stand around it.
+    /// A type with everything that may be around it.
     func type() throws(SyntaxFailure) -> TypeReference {
         try nested { () throws(SyntaxFailure) in
             while at("@") { _ = try attribute() }

@@ -1,6 +1,6 @@
 /// What a writer left out, and said so: `...`, `<BUILD NOTIFICATION>`, `// more code`.
 package struct Elision: Sendable, Hashable {
-    /// As it stands in the text, trimmed.
+    /// As it is in the text, trimmed.
     package var text: String
     /// Where.
     package var extent: SourceExtent

@@ -88,7 +88,7 @@ package final class MapValue {
     /// Stores a value, and remembers which piece of code did it.
     package func set(_ value: Value, for key: Value, at extent: SourceExtent) { storage.set(value, for: key, at: extent) }
 
-    /// The piece of code that stored what stands under a key: a call, or the entry of a literal; `nil` where the host did.
+    /// The piece of code that stored what is under a key: a call, or the entry of a literal; `nil` where the host did.
     package func extent(of key: Value) -> SourceExtent? { storage.extent(of: key) }
 }
 

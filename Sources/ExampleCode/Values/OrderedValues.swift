@@ -1,6 +1,6 @@
 /// What the host has handed in as a map: texts as keys.
 package protocol EntrySource: AnyObject {
-    /// What stands under a key.
+    /// What is under a key.
     func value(of key: String, canonically: Bool) -> Value?
     /// All of it, in order.
     var entries: [(key: String, value: Value)] { get }

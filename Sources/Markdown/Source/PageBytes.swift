@@ -19,7 +19,7 @@ package struct PageBytes: Sendable {
         checkpoints = Self.checkpoints(of: bytes)
     }
 
-    /// How many lines there are, a last empty one behind a final line ending included.
+    /// How many lines there are, a last empty one after a final line ending included.
     package var lineCount: Int { lineStarts.count }
 
     /// The bytes of a line without its line ending.
@@ -40,7 +40,7 @@ package struct PageBytes: Sendable {
         return PagePosition(line: line, column: max(0, scalarCount(before: offset) - scalarCount(before: start)) + 1)
     }
 
-    /// The line, counted from 1, that a byte offset stands in.
+    /// The line, counted from 1, that a byte offset is in.
     package func lineNumber(of offset: Int) -> Int {
         var low = 0
         var high = lineStarts.count

@@ -1,11 +1,11 @@
-/// A page of documentation: its front matter and its blocks, each of which knows where it stands.
+/// A page of documentation: its front matter and its blocks, each of which knows where it is.
 ///
-/// The dialect is CommonMark 0.31 with the tables of GitHub, and what Adobe's pages add: front matter, `{#anchor}` behind headings,
+/// The dialect is CommonMark 0.31 with the tables of GitHub, and what Adobe's pages add: front matter, `{#anchor}` after headings,
 /// `>[!NOTE]` and `[!UICONTROL …]`.
 package struct MarkdownPage: Sendable {
     /// The page as it is written, which knows the line and column of every byte.
     package let source: PageBytes
-    /// What stands between lines of hyphens before everything else.
+    /// What is between lines of hyphens before everything else.
     package let frontMatter: FrontMatter?
     /// The blocks, in order.
     package let blocks: [Block]

@@ -28,7 +28,7 @@ final class AndroidBindings: Sendable {
         let types = AndroidTypes(program.platform)
         self.types = types
         let printed = program.types.values.filter { $0.declaration.kind == .classType }
-            .compactMap { Self.component($0, in: program, types, manifest) }
+            .compactMap { Self.component($0, in: program, types: types, manifest: manifest) }
         let bare: [AndroidComponent] = [.service, .receiver, .activity].map {
             AndroidComponent(bare: $0, hostType: types.hostType(of: $0), in: program)
         }
@@ -61,8 +61,8 @@ final class AndroidBindings: Sendable {
     private static func component(
         _ type: DeclaredType,
         in program: Program,
-        _ types: AndroidTypes,
-        _ manifest: AndroidManifest
+        types: AndroidTypes,
+        manifest: AndroidManifest
     ) -> AndroidComponent? {
         guard !type.declaration.modifiers.contains("abstract") else { return nil }
         if let host = program.hostType(of: type) {

@@ -49,7 +49,7 @@ final class AndroidComponent: Sendable {
     /// Where its code ends on the page: of two that answer the same, the later counts.
     var end: SourcePosition? { (entryPoints.values.map(\.extent.end) + [type?.declaration.extent.end].compactMap(\.self)).max() }
 
-    /// Where the name of the first of its code stands.
+    /// Where the name of the first of its code is.
     var start: SourcePosition {
         (entryPoints.values.map(\.nameExtent.start) + [type?.declaration.nameExtent.start].compactMap(\.self)).min()
             ?? SourceExtent.nowhere.start

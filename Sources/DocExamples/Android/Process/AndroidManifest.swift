@@ -16,7 +16,7 @@ struct AndroidManifest: Sendable {
     /// Whether the page shows any manifest.
     private(set) var isShown = false
     private(set) var components: [Component] = []
-    /// Where those that are enabled stand, by name.
+    /// The places of those that are enabled, by name.
     private var places: [String: [Int]] = [:]
 
     /// Reads manifests, or parts of them.

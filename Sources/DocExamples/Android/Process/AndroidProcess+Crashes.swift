@@ -4,7 +4,7 @@ import ExampleCode
 /// platform's own activity, which the documentation of `Activity` answers with an exception.
 extension AndroidProcess {
     /// Ends the app where a callback did: what was sent stays sent, and nothing more is called.
-    func endIfCrashed(_ outcome: Outcome, _ entryPoint: AndroidEntryPoint, _ instance: Instance) {
+    func endIfCrashed(_ outcome: Outcome, in entryPoint: AndroidEntryPoint, of instance: Instance) {
         switch outcome {
         case .inconclusive: return
         case .threw, .crashed: break

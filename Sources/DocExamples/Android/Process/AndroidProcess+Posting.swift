@@ -19,7 +19,7 @@ extension AndroidProcess {
             let service = service(component)
         else { return }
         let context = service.value
-        let arguments = self.arguments(function.parameters, message, data, context)
+        let arguments = self.arguments(function.parameters, message: message, data: data, context: context)
         guard let owner = bindings.postingOwner, let type = owner.type else {
             run(function, on: service, arguments)
             return
@@ -29,14 +29,14 @@ extension AndroidProcess {
             return
         }
         let parameters = execution.program.constructors(of: type).first ?? []
-        let outcome = execution.instantiate(type, self.arguments(parameters, message, data, context))
+        let outcome = execution.instantiate(type, self.arguments(parameters, message: message, data: data, context: context))
         stage.note(outcome, of: execution)
         guard case .completed(let value) = outcome, !isStopped else { return }
         run(function, on: Instance(owner, value), arguments)
     }
 
     /// What a caller that is not printed would pass, told by the types of the parameters.
-    private func arguments(_ parameters: [Parameter], _ message: Value, _ data: MapValue, _ context: Value) -> [Value] {
+    private func arguments(_ parameters: [Parameter], message: Value, data: MapValue, context: Value) -> [Value] {
         parameters.map { parameter in
             switch parameter.type?.name ?? "" {
             case "RemoteMessage": message

@@ -36,7 +36,7 @@ final class AndroidProcess {
     var isInForeground = false
     private var services: [Instance] = []
 
-    init(_ program: Program, _ bindings: AndroidBindings, _ device: AndroidDevice, _ stage: ExampleStage) {
+    init(_ program: Program, bindings: AndroidBindings, device: AndroidDevice, stage: ExampleStage) {
         self.bindings = bindings
         self.device = device
         self.stage = stage
@@ -54,7 +54,7 @@ final class AndroidProcess {
             && (activities + services).allSatisfy { $0.keepsNothing(execution) }
     }
 
-    /// Lets activities stand as they did in a process that kept nothing else.
+    /// Brings back the activities of a process that kept nothing else.
     func restore(_ standing: [(component: AndroidComponent?, state: ActivityState)], isInForeground: Bool) {
         activities = standing.compactMap { activity in
             guard let component = activity.component else { return Instance(nil, .null, activity: activity.state) }
@@ -95,7 +95,7 @@ final class AndroidProcess {
         guard let function = instance.component?.entryPoints[entryPoint], !isStopped, !instance.hasEnded else { return }
         if entryPoint.canAnswer { stage.step.addHandler(function, of: execution) }
         let outcome = invoke(function, on: instance, arguments)
-        if entryPoint.role == .activity { endIfCrashed(outcome, entryPoint, instance) }
+        if entryPoint.role == .activity { endIfCrashed(outcome, in: entryPoint, of: instance) }
     }
 
     /// Calls a function as the platform would.

@@ -8,7 +8,7 @@ struct AndroidStanding: Hashable {
         let map: FrozenMap
     }
 
-    /// An activity that stands, with what the system keeps for it.
+    /// An activity that is open, with what the system keeps for it.
     struct Activity: Hashable {
         let component: AndroidComponent?
         let intent: FrozenValue
@@ -51,7 +51,7 @@ struct AndroidStanding: Hashable {
         }
     }
 
-    fileprivate init(_ device: AndroidDevice, _ process: AndroidProcess, hasStoodUp: Bool, _ writer: FrozenValueWriter) {
+    fileprivate init(_ device: AndroidDevice, _ process: AndroidProcess, hasStoodUp: Bool, writer: FrozenValueWriter) {
         self.hasStoodUp = hasStoodUp
         isInForeground = process.isInForeground
         lastNumber = device.lastNumber
@@ -99,7 +99,7 @@ extension Handover {
     init?(_ device: AndroidDevice, _ process: AndroidProcess, hasStoodUp: Bool, since records: [PendingIntentRecord]) {
         guard process.keepsNothing, device.receivers.isEmpty, device.starts.isEmpty, device.posting == nil else { return nil }
         let writer = FrozenValueWriter(process.stage.inspected, device.pendingIntents, numbers: nil)
-        let standing = AndroidStanding(device, process, hasStoodUp: hasStoodUp, writer)
+        let standing = AndroidStanding(device, process, hasStoodUp: hasStoodUp, writer: writer)
         rest.posted = device.notifications.sorted { $0.key < $1.key }.map { ($0.key, writer.notification($0.value)) }
         guard !writer.isIncomplete else { return nil }
         let notifications = writer.notifications.sorted()
@@ -110,7 +110,7 @@ extension Handover {
         } else {
             let numbers = Dictionary(uniqueKeysWithValues: notifications.enumerated().map { ($1, PushNumber($0)) })
             let renaming = FrozenValueWriter(process.stage.inspected, device.pendingIntents, numbers: numbers)
-            self.standing = .android(AndroidStanding(device, process, hasStoodUp: hasStoodUp, renaming))
+            self.standing = .android(AndroidStanding(device, process, hasStoodUp: hasStoodUp, writer: renaming))
         }
         let places = records.map { record in device.pendingIntents.firstIndex { $0 === record } }
         rest.recordPlaces = places.elementsEqual(records.indices, by: ==) ? nil : places

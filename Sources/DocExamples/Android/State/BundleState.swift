@@ -9,7 +9,7 @@ final class BundleState {
     /// A copy that shares nothing, as it leaves the process or an intent.
     var copy: BundleState { BundleState(Self.parcelled(map, depth: 0)) }
 
-    /// Adds what another bundle holds; values that stand under the same keys are replaced.
+    /// Adds what another bundle holds; values under the same keys are replaced.
     func add(_ other: BundleState) {
         for entry in other.map.entries { map.set(entry.value, for: entry.key, at: other.map.extent(of: entry.key) ?? .nowhere) }
     }

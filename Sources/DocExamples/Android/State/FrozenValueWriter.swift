@@ -154,7 +154,7 @@ final class FrozenValueWriter {
 }
 
 extension Value {
-    /// The place in a push where a text stands that nobody has looked at on its way.
+    /// The place in a push of a text that nobody has looked at on its way.
     fileprivate var pushKey: PushKey? {
         guard case .string(let text) = self else { return nil }
         return (text.witness as? PushedText)?.key

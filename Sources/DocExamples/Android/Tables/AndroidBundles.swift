@@ -27,7 +27,7 @@ enum AndroidBundles {
             .method("boolean isEmpty()") { call in .boolean(call.bundle.map.isEmpty) },
             .method("Set<String> keySet()") { call in .set(SetValue(call.bundle.map.entries.map(\.key))) },
         ]
-        for kind in kinds { members += getters(kind.name, kind.type, kind.fits) }
+        for kind in kinds { members += getters(kind.name, of: kind.type, fitting: kind.fits) }
         for (name, type) in zip(objects, objectTypes) {
             members.append(.method("\(type) get\(name)(String key)") { call in value(call) })
         }
@@ -42,7 +42,7 @@ enum AndroidBundles {
     }
 
     /// A value of another kind is not given: the default is.
-    private static func getters(_ name: String, _ type: String, _ fits: @escaping @Sendable (Value) -> Bool) -> [HostMember] {
+    private static func getters(_ name: String, of type: String, fitting fits: @escaping @Sendable (Value) -> Bool) -> [HostMember] {
         let found: @Sendable (HostCall, Value) -> Value = { call, other in
             let found = value(call)
             return found.unknown != nil || fits(found) ? found : other
@@ -71,44 +71,37 @@ enum AndroidBundles {
         }
         return kinds.map { .method("void put\($0.name)(String key, \($0.type) value)", put) }
             + zip(objects, objectTypes).map { .method("void put\($0)(String key, \($1) value)", put) } + [
-                .method("void remove(String key)") { call throws(Unwinding) in
+                .action("void remove(String key)") { call throws(Unwinding) in
                     if let unknown = call.argument(0).unknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
                     call.bundle.map[call.argument(0)] = nil
-                    return .void
                 },
-                .method("void clear()") { call in
+                .action("void clear()") { call in
                     for entry in call.bundle.map.entries { call.bundle.map[entry.key] = nil }
-                    return .void
                 },
             ]
     }
 
     private static var constructors: [HostMember] {
         [
-            .constructor("Bundle()") { call in
-                call.object?.payload = BundleState()
-                return .void
-            },
+            .maker("Bundle()") { call in call.object?.payload = BundleState() },
             .constructor("Bundle(Bundle other)") { call throws(Unwinding) in
                 if call.argument(0).unknown != nil { return call.argument(0) }
                 guard let other = call.bundle(0) else { throw call.nullPassed("the bundle") }
                 call.object?.payload = other.copy
                 return .void
             },
-            .constructor("Bundle(int capacity)") { call in
+            .maker("Bundle(int capacity)") { call in
                 call.object?.payload = BundleState()
-                return .void
             }, .constructor("Bundle(ClassLoader loader)"),
         ]
     }
 
     private static var bundleMembers: [HostMember] {
         [
-            .method("void putAll(Bundle other)") { call throws(Unwinding) in
+            .action("void putAll(Bundle other)") { call throws(Unwinding) in
                 if let unknown = call.argument(0).unknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
                 guard let other = call.bundle(0) else { throw call.nullPassed("the bundle") }
                 call.bundle.add(other)
-                return .void
             },
             .method("Bundle deepCopy()") { call in call.make("Bundle", payload: call.bundle.copy) },
             .method("Object clone()") { call in call.make("Bundle", payload: call.bundle.copy) },

@@ -28,15 +28,13 @@ enum AndroidContexts {
                 "class IntentFilter",
                 [
                     .constructor("IntentFilter()"),
-                    .constructor("IntentFilter(String action)") { call in
+                    .maker("IntentFilter(String action)") { call in
                         call.hide("actions", .list(ListValue([call.argument(0)])))
-                        return .void
                     },
-                    .method("void addAction(String action)") { call in
+                    .action("void addAction(String action)") { call in
                         var actions: [Value] = []
                         if case .list(let list) = call.hidden("actions") { actions = list.elements }
                         call.hide("actions", .list(ListValue(actions + [call.argument(0)])))
-                        return .void
                     },
                 ]
             ), HostClass("class Resources", [.unknowable("String getString(int id)"), .unknowable("int getColor(int id)")]),
@@ -62,10 +60,10 @@ enum AndroidContexts {
                         systemService(call, call.argument(1))
                     },
                     .method("static void startActivity(Context context, Intent intent, Bundle options)") { call throws(Unwinding) in
-                        try start(call, 1) { .activity($0) }
+                        try start(call, intent: 1) { .activity($0) }
                     },
                     .method("static void startForegroundService(Context context, Intent intent)") { call throws(Unwinding) in
-                        try start(call, 1) { .service($0) }
+                        try start(call, intent: 1) { .service($0) }
                     },
                     .method("static Intent registerReceiver(Context context, BroadcastReceiver receiver, IntentFilter filter, int flags)") {
                         call throws(Unwinding) in register(call, 1)
@@ -95,13 +93,14 @@ enum AndroidContexts {
             .method("SharedPreferences getSharedPreferences(String name, int mode)") { call in
                 AndroidPreferences.make(call, named: call.argument(0))
             },
-            .method("void startActivity(Intent intent)") { call throws(Unwinding) in try start(call, 0) { .activity($0) } },
-            .method("void startActivity(Intent intent, Bundle options)") { call throws(Unwinding) in try start(call, 0) { .activity($0) }
+            .method("void startActivity(Intent intent)") { call throws(Unwinding) in try start(call, intent: 0) { .activity($0) } },
+            .method("void startActivity(Intent intent, Bundle options)") { call throws(Unwinding) in
+                try start(call, intent: 0) { .activity($0) }
             },
-            .method("void sendBroadcast(Intent intent)") { call throws(Unwinding) in try start(call, 0) { .broadcast($0) } },
-            .method("ComponentName startService(Intent intent)") { call throws(Unwinding) in try start(call, 0) { .service($0) } },
+            .method("void sendBroadcast(Intent intent)") { call throws(Unwinding) in try start(call, intent: 0) { .broadcast($0) } },
+            .method("ComponentName startService(Intent intent)") { call throws(Unwinding) in try start(call, intent: 0) { .service($0) } },
             .method("ComponentName startForegroundService(Intent intent)") { call throws(Unwinding) in
-                try start(call, 0) { .service($0) }
+                try start(call, intent: 0) { .service($0) }
             },
             .method("Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter)") { call in
                 register(call, 0)
@@ -109,10 +108,9 @@ enum AndroidContexts {
             .method("Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter, int flags)") { call in
                 register(call, 0)
             },
-            .method("void unregisterReceiver(BroadcastReceiver receiver)") { call in
+            .action("void unregisterReceiver(BroadcastReceiver receiver)") { call in
                 let gone = call.argument(0)
                 call.device?.receivers.removeAll { $0.receiver.equals(gone, canonically: false) ?? false }
-                return .void
             },
             .method("int checkSelfPermission(String name)") { call in .integer(0) },
         ]
@@ -125,7 +123,8 @@ enum AndroidContexts {
             ? call.make("NotificationManager") : call.unknown("the system's service is not declared")
     }
 
-    private static func start(_ call: HostCall, _ index: Int, _ request: (IntentState) -> AndroidDevice.Start) throws(Unwinding) -> Value
+    private static func start(_ call: HostCall, intent index: Int, _ request: (IntentState) -> AndroidDevice.Start) throws(Unwinding)
+        -> Value
     {
         if let unknown = call.argument(index).unknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
         guard let intent = call.intent(index) else { throw call.nullPassed("the intent") }
@@ -166,18 +165,9 @@ enum AndroidContexts {
             .ignored("void onWindowFocusChanged(boolean hasFocus)"), .ignored("void onBackPressed()"),
             .ignored("void onActivityResult(int requestCode, int resultCode, Intent data)"),
             .method("Intent getIntent()") { call in state(call)?.intent ?? .null },
-            .method("void setIntent(Intent intent)") { call in
-                state(call)?.intent = call.argument(0)
-                return .void
-            },
-            .method("void finish()") { call in
-                state(call)?.isFinished = true
-                return .void
-            },
-            .method("void finishAffinity()") { call in
-                state(call)?.isFinished = true
-                return .void
-            },
+            .action("void setIntent(Intent intent)") { call in state(call)?.intent = call.argument(0) },
+            .action("void finish()") { call in state(call)?.isFinished = true },
+            .action("void finishAffinity()") { call in state(call)?.isFinished = true },
             .method("boolean isFinishing()") { call in .boolean(state(call)?.isFinished ?? false) },
             .method("boolean isDestroyed()") { call in .boolean(false) },
             .method("Application getApplication()") { call in application(call) },
@@ -186,9 +176,8 @@ enum AndroidContexts {
             .ignored("void setTitle(CharSequence title)"), .ignored("void invalidateOptionsMenu()"), .ignored("void setResult(int code)"),
             .unknowable("View getCurrentFocus()"), .unknowable("Window getWindow()"), .unknowable("MenuInflater getMenuInflater()"),
             .unknowable("FragmentManager getSupportFragmentManager()"), .unknowable("ActionBar getSupportActionBar()"),
-            .method("void runOnUiThread(Runnable action)") { call throws(Unwinding) in
+            .action("void runOnUiThread(Runnable action)") { call throws(Unwinding) in
                 try call.call(call.argument(0))
-                return .void
             },
             .method("SharedPreferences getPreferences(int mode)") { call in
                 AndroidPreferences.make(call, named: .string("activity"))

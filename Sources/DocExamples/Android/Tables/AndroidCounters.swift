@@ -4,28 +4,19 @@ import ExampleCode
 enum AndroidCounters {
     static var classes: [HostClass] {
         [HostClass("class AtomicInteger", number("AtomicInteger", "int")), HostClass("class AtomicLong", number("AtomicLong", "long"))] + [
-            HostClass("class AtomicBoolean", reference("AtomicBoolean", "boolean", .boolean(false))),
-            HostClass("class AtomicReference<V>", reference("AtomicReference", "V", .null)),
+            HostClass("class AtomicBoolean", reference("AtomicBoolean", "boolean")),
+            HostClass("class AtomicReference<V>", reference("AtomicReference", "V")),
         ]
     }
 
-    private static func reference(_ name: String, _ type: String, _ initial: Value) -> [HostMember] {
+    private static func reference(_ name: String, _ type: String) -> [HostMember] {
         // Built anew for each object: a value is no constant that closures may share.
         let isFlag = type == "boolean"
         return [
-            .constructor("\(name)()") { call in
-                call.hide("value", isFlag ? .boolean(false) : .null)
-                return .void
-            },
-            .constructor("\(name)(\(type) value)") { call in
-                call.hide("value", call.argument(0))
-                return .void
-            },
+            .maker("\(name)()") { call in call.hide("value", isFlag ? .boolean(false) : .null) },
+            .maker("\(name)(\(type) value)") { call in call.hide("value", call.argument(0)) },
             .method("\(type) get()") { call in call.hidden("value") },
-            .method("void set(\(type) value)") { call in
-                call.hide("value", call.argument(0))
-                return .void
-            },
+            .action("void set(\(type) value)") { call in call.hide("value", call.argument(0)) },
             .method("\(type) getAndSet(\(type) value)") { call in
                 let old = call.hidden("value")
                 call.hide("value", call.argument(0))
@@ -52,21 +43,12 @@ enum AndroidCounters {
             }
         }
         return [
-            .constructor("\(name)()") { call in
-                call.hide("value", isLong ? .long(0) : .integer(0))
-                return .void
-            },
-            .constructor("\(name)(\(type) value)") { call in
-                call.hide("value", call.argument(0))
-                return .void
-            },
+            .maker("\(name)()") { call in call.hide("value", isLong ? .long(0) : .integer(0)) },
+            .maker("\(name)(\(type) value)") { call in call.hide("value", call.argument(0)) },
             .method("\(type) get()") { call in call.hidden("value") },
             .method("int intValue()") { call in call.hidden("value").integer.map(Value.integer) ?? call.hidden("value")
             },
-            .method("void set(\(type) value)") { call in
-                call.hide("value", call.argument(0))
-                return .void
-            },
+            .action("void set(\(type) value)") { call in call.hide("value", call.argument(0)) },
             change("getAndIncrement()", true) { old, _ in old &+ 1 }, change("incrementAndGet()", false) { old, _ in old &+ 1 },
             change("getAndDecrement()", true) { old, _ in old &- 1 }, change("decrementAndGet()", false) { old, _ in old &- 1 },
             change("getAndAdd(\(type) delta)", true) { $0 &+ $1 }, change("addAndGet(\(type) delta)", false) { $0 &+ $1 },

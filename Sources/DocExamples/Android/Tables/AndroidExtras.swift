@@ -84,12 +84,11 @@ enum AndroidExtras {
 
     private static var changing: [HostMember] {
         [
-            .method("void removeExtra(String name)") { call throws(Unwinding) in
+            .action("void removeExtra(String name)") { call throws(Unwinding) in
                 if let unknown = call.argument(0).unknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
                 call.intent.extras?.map[call.argument(0)] = nil
                 // The platform drops the bundle with its last entry.
                 if call.intent.extras?.map.isEmpty == true { call.intent.extras = nil }
-                return .void
             },
             .method("Intent replaceExtras(Bundle extras)") { call in
                 call.intent.extras = call.bundle(0)?.copy

@@ -8,10 +8,7 @@ enum AndroidIntents {
             HostClass(
                 "class ComponentName",
                 ["Context context, Class<?> target", "Context context, String name", "String owner, String name"].map { parameters in
-                    .constructor("ComponentName(\(parameters))") { call in
-                        call.hide("class", component(call.argument(1)))
-                        return .void
-                    }
+                    .maker("ComponentName(\(parameters))") { call in call.hide("class", component(call.argument(1))) }
                 } + [
                     .method("String getClassName()") { call in call.hidden("class") },
                     .method("String getShortClassName()") { call in call.hidden("class") },
@@ -22,34 +19,25 @@ enum AndroidIntents {
 
     private static var constructors: [HostMember] {
         [
-            .constructor("Intent(Context context, Class<?> target)") { call in
+            .maker("Intent(Context context, Class<?> target)") { call in
                 call.intent.component = component(call.argument(1))
-                return .void
             },
-            .constructor("Intent(String action)") { call in
-                call.intent.action = call.argument(0)
-                return .void
-            },
-            .constructor("Intent()") { call in
-                call.object?.payload = IntentState()
-                return .void
-            },
+            .maker("Intent(String action)") { call in call.intent.action = call.argument(0) },
+            .maker("Intent()") { call in call.object?.payload = IntentState() },
             .constructor("Intent(Intent other)") { call throws(Unwinding) in
                 if call.argument(0).unknown != nil { return call.argument(0) }
                 guard let other = call.intent(0) else { throw call.nullPassed("the intent") }
                 call.object?.payload = other.copy
                 return .void
             },
-            .constructor("Intent(String action, Uri uri)") { call in
+            .maker("Intent(String action, Uri uri)") { call in
                 call.intent.action = call.argument(0)
                 call.intent.data = AndroidUris.text(call.argument(1))
-                return .void
             },
-            .constructor("Intent(String action, Uri uri, Context context, Class<?> target)") { call in
+            .maker("Intent(String action, Uri uri, Context context, Class<?> target)") { call in
                 call.intent.action = call.argument(0)
                 call.intent.data = AndroidUris.text(call.argument(1))
                 call.intent.component = component(call.argument(3))
-                return .void
             },
         ]
     }
@@ -122,10 +110,7 @@ enum AndroidIntents {
         [
             setter("Intent setFlags(int flags)") { $0.flags = $1.argument(0).integer ?? $0.flags },
             setter("Intent addFlags(int flags)") { $0.flags |= $1.argument(0).integer ?? 0 },
-            .method("void removeFlags(int flags)") { call in
-                call.intent.flags &= ~(call.argument(0).integer ?? 0)
-                return .void
-            },
+            .action("void removeFlags(int flags)") { call in call.intent.flags &= ~(call.argument(0).integer ?? 0) },
             .method("int getFlags()") { call in .integer(call.intent.flags) },
             .ignored("void setExtrasClassLoader(ClassLoader loader)"),
         ]

@@ -51,13 +51,9 @@ enum AndroidLogging {
             HostClass(
                 "class Thread",
                 [
-                    .constructor("Thread(Runnable action)") { call in
-                        call.hide("action", call.argument(0))
-                        return .void
-                    },
-                    .method("void start()") { call throws(Unwinding) in
+                    .maker("Thread(Runnable action)") { call in call.hide("action", call.argument(0)) },
+                    .action("void start()") { call throws(Unwinding) in
                         if !call.hidden("action").isNull { try call.call(call.hidden("action")) }
-                        return .void
                     },
                 ]
             ),

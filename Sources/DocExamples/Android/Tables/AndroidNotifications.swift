@@ -81,13 +81,13 @@ enum AndroidNotifications {
         }
         return [
             .constructor("\(simple)(Context context, String channelId)"), .constructor("\(simple)(Context context)"),
-            .constructor("\(simple)(Context context, Notification other)"), setter(name, "setContentIntent", "content"),
-            setter(name, "setDeleteIntent", "delete"), .method("Notification build()", build),
+            .constructor("\(simple)(Context context, Notification other)"), setter("setContentIntent", of: name, keeping: "content"),
+            setter("setDeleteIntent", of: name, keeping: "delete"), .method("Notification build()", build),
             .method("Notification getNotification()", build),
         ] + plainSetters.map { .chained("\(name) \($0)") }
     }
 
-    private static func setter(_ type: String, _ name: String, _ field: String) -> HostMember {
+    private static func setter(_ name: String, of type: String, keeping field: String) -> HostMember {
         .method("\(type) \(name)(PendingIntent intent)") { call in
             call.hide(field, call.argument(0))
             call.device?.prepare(content: call.hidden("content"), delete: call.hidden("delete"), shows: false)

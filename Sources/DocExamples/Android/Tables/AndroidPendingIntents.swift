@@ -33,12 +33,12 @@ enum AndroidPendingIntents {
         ]
         var members = operations.map { name, operation in
             HostMember.method("static PendingIntent \(name)(\(plain))") { call throws(Unwinding) in
-                try ask(call, operation, call.argument(1), call.argument(2), call.argument(3))
+                try ask(call, for: operation, requestCode: call.argument(1), intent: call.argument(2), flags: call.argument(3))
             }
         }
         members.append(
             .method("static PendingIntent getActivity(\(plain), Bundle options)") { call throws(Unwinding) in
-                try ask(call, .activity, call.argument(1), call.argument(2), call.argument(3))
+                try ask(call, for: .activity, requestCode: call.argument(1), intent: call.argument(2), flags: call.argument(3))
             }
         )
         for parameters in ["Intent[] intents, int flags", "Intent[] intents, int flags, Bundle options"] {
@@ -48,7 +48,7 @@ enum AndroidPendingIntents {
                     guard case .list(let list) = call.argument(2), let last = list.elements.last else {
                         return call.unknown("the intents are not known")
                     }
-                    return try ask(call, .activity, call.argument(1), last, call.argument(3))
+                    return try ask(call, for: .activity, requestCode: call.argument(1), intent: last, flags: call.argument(3))
                 }
             )
         }
@@ -58,10 +58,10 @@ enum AndroidPendingIntents {
     /// Gives the record of that identity, as the flags say.
     private static func ask(
         _ call: HostCall,
-        _ operation: PendingIntentRecord.Operation,
-        _ requestCode: Value,
-        _ intent: Value,
-        _ flags: Value
+        for operation: PendingIntentRecord.Operation,
+        requestCode: Value,
+        intent: Value,
+        flags: Value
     ) throws(Unwinding) -> Value {
         if let unknown = intent.unknown { return .unknown(unknown) }
         guard let wanted = intent.hostObject?.payload as? IntentState else { throw call.nullPassed("the intent") }
@@ -109,15 +109,13 @@ enum AndroidPendingIntents {
 
     private static var using: [HostMember] {
         [
-            .method("void cancel()") { call in
-                guard let record = handle(call)?.record else { return .void }
+            .action("void cancel()") { call in
+                guard let record = handle(call)?.record else { return }
                 record.isCancelled = true
                 call.device?.pendingIntents.removeAll { $0 === record }
-                return .void
             },
-            .method("void send()") { call in
+            .action("void send()") { call in
                 if let handle = handle(call) { call.device?.starts.append(.pending(handle)) }
-                return .void
             },
             .method("boolean equals(Object other)") { call in
                 guard let own = handle(call), let other = call.argument(0).hostObject?.payload as? PendingIntentHandle else {
@@ -142,10 +140,10 @@ enum AndroidPendingIntents {
             .method("TaskStackBuilder addNextIntentWithParentStack(Intent intent)", add),
             .chained("TaskStackBuilder addParentStack(Object source)"),
             .method("PendingIntent getPendingIntent(int requestCode, int flags)") { call throws(Unwinding) in
-                try ask(call, .activity, call.argument(0), call.hidden("top"), call.argument(1))
+                try ask(call, for: .activity, requestCode: call.argument(0), intent: call.hidden("top"), flags: call.argument(1))
             },
             .method("PendingIntent getPendingIntent(int requestCode, int flags, Bundle options)") { call throws(Unwinding) in
-                try ask(call, .activity, call.argument(0), call.hidden("top"), call.argument(1))
+                try ask(call, for: .activity, requestCode: call.argument(0), intent: call.hidden("top"), flags: call.argument(1))
             },
         ]
     }

@@ -42,9 +42,8 @@ enum AndroidUris {
             HostClass(
                 "class Uri.Builder",
                 [
-                    .constructor("Builder()") { call in
+                    .maker("Builder()") { call in
                         call.hide("text", .string(""))
-                        return .void
                     }, part("scheme(String part)") { _, part in part + ":" }, part("authority(String part)") { $0 + "//" + $1 },
                     part("path(String part)") { $0 + "/" + $1 }, part("appendPath(String part)") { $0 + "/" + $1 },
                     part("fragment(String part)") { $0 + "#" + $1 },

@@ -57,9 +57,8 @@ enum IOSCenterTables {
                         return .void
                     }
                 ),
-                .method("func setNotificationCategories(_ categories: Set<UNNotificationCategory>)") { call in
+                .action("func setNotificationCategories(_ categories: Set<UNNotificationCategory>)") { call in
                     call.process?.categories = IOSCategories(registering: call.argument(0), at: call.extent)
-                    return .void
                 },
             ] + authorization + requests
         )
@@ -68,19 +67,17 @@ enum IOSCenterTables {
     /// The user has agreed.
     private static var authorization: [HostMember] {
         [
-            .method(
+            .action(
                 """
                 func requestAuthorization(options: UNAuthorizationOptions = [], \
                 completionHandler: @escaping (Bool, Error?) -> Void)
                 """
             ) { call in
                 call.later(call.argument(1), [.boolean(true), .null])
-                return .void
             }, .method("func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool") { _ in .boolean(true) },
-            .method("func getNotificationSettings(completionHandler: @escaping (UNNotificationSettings) -> Void)") {
+            .action("func getNotificationSettings(completionHandler: @escaping (UNNotificationSettings) -> Void)") {
                 call throws(Unwinding) in
                 call.later(call.argument(0), [settings(call)])
-                return .void
             }, .method("func notificationSettings() async -> UNNotificationSettings") { call in settings(call) },
         ]
     }
@@ -94,24 +91,21 @@ enum IOSCenterTables {
     private static var requests: [HostMember] {
         let delivered: @Sendable (HostCall) -> Value = { $0.unknown("which notifications are on the device is not known") }
         return [
-            .method("func add(_ request: UNNotificationRequest, withCompletionHandler completionHandler: ((Error?) -> Void)? = nil)") {
+            .action("func add(_ request: UNNotificationRequest, withCompletionHandler completionHandler: ((Error?) -> Void)? = nil)") {
                 call throws(Unwinding) in
                 call.later(call.argument(1), [.null])
-                return .void
             },
-            .method("func getDeliveredNotifications(completionHandler: @escaping ([UNNotification]) -> Void)") {
+            .action("func getDeliveredNotifications(completionHandler: @escaping ([UNNotification]) -> Void)") {
                 call throws(Unwinding) in
                 call.later(call.argument(0), [delivered(call)])
-                return .void
             }, .method("func deliveredNotifications() async -> [UNNotification]") { call in delivered(call) },
             .method("func removeDeliveredNotifications(withIdentifiers identifiers: [String])", IOSPlatform.nothing),
             .method("func removeAllDeliveredNotifications()", IOSPlatform.nothing),
             .method("func removePendingNotificationRequests(withIdentifiers identifiers: [String])", IOSPlatform.nothing),
             .method("func removeAllPendingNotificationRequests()", IOSPlatform.nothing),
-            .method("func setBadgeCount(_ newBadgeCount: Int, withCompletionHandler completionHandler: ((Error?) -> Void)? = nil)") {
+            .action("func setBadgeCount(_ newBadgeCount: Int, withCompletionHandler completionHandler: ((Error?) -> Void)? = nil)") {
                 call throws(Unwinding) in
                 call.later(call.argument(1), [.null])
-                return .void
             },
         ]
     }

@@ -10,16 +10,14 @@ enum IOSConcurrencyTables {
                     .constructor("init(label: String, qos: DispatchQoS? = nil, attributes: Any? = nil, target: DispatchQueue? = nil)"),
                     .computed("class var main: DispatchQueue { get }", get: queue),
                     .method("class func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue", queue),
-                    .method(
+                    .action(
                         "func async(group: Any? = nil, qos: DispatchQoS? = nil, flags: Any? = nil, execute work: @escaping () -> Void)"
                     ) { call in
                         call.later(call.argument(3))
-                        return .void
                     },
-                    .method("func asyncAfter(deadline: DispatchTime, qos: DispatchQoS? = nil, execute work: @escaping () -> Void)") {
+                    .action("func asyncAfter(deadline: DispatchTime, qos: DispatchQoS? = nil, execute work: @escaping () -> Void)") {
                         call throws(Unwinding) in
                         call.later(call.argument(2))
-                        return .void
                     }, .method("func sync(execute work: () -> Void)") { call throws(Unwinding) in try call.call(call.argument(0)) },
                 ]
             ),
@@ -27,9 +25,8 @@ enum IOSConcurrencyTables {
                 "class OperationQueue: NSObject",
                 [
                     .constructor("init()"), .computed("class var main: OperationQueue { get }", get: queue),
-                    .method("func addOperation(_ block: @escaping () -> Void)") { call in
+                    .action("func addOperation(_ block: @escaping () -> Void)") { call in
                         call.later(call.argument(0))
-                        return .void
                     },
                 ]
             ), task,
@@ -48,14 +45,12 @@ enum IOSConcurrencyTables {
         HostClass(
             "struct Task",
             [
-                .constructor("init(priority: TaskPriority? = nil, operation: @escaping () async -> Any)") { call in
+                .maker("init(priority: TaskPriority? = nil, operation: @escaping () async -> Any)") { call in
                     call.later(call.argument(1))
-                    return .void
                 },
-                .method("static func detached(priority: TaskPriority? = nil, operation: @escaping () async -> Any) -> Task") {
+                .action("static func detached(priority: TaskPriority? = nil, operation: @escaping () async -> Any) -> Task") {
                     call throws(Unwinding) in
                     call.later(call.argument(1))
-                    return .void
                 }, .method("static func sleep(nanoseconds duration: UInt64) async throws", IOSPlatform.nothing),
                 .method("static func sleep(for duration: Duration) async throws", IOSPlatform.nothing),
                 .method("func cancel()", IOSPlatform.nothing),

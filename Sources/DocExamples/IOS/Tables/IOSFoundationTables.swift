@@ -45,14 +45,12 @@ enum IOSFoundationTables {
                 .computed("class var standard: UserDefaults { get }") { call in
                     call.process.map { .host(HostObject($0.types.userDefaults)) } ?? .null
                 },
-                .method("func set(_ value: Any?, forKey defaultName: String)") { call throws(Unwinding) in
+                .action("func set(_ value: Any?, forKey defaultName: String)") { call throws(Unwinding) in
                     guard let key = call.text(1) else { throw .inconclusive(reason: "the key is not known", call.extent) }
                     call.process?.defaults.values[key] = call.argument(0).isNull ? nil : call.argument(0)
-                    return .void
                 },
-                .method("func removeObject(forKey defaultName: String)") { call in
+                .action("func removeObject(forKey defaultName: String)") { call in
                     if let key = call.text(0) { call.process?.defaults.values[key] = nil }
-                    return .void
                 }, .pure("func object(forKey defaultName: String) -> Any?", get), .pure("func value(forKey key: String) -> Any?", get),
                 .pure("func string(forKey defaultName: String) -> String?", get),
                 .pure("func array(forKey defaultName: String) -> [Any]?", get),
@@ -77,24 +75,21 @@ enum IOSFoundationTables {
                 .computed("class var `default`: NotificationCenter { get }") { call in
                     call.process.map { .host(HostObject($0.types.notificationCenter)) } ?? .null
                 },
-                .method("func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil)") {
+                .action("func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil)") {
                     call throws(Unwinding) in
                     try call.process?.observers.post(call, name: call.argument(0), object: call.argument(1), userInfo: call.argument(2))
-                    return .void
                 },
-                .method(
+                .action(
                     """
                     func addObserver(forName name: Notification.Name?, object: Any?, queue: OperationQueue?, \
                     using block: @escaping (Notification) -> Void) -> NSObjectProtocol
                     """
                 ) { call in
                     call.process?.observers.add(name: call.argument(0), call.argument(3))
-                    return .void
                 },
-                .method("func addObserver(_ observer: Any, selector: Selector, name: Notification.Name?, object: Any?)") {
+                .action("func addObserver(_ observer: Any, selector: Selector, name: Notification.Name?, object: Any?)") {
                     call throws(Unwinding) in
                     call.process?.observers.add(name: call.argument(2), on: call.argument(0), selector: call.text(1) ?? "")
-                    return .void
                 }, .method("func removeObserver(_ observer: Any)", IOSPlatform.nothing),
             ]
         )

@@ -26,11 +26,10 @@ enum IOSNotificationTables {
             HostClass(
                 "class UNNotificationRequest: NSObject",
                 [
-                    .constructor("init(identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?)") {
+                    .maker("init(identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?)") {
                         call throws(Unwinding) in
                         call.object?.fields["identifier"] = call.argument(0)
                         call.object?.fields["content"] = call.argument(1)
-                        return .void
                     },
                     .computed("var identifier: String { get }") { call in
                         call.push.map { .string($0.identifier) } ?? call.unknown("nobody knows the identifier")
@@ -108,7 +107,7 @@ final class IOSPush {
     /// The same for every callback about the notification, and like no other.
     var identifier: String { "00000000-0000-4000-8000-" + String(1_000_000_000_000 + number.index).dropFirst() }
 
-    /// A text that stands in `aps`.
+    /// A text in `aps`.
     func text(_ key: String) -> String? { inspected.aps(of: number).string(key) }
 
     /// A part of the alert; a text alone is its body.

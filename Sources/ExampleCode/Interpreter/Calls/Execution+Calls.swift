@@ -155,7 +155,7 @@ extension Execution {
         return unknown("nothing declares the function \(name)", at: extent)
     }
 
-    /// What stands before the dot where a call is named to people.
+    /// What comes before the dot where a call is named to people.
     private func owner(of receiver: Value) -> String {
         switch receiver {
         case .type(let type): "\(type)."

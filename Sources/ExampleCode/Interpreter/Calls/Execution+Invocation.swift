@@ -30,7 +30,7 @@ extension Execution {
         let conditionCount = conditions.count
         defer {
             activations.removeLast()
-            forgetConditions(behind: conditionCount)
+            forgetConditions(after: conditionCount)
         }
         return resolved(try body(block, in: inner), as: function.result)
     }
@@ -126,7 +126,7 @@ extension Execution {
             frame.anonymousArguments = arguments
         }
         let conditionCount = conditions.count
-        defer { forgetConditions(behind: conditionCount) }
+        defer { forgetConditions(after: conditionCount) }
         if closure.isExpression, case .expression(let expression)? = closure.body.statements.first?.kind {
             return resolved(try evaluate(expression, in: inner), as: closure.result)
         }

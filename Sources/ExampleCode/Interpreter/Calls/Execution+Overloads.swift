@@ -11,35 +11,35 @@ extension Execution {
         return values
     }
 
-    /// The declaration that the arguments fit, and the arguments by its parameters. Where none fits, the one that is nearest.
+    /// The declaration that the arguments fit, and the arguments by its parameters: the last one of those that do.
+    ///
+    /// Wrong labels or a missing argument would not compile; what is nearest is called.
     func overload(_ functions: [FunctionDeclaration], _ arguments: [EvaluatedArgument]) -> (FunctionDeclaration, [Value?])? {
-        var fitting: (FunctionDeclaration, [Value?])?
         charge(functions.count / 8)
-        for function in functions.reversed() {
-            guard let bound = bind(arguments, to: function.parameters) else { continue }
-            // Where there is no choice, types decide nothing.
-            if functions.count == 1 { return (function, bound) }
-            if accepts(function.parameters, bound) { return (function, bound) }
-            fitting = fitting ?? (function, bound)
-        }
-        if let fitting { return fitting }
-        let nearest = functions.last { $0.parameters.count == arguments.count } ?? functions.last
-        return nearest.map { ($0, padded(arguments, to: $0.parameters)) }
+        return overload(functions.reversed(), arguments) { $0 }
     }
 
+    /// The host's function that the arguments fit, and the arguments by its parameters: the first one of those that do.
     func hostOverload(_ functions: [HostFunction], _ arguments: [EvaluatedArgument]) -> (HostFunction, [Value?])? {
-        if functions.isEmpty { return nil }
-        var fitting: (HostFunction, [Value?])?
+        overload(functions, arguments, declaration: \.declaration)
+    }
+
+    private func overload<Function>(
+        _ functions: some Collection<Function>,
+        _ arguments: [EvaluatedArgument],
+        declaration: (Function) -> FunctionDeclaration
+    ) -> (Function, [Value?])? {
+        var fitting: (Function, [Value?])?
         for function in functions {
-            guard let bound = bind(arguments, to: function.declaration.parameters) else { continue }
-            if functions.count == 1 { return (function, bound) }
-            if accepts(function.declaration.parameters, bound) { return (function, bound) }
+            let parameters = declaration(function).parameters
+            guard let bound = bind(arguments, to: parameters) else { continue }
+            // Where there is no choice, types decide nothing.
+            if functions.count == 1 || accepts(parameters, bound) { return (function, bound) }
             fitting = fitting ?? (function, bound)
         }
         if let fitting { return fitting }
-        // Wrong labels or a missing argument would not compile; what is meant is called.
-        let nearest = functions.first { $0.declaration.parameters.count == arguments.count } ?? functions.first
-        return nearest.map { ($0, padded(arguments, to: $0.declaration.parameters)) }
+        let nearest = functions.first { declaration($0).parameters.count == arguments.count } ?? functions.first
+        return nearest.map { ($0, padded(arguments, to: declaration($0).parameters)) }
     }
 
     private func padded(_ arguments: [EvaluatedArgument], to parameters: [Parameter]) -> [Value?] {

@@ -68,8 +68,7 @@ extension Execution {
         globals.declare(name, value)
     }
 
-    private func storeImplicitly(_ value: Value, _ name: String, from receiver: Value, at extent: SourceExtent) throws(Unwinding) -> Bool
-    {
+    private func storeImplicitly(_ value: Value, _ name: String, from receiver: Value, at extent: SourceExtent) throws(Unwinding) -> Bool {
         var next: Value? = receiver
         var distance = 0
         while let object = next, distance < 16 {

@@ -37,18 +37,27 @@ extension Execution {
     private func member(of object: ObjectValue, _ base: Value, _ name: String, at extent: SourceExtent) throws(Unwinding) -> Value? {
         if let value = object.fields[name] { return value }
         for type in program.index.mayDeclare(name, object.type) ? program.lineage(of: object.type) : [] {
-            if let getter = type.members.computed[name]?.getter {
-                return try computed(getter, type: type, receiver: base, name: name, at: extent)
-            }
-            if let method = type.members.methods[name]?.last {
-                return .function(FunctionValue(.declared(method, type, receiver: base, object.scope)))
-            }
+            if let value = try declaredMember(of: type, base, name, at: extent, scope: object.scope) { return value }
         }
         if let constant = object.constant {
             if name == "name" { return .string(constant.name, .literal) }
             if name == "ordinal" { return .integer(constant.ordinal) }
         }
         return try object.host.flatMap { host throws(Unwinding) in try hostMember(of: host.type, base, name, at: extent) } ?? nil
+    }
+
+    /// What a type itself declares for its objects: a computed property's value, or a method.
+    private func declaredMember(
+        of type: DeclaredType,
+        _ base: Value,
+        _ name: String,
+        at extent: SourceExtent,
+        scope: Scope? = nil
+    ) throws(Unwinding) -> Value? {
+        if let getter = type.members.computed[name]?.getter {
+            return try computed(getter, type: type, receiver: base, name: name, at: extent)
+        }
+        return type.members.methods[name]?.last.map { .function(FunctionValue(.declared($0, type, receiver: base, scope))) }
     }
 
     private func computed(
@@ -68,14 +77,7 @@ extension Execution {
 
     private func member(of value: EnumValue, _ base: Value, _ name: String, at extent: SourceExtent) throws(Unwinding) -> Value? {
         if name == "rawValue" { return value.rawContent ?? unknown("the raw value of \(value.name) is not known", at: extent) }
-        if let type = program.type(named: value.typeName) {
-            if let getter = type.members.computed[name]?.getter {
-                return try computed(getter, type: type, receiver: base, name: name, at: extent)
-            }
-            if let method = type.members.methods[name]?.last {
-                return .function(FunctionValue(.declared(method, type, receiver: base, nil)))
-            }
-        }
+        if let type = program.type(named: value.typeName), let value = try declaredMember(of: type, base, name, at: extent) { return value }
         return try program.platform.type(named: value.typeName).flatMap { type throws(Unwinding) in
             try hostMember(of: type, base, name, at: extent)
         } ?? nil
@@ -84,13 +86,10 @@ extension Execution {
     /// A property of a type that every language has: the example's extensions first.
     private func coreMember(of base: Value, _ name: String, at extent: SourceExtent) throws(Unwinding) -> Value? {
         for core in program.platform.coreTypes(of: base) {
-            if !program.types.isEmpty, let type = program.types[core.name] {
-                if let getter = type.members.computed[name]?.getter {
-                    return try computed(getter, type: type, receiver: base, name: name, at: extent)
-                }
-                if let method = type.members.methods[name]?.last {
-                    return .function(FunctionValue(.declared(method, type, receiver: base, nil)))
-                }
+            if !program.types.isEmpty, let type = program.types[core.name],
+                let value = try declaredMember(of: type, base, name, at: extent)
+            {
+                return value
             }
             if let type = core.type, let value = try hostMember(of: type, base, name, at: extent) { return value }
         }
@@ -101,12 +100,8 @@ extension Execution {
         if let value = base.hostObject?.fields[name] { return value }
         // What the example adds to the host's class.
         for ancestor in program.extendsPlatform ? program.platform.lineage(of: type) : [] {
-            guard let extended = program.types[ancestor.name] else { continue }
-            if let getter = extended.members.computed[name]?.getter {
-                return try computed(getter, type: extended, receiver: base, name: name, at: extent)
-            }
-            if let method = extended.members.methods[name]?.last {
-                return .function(FunctionValue(.declared(method, extended, receiver: base, nil)))
+            if let extended = program.types[ancestor.name], let value = try declaredMember(of: extended, base, name, at: extent) {
+                return value
             }
         }
         if let property = program.platform.property(named: name, of: type) {

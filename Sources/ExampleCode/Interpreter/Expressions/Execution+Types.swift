@@ -94,7 +94,7 @@ extension Execution {
         return type
     }
 
-    // MARK: Meaning from where a value stands
+    // MARK: Meaning from where a value is
 
     /// `.name` as a member of the type that is wanted; anything else as it is.
     func resolved(_ value: Value, as type: TypeReference?) -> Value {

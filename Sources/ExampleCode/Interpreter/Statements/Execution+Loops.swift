@@ -9,7 +9,7 @@ extension Execution {
         while true {
             let inner = Scope(parent: scope, frame: scope.frame)
             let count = self.conditions.count
-            defer { forgetConditions(behind: count) }
+            defer { forgetConditions(after: count) }
             guard try holds(conditions, in: inner) else { return .normal }
             if let ending = leaving(try execute(body, in: inner), label) { return ending }
         }

@@ -6,7 +6,7 @@ extension Execution {
             throw nullUsed("null is what the switch looks at", at: selection.subject.extent)
         }
         let conditionCount = conditions.count
-        defer { forgetConditions(behind: conditionCount) }
+        defer { forgetConditions(after: conditionCount) }
         guard let (index, inner) = try chosen(selection, subject, in: scope) else { return .normal }
         var position = index
         while position < selection.cases.count {
@@ -23,7 +23,7 @@ extension Execution {
         return .normal
     }
 
-    /// The case that is taken: the first that fits, else the default wherever it stands.
+    /// The case that is taken: the first that fits, else the default wherever it is.
     private func chosen(_ selection: Selection, _ subject: Value, in scope: Scope) throws(Unwinding) -> (Int, Scope)? {
         for (index, one) in selection.cases.enumerated() {
             for pattern in one.patterns {

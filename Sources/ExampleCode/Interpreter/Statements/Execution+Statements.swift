@@ -3,7 +3,7 @@ extension Execution {
     func execute(_ block: Block, in scope: Scope) throws(Unwinding) -> Completion {
         let inner = block.declaresNames ? Scope(parent: scope, frame: scope.frame) : scope
         let conditionCount = conditions.count
-        defer { forgetConditions(behind: conditionCount) }
+        defer { forgetConditions(after: conditionCount) }
         if block.hasDeclarations { declareFunctions(block.statements, in: inner) }
         return try execute(block.statements, in: inner)
     }
@@ -97,15 +97,15 @@ extension Execution {
         let inner = Scope(parent: scope, frame: scope.frame)
         let conditionCount = self.conditions.count
         if try holds(conditional.conditions, in: inner) {
-            defer { forgetConditions(behind: conditionCount) }
+            defer { forgetConditions(after: conditionCount) }
             return try execute(conditional.then, in: inner)
         }
         guard let otherwise = conditional.otherwise else {
-            if !leaves(conditional.then) { forgetConditions(behind: conditionCount) }
+            if !leaves(conditional.then) { forgetConditions(after: conditionCount) }
             return .normal
         }
         let completion = try execute(otherwise, in: scope)
-        if !leaves(conditional.then) { forgetConditions(behind: conditionCount) }
+        if !leaves(conditional.then) { forgetConditions(after: conditionCount) }
         return completion
     }
 
