@@ -3,27 +3,17 @@ import ExampleCode
 /// The host's classes that the wiring itself makes objects of.
 struct IOSTypes: Sendable {
     let platform: HostPlatform
-    let application: HostType
-    let center: HostType
-    let notification: HostType
-    let response: HostType
-    let responder: HostType
-    let connectionOptions: HostType
-    let pushTrigger: HostType
-    let userDefaults: HostType
-    let notificationCenter: HostType
 
     /// Looks them up in the tables of iOS.
-    init(_ platform: HostPlatform) {
-        self.platform = platform
-        application = platform.knownType(named: "UIApplication")
-        center = platform.knownType(named: "UNUserNotificationCenter")
-        notification = platform.knownType(named: "UNNotification")
-        response = platform.knownType(named: "UNNotificationResponse")
-        responder = platform.knownType(named: "UIResponder")
-        connectionOptions = platform.knownType(named: "UIScene.ConnectionOptions")
-        pushTrigger = platform.knownType(named: "UNPushNotificationTrigger")
-        userDefaults = platform.knownType(named: "UserDefaults")
-        notificationCenter = platform.knownType(named: "NotificationCenter")
-    }
+    init(_ platform: HostPlatform) { self.platform = platform }
+
+    var application: HostType { platform.knownType(named: "UIApplication") }
+    var center: HostType { platform.knownType(named: "UNUserNotificationCenter") }
+    var notification: HostType { platform.knownType(named: "UNNotification") }
+    var response: HostType { platform.knownType(named: "UNNotificationResponse") }
+    var responder: HostType { platform.knownType(named: "UIResponder") }
+    var connectionOptions: HostType { platform.knownType(named: "UIScene.ConnectionOptions") }
+    var pushTrigger: HostType { platform.knownType(named: "UNPushNotificationTrigger") }
+    var userDefaults: HostType { platform.knownType(named: "UserDefaults") }
+    var notificationCenter: HostType { platform.knownType(named: "NotificationCenter") }
 }

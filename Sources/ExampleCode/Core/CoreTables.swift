@@ -142,3 +142,25 @@ extension HostCall {
         return text
     }
 }
+
+extension HostCall {
+    /// What the function that was passed makes of each of these.
+    func mapped(_ elements: [Value]) throws(Unwinding) -> [Value] {
+        var mapped: [Value] = []
+        for element in elements { mapped.append(try call(argument(0), [element])) }
+        return mapped
+    }
+
+    /// Those of these for which the test that was passed holds, or does not.
+    func filtered(_ elements: [Value], holds: Bool = true) throws(Unwinding) -> [Value] {
+        var filtered: [Value] = []
+        for element in elements where try decides(argument(0), [element]) == holds { filtered.append(element) }
+        return filtered
+    }
+
+    /// The first of these for which the test that was passed holds, or does not.
+    func first(of elements: [Value], holds: Bool = true) throws(Unwinding) -> Value? {
+        for element in elements where try decides(argument(0), [element]) == holds { return element }
+        return nil
+    }
+}

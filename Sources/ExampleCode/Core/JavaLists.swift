@@ -187,30 +187,19 @@ extension CoreTables {
     private static var streamMembers: [HostMember] {
         [
             .method("Stream<T> filter(Predicate<? super T> test)") { call throws(Unwinding) in
-                var kept: [Value] = []
-                for element in call.list.elements where try call.decides(call.argument(0), [element]) { kept.append(element) }
-                return .list(ListValue(kept))
+                .list(ListValue(try call.filtered(call.list.elements)))
             },
-            .method("Stream map(Function change)") { call throws(Unwinding) in
-                var changed: [Value] = []
-                for element in call.list.elements { changed.append(try call.call(call.argument(0), [element])) }
-                return .list(ListValue(changed))
-            },
+            .method("Stream map(Function change)") { call throws(Unwinding) in .list(ListValue(try call.mapped(call.list.elements))) },
             .method("boolean anyMatch(Predicate<? super T> test)") { call throws(Unwinding) in
-                for element in call.list.elements where try call.decides(call.argument(0), [element]) { return .boolean(true) }
-                return .boolean(false)
+                .boolean(try call.first(of: call.list.elements) != nil)
             },
             .method("boolean allMatch(Predicate<? super T> test)") { call throws(Unwinding) in
-                for element in call.list.elements where !(try call.decides(call.argument(0), [element])) { return .boolean(false) }
-                return .boolean(true)
+                .boolean(try call.first(of: call.list.elements, holds: false) == nil)
             },
             .method("boolean noneMatch(Predicate<? super T> test)") { call throws(Unwinding) in
-                for element in call.list.elements where try call.decides(call.argument(0), [element]) { return .boolean(false) }
-                return .boolean(true)
+                .boolean(try call.first(of: call.list.elements) == nil)
             },
-            .action("void forEach(Consumer<? super T> action)") { call throws(Unwinding) in
-                for element in call.list.elements { try call.call(call.argument(0), [element]) }
-            },
+            .action("void forEach(Consumer<? super T> action)") { call throws(Unwinding) in _ = try call.mapped(call.list.elements) },
             .method("Object collect(Object collector)") { call throws(Unwinding) in try call.call(call.argument(0), [call.receiver]) },
             .method("List<T> toList()") { call in .list(ListValue(call.list.elements, isFixed: true)) },
             .method("Optional<T> findFirst()") { call in javaOptional(call, call.list.elements.first ?? .null) },

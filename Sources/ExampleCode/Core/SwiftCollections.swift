@@ -55,37 +55,23 @@ extension CoreTables {
     private static var arrayWalking: [HostMember] {
         [
             .method("func map<T>(_ change: (Element) -> T) -> [T]") { call throws(Unwinding) in
-                var changed: [Value] = []
-                for element in try all(call) { changed.append(try call.call(call.argument(0), [element])) }
-                return .list(ListValue(changed))
+                .list(ListValue(try call.mapped(try all(call))))
             },
             .method("func compactMap<T>(_ change: (Element) -> T?) -> [T]") { call throws(Unwinding) in
-                var changed: [Value] = []
-                for element in try all(call) {
-                    let value = try call.call(call.argument(0), [element])
-                    if !value.isNull { changed.append(value) }
-                }
-                return .list(ListValue(changed))
+                .list(ListValue(try call.mapped(try all(call)).filter { !$0.isNull }))
             },
             .method("func filter(_ test: (Element) -> Bool) -> [Element]") { call throws(Unwinding) in
-                var kept: [Value] = []
-                for element in try all(call) where try call.decides(call.argument(0), [element]) { kept.append(element) }
-                return .list(ListValue(kept))
+                .list(ListValue(try call.filtered(try all(call))))
             },
-            .action("func forEach(_ action: (Element) -> Void)") { call throws(Unwinding) in
-                for element in try all(call) { try call.call(call.argument(0), [element]) }
-            },
+            .action("func forEach(_ action: (Element) -> Void)") { call throws(Unwinding) in _ = try call.mapped(try all(call)) },
             .method("func contains(where test: (Element) -> Bool) -> Bool") { call throws(Unwinding) in
-                for element in try all(call) where try call.decides(call.argument(0), [element]) { return .boolean(true) }
-                return .boolean(false)
+                .boolean(try call.first(of: try all(call)) != nil)
             },
             .method("func allSatisfy(_ test: (Element) -> Bool) -> Bool") { call throws(Unwinding) in
-                for element in try all(call) where !(try call.decides(call.argument(0), [element])) { return .boolean(false) }
-                return .boolean(true)
+                .boolean(try call.first(of: try all(call), holds: false) == nil)
             },
             .method("func first(where test: (Element) -> Bool) -> Element?") { call throws(Unwinding) in
-                for element in try all(call) where try call.decides(call.argument(0), [element]) { return element }
-                return .null
+                try call.first(of: try all(call)) ?? .null
             },
             .method("func reduce<T>(_ start: T, _ combine: (T, Element) -> T) -> T") { call throws(Unwinding) in
                 var result = call.argument(0)
@@ -106,11 +92,8 @@ extension CoreTables {
                 try call.execution.checkSize(call.list.elements.count, at: call.extent)
             },
             .action("mutating func removeAll(where test: ((Element) -> Bool)? = nil)") { call throws(Unwinding) in
-                var kept: [Value] = []
-                if case .function = call.argument(0) {
-                    for element in try all(call) where !(try call.decides(call.argument(0), [element])) { kept.append(element) }
-                }
-                call.list.elements = kept
+                let isTested = if case .function = call.argument(0) { true } else { false }
+                call.list.elements = isTested ? try call.filtered(try all(call), holds: false) : []
             },
             .method("mutating func removeFirst() -> Element") { call throws(Unwinding) in
                 guard !call.list.elements.isEmpty else { throw call.execution.outOfRange(call.extent) }

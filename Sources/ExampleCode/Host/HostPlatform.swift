@@ -32,12 +32,12 @@ package final class HostPlatform: Sendable {
         var types: [String: HostType] = [:]
         var all: [HostType] = []
         for table in core.classes + classes {
-            let type = try HostType(table, number: all.count, grammar: language.grammar)
+            let type = try HostType(table, number: all.count, language: language)
             types[type.name] = type
             all.append(type)
         }
         var table = MemberTable()
-        for member in core.members + members { try table.add(member, grammar: language.grammar) }
+        for member in core.members + members { try table.add(member, language: language) }
         self.types = types
         functions = table.methods
         constants = table.properties

@@ -45,9 +45,9 @@ package final class HostType: Sendable {
     let staticProperties: [String: HostProperty]
     let cases: [String: EnumValue.RawValue]
 
-    init(_ table: HostClass, number: Int, grammar: any Grammar) throws(HostTableError) {
+    init(_ table: HostClass, number: Int, language: ExampleLanguage) throws(HostTableError) {
         self.number = number
-        let (statement, problems) = grammar.declaration(table.header)
+        let (statement, problems) = language.declaration(table.header)
         guard let statement, problems.isEmpty, case .type(let declaration) = statement.kind else {
             throw HostTableError(declaration: table.header, reason: problems.first?.message ?? "It declares no type.")
         }
@@ -55,7 +55,7 @@ package final class HostType: Sendable {
         name = declaration.name
         isComplete = table.isComplete
         var members = MemberTable()
-        for member in table.members { try members.add(member, grammar: grammar) }
+        for member in table.members { try members.add(member, language: language) }
         constructors = members.constructors
         methods = members.methods
         staticMethods = members.staticMethods
@@ -106,8 +106,8 @@ struct MemberTable {
     var properties: [String: HostProperty] = [:]
     var staticProperties: [String: HostProperty] = [:]
 
-    mutating func add(_ member: HostMember, grammar: any Grammar) throws(HostTableError) {
-        let (statement, problems) = grammar.declaration(member.declaration)
+    mutating func add(_ member: HostMember, language: ExampleLanguage) throws(HostTableError) {
+        let (statement, problems) = language.declaration(member.declaration)
         guard let statement, problems.isEmpty else {
             throw HostTableError(declaration: member.declaration, reason: problems.first?.message ?? "It declares nothing.")
         }

@@ -94,11 +94,11 @@ package final class FunctionDeclaration: Sendable {
     init(
         kind: Kind,
         name: String,
-        parameters: [Parameter],
-        result: TypeReference?,
-        body: Block?,
-        attributes: Attributes,
-        generics: [String],
+        parameters: [Parameter] = [],
+        result: TypeReference? = nil,
+        body: Block? = nil,
+        attributes: Attributes = Attributes(),
+        generics: [String] = [],
         extent: SourceExtent,
         nameExtent: SourceExtent
     ) {

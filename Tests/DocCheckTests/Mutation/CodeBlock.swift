@@ -26,7 +26,7 @@ struct CodeBlock {
         self.source = source
         self.page = page
         let text = SourceText(source.text, firstLine: source.firstLine)
-        tokens = Lexer.tokens(of: text, rules: language == .java ? JavaGrammar.rules : SwiftGrammar.rules).filter { $0.kind != .end }
+        tokens = Lexer.tokens(of: text, rules: language == .java ? .java : .swift).filter { $0.kind != .end }
         ranges = tokens.map { source.pageRange(of: $0.extent) }
         var partners: [Int: Int] = [:]
         var enclosing: [Int?] = []

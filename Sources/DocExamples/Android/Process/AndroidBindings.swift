@@ -147,23 +147,17 @@ final class AndroidBindings: Sendable {
 
 /// The classes of the platform that the wiring makes objects of.
 struct AndroidTypes: Sendable {
-    let service: HostType?
-    let activity: HostType?
-    let receiver: HostType?
-    let application: HostType?
-    let intent: HostType?
-    let bundle: HostType?
-    let remoteMessage: HostType?
+    private let platform: HostPlatform
 
-    init(_ platform: HostPlatform) {
-        service = platform.type(named: "FirebaseMessagingService")
-        activity = platform.type(named: "AppCompatActivity")
-        receiver = platform.type(named: "BroadcastReceiver")
-        application = platform.type(named: "Application")
-        intent = platform.type(named: "Intent")
-        bundle = platform.type(named: "Bundle")
-        remoteMessage = platform.type(named: "RemoteMessage")
-    }
+    init(_ platform: HostPlatform) { self.platform = platform }
+
+    var service: HostType? { platform.type(named: "FirebaseMessagingService") }
+    var activity: HostType? { platform.type(named: "AppCompatActivity") }
+    var receiver: HostType? { platform.type(named: "BroadcastReceiver") }
+    var application: HostType? { platform.type(named: "Application") }
+    var intent: HostType? { platform.type(named: "Intent") }
+    var bundle: HostType? { platform.type(named: "Bundle") }
+    var remoteMessage: HostType? { platform.type(named: "RemoteMessage") }
 
     func hostType(of role: AndroidEntryPoint.Role) -> HostType? {
         switch role {

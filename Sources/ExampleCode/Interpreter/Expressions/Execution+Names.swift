@@ -106,16 +106,6 @@ extension Execution {
 
     /// What a property's code sees as the function that was called.
     static func getter(_ name: String) -> FunctionDeclaration {
-        FunctionDeclaration(
-            kind: .function,
-            name: name,
-            parameters: [],
-            result: nil,
-            body: nil,
-            attributes: Attributes(),
-            generics: [],
-            extent: .nowhere,
-            nameExtent: .nowhere
-        )
+        FunctionDeclaration(kind: .function, name: name, extent: .nowhere, nameExtent: .nowhere)
     }
 }
