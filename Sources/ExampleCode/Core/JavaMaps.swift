@@ -108,8 +108,7 @@ extension CoreTables {
 
     private static var mapStatics: [HostMember] {
         let pairs = (0...5).map { count in
-            HostMember.method("static <K, V> Map<K, V> of(\((0..<count).map { "K k\($0), V v\($0)" }.joined(separator: ", ")))") {
-                call throws(Unwinding) in
+            HostMember.method("static <K, V> Map<K, V> of(\((0..<count).map { "K k\($0), V v\($0)" }.joined(separator: ", ")))") { call in
                 .map(MapValue((0..<count).map { (call.argument($0 * 2), call.argument($0 * 2 + 1)) }, isFixed: true))
             }
         }

@@ -29,9 +29,7 @@ extension CoreTables {
                 [
                     .computed(
                         "var description: String { get }",
-                        get: { call in
-                            .string(call.receiver.display(in: .swift) ?? "", .external)
-                        }
+                        get: { call in .string(call.receiver.display(in: .swift) ?? "", .external) }
                     ),
                     .pure("init(_ value: Any)") { call in
                         if call.argument(0).boolean != nil { return call.argument(0) }

@@ -66,7 +66,7 @@ enum AndroidContexts {
                         try start(call, intent: 1) { .service($0) }
                     },
                     .method("static Intent registerReceiver(Context context, BroadcastReceiver receiver, IntentFilter filter, int flags)") {
-                        call throws(Unwinding) in register(call, 1)
+                        call in register(call, 1)
                     }, .constant("static final int RECEIVER_NOT_EXPORTED = 4"), .constant("static final int RECEIVER_EXPORTED = 2"),
                 ]
             ),

@@ -75,8 +75,7 @@ enum IOSCenterTables {
             ) { call in
                 call.later(call.argument(1), [.boolean(true), .null])
             }, .method("func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool") { _ in .boolean(true) },
-            .action("func getNotificationSettings(completionHandler: @escaping (UNNotificationSettings) -> Void)") {
-                call throws(Unwinding) in
+            .action("func getNotificationSettings(completionHandler: @escaping (UNNotificationSettings) -> Void)") { call in
                 call.later(call.argument(0), [settings(call)])
             }, .method("func notificationSettings() async -> UNNotificationSettings") { call in settings(call) },
         ]
@@ -92,11 +91,10 @@ enum IOSCenterTables {
         let delivered: @Sendable (HostCall) -> Value = { $0.unknown("which notifications are on the device is not known") }
         return [
             .action("func add(_ request: UNNotificationRequest, withCompletionHandler completionHandler: ((Error?) -> Void)? = nil)") {
-                call throws(Unwinding) in
+                call in
                 call.later(call.argument(1), [.null])
             },
-            .action("func getDeliveredNotifications(completionHandler: @escaping ([UNNotification]) -> Void)") {
-                call throws(Unwinding) in
+            .action("func getDeliveredNotifications(completionHandler: @escaping ([UNNotification]) -> Void)") { call in
                 call.later(call.argument(0), [delivered(call)])
             }, .method("func deliveredNotifications() async -> [UNNotification]") { call in delivered(call) },
             .method("func removeDeliveredNotifications(withIdentifiers identifiers: [String])", IOSPlatform.nothing),
@@ -104,7 +102,7 @@ enum IOSCenterTables {
             .method("func removePendingNotificationRequests(withIdentifiers identifiers: [String])", IOSPlatform.nothing),
             .method("func removeAllPendingNotificationRequests()", IOSPlatform.nothing),
             .action("func setBadgeCount(_ newBadgeCount: Int, withCompletionHandler completionHandler: ((Error?) -> Void)? = nil)") {
-                call throws(Unwinding) in
+                call in
                 call.later(call.argument(1), [.null])
             },
         ]

@@ -12,11 +12,9 @@ enum IOSConcurrencyTables {
                     .method("class func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue", queue),
                     .action(
                         "func async(group: Any? = nil, qos: DispatchQoS? = nil, flags: Any? = nil, execute work: @escaping () -> Void)"
-                    ) { call in
-                        call.later(call.argument(3))
-                    },
+                    ) { call in call.later(call.argument(3)) },
                     .action("func asyncAfter(deadline: DispatchTime, qos: DispatchQoS? = nil, execute work: @escaping () -> Void)") {
-                        call throws(Unwinding) in
+                        call in
                         call.later(call.argument(2))
                     }, .method("func sync(execute work: () -> Void)") { call throws(Unwinding) in try call.call(call.argument(0)) },
                 ]
@@ -48,8 +46,7 @@ enum IOSConcurrencyTables {
                 .maker("init(priority: TaskPriority? = nil, operation: @escaping () async -> Any)") { call in
                     call.later(call.argument(1))
                 },
-                .action("static func detached(priority: TaskPriority? = nil, operation: @escaping () async -> Any) -> Task") {
-                    call throws(Unwinding) in
+                .action("static func detached(priority: TaskPriority? = nil, operation: @escaping () async -> Any) -> Task") { call in
                     call.later(call.argument(1))
                 }, .method("static func sleep(nanoseconds duration: UInt64) async throws", IOSPlatform.nothing),
                 .method("static func sleep(for duration: Duration) async throws", IOSPlatform.nothing),

@@ -84,11 +84,8 @@ enum IOSFoundationTables {
                     func addObserver(forName name: Notification.Name?, object: Any?, queue: OperationQueue?, \
                     using block: @escaping (Notification) -> Void) -> NSObjectProtocol
                     """
-                ) { call in
-                    call.process?.observers.add(name: call.argument(0), call.argument(3))
-                },
-                .action("func addObserver(_ observer: Any, selector: Selector, name: Notification.Name?, object: Any?)") {
-                    call throws(Unwinding) in
+                ) { call in call.process?.observers.add(name: call.argument(0), call.argument(3)) },
+                .action("func addObserver(_ observer: Any, selector: Selector, name: Notification.Name?, object: Any?)") { call in
                     call.process?.observers.add(name: call.argument(2), on: call.argument(0), selector: call.text(1) ?? "")
                 }, .method("func removeObserver(_ observer: Any)", IOSPlatform.nothing),
             ]

@@ -26,8 +26,7 @@ enum IOSNotificationTables {
             HostClass(
                 "class UNNotificationRequest: NSObject",
                 [
-                    .maker("init(identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?)") {
-                        call throws(Unwinding) in
+                    .maker("init(identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?)") { call in
                         call.object?.fields["identifier"] = call.argument(0)
                         call.object?.fields["content"] = call.argument(1)
                     },
