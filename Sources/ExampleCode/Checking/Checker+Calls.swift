@@ -145,7 +145,7 @@ extension Checker {
         }
         guard let host = context.platform.type(named: typeName) else { return nil }
         for (ancestor, substitution) in hostLineage(of: host, arguments) {
-            var found = (ancestor.methods[name] ?? []).map { Candidate(declaration: $0.declaration, substitution: substitution) }
+            var found = (ancestor.members.methods[name] ?? []).map { Candidate(declaration: $0.declaration, substitution: substitution) }
             found += (context.types[ancestor.name]?.members.methods[name] ?? []).map {
                 Candidate(declaration: $0, substitution: substitution)
             }
@@ -215,12 +215,18 @@ extension Checker {
     private func construct(_ host: HostType, _ call: Call, at extent: SourceExtent) -> TypeReference {
         // What the language's own types can be made from is more than their tables say.
         let isCore = ["String", "Int", "Double", "Bool", "Set", "Array", "Dictionary", "Range"].contains(host.name) && language == .swift
-        guard !host.constructors.isEmpty, !isCore else {
+        guard !host.members.constructors.isEmpty, !isCore else {
             checkArguments(call.arguments)
             return isCore && host.name != "String" ? .inferred : .named(host.name)
         }
-        _ = result(of: host.constructors.map { Candidate(declaration: $0.declaration) }, named: host.name, call, at: extent, isWhole: true)
-        let isFailable = host.constructors.contains { $0.declaration.modifiers.contains("failable") }
+        _ = result(
+            of: host.members.constructors.map { Candidate(declaration: $0.declaration) },
+            named: host.name,
+            call,
+            at: extent,
+            isWhole: true
+        )
+        let isFailable = host.members.constructors.contains { $0.declaration.modifiers.contains("failable") }
         return isFailable ? .inferred : .named(host.name)
     }
 }

@@ -22,7 +22,7 @@ extension Checker {
         if let declared = declaredType(typeName), let symbol = member(name, of: declared) { return symbol.type }
         guard let host = context.platform.type(named: typeName) else { return nil }
         for (ancestor, substitution) in hostLineage(of: host, arguments) {
-            if let property = ancestor.properties[name] { return property.type.map { $0.substituting(substitution) } ?? .inferred }
+            if let property = ancestor.members.properties[name] { return property.type.map { $0.substituting(substitution) } ?? .inferred }
             if let extended = context.types[ancestor.name], let symbol = member(name, of: extended) { return symbol.type }
         }
         return nil

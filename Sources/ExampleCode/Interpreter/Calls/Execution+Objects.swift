@@ -19,7 +19,7 @@ extension Execution {
         in scope: Scope
     ) throws(Unwinding) -> Value? {
         guard let name = reference.name, program.type(named: name) == nil, let host = program.platform.type(named: name),
-            !host.constructors.isEmpty
+            !host.members.constructors.isEmpty
         else { return nil }
         let made = try construct(reference, arguments, at: extent, in: scope)
         switch made {
@@ -47,9 +47,10 @@ extension Execution {
             return unknown("nothing declares \(name)", at: extent)
         }
         let object = HostObject(host)
-        guard let (constructor, bound) = hostOverload(host.constructors, arguments) else {
+        guard let (constructor, bound) = hostOverload(host.members.constructors, arguments) else {
             // A class whose constructors are not declared is made without them.
-            return host.constructors.isEmpty ? .host(object) : unknown("no constructor of \(name) takes these arguments", at: extent)
+            return host.members.constructors.isEmpty
+                ? .host(object) : unknown("no constructor of \(name) takes these arguments", at: extent)
         }
         let result = try callHost(constructor, receiver: .host(object), bound, at: extent)
         if case .void = result { return .host(object) }

@@ -6,19 +6,24 @@ extension Execution {
         guard let first = left.wholeNumber, let second = right.wholeNumber else {
             return unknown("\(sign) between these values is not understood", at: extent)
         }
-        switch sign {
-        case "<": return .boolean(first < second)
-        case ">": return .boolean(first > second)
-        case "<=": return .boolean(first <= second)
-        case ">=": return .boolean(first >= second)
-        default: break
-        }
+        if let order = order(sign, of: first, and: second) { return order }
         guard let result = try whole(sign, of: first, and: second, at: extent) else {
             return unknown("\(sign) is not understood", at: extent)
         }
         if case .long = left { return .long(result) }
         if case .long = right { return .long(result) }
         return .integer(semantics.wrapsIntegers ? Int(Int32(truncatingIfNeeded: result)) : result)
+    }
+
+    /// What `<` and its kin say of two values; `nil` for other signs.
+    func order<Ordered: Comparable>(_ sign: String, of left: Ordered, and right: Ordered) -> Value? {
+        switch sign {
+        case "<": .boolean(left < right)
+        case ">": .boolean(left > right)
+        case "<=": .boolean(left <= right)
+        case ">=": .boolean(left >= right)
+        default: nil
+        }
     }
 
     private func floating(_ sign: String, of left: Double, and right: Double, at extent: SourceExtent) -> Value {
@@ -28,11 +33,7 @@ extension Execution {
         case "*": .floating(left * right)
         case "/": .floating(left / right)
         case "%": .floating(left.truncatingRemainder(dividingBy: right))
-        case "<": .boolean(left < right)
-        case ">": .boolean(left > right)
-        case "<=": .boolean(left <= right)
-        case ">=": .boolean(left >= right)
-        default: unknown("\(sign) between floating numbers is not understood", at: extent)
+        default: order(sign, of: left, and: right) ?? unknown("\(sign) between floating numbers is not understood", at: extent)
         }
     }
 

@@ -46,7 +46,9 @@ extension Execution {
         if let unknown = left.unknown ?? right.unknown { return .unknown(unknown) }
         if sign == "+", let joined = try concatenation(left, right, at: extent) { return joined }
         if let left = left.boolean, let right = right.boolean { return logic(sign, of: left, and: right, at: extent) }
-        if let left = left.text, let right = right.text { return comparison(sign, of: left, and: right, at: extent) }
+        if let left = left.text, let right = right.text {
+            return order(sign, of: left, and: right) ?? unknown("\(sign) between texts is not understood", at: extent)
+        }
         if left.isNull || right.isNull { throw nullUsed("\(semantics.nullWord) is an operand of \(sign)", at: extent) }
         return try arithmetic(sign, of: left, and: right, at: extent)
     }
@@ -120,16 +122,6 @@ extension Execution {
             return .list(ListValue(first.elements + second.elements))
         }
         return nil
-    }
-
-    private func comparison(_ sign: String, of left: String, and right: String, at extent: SourceExtent) -> Value {
-        switch sign {
-        case "<": .boolean(left < right)
-        case ">": .boolean(left > right)
-        case "<=": .boolean(left <= right)
-        case ">=": .boolean(left >= right)
-        default: unknown("\(sign) between texts is not understood", at: extent)
-        }
     }
 
     private func logic(_ sign: String, of left: Bool, and right: Bool, at extent: SourceExtent) -> Value {
