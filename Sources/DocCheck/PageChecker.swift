@@ -165,10 +165,10 @@ extension Rule {
 
 /// The lines that findings stand in: a long one is kept once, however much stands there.
 private struct FindingLines {
-    let source: SourceText
+    let source: PageBytes
     private var known: [Int: String] = [:]
 
-    init(_ source: SourceText) { self.source = source }
+    init(_ source: PageBytes) { self.source = source }
 
     mutating func line(at offset: Int) -> String {
         let number = source.lineNumber(of: offset)

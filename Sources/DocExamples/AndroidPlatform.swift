@@ -18,7 +18,7 @@ enum AndroidPlatform {
 
     /// The class around a function that a page prints without it: told by the name of a callback, else by what only one of them has.
     @Sendable static func enclosingType(of function: FunctionDeclaration) -> String? {
-        if let role = AndroidCallback.allCases.first(where: { $0.isBare(function) })?.role { return className(role) }
+        if let role = AndroidEntryPoint.allCases.first(where: { $0.isBare(function) })?.role { return className(role) }
         if let known = otherCallbacks[function.name] { return className(known) }
         let calls = function.calledNames
         if !calls.isDisjoint(with: ["setContentIntent", "setDeleteIntent", "notify"]) { return className(.service) }
@@ -26,13 +26,13 @@ enum AndroidPlatform {
         return nil
     }
 
-    private static let otherCallbacks: [String: AndroidCallback.Role] = [
+    private static let otherCallbacks: [String: AndroidEntryPoint.Role] = [
         "onNewToken": .service, "onDeletedMessages": .service, "onMessageSent": .service, "onSendError": .service,
         "onPostCreate": .activity,
         "onSaveInstanceState": .activity, "onRestoreInstanceState": .activity, "onBackPressed": .activity, "onActivityResult": .activity,
     ]
 
-    private static func className(_ role: AndroidCallback.Role) -> String {
+    private static func className(_ role: AndroidEntryPoint.Role) -> String {
         switch role {
         case .service: "FirebaseMessagingService"
         case .activity: "AppCompatActivity"

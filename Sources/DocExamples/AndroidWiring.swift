@@ -79,7 +79,7 @@ struct AndroidWiring: ExampleWiring {
 
     /// Posts a notification that arrived in an earlier process; what was sent for it then is not of this case.
     private mutating func receiveEarlier(_ number: PushNumber) {
-        let process = process ?? AndroidProcess(program, bindings, device, stage)
+        let process = process ?? AndroidProcess(program, bindings: bindings, device: device, stage: stage)
         self.process = process
         stage.step = StepTemplate()
         process.execution.forgetDecisions()
@@ -97,7 +97,7 @@ struct AndroidWiring: ExampleWiring {
     /// The process of the case.
     private mutating func running() -> AndroidProcess {
         if let process, !isEarlier { return process }
-        let process = AndroidProcess(program, bindings, device, stage)
+        let process = AndroidProcess(program, bindings: bindings, device: device, stage: stage)
         process.restore(activities, isInForeground: standing.isInForeground)
         self.process = process
         isEarlier = false

@@ -9,7 +9,7 @@ package struct ExampleApp: AppUnderTest {
     /// What the examples are taken to be written for.
     package let profile: SinkProfile
     /// What the app's start leaves behind; `nil` on Android.
-    private let standing: IOSStanding?
+    private let standing: IOSStartState?
 
     /// Puts examples on a device.
     package init(_ scope: ExampleScope) {

@@ -55,7 +55,7 @@ extension ExampleScope {
     package var answering: Set<SourceExtent> {
         let functions =
             switch bindings {
-            case .android(let bindings): bindings.components.flatMap { $0.callbacks.filter(\.key.canAnswer).values }
+            case .android(let bindings): bindings.components.flatMap { $0.entryPoints.filter(\.key.canAnswer).values }
             case .ios(let bindings): bindings.table.functions
             }
         return Set(functions.filter(declares).map(\.nameExtent))
@@ -65,14 +65,14 @@ extension ExampleScope {
     package func answers(_ event: DeviceEvent.Kind) -> Bool {
         switch bindings {
         case .android(let bindings): bindings.answers(event)
-        case .ios(let bindings): IOSCallback.answering(event).contains { bindings.table.answer($0, delegate: nil) != nil }
+        case .ios(let bindings): IOSEntryPoint.answering(event).contains { bindings.table.answer($0, delegate: nil) != nil }
         }
     }
 }
 
 extension AndroidBindings {
     fileprivate func answers(_ event: DeviceEvent.Kind) -> Bool {
-        let role: AndroidCallback.Role =
+        let role: AndroidEntryPoint.Role =
             switch event {
             case .received: .service
             case .dismissed: .receiver
@@ -82,9 +82,9 @@ extension AndroidBindings {
     }
 }
 
-extension IOSCallback {
+extension IOSEntryPoint {
     /// The callbacks through which an app can learn of an event.
-    fileprivate static func answering(_ event: DeviceEvent.Kind) -> [IOSCallback] {
+    fileprivate static func answering(_ event: DeviceEvent.Kind) -> [IOSEntryPoint] {
         switch event {
         case .received: [.willPresent, .didReceiveRemoteNotification, .didReceiveRemoteNotificationInForeground]
         case .dismissed, .opened, .acted: [.didReceive]

@@ -41,7 +41,7 @@ final class ExampleStage {
     ///   - name: the index of the argument that is the action name; `nil` for functions that have none.
     ///   - data: the index of the argument that holds the variables.
     /// - Throws: where the variables hold something that nobody can know.
-    static func record(_ call: HostCall, name: Int?, data: Int) throws(Interruption) {
+    static func record(_ call: HostCall, name: Int?, data: Int) throws(Unwinding) {
         guard let stage = call.execution.context as? ExampleStage else { return }
         if let unknown = call.firstUnknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
         guard stage.step.calls.count < Self.mostCalls else {

@@ -18,14 +18,14 @@ enum IOSPlatform {
     @Sendable static func enclosingType(of function: FunctionDeclaration) -> String? { "UIResponder" }
 
     /// What has no effect on tracking.
-    static let nothing: HostBehaviour = { _ throws(Interruption) in .void }
+    static let nothing: HostBehaviour = { _ in .void }
 
     /// Options that are joined in a list.
     static func optionSet(_ name: String, _ options: [String]) -> HostClass {
         HostClass(
             "struct \(name): OptionSet",
             [
-                .constructor("init(rawValue: UInt)") { call throws(Interruption) in
+                .constructor("init(rawValue: UInt)") { call in
                     guard call.argument(0).integer == 0 else { return call.unknown("the options are not spelt out") }
                     return .list(ListValue([]))
                 }

@@ -7,7 +7,7 @@ struct IOSWiring: ExampleWiring {
     private let scope: ExampleScope
     private let bindings: IOSBindings
     private let stage: ExampleStage
-    private let standing: IOSStanding
+    private let standing: IOSStartState
     private var change = AppStateChange()
     private let defaults = IOSDefaults()
     private var app: IOSApp?
@@ -102,7 +102,15 @@ struct IOSWiring: ExampleWiring {
     }
 
     private func makeApp() -> IOSApp {
-        IOSApp(scope.program, bindings.table, bindings.registrations, bindings.types, stage, defaults: defaults, standing: standing)
+        IOSApp(
+            scope.program,
+            table: bindings.table,
+            registrations: bindings.registrations,
+            types: bindings.types,
+            stage: stage,
+            defaults: defaults,
+            standing: standing
+        )
     }
 }
 

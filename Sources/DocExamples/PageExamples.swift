@@ -83,7 +83,7 @@ private struct ScopeReader {
         self.platforms = platforms
         let language = platform.exampleLanguage
         examples = sources.filter { $0.language == .code(language) }.map { source in
-            let text = ExampleCode.SourceText(source.text, firstLine: source.firstLine)
+            let text = SourceText(source.text, firstLine: source.firstLine)
             return (source, SourceUnit(parsing: text, language: language))
         }
         manifests = sources.filter { $0.language == .manifest }

@@ -5,7 +5,7 @@ extension PayloadValue {
     /// What an example hands to the SDK, as data: an object of the app's own as a text that equals nothing a push carries.
     ///
     /// - Throws: where nobody can know the value.
-    init(_ value: ExampleCode.Value, at extent: SourceExtent) throws(Interruption) {
+    init(_ value: ExampleCode.Value, at extent: SourceExtent) throws(Unwinding) {
         switch value {
         case .null, .void: self = .null
         case .boolean(let value): self = .boolean(value)
@@ -28,7 +28,7 @@ extension PayloadValue {
         }
     }
 
-    private static func values(_ values: [ExampleCode.Value], at extent: SourceExtent) throws(Interruption) -> [PayloadValue] {
+    private static func values(_ values: [ExampleCode.Value], at extent: SourceExtent) throws(Unwinding) -> [PayloadValue] {
         var list: [PayloadValue] = []
         for value in values { list.append(try PayloadValue(value, at: extent)) }
         return list

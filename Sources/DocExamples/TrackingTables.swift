@@ -31,12 +31,12 @@ enum TrackingTables {
         }
     }
 
-    private static let collectMessageInfo: HostBehaviour = { call throws(Interruption) in
+    private static let collectMessageInfo: HostBehaviour = { call throws(Unwinding) in
         try ExampleStage.record(call, name: nil, data: 0)
         return .void
     }
 
-    private static let trackAction: HostBehaviour = { call throws(Interruption) in
+    private static let trackAction: HostBehaviour = { call throws(Unwinding) in
         try ExampleStage.record(call, name: 0, data: 1)
         return .void
     }

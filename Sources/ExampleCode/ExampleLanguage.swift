@@ -1,13 +1,27 @@
-/// A language that examples are written in. A new one is a case here and a grammar.
+/// A language that examples are written in. A new one is a case here, rules for the lexer, and a parser.
 package enum ExampleLanguage: String, Sendable, Hashable, CaseIterable {
     case java
     case swift
 
-    /// How its texts are read.
-    var grammar: any Grammar {
+    /// What reads a text of it.
+    func parser(of source: SourceText) -> SourceParser {
         switch self {
-        case .java: JavaGrammar()
-        case .swift: SwiftGrammar()
+        case .java: JavaParser(tokens: Lexer.tokens(of: source, rules: .java), rules: .java)
+        case .swift: SwiftParser(tokens: Lexer.tokens(of: source, rules: .swift), rules: .swift)
+        }
+    }
+
+    /// Parses one declaration of a host table, without a body: `String getString(String key)`, `func print(_ items: Any...)`.
+    func declaration(_ text: String) -> (statement: Statement?, problems: [CodeProblem]) {
+        let parser = parser(of: SourceText(text))
+        parser.isDeclaration = true
+        do {
+            let statement = try parser.declaration(in: text)
+            if !parser.isAtEnd { parser.report(.syntax, "The declaration goes on.", at: parser.token.extent) }
+            return (statement, parser.problems)
+        } catch {
+            parser.report(error)
+            return (nil, parser.problems)
         }
     }
 
@@ -18,18 +32,6 @@ package enum ExampleLanguage: String, Sendable, Hashable, CaseIterable {
         case .swift: .swift
         }
     }
-}
-
-/// How a language's texts become trees.
-protocol Grammar: Sendable {
-    /// Parses an example; whatever cannot be parsed is a problem of the unit.
-    func parse(_ source: SourceText) -> SourceUnit
-
-    /// Parses one declaration of a host table, without a body: `String getString(String key)`, `func print(_ items: Any...)`.
-    func declaration(_ text: String) -> (statement: Statement?, problems: [CodeProblem])
-
-    /// Parses a type.
-    func type(_ text: String) -> TypeReference?
 }
 
 /// What is different between the languages when a program runs.

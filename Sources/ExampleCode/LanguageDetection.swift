@@ -39,7 +39,7 @@ private struct LanguageEvidence {
     private static let decisiveLead = 20
 
     init(_ text: String) {
-        var lexer = Lexer(SourceText(text), rules: SwiftGrammar.rules)
+        var lexer = Lexer(SourceText(text), rules: LexicalRules.swift)
         var weighed = 0
         var goesOn = true
         while goesOn, abs(java - swift) < Self.decisiveLead {

@@ -5,11 +5,11 @@ package enum MarkdownError: Error, Sendable, Hashable {
     /// The page has more bytes than are read.
     case tooLarge(bytes: Int, limit: Int)
     /// The page holds a NUL byte: it is no text.
-    case binary(at: SourcePosition)
+    case binary(at: PagePosition)
     /// The page holds a byte that is no UTF-8.
-    case notUTF8(byte: UInt8, at: SourcePosition)
-    /// Blocks, or inlines, stand too deep inside each other.
-    case tooDeep(limit: Int, at: SourcePosition)
+    case notUTF8(byte: UInt8, at: PagePosition)
+    /// Blocks, or inlines, are too deep inside each other.
+    case tooDeep(limit: Int, at: PagePosition)
 
     /// The error as a diagnostic, with its place in the file.
     package func diagnostic(file: String?) -> Diagnostic {
@@ -31,7 +31,7 @@ package enum MarkdownError: Error, Sendable, Hashable {
         }
     }
 
-    private var position: SourcePosition? {
+    private var position: PagePosition? {
         switch self {
         case .tooLarge: nil
         case .binary(let position), .notUTF8(_, let position), .tooDeep(_, let position): position

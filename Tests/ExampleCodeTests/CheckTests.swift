@@ -4,7 +4,7 @@ import Testing
 @testable import ExampleCode
 
 @Suite("What would not compile") struct CheckTests {
-    /// Each marker stands before one problem; the kinds in the order of the markers.
+    /// Each marker comes before one problem; the kinds in the order of the markers.
     static let java: [(String, [CodeProblem.Kind])] = [
         ("void f(Map<String, String> entries) { int n = ‣entriess.size(); }", [.undeclared]),
         ("class A { void f() { int n = ‣other; } }", [.undeclared]),

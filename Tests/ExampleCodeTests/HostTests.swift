@@ -135,7 +135,7 @@ import Testing
         )
         var isDone = 0
         let done = Value.function(
-            FunctionValue { _ throws(Interruption) in
+            FunctionValue { _ in
                 isDone += 1
                 return .void
             }
@@ -165,7 +165,7 @@ import Testing
 
     static let badLines: [HostClass] = [
         HostClass("clas A"), HostClass("class A", [.stored("int")]),
-        HostClass("class A", [.method("int f(") { call throws(Interruption) in .null }]), HostClass("class A", [.constant("void f()")]),
+        HostClass("class A", [.method("int f(") { call in .null }]), HostClass("class A", [.constant("void f()")]),
         HostClass("class A { }  class B"),
     ]
 
@@ -208,7 +208,7 @@ import Testing
         )
         let delegate = try #require(swift.types["NotificationDelegate"])
         guard case .completed(let object) = app.instantiate(delegate) else { return #expect(Bool(false)) }
-        let done = Value.function(FunctionValue { _ throws(Interruption) in .void })
+        let done = Value.function(FunctionValue { _ in .void })
         guard case .completed? = app.run(method: "userNotificationCenter", on: object, [.null, .host(response), done]) else {
             return #expect(Bool(false))
         }

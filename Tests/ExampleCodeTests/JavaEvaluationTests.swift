@@ -136,7 +136,7 @@ import Testing
         #expect(outcome == expected)
     }
 
-    /// The marker stands before what is to blame.
+    /// The marker comes before what is to blame.
     static let ends: [(String, String)] = [
         ("String s = null; ‣s.length();", "crashed"), ("String s = null; s == null || s.isEmpty();", "true"),
         ("Map<String, String> m = null; ‣m.get(\"a\").length();", "crashed"),

@@ -113,7 +113,7 @@ import Testing
     @Test("what a writer left out is seen as that", arguments: elisions)
     func elision(_ language: ExampleLanguage, _ text: String, _ expected: String) { #expect(Self.tree(text, language) == expected) }
 
-    /// The marker stands before what cannot be read; the rest still is.
+    /// The marker comes before what cannot be read; the rest still is.
     static let mistakes: [(ExampleLanguage, String, String)] = [
         (.java, "int a = ‣;\nb();", "(unreadable) b()"), (.java, "a(‣;\nb();", "(unreadable) b()"),
         (.java, "if (a ‣{ b(); }\nc();", "(unreadable) {b()} c()"), (.java, "a()‣\nb();", "a() b()"),

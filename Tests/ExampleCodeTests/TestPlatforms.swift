@@ -11,7 +11,7 @@ final class CallRecorder {
 
     var calls: [Entry] = []
 
-    static let records: HostBehaviour = { call throws(Interruption) in
+    static let records: HostBehaviour = { call in
         let arguments = call.arguments.map { $0.map { Sample.text(of: $0, call.execution.program.language) } ?? "-" }
         let recorder = call.execution.context as? CallRecorder
         recorder?.calls.append(
@@ -29,7 +29,7 @@ final class CallRecorder {
 /// A few tables, as small as the tests need them.
 enum TestPlatforms {
     static func android() throws -> HostPlatform {
-        let nothing: HostBehaviour = { call throws(Interruption) in .null }
+        let nothing: HostBehaviour = { call in .null }
         return try HostPlatform(
             language: .java,
             classes: [
@@ -37,25 +37,25 @@ enum TestPlatforms {
                 HostClass(
                     "class Activity extends Context",
                     [
-                        .method("Intent getIntent()") { call throws(Interruption) in call.object?.fields["intent"] ?? .null },
-                        .method("void onResume()") { call throws(Interruption) in .void },
+                        .method("Intent getIntent()") { call in call.object?.fields["intent"] ?? .null },
+                        .method("void onResume()") { call in .void },
                     ]
                 ),
                 HostClass("class MessagingService extends Service"),
                 HostClass(
                     "class RemoteMessage",
-                    [.method("Map<String, String> getData()") { call throws(Interruption) in call.object?.fields["data"] ?? .null }]
+                    [.method("Map<String, String> getData()") { call in call.object?.fields["data"] ?? .null }]
                 ),
                 HostClass(
                     "class Bundle",
                     [
-                        .constructor("Bundle()") { call throws(Interruption) in
+                        .constructor("Bundle()") { call in
                             call.object?.fields["map"] = .map(MapValue())
                             return .void
                         },
-                        .pure("String getString(String key)") { call throws(Interruption) in try bundle(call)[call.argument(0)] ?? .null },
-                        .pure("Object get(String key)") { call throws(Interruption) in try bundle(call)[call.argument(0)] ?? .null },
-                        .method("void putString(String key, String value)") { call throws(Interruption) in
+                        .pure("String getString(String key)") { call throws(Unwinding) in try bundle(call)[call.argument(0)] ?? .null },
+                        .pure("Object get(String key)") { call throws(Unwinding) in try bundle(call)[call.argument(0)] ?? .null },
+                        .method("void putString(String key, String value)") { call throws(Unwinding) in
                             try bundle(call)[call.argument(0)] = call.argument(1)
                             return .void
                         },
@@ -65,12 +65,12 @@ enum TestPlatforms {
                     "class Intent",
                     [
                         .constructor("Intent(Context context, Class<?> target)"),
-                        .method("Bundle getExtras()") { call throws(Interruption) in call.object?.fields["extras"] ?? .null },
-                        .method("Intent putExtras(Bundle extras)") { call throws(Interruption) in
+                        .method("Bundle getExtras()") { call in call.object?.fields["extras"] ?? .null },
+                        .method("Intent putExtras(Bundle extras)") { call in
                             call.object?.fields["extras"] = call.argument(0)
                             return call.receiver
                         },
-                        .method("Intent addFlags(int flags)") { call throws(Interruption) in call.receiver },
+                        .method("Intent addFlags(int flags)") { call in call.receiver },
                         .constant("static final int FLAG_ACTIVITY_CLEAR_TOP = 0x04000000"),
                     ]
                 ),
@@ -80,7 +80,7 @@ enum TestPlatforms {
                     [.constant("static final int FLAG_UPDATE_CURRENT = 134217728")]
                         + ["getActivity", "getBroadcast"].map { name in
                             .method("static PendingIntent \(name)(Context context, int requestCode, Intent intent, int flags)") {
-                                call throws(Interruption) in
+                                call throws(Unwinding) in
                                 guard let type = call.execution.program.platform.type(named: "PendingIntent") else { return .null }
                                 return .host(HostObject(type, fields: ["intent": call.argument(2)]))
                             }
@@ -105,7 +105,7 @@ enum TestPlatforms {
         )
     }
 
-    private static func bundle(_ call: HostCall) throws(Interruption) -> MapValue {
+    private static func bundle(_ call: HostCall) throws(Unwinding) -> MapValue {
         guard case .map(let map)? = call.object?.fields["map"] else { throw call.exception("IllegalStateException", "no map") }
         return map
     }
@@ -120,7 +120,7 @@ enum TestPlatforms {
                         .stored("var applicationState: UIApplication.State { get }"),
                         .computed(
                             "static var shared: UIApplication { get }",
-                            get: { call throws(Interruption) in
+                            get: { call in
                                 guard let type = call.execution.program.platform.type(named: "UIApplication") else { return .null }
                                 return .host(
                                     HostObject(
@@ -147,13 +147,13 @@ enum TestPlatforms {
                 HostClass(
                     "class UNUserNotificationCenter: NSObject",
                     [
-                        .method("static func current() -> UNUserNotificationCenter") { call throws(Interruption) in
+                        .method("static func current() -> UNUserNotificationCenter") { call in
                             guard let type = call.execution.program.platform.type(named: "UNUserNotificationCenter") else { return .null }
                             return .host(HostObject(type))
                         },
                         .stored("var delegate: Any?"), .method("func setNotificationCategories(_ categories: Any)", CallRecorder.records),
                         .method("func requestAuthorization(options: Any = [], completionHandler: @escaping (Bool, Error?) -> Void)") {
-                            call throws(Interruption) in
+                            call throws(Unwinding) in
                             try call.call(call.argument(1), [.boolean(true), .null])
                         },
                     ]
@@ -167,12 +167,12 @@ enum TestPlatforms {
                     [
                         .computed(
                             "static var main: DispatchQueue { get }",
-                            get: { call throws(Interruption) in
+                            get: { call in
                                 guard let type = call.execution.program.platform.type(named: "DispatchQueue") else { return .null }
                                 return .host(HostObject(type))
                             }
                         ),
-                        .method("func async(execute work: @escaping () -> Void)") { call throws(Interruption) in
+                        .method("func async(execute work: @escaping () -> Void)") { call throws(Unwinding) in
                             try call.call(call.argument(0))
                         },
                     ]
@@ -190,7 +190,7 @@ enum TestPlatforms {
             members: [
                 .constant("let UNNotificationDismissActionIdentifier: String = \"dismiss\""),
                 .constant("let UNNotificationDefaultActionIdentifier: String = \"default\""),
-                .method("func os_log(_ message: String, type: Any = 0, _ arguments: Any...)") { call throws(Interruption) in .void },
+                .method("func os_log(_ message: String, type: Any = 0, _ arguments: Any...)") { call in .void },
             ]
         )
     }

@@ -31,7 +31,7 @@ struct FixturePageTests {
         #expect(matter["tags"]?.value.string == "")
         #expect(matter["nothing"] == nil)
         let identifier = try #require(matter["exl-id"])
-        #expect(page.source.position(of: identifier.value.range.lowerBound) == SourcePosition(line: 6, column: 9))
+        #expect(page.source.position(of: identifier.value.range.lowerBound) == PagePosition(line: 6, column: 9))
         #expect(matter.lines[3].key == nil)
     }
 
@@ -74,7 +74,7 @@ struct FixturePageTests {
             cells == [["Größe", "Bedeutung"], ["probeId", "_p aus den Daten"], ["modus", "\"1\" für an, a|b für beides"], ["leer"]]
         )
         #expect(table.alignments == [.centre, .right])
-        #expect(page.source.position(of: table.rows[1].cells[1].range.lowerBound) == SourcePosition(line: 25, column: 11))
+        #expect(page.source.position(of: table.rows[1].cells[1].range.lowerBound) == PagePosition(line: 25, column: 11))
     }
 
     @Test("what stands out is told from plain text, entities and zero-width spaces or not")

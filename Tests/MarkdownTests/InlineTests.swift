@@ -56,7 +56,7 @@ struct InlineTests {
         // Line endings
         ("a\nb  \nc\\\nd \ne", #""a" (sb) "b" (br) "c" (br) "d" (sb) "e""#),
         ("a\r\nb\rc", #""a" (sb) "b" (sb) "c""#),
-        // Labels: written as they stand
+        // Labels: as they are written
         ("**[!UICONTROL trackAction()]**", #"(strong "[!UICONTROL trackAction()]")"#),
         ("[!DNL *a*](b)", #"(a "b" "" "!DNL " (em "a"))"#),
         ("*[!UICONTROL a*]", #""*[!UICONTROL a*]""#),

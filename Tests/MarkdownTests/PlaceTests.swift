@@ -122,7 +122,7 @@ struct PlaceTests {
     func longLine() throws {
         let page = try page("x\n" + String(repeating: "中a", count: 2000))
         for index in stride(from: 0, through: 2000, by: 61) {
-            #expect(page.source.position(of: 2 + index * 4) == SourcePosition(line: 2, column: index * 2 + 1))
+            #expect(page.source.position(of: 2 + index * 4) == PagePosition(line: 2, column: index * 2 + 1))
         }
     }
 }

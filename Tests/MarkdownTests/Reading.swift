@@ -3,7 +3,7 @@ import TestSupport
 
 extension MarkedText {
     /// The places as positions in a page.
-    var positions: [SourcePosition] { places.map { SourcePosition(line: $0.line, column: $0.column) } }
+    var positions: [PagePosition] { places.map { PagePosition(line: $0.line, column: $0.column) } }
 }
 
 func page(_ text: String, limits: MarkdownLimits = .standard) throws -> MarkdownPage {

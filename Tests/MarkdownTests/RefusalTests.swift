@@ -5,16 +5,16 @@ import Testing
 struct RefusalTests {
     static let refused: [(bytes: [UInt8], limits: MarkdownLimits, error: MarkdownError)] = [
         (Array("abc".utf8), MarkdownLimits(pageBytes: 2), .tooLarge(bytes: 3, limit: 2)),
-        (Array("a\nb\0".utf8), .standard, .binary(at: SourcePosition(line: 2, column: 2))),
-        (Array("é\n中".utf8) + [0xFF], .standard, .notUTF8(byte: 0xFF, at: SourcePosition(line: 2, column: 2))),
-        ([0x61, 0xC0, 0x80], .standard, .notUTF8(byte: 0xC0, at: SourcePosition(line: 1, column: 2))),
-        ([0xED, 0xA0, 0x80], .standard, .notUTF8(byte: 0xED, at: SourcePosition(line: 1, column: 1))),
-        ([0xF4, 0x90, 0x80, 0x80], .standard, .notUTF8(byte: 0xF4, at: SourcePosition(line: 1, column: 1))),
-        ([0x61, 0xE4, 0xB8], .standard, .notUTF8(byte: 0xE4, at: SourcePosition(line: 1, column: 2))),
-        (Array("a\n> > > >".utf8), MarkdownLimits(depth: 3), .tooDeep(limit: 3, at: SourcePosition(line: 2, column: 7))),
-        (Array("- - b".utf8), MarkdownLimits(depth: 3), .tooDeep(limit: 3, at: SourcePosition(line: 1, column: 3))),
-        (Array("***a***".utf8), MarkdownLimits(depth: 1), .tooDeep(limit: 1, at: SourcePosition(line: 1, column: 4))),
-        (Array("![![a](b)](c)".utf8), MarkdownLimits(depth: 1), .tooDeep(limit: 1, at: SourcePosition(line: 1, column: 5))),
+        (Array("a\nb\0".utf8), .standard, .binary(at: PagePosition(line: 2, column: 2))),
+        (Array("é\n中".utf8) + [0xFF], .standard, .notUTF8(byte: 0xFF, at: PagePosition(line: 2, column: 2))),
+        ([0x61, 0xC0, 0x80], .standard, .notUTF8(byte: 0xC0, at: PagePosition(line: 1, column: 2))),
+        ([0xED, 0xA0, 0x80], .standard, .notUTF8(byte: 0xED, at: PagePosition(line: 1, column: 1))),
+        ([0xF4, 0x90, 0x80, 0x80], .standard, .notUTF8(byte: 0xF4, at: PagePosition(line: 1, column: 1))),
+        ([0x61, 0xE4, 0xB8], .standard, .notUTF8(byte: 0xE4, at: PagePosition(line: 1, column: 2))),
+        (Array("a\n> > > >".utf8), MarkdownLimits(depth: 3), .tooDeep(limit: 3, at: PagePosition(line: 2, column: 7))),
+        (Array("- - b".utf8), MarkdownLimits(depth: 3), .tooDeep(limit: 3, at: PagePosition(line: 1, column: 3))),
+        (Array("***a***".utf8), MarkdownLimits(depth: 1), .tooDeep(limit: 1, at: PagePosition(line: 1, column: 4))),
+        (Array("![![a](b)](c)".utf8), MarkdownLimits(depth: 1), .tooDeep(limit: 1, at: PagePosition(line: 1, column: 5))),
     ]
 
     @Test("what cannot be read is refused with its place", arguments: refused)
@@ -31,7 +31,7 @@ struct RefusalTests {
 
     @Test("a refusal is a diagnostic with code, sentence and place")
     func diagnostics() {
-        let error = MarkdownError.notUTF8(byte: 0xFF, at: SourcePosition(line: 2, column: 3))
+        let error = MarkdownError.notUTF8(byte: 0xFF, at: PagePosition(line: 2, column: 3))
         let text = DiagnosticRenderer().render(error.diagnostic(file: "a.md"))
         #expect(
             text

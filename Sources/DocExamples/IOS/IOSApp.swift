@@ -8,9 +8,9 @@ final class IOSApp {
     private let table: IOSTable
     private let registrations: IOSRegistrations
     private let stage: ExampleStage
-    private let standing: IOSStanding?
+    private let standing: IOSStartState?
     private var objects: [String: Value] = [:]
-    private let completion = Value.function(FunctionValue { _ throws(Interruption) in .void })
+    private let completion = Value.function(FunctionValue { _ in .void })
     private lazy var host = Value.host(HostObject(process.types.responder))
 
     /// Makes a process in which nothing has run yet.
@@ -18,12 +18,12 @@ final class IOSApp {
     /// - Parameter standing: what a start is known to leave behind.
     init(
         _ program: Program,
-        _ table: IOSTable,
-        _ registrations: IOSRegistrations,
-        _ types: IOSTypes,
-        _ stage: ExampleStage,
+        table: IOSTable,
+        registrations: IOSRegistrations,
+        types: IOSTypes,
+        stage: ExampleStage,
         defaults: IOSDefaults,
-        standing: IOSStanding?
+        standing: IOSStartState?
     ) {
         self.table = table
         self.registrations = registrations
@@ -75,7 +75,7 @@ final class IOSApp {
     }
 
     /// Whether an app that has just been started would do all that this one does.
-    func isLike(_ standing: IOSStanding) -> Bool {
+    func isLike(_ standing: IOSStartState) -> Bool {
         guard keepsNothing, delegateType === standing.delegateType, removedDelegate == standing.removedDelegate else { return false }
         let registered = process.categories.map { categories in categories.list.map(\.identifier) }
         guard registered == nil || registered == standing.categories?.list.map(\.identifier) else { return false }
@@ -158,13 +158,13 @@ final class IOSApp {
 
     func receive(_ push: IOSPush, state: String) -> Bool {
         let arguments = { [.host(self.process.application), .map(push.userInfo), self.completion] as [Value] }
-        let callback: IOSCallback
+        let entryPoint: IOSEntryPoint
         if table.answer(.didReceiveRemoteNotification, delegate: nil) == nil, state == "active" {
-            callback = .didReceiveRemoteNotificationInForeground
+            entryPoint = .didReceiveRemoteNotificationInForeground
         } else {
-            callback = .didReceiveRemoteNotification
+            entryPoint = .didReceiveRemoteNotification
         }
-        return deliver(callback, state: state, arguments)
+        return deliver(entryPoint, state: state, arguments)
     }
 
     func present(_ push: IOSPush) -> Bool {
@@ -173,7 +173,7 @@ final class IOSApp {
         }
     }
 
-    /// - Parameter state: where the app stands, for an example that asks.
+    /// - Parameter state: the state of the app, for an example that asks.
     func respond(_ push: IOSPush, state: @escaping () -> String) -> Bool {
         deliver(.didReceive, state: state()) { [.host(self.process.center), self.response(push), self.completion] }
     }
@@ -206,12 +206,12 @@ final class IOSApp {
     /// Calls what answers a callback, and then what it has handed to queues.
     ///
     /// - Returns: whether the event can go on.
-    private func deliver(_ callback: IOSCallback, state: @autoclosure @escaping () -> String, _ arguments: () -> [Value]) -> Bool {
+    private func deliver(_ entryPoint: IOSEntryPoint, state: @autoclosure @escaping () -> String, _ arguments: () -> [Value]) -> Bool {
         // The start before the case may have ended the process.
         guard isAlive else { return false }
-        let delegate = callback.isDelegates ? delegateType : nil
-        guard let answer = table.answer(callback, delegate: delegate) else { return true }
-        if callback.isDelegates, let removedDelegate {
+        let delegate = entryPoint.isDelegates ? delegateType : nil
+        guard let answer = table.answer(entryPoint, delegate: delegate) else { return true }
+        if entryPoint.isDelegates, let removedDelegate {
             let reason = "the notification center has no delegate"
             stage.step.silence = stage.step.silence ?? Inconclusive(reason: reason, extent: removedDelegate)
             return true
@@ -219,18 +219,18 @@ final class IOSApp {
         process.applicationState = state
         stage.step.addHandler(answer.function, of: execution)
         let given = arguments().prefix(answer.function.parameters.count)
-        finish(execution.run(answer.function, on: receiver(of: answer, callback), Array(given)))
+        finish(execution.run(answer.function, on: receiver(of: answer, entryPoint), Array(given)))
         return isAlive
     }
 
-    private func receiver(of answer: IOSTable.Answer, _ callback: IOSCallback) -> Value? {
-        if case .object(let object)? = process.assignedDelegate, callback.isDelegates,
+    private func receiver(of answer: IOSTable.Answer, _ entryPoint: IOSEntryPoint) -> Value? {
+        if case .object(let object)? = process.assignedDelegate, entryPoint.isDelegates,
             answer.type == nil || answer.type === object.type
         {
             return process.assignedDelegate
         }
         if let type = answer.type { return object(of: type) }
-        guard callback.isDelegates, let type = standing?.delegateType ?? table.delegateType else { return nil }
+        guard entryPoint.isDelegates, let type = standing?.delegateType ?? table.delegateType else { return nil }
         return object(of: type)
     }
 

@@ -11,7 +11,7 @@ final class IOSObservers {
     func add(name: Value, on observer: Value, selector: String) { list.append((name, observer, Self.method(selector))) }
 
     /// Calls all who wait for the name, at once as the platform does.
-    func post(_ call: HostCall, name: Value, object: Value, userInfo: Value) throws(Interruption) {
+    func post(_ call: HostCall, name: Value, object: Value, userInfo: Value) throws(Unwinding) {
         for entry in list where entry.name.isNull || entry.name.equals(name, canonically: true) == true {
             guard let type = call.execution.program.platform.type(named: "Notification") else { return }
             let fields = ["name": name, "object": object, "userInfo": userInfo]
@@ -34,7 +34,7 @@ final class IOSObservers {
 
 extension HostCall {
     /// Calls a method by its name, with as many of the arguments as it takes.
-    func send(_ name: String, to object: Value, _ arguments: [Value]) throws(Interruption) {
+    func send(_ name: String, to object: Value, _ arguments: [Value]) throws(Unwinding) {
         for count in [arguments.count, 0] {
             guard let outcome = execution.run(method: name, on: object, Array(arguments.prefix(count))) else { continue }
             switch outcome {

@@ -13,7 +13,7 @@ struct IOSRegistrations: Sendable {
     init(_ program: Program, _ table: IOSTable) {
         let order = PageOrder(program)
         let types = IOSTable.types(of: program)
-        let callbacks = Set(table.functions.map { ObjectIdentifier($0) })
+        let entryPoints = Set(table.functions.map { ObjectIdentifier($0) })
         let bare = program.functions.values.flatMap { $0 }.map { IOSTable.Answer(function: $0) }
         let methods = types.flatMap { type in
             type.methods.values.joined().map { IOSTable.Answer(function: $0, type: type) }
@@ -23,10 +23,10 @@ struct IOSRegistrations: Sendable {
             latest[(answer.type?.name ?? "") + "." + answer.function.fullName] = answer
         }
         for answer in order.sorted(Array(latest.values), by: \.function.nameExtent) {
-            let text = PrintedCode(bytes: answer.function.printedBody)
+            let text = answer.function.printedBody
             let makesCategories = text.makesCategories
             if makesCategories, categoryExtent == nil { categoryExtent = answer.function.nameExtent }
-            guard !callbacks.contains(ObjectIdentifier(answer.function)) else { continue }
+            guard !entryPoints.contains(ObjectIdentifier(answer.function)) else { continue }
             if makesCategories {
                 registrations.append(answer)
             } else if text.assignsDelegate {
@@ -39,7 +39,7 @@ struct IOSRegistrations: Sendable {
                 case .expression, .variables: break
                 default: continue
                 }
-                let text = PrintedCode(bytes: Array(TreePrinter().text(of: statement).utf8))
+                let text = PrintedCode(TreePrinter().text(of: statement))
                 if text.makesCategories || text.assignsDelegate { registersOutside = true }
                 if text.makesCategories, categoryExtent == nil { categoryExtent = statement.extent }
             }
@@ -47,20 +47,8 @@ struct IOSRegistrations: Sendable {
     }
 }
 
-/// Code as text, to look for names in.
-private struct PrintedCode {
-    let bytes: [UInt8]
+extension PrintedCode {
+    fileprivate var makesCategories: Bool { mentions("setNotificationCategories") || mentions("UNNotificationCategory") }
 
-    var makesCategories: Bool { has("setNotificationCategories") || has("UNNotificationCategory") }
-
-    var assignsDelegate: Bool { has("UNUserNotificationCenter") && has("delegate") && has("=") }
-
-    private func has(_ word: StaticString) -> Bool {
-        word.withUTF8Buffer { word in
-            guard let first = word.first, bytes.count >= word.count else { return false }
-            return (0...bytes.count - word.count).contains { start in
-                bytes[start] == first && word.indices.allSatisfy { bytes[start + $0] == word[$0] }
-            }
-        }
-    }
+    fileprivate var assignsDelegate: Bool { mentions("UNUserNotificationCenter") && mentions("delegate") && mentions("=") }
 }

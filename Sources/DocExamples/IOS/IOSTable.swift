@@ -8,7 +8,7 @@ struct IOSTable: Sendable {
         var type: DeclaredType?
     }
 
-    private let answers: [IOSCallback: [Answer]]
+    private let answers: [IOSEntryPoint: [Answer]]
     /// The type whose object is the app's delegate, and the one whose object is evidently the notification center's.
     let applicationType: DeclaredType?
     let delegateType: DeclaredType?
@@ -24,28 +24,28 @@ struct IOSTable: Sendable {
     init(_ program: Program) {
         let order = PageOrder(program)
         let types = Self.types(of: program)
-        var answers: [IOSCallback: [Answer]] = [:]
-        for callback in IOSCallback.allCases {
+        var answers: [IOSEntryPoint: [Answer]] = [:]
+        for entryPoint in IOSEntryPoint.allCases {
             var found: [Answer] = []
-            let shapes = callback.shapes.map { AnswerShape($0.name, isAsync: $0.isAsync) }
+            let shapes = entryPoint.shapes.map { AnswerShape($0.name, isAsync: $0.isAsync) }
             if let function = shapes.answer(in: program.functions) { found.append(Answer(function: function)) }
             for type in types {
                 let inherited = program.lineage(of: type).lazy.compactMap { shapes.answer(in: $0.methods) }
                 if let function = inherited.first { found.append(Answer(function: function, type: type)) }
             }
             // A page may show a function several times: the last counts.
-            answers[callback] = order.sorted(found, by: \.function.nameExtent)
+            answers[entryPoint] = order.sorted(found, by: \.function.nameExtent)
         }
         self.answers = answers
-        let answering = { (callbacks: [IOSCallback], conforming: String) -> DeclaredType? in
+        let answering = { (entryPoints: [IOSEntryPoint], conforming: String) -> DeclaredType? in
             types.last { type in
-                type.superNames.contains(conforming) || callbacks.contains { answers[$0]?.contains { $0.type === type } ?? false }
+                type.superNames.contains(conforming) || entryPoints.contains { answers[$0]?.contains { $0.type === type } ?? false }
             }
         }
         applicationType = answering([.didFinishLaunching, .willFinishLaunching, .didReceiveRemoteNotification], "UIApplicationDelegate")
         delegateType = answering([.willPresent, .didReceive], "UNUserNotificationCenterDelegate")
         hasScenes = [.willConnectScene, .sceneDidBecomeActive].contains { answers[$0]?.isEmpty == false }
-        let states: [IOSCallback] = [.sceneWillEnterForeground, .willEnterForeground, .sceneDidEnterBackground, .didEnterBackground]
+        let states: [IOSEntryPoint] = [.sceneWillEnterForeground, .willEnterForeground, .sceneDidEnterBackground, .didEnterBackground]
         followsStates = states.contains { answers[$0]?.isEmpty == false }
         followsActivation = [.sceneDidBecomeActive, .didBecomeActive].contains { answers[$0]?.isEmpty == false }
         hasBareFunctions = !program.functions.isEmpty
@@ -63,12 +63,12 @@ struct IOSTable: Sendable {
     var functions: [FunctionDeclaration] { answers.values.joined().map(\.function) }
 
     /// Whether any function could answer a callback.
-    func answers(_ callback: IOSCallback) -> Bool { answers[callback]?.isEmpty == false }
+    func answers(_ entryPoint: IOSEntryPoint) -> Bool { answers[entryPoint]?.isEmpty == false }
 
     /// What answers a callback where the notification center's delegate is known to be of a type.
-    func answer(_ callback: IOSCallback, delegate: DeclaredType?) -> Answer? {
-        let all = answers[callback] ?? []
-        guard callback.isDelegates, let delegate else { return all.last }
+    func answer(_ entryPoint: IOSEntryPoint, delegate: DeclaredType?) -> Answer? {
+        let all = answers[entryPoint] ?? []
+        guard entryPoint.isDelegates, let delegate else { return all.last }
         return all.last { $0.type == nil || $0.type === delegate }
     }
 }

@@ -14,7 +14,7 @@ struct CaseCursor {
     /// The event that the run begins with.
     private var start: Int
     /// Android's notifications, by ordinal.
-    private var posted: [KeptNotification?] = []
+    private var posted: [FrozenNotification?] = []
 
     /// The beginning of a case.
     ///
@@ -69,7 +69,7 @@ struct CaseCursor {
     func isEarlier(_ index: Int) -> Bool { start + index < events.startIndex + earlierCount }
 
     /// What was posted of a notification before the run; `nil` where nothing was.
-    func posted(_ number: PushNumber) -> KeptNotification? {
+    func posted(_ number: PushNumber) -> FrozenNotification? {
         let ordinal = pushes.numbering.ordinal(of: number)
         return posted.indices.contains(ordinal) ? posted[ordinal] : nil
     }

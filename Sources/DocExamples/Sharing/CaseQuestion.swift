@@ -91,7 +91,7 @@ enum CaseAnswer: Equatable, Sendable {
     case entries(PushListing)
     case app(AppState)
     case event(PlayedEvent)
-    case posted(KeptNotification)
+    case posted(FrozenNotification)
     case count(Int)
 
     /// What can be told of a value without looking at a text.

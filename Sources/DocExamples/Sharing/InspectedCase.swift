@@ -40,7 +40,7 @@ final class InspectedCase {
     func isEarlier(_ index: Int) -> Bool { answer(.isEarlier(index)) == .truth(true) }
 
     /// What was posted of a notification before the run.
-    func posted(_ number: PushNumber) -> KeptNotification? {
+    func posted(_ number: PushNumber) -> FrozenNotification? {
         if case .posted(let notification) = answer(.posted(number)) { notification } else { nil }
     }
 

@@ -9,3 +9,15 @@ package struct Analysis: Sendable {
     /// What is called where `map` or `flatMap` is the optional's own, not that of a collection in it.
     var optionalCalls: Set<ObjectIdentifier>
 }
+
+extension Analysis {
+    init(checking context: CheckingContext) {
+        let checker = Checker(context)
+        checker.check()
+        let parsed = context.units.flatMap(\.problems)
+        problems = (parsed + checker.problems).sorted { ($0.extent.start, $0.message) < ($1.extent.start, $1.message) }
+        substitutions = checker.substitutions
+        optionalTexts = checker.optionalTexts
+        optionalCalls = checker.optionalCalls
+    }
+}

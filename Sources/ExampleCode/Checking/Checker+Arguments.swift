@@ -1,11 +1,11 @@
 extension Checker {
     /// Holds a call against the declarations it may mean, and tells what it returns.
-    func result(of candidates: [Candidate], _ name: String, _ call: Call, _ expression: Expression, isWhole: Bool) -> TypeReference {
+    func result(of candidates: [Candidate], named name: String, _ call: Call, at extent: SourceExtent, isWhole: Bool) -> TypeReference {
         for candidate in candidates { budget.take(1 + candidate.declaration.parameters.count + candidate.declaration.generics.count) }
         let bound = candidates.compactMap { candidate in pairing(call.arguments, candidate.declaration.parameters).map { (candidate, $0) } }
         guard let (first, pairs) = bound.first else {
             checkArguments(call.arguments)
-            if isWhole, !call.isElided, !candidates.isEmpty { reportArguments(name, candidates, call, expression) }
+            if isWhole, !call.isElided, !candidates.isEmpty { reportArguments(of: call, to: name, candidates, at: extent) }
             return candidates.count == 1 ? resultType(candidates[0]) : .inferred
         }
         guard bound.count == 1 else { return checkOverloads(bound, call) }
@@ -13,7 +13,7 @@ extension Checker {
         for (argument, parameter) in pairs {
             let wanted = type(wantedBy: parameter, substitution)
             let found = check(argument.value, expecting: wanted)
-            checkAssignable(argument.value, found, to: wanted, "the parameter \(parameter.name)")
+            checkAssignable(argument.value, found, to: wanted, for: "the parameter \(parameter.name)")
         }
         return resultType(first)
     }
@@ -61,7 +61,7 @@ extension Checker {
                     argument.value,
                     types[ObjectIdentifier(argument.value)] ?? .inferred,
                     to: type(wantedBy: parameter, substitution),
-                    "the parameter \(parameter.name)"
+                    for: "the parameter \(parameter.name)"
                 )
             }
             return .inferred
@@ -85,7 +85,9 @@ extension Checker {
                     next += 1
                     isFirst = false
                 }
-            } else if next < arguments.count, fits(arguments[next], parameter), !isKept(arguments[next], parameters, index) {
+            } else if next < arguments.count, fits(arguments[next], parameter),
+                !(arguments[next].isTrailing && arguments[next].label == nil && parameters.letsTrailingPass(index))
+            {
                 pairs.append((arguments[next], parameter))
                 next += 1
             } else if parameter.defaultValue == nil {
@@ -99,26 +101,18 @@ extension Checker {
         language == .java || (argument.isTrailing && argument.label == nil) || argument.label == parameter.label
     }
 
-    private func isKept(_ argument: Argument, _ parameters: [Parameter], _ index: Int) -> Bool {
-        guard argument.isTrailing, argument.label == nil, parameters[index].defaultValue != nil, index < parameters.count - 1 else {
-            return false
-        }
-        if case .function? = parameters[index].type?.unwrapped { return false }
-        return true
-    }
-
     private static let mostListed = 64
 
-    private func reportArguments(_ name: String, _ candidates: [Candidate], _ call: Call, _ expression: Expression) {
+    private func reportArguments(of call: Call, to name: String, _ candidates: [Candidate], at extent: SourceExtent) {
         // Of thousands of declarations nobody reads the labels.
         let declared = candidates.prefix(Self.mostListed).map(\.declaration.parameters)
         guard language == .swift else {
             let counts = Set(declared.map(\.count)).sorted().map(String.init).joined(separator: " or ")
-            report(.wrongArguments, "\(name) takes \(counts) arguments, not \(call.arguments.count).", at: expression.extent)
+            report(.wrongArguments, "\(name) takes \(counts) arguments, not \(call.arguments.count).", at: extent)
             return
         }
         let wanted = declared.map { "(" + $0.map { ($0.label ?? "_") + ":" }.joined() + ")" }.sorted().joined(separator: " or ")
         let found = "(" + call.arguments.map { ($0.label ?? "_") + ":" }.joined() + ")"
-        report(.wrongArguments, "\(name) is called with the labels \(found), and takes \(wanted).", at: expression.extent)
+        report(.wrongArguments, "\(name) is called with the labels \(found), and takes \(wanted).", at: extent)
     }
 }

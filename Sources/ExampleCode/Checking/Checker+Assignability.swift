@@ -3,7 +3,7 @@ extension Checker {
     func isAssignable(_ value: Expression, _ found: TypeReference, to wanted: TypeReference) -> Bool? {
         guard found.isKnown, wanted.isKnown, found.instance == nil, wanted.instance == nil else { return nil }
         if found == wanted { return true }
-        return language == .java ? isJavaAssignable(value, found, wanted) : isSwiftAssignable(value, found, wanted)
+        return language == .java ? isJavaAssignable(value, found, to: wanted) : isSwiftAssignable(value, found, to: wanted)
     }
 
     /// Whether a type is one that the tables or the example declare.
@@ -25,21 +25,21 @@ extension Checker {
         "byte": "Byte",
     ]
 
-    private func isJavaAssignable(_ value: Expression, _ found: TypeReference, _ wanted: TypeReference) -> Bool? {
+    private func isJavaAssignable(_ value: Expression, _ found: TypeReference, to wanted: TypeReference) -> Bool? {
         guard case .named(let target, let targetArguments) = wanted else { return nil }
         if target == "Object" { return true }
         let isPrimitive = JavaParser.primitives.contains(target)
         if found == .null { return !isPrimitive }
         guard case .named(let source, let sourceArguments) = found else { return isPrimitive || target == "String" ? false : nil }
         if found == .tuple([]) { return false }
-        if JavaParser.primitives.contains(source) { return isPrimitiveAssignable(value, source, target) }
+        if JavaParser.primitives.contains(source) { return isPrimitiveAssignable(value, source, to: target) }
         if isPrimitive { return Self.boxes[target] == source ? true : ["String", "Object"].contains(source) ? false : nil }
         if source == "Object" { return isCertain(wanted) ? false : nil }
         guard isCertain(found), isCertain(wanted) else { return nil }
-        return inherits(source, sourceArguments, target, targetArguments)
+        return inherits(source, arguments: sourceArguments, from: target, targetArguments: targetArguments)
     }
 
-    private func isPrimitiveAssignable(_ value: Expression, _ source: String, _ target: String) -> Bool? {
+    private func isPrimitiveAssignable(_ value: Expression, _ source: String, to target: String) -> Bool? {
         if target == "boolean" || source == "boolean" {
             return target == source || Self.boxes[source] == target ? true : isCertain(.named(target)) ? false : nil
         }
@@ -62,7 +62,7 @@ extension Checker {
     }
 
     /// Whether a class inherits from another with these type arguments; `nil` where its ancestry is not fully known.
-    private func inherits(_ source: String, _ arguments: [TypeReference], _ target: String, _ targetArguments: [TypeReference]) -> Bool? {
+    private func inherits(_ source: String, arguments: [TypeReference], from target: String, targetArguments: [TypeReference]) -> Bool? {
         if let declared = declaredType(source) {
             var open = lineage(of: declared)
             while let type = open.popLast() {
@@ -71,7 +71,9 @@ extension Checker {
                     guard let name = supertype.name else { return nil }
                     if name == target { return true }
                     if let host = context.platform.type(named: name) {
-                        if let result = hostInherits(host, [], target, targetArguments), result { return true }
+                        if let result = hostInherits(host, arguments: [], from: target, targetArguments: targetArguments), result {
+                            return true
+                        }
                     } else if declaredType(name) == nil {
                         return nil
                     }
@@ -80,10 +82,10 @@ extension Checker {
             return declared.declaration.kind == .anonymousType || declared.isElided ? nil : false
         }
         guard let host = context.platform.type(named: source) else { return nil }
-        return hostInherits(host, arguments, target, targetArguments)
+        return hostInherits(host, arguments: arguments, from: target, targetArguments: targetArguments)
     }
 
-    private func hostInherits(_ host: HostType, _ arguments: [TypeReference], _ target: String, _ targetArguments: [TypeReference]) -> Bool?
+    private func hostInherits(_ host: HostType, arguments: [TypeReference], from target: String, targetArguments: [TypeReference]) -> Bool?
     {
         for (ancestor, substitution) in hostLineage(of: host, arguments) where ancestor.name == target {
             let own = ancestor.declaration.generics.map { substitution[$0] ?? .inferred }
@@ -104,7 +106,9 @@ extension Checker {
                 guard let bound, isUpper, case .named(let source, let arguments) = first,
                     case .named(let target, let targetArguments) = bound, target != "Object"
                 else { continue }
-                if source != target, inherits(source, arguments, target, targetArguments) != true { result = nil }
+                if source != target, inherits(source, arguments: arguments, from: target, targetArguments: targetArguments) != true {
+                    result = nil
+                }
             } else if first.hasGaps || second.hasGaps {
                 continue
             } else if first != second {
@@ -116,7 +120,7 @@ extension Checker {
 
     // MARK: Swift
 
-    private func isSwiftAssignable(_ value: Expression, _ found: TypeReference, _ wanted: TypeReference) -> Bool? {
+    private func isSwiftAssignable(_ value: Expression, _ found: TypeReference, to wanted: TypeReference) -> Bool? {
         if case .named(let name, _) = wanted, ["Any", "AnyHashable"].contains(name) { return found == .null ? false : true }
         switch (found, wanted) {
         case (.named("null", _), .optional): return true
@@ -126,13 +130,14 @@ extension Checker {
         case (_, .optional(let wrapped, _)): return isAssignable(value, found, to: wrapped)
         case (.optional(let wrapped, true), _): return isAssignable(value, wrapped, to: wanted)
         case (.optional(let wrapped, false), _): return isPlain(wanted) && isPlain(wrapped) ? false : nil
-        case (.array(let first), .array(let second)): return isElementAssignable(value, first, second)
+        case (.array(let first), .array(let second)): return isElementAssignable(value, first, to: second)
         case (.dictionary(let key, let first), .dictionary(let otherKey, let second)):
-            guard let keysFit = isElementAssignable(value, key, otherKey), let valuesFit = isElementAssignable(value, first, second) else {
+            guard let keysFit = isElementAssignable(value, key, to: otherKey), let valuesFit = isElementAssignable(value, first, to: second)
+            else {
                 return nil
             }
             return keysFit && valuesFit
-        case (.named(let source, _), .named(let target, _)): return isNamedAssignable(value, source, target)
+        case (.named(let source, _), .named(let target, _)): return isNamedAssignable(value, source, to: target)
         case (.dictionary, .named(let name, _)), (.array, .named(let name, _)):
             return ["String", "Int", "Bool", "Double"].contains(name) ? false : nil
         case (.named(let name, _), .dictionary), (.named(let name, _), .array):
@@ -142,17 +147,14 @@ extension Checker {
     }
 
     /// Elements are converted on the way to what can hold anything.
-    private func isElementAssignable(_ value: Expression, _ found: TypeReference, _ wanted: TypeReference) -> Bool? {
+    private func isElementAssignable(_ value: Expression, _ found: TypeReference, to wanted: TypeReference) -> Bool? {
         guard !found.hasGaps, !wanted.hasGaps else { return nil }
-        return isSwiftElement(found, wanted, value)
-    }
-
-    private func isSwiftElement(_ found: TypeReference, _ wanted: TypeReference, _ value: Expression) -> Bool? {
         if found == wanted { return true }
         // In a literal the elements are judged one by one.
-        if case .list = value.kind { return nil }
-        if case .dictionary = value.kind { return nil }
-        return isSwiftAssignable(Expression(.name(""), value.extent), found, wanted)
+        switch value.kind {
+        case .list, .dictionary: return nil
+        default: return isSwiftAssignable(Expression(.name(""), value.extent), found, to: wanted)
+        }
     }
 
     private func isPlain(_ type: TypeReference) -> Bool {
@@ -169,7 +171,7 @@ extension Checker {
             || context.platform.type(named: name).map { $0.declaration.kind != .interfaceType } ?? false
     }
 
-    private func isNamedAssignable(_ value: Expression, _ source: String, _ target: String) -> Bool? {
+    private func isNamedAssignable(_ value: Expression, _ source: String, to target: String) -> Bool? {
         let basic: Set<String> = ["String", "Int", "Bool", "Double"]
         if source == "Any" { return basic.contains(target) ? false : nil }
         if basic.contains(source), basic.contains(target) {

@@ -1,9 +1,9 @@
 extension Checker {
-    func checkAssignment(_ sign: String, _ target: Expression, _ value: Expression, _ extent: SourceExtent) -> TypeReference {
+    func checkAssignment(_ sign: String, of value: Expression, to target: Expression) -> TypeReference {
         let wanted = targetType(target)
         let found = check(value, expecting: wanted)
         checkTarget(target, value: value)
-        if sign == "=" { checkAssignable(value, found, to: wanted, "the variable") }
+        if sign == "=" { checkAssignable(value, found, to: wanted, for: "the variable") }
         return language == .java ? wanted : .tuple([])
     }
 
@@ -27,7 +27,7 @@ extension Checker {
     func checkTarget(_ target: Expression, value: Expression?) {
         switch target.kind {
         case .name(let name): checkVariable(name, target)
-        case .member(let base, let name, _): checkField(base, name, target)
+        case .member(let base, let name, _): checkField(name, of: base, at: target.extent)
         case .index(let base, _): if language == .swift { checkChangeable(base) }
         case .tuple(let elements): for element in elements { checkTarget(element.value, value: nil) }
         case .chain(let inner), .optionalLink(let inner), .forceUnwrap(let inner):
@@ -51,7 +51,7 @@ extension Checker {
         )
     }
 
-    private func checkField(_ base: Expression, _ name: String, _ target: Expression) {
+    private func checkField(_ name: String, of base: Expression, at extent: SourceExtent) {
         let isOwn = if case .name(let word) = base.kind { word == "self" || word == "this" } else { false }
         let type = check(base)
         guard let typeName = type.unwrapped.nominal?.name else { return }
@@ -60,11 +60,11 @@ extension Checker {
                 if language == .swift, declared.isValueType, !isOwn { checkChangeable(base) }
                 return
             }
-            report(.constantAssigned, "\(name) is a constant of \(typeName) and cannot be assigned.", at: target.extent)
+            report(.constantAssigned, "\(name) is a constant of \(typeName) and cannot be assigned.", at: extent)
         } else if let host = context.platform.type(named: typeName), let property = context.platform.property(named: name, of: host),
             property.isConstant
         {
-            report(.constantAssigned, "\(name) of \(typeName) cannot be assigned.", at: target.extent)
+            report(.constantAssigned, "\(name) of \(typeName) cannot be assigned.", at: extent)
         }
     }
 
@@ -91,7 +91,7 @@ extension Checker {
     }
 
     /// A method that changes what it is called on.
-    func checkMutation(_ base: Expression, _ name: String, _ candidates: [Candidate]) {
+    func checkMutation(_ base: Expression, by candidates: [Candidate]) {
         guard language == .swift, candidates.allSatisfy({ $0.declaration.modifiers.contains("mutating") }) else { return }
         checkChangeable(base)
     }
@@ -99,8 +99,8 @@ extension Checker {
     // MARK: Types that fit
 
     /// Says so where a value certainly does not fit.
-    func checkAssignable(_ value: Expression, _ found: TypeReference, to wanted: TypeReference, _ what: String) {
-        if language == .swift, checkElements(value, to: wanted, what) { return }
+    func checkAssignable(_ value: Expression, _ found: TypeReference, to wanted: TypeReference, for what: String) {
+        if language == .swift, checkElements(value, to: wanted, for: what) { return }
         guard isAssignable(value, found, to: wanted) == false else { return }
         if found.isOptional, isAssignable(value, found.unwrapped, to: wanted) != false {
             report(
@@ -117,21 +117,18 @@ extension Checker {
     }
 
     /// The elements of a literal are held against the element type each; `true` where that was done.
-    private func checkElements(_ value: Expression, to wanted: TypeReference, _ what: String) -> Bool {
+    private func checkElements(_ value: Expression, to wanted: TypeReference, for what: String) -> Bool {
         switch (value.kind, wanted.unwrapped) {
         case (.list(let elements, _), .array(let element)):
-            for one in elements { checkAssignable(one, literalType(one), to: element, "the element of \(what)") }
+            for one in elements { checkAssignable(one, check(one), to: element, for: "the element of \(what)") }
             return true
         case (.dictionary(let entries), .dictionary(let key, let element)):
             for entry in entries {
-                checkAssignable(entry.key, literalType(entry.key), to: key, "the key of \(what)")
-                checkAssignable(entry.value, literalType(entry.value), to: element, "the value in \(what)")
+                checkAssignable(entry.key, check(entry.key), to: key, for: "the key of \(what)")
+                checkAssignable(entry.value, check(entry.value), to: element, for: "the value in \(what)")
             }
             return true
-        case (.dictionary, .array), (.dictionary, .named("String", _)): return false
         default: return false
         }
     }
-
-    private func literalType(_ expression: Expression) -> TypeReference { check(expression) }
 }

@@ -5,10 +5,10 @@ struct Candidate {
 }
 
 extension Checker {
-    func check(_ call: Call, _ expression: Expression, expecting expected: TypeReference?) -> TypeReference {
+    func check(_ call: Call, at extent: SourceExtent, expecting expected: TypeReference?) -> TypeReference {
         switch call.callee.kind {
-        case .name(let name): return checkCall(named: name, call, expression, expecting: expected)
-        case .member(let base, let name, let nameExtent): return checkCall(of: base, name, nameExtent, call, expression)
+        case .name(let name): return checkCall(named: name, call, at: extent)
+        case .member(let base, let name, let nameExtent): return checkCall(of: base, named: name, nameExtent, call, at: extent)
         case .type(let type):
             checkArguments(call.arguments)
             return type
@@ -27,11 +27,10 @@ extension Checker {
         for argument in arguments { check(argument.value) }
     }
 
-    private func checkCall(named name: String, _ call: Call, _ expression: Expression, expecting expected: TypeReference?) -> TypeReference
-    {
+    private func checkCall(named name: String, _ call: Call, at extent: SourceExtent) -> TypeReference {
         if let symbol = symbols.lookUp(name) {
             if let instance = symbol.type.instance, let type = declaredType(instance.name ?? "") {
-                return construct(type, call, expression)
+                return construct(type, call, at: extent)
             }
             if case .function(let parameters, let result) = symbol.type.unwrapped {
                 checkArguments(call.arguments)
@@ -39,7 +38,7 @@ extension Checker {
                     report(
                         .wrongArguments,
                         "\(name) takes \(parameters.count) arguments, not \(call.arguments.count).",
-                        at: expression.extent
+                        at: extent
                     )
                 }
                 return result
@@ -48,11 +47,11 @@ extension Checker {
             return .inferred
         }
         if let functions = functions(named: name) {
-            return result(of: functions.map { Candidate(declaration: $0) }, name, call, expression, isWhole: true)
+            return result(of: functions.map { Candidate(declaration: $0) }, named: name, call, at: extent, isWhole: true)
         }
-        if let type = declaredType(name), language == .swift { return construct(type, call, expression) }
+        if let type = declaredType(name), language == .swift { return construct(type, call, at: extent) }
         if let host = context.platform.type(named: name), language == .swift {
-            return construct(host, [], call.arguments, call.isElided, expression)
+            return construct(host, call, at: extent)
         }
         checkArguments(call.arguments)
         if ["this", "super", "init", "self"].contains(name) || symbol(named: name) != nil { return .inferred }
@@ -65,47 +64,55 @@ extension Checker {
         return .inferred
     }
 
-    private func checkCall(of base: Expression, _ name: String, _ nameExtent: SourceExtent, _ call: Call, _ expression: Expression)
-        -> TypeReference
-    {
+    private func checkCall(
+        of base: Expression,
+        named name: String,
+        _ nameExtent: SourceExtent,
+        _ call: Call,
+        at extent: SourceExtent
+    ) -> TypeReference {
         if case .name("super") = base.kind {
             checkArguments(call.arguments)
             return .inferred
         }
         let type = check(base)
-        if type.isOptional, !Self.optionalMembers.contains(name) { checkUnwrapped(base, type, "\(name) is called") }
+        if type.isOptional, !Self.optionalMembers.contains(name) { checkUnwrapped(base, type, before: "\(name) is called") }
         if language == .swift, type.isOptional, name == "map" || name == "flatMap" {
             optionalCalls.insert(ObjectIdentifier(call.callee))
             checkArguments(call.arguments)
             return .inferred
         }
-        if let instance = type.instance { return checkStaticCall(name, of: instance, nameExtent, call, expression) }
+        if let instance = type.instance { return checkStaticCall(name, of: instance, call, named: nameExtent, at: extent) }
         guard let candidates = methods(named: name, of: type.unwrapped), !candidates.isEmpty else {
             checkArguments(call.arguments)
-            if memberType(name, of: type.unwrapped) == nil { reportMember(name, of: type.unwrapped, nameExtent, call.callee) }
+            if memberType(name, of: type.unwrapped) == nil { reportMember(name, of: type.unwrapped, at: nameExtent, call.callee) }
             return .inferred
         }
-        checkMutation(base, name, candidates)
-        return result(of: candidates, name, call, expression, isWhole: true)
+        checkMutation(base, by: candidates)
+        return result(of: candidates, named: name, call, at: extent, isWhole: true)
     }
 
-    private func checkStaticCall(_ name: String, of type: TypeReference, _ nameExtent: SourceExtent, _ call: Call, _ expression: Expression)
-        -> TypeReference
-    {
+    private func checkStaticCall(
+        _ name: String,
+        of type: TypeReference,
+        _ call: Call,
+        named nameExtent: SourceExtent,
+        at extent: SourceExtent
+    ) -> TypeReference {
         guard let typeName = type.name else { return .inferred }
         if let nested = typeNamed(typeName + "." + name)?.instance?.name {
-            if let declared = declaredType(nested) { return construct(declared, call, expression) }
-            if let host = context.platform.type(named: nested) { return construct(host, [], call.arguments, call.isElided, expression) }
+            if let declared = declaredType(nested) { return construct(declared, call, at: extent) }
+            if let host = context.platform.type(named: nested) { return construct(host, call, at: extent) }
         }
         if let declared = declaredType(typeName) {
-            if name == "init" { return construct(declared, call, expression) }
+            if name == "init" { return construct(declared, call, at: extent) }
             let own = lineage(of: declared).lazy.compactMap { $0.members.staticMethods[name] }.first
-            if let own { return result(of: own.map { Candidate(declaration: $0) }, name, call, expression, isWhole: true) }
+            if let own { return result(of: own.map { Candidate(declaration: $0) }, named: name, call, at: extent, isWhole: true) }
             checkArguments(call.arguments)
             let isCase = declared.place(ofCase: name) != nil
             if isCase { return .named(declared.name) }
             if member(name, of: declared) == nil, !["values", "valueOf", "self"].contains(name), declared.members.methods[name] == nil {
-                reportMember(name, of: type, nameExtent, call.callee)
+                reportMember(name, of: type, at: nameExtent, call.callee)
             }
             return .inferred
         }
@@ -116,10 +123,10 @@ extension Checker {
         let functions = context.platform.staticMethods(named: name, of: host)
         guard !functions.isEmpty else {
             checkArguments(call.arguments)
-            if name != "init" { reportMember(name, of: type, nameExtent, call.callee) }
+            if name != "init" { reportMember(name, of: type, at: nameExtent, call.callee) }
             return .inferred
         }
-        return result(of: functions.map { Candidate(declaration: $0.declaration) }, name, call, expression, isWhole: true)
+        return result(of: functions.map { Candidate(declaration: $0.declaration) }, named: name, call, at: extent, isWhole: true)
     }
 
     /// The methods of a type, the example's first.
@@ -138,7 +145,7 @@ extension Checker {
         }
         guard let host = context.platform.type(named: typeName) else { return nil }
         for (ancestor, substitution) in hostLineage(of: host, arguments) {
-            var found = (ancestor.methods[name] ?? []).map { Candidate(declaration: $0.declaration, substitution: substitution) }
+            var found = (ancestor.members.methods[name] ?? []).map { Candidate(declaration: $0.declaration, substitution: substitution) }
             found += (context.types[ancestor.name]?.members.methods[name] ?? []).map {
                 Candidate(declaration: $0, substitution: substitution)
             }
@@ -151,6 +158,8 @@ extension Checker {
 
     func check(_ construction: Construction, expecting expected: TypeReference?) -> TypeReference {
         if let name = construction.type.name {
+            let callee = Expression(.name(name), construction.typeExtent)
+            let call = Call(callee: callee, arguments: construction.arguments, isElided: construction.isElided)
             reportType(name, at: construction.typeExtent)
             if let body = construction.body { check(body, declared: DeclaredType(body, extensions: [], outerName: nil)) }
             if let declared = declaredType(name) {
@@ -158,18 +167,13 @@ extension Checker {
                 if initializers.isEmpty || construction.body != nil {
                     checkArguments(construction.arguments)
                 } else {
-                    let call = Call(
-                        callee: Expression(.name(name), construction.typeExtent),
-                        arguments: construction.arguments,
-                        isElided: construction.isElided
-                    )
-                    _ = result(of: initializers.map { Candidate(declaration: $0) }, name, call, call.callee, isWhole: true)
+                    let candidates = initializers.map { Candidate(declaration: $0) }
+                    _ = result(of: candidates, named: name, call, at: construction.typeExtent, isWhole: true)
                 }
                 return .named(declared.name, construction.type.nominal?.arguments ?? [])
             }
             if let host = context.platform.type(named: name), construction.body == nil {
-                let expression = Expression(.name(name), construction.typeExtent)
-                _ = construct(host, construction.type.nominal?.arguments ?? [], construction.arguments, construction.isElided, expression)
+                _ = construct(host, call, at: construction.typeExtent)
                 return diamond(construction.type, expected)
             }
         }
@@ -185,7 +189,7 @@ extension Checker {
         return host.declaration.generics.count == arguments.count ? .named(name, arguments) : type
     }
 
-    private func construct(_ type: DeclaredType, _ call: Call, _ expression: Expression) -> TypeReference {
+    private func construct(_ type: DeclaredType, _ call: Call, at extent: SourceExtent) -> TypeReference {
         let initializers = lineage(of: type).lazy.map(\.members.initializers).first { !$0.isEmpty } ?? []
         let result: TypeReference = initializers.contains { $0.modifiers.contains("failable") } ? .inferred : .named(type.name)
         guard !initializers.isEmpty, type.declaration.kind != .extensionType, !type.isElided, context.platform.type(named: type.name) == nil
@@ -200,26 +204,29 @@ extension Checker {
         let hasMemberwise = type.declaration.kind == .structType && !declaresOne
         _ = self.result(
             of: initializers.map { Candidate(declaration: $0) },
-            type.name,
+            named: type.name,
             call,
-            expression,
+            at: extent,
             isWhole: !hasMemberwise && type.superNames.isEmpty
         )
         return result
     }
 
-    private func construct(_ host: HostType, _ arguments: [TypeReference], _ given: [Argument], _ isElided: Bool, _ expression: Expression)
-        -> TypeReference
-    {
-        let call = Call(callee: expression, arguments: given, isElided: isElided)
+    private func construct(_ host: HostType, _ call: Call, at extent: SourceExtent) -> TypeReference {
         // What the language's own types can be made from is more than their tables say.
         let isCore = ["String", "Int", "Double", "Bool", "Set", "Array", "Dictionary", "Range"].contains(host.name) && language == .swift
-        guard !host.constructors.isEmpty, !isCore else {
-            checkArguments(given)
+        guard !host.members.constructors.isEmpty, !isCore else {
+            checkArguments(call.arguments)
             return isCore && host.name != "String" ? .inferred : .named(host.name)
         }
-        _ = result(of: host.constructors.map { Candidate(declaration: $0.declaration) }, host.name, call, expression, isWhole: true)
-        let isFailable = host.constructors.contains { $0.declaration.modifiers.contains("failable") }
-        return isFailable ? .inferred : .named(host.name, arguments)
+        _ = result(
+            of: host.members.constructors.map { Candidate(declaration: $0.declaration) },
+            named: host.name,
+            call,
+            at: extent,
+            isWhole: true
+        )
+        let isFailable = host.members.constructors.contains { $0.declaration.modifiers.contains("failable") }
+        return isFailable ? .inferred : .named(host.name)
     }
 }

@@ -15,31 +15,48 @@ extension Checker {
         switch expression.kind {
         case .literal(let literal): return type(of: literal)
         case .name(let name): return checkName(name, expression)
-        case .member(let base, let name, let nameExtent): return checkMember(base, name, nameExtent, expression)
-        case .call(let call): return check(call, expression, expecting: expected)
+        case .member(let base, let name, let nameExtent): return checkMember(name, of: base, at: nameExtent, expression)
+        case .call(let call): return check(call, at: expression.extent, expecting: expected)
         case .construction(let construction): return check(construction, expecting: expected)
-        case .binary(let sign, let left, let right): return checkBinary(sign, left, right, expression.extent)
-        case .assignment(let sign, let target, let value): return checkAssignment(sign, target, value, expression.extent)
-        case .list, .dictionary, .tuple, .newArray, .interpolation: return checkCollection(expression, expecting: expected)
+        case .binary(let sign, let left, let right): return checkBinary(sign, of: left, and: right)
+        case .assignment(let sign, let target, let value): return checkAssignment(sign, of: value, to: target)
+        case .list(let elements, let written): return checkList(elements, element: written, expecting: expected)
+        case .dictionary(let entries): return checkDictionary(entries, expecting: expected)
+        case .tuple(let arguments): return .tuple(arguments.map { check($0.value) })
+        case .newArray(let type, let count):
+            check(count)
+            return .array(type)
+        case .interpolation(let parts):
+            for case .value(let value) in parts where check(value).isOptional { optionalTexts.insert(ObjectIdentifier(value)) }
+            return .named("String")
         case .closure(let closure):
             check(closure, expecting: expected)
             return .inferred
-        case .cast, .typeTest, .optionalLink, .chain, .forceUnwrap, .attempt: return checkOptional(expression)
+        case .cast(let kind, let operand, let type): return checkCast(kind, operand, to: type, at: expression.extent)
+        case .typeTest(let operand, let type, let binding): return checkTypeTest(operand, of: type, binding: binding)
+        case .optionalLink(let base):
+            guard case .optional(let wrapped, _) = check(base) else { return .inferred }
+            return wrapped
+        case .chain(let inner):
+            let type = check(inner)
+            return type == .tuple([]) ? .inferred : madeOptional(type)
+        case .forceUnwrap(let base):
+            let type = check(base)
+            checkIsOptional(base, type, for: "!")
+            guard case .optional(let wrapped, _) = type else { return .inferred }
+            return wrapped
+        case .attempt(let kind, let operand):
+            let type = check(operand)
+            return kind == .optional && type.isKnown ? madeOptional(type) : type
         case .index(let base, let arguments): return checkIndex(base, arguments)
         case .ternary(let condition, let first, let second):
             checkCondition(condition)
             let types = (check(first, expecting: expected), check(second, expecting: expected))
             return types.0 == types.1 ? types.0 : .inferred
-        default: return checkOther(expression)
-        }
-    }
-
-    private func checkOther(_ expression: Expression) -> TypeReference {
-        switch expression.kind {
         case .prefix(let sign, let operand):
             if sign == "++" || sign == "--" { checkTarget(operand, value: nil) }
             let type = check(operand)
-            return sign == "!" ? .named(language == .java ? "boolean" : "Bool") : type
+            return sign == "!" ? truth : type
         case .postfix(_, let operand):
             checkTarget(operand, value: nil)
             return check(operand)
@@ -50,10 +67,13 @@ extension Checker {
             return language == .java ? .named("Class", [.inferred]) : .inferred
         case .type(let type): return type.nominal.map { .metatype($0.name) } ?? .inferred
         case .statement(let statement): check(statement)
-        default: break
+        case .implicitMember, .reference, .elision: break
         }
         return .inferred
     }
+
+    /// What a condition is.
+    private var truth: TypeReference { .named(language == .java ? "boolean" : "Bool") }
 
     private func type(of literal: Literal) -> TypeReference {
         let isJava = language == .java
@@ -69,27 +89,13 @@ extension Checker {
 
     // MARK: Collections and texts
 
-    private func checkCollection(_ expression: Expression, expecting expected: TypeReference?) -> TypeReference {
-        switch expression.kind {
-        case .list(let elements, let written):
-            var wanted: TypeReference? = written
-            if case .array(let element)? = expected?.unwrapped { wanted = wanted ?? element }
-            let types = elements.map { check($0, expecting: wanted) }
-            if let wanted { return .array(wanted) }
-            guard let first = types.first, types.allSatisfy({ $0 == first }), first != .null, first.isKnown else { return .inferred }
-            return language == .swift ? .array(first) : .inferred
-        case .dictionary(let entries): return checkDictionary(entries, expecting: expected)
-        case .tuple(let arguments):
-            let types = arguments.map { check($0.value) }
-            return types.isEmpty ? .tuple([]) : .tuple(types)
-        case .newArray(let type, let count):
-            check(count)
-            return .array(type)
-        case .interpolation(let parts):
-            for case .value(let value) in parts where check(value).isOptional { optionalTexts.insert(ObjectIdentifier(value)) }
-            return .named("String")
-        default: return .inferred
-        }
+    private func checkList(_ elements: [Expression], element: TypeReference?, expecting expected: TypeReference?) -> TypeReference {
+        var wanted = element
+        if case .array(let element)? = expected?.unwrapped { wanted = wanted ?? element }
+        let types = elements.map { check($0, expecting: wanted) }
+        if let wanted { return .array(wanted) }
+        guard let first = types.first, types.allSatisfy({ $0 == first }), first != .null, first.isKnown else { return .inferred }
+        return language == .swift ? .array(first) : .inferred
     }
 
     private func checkDictionary(_ entries: [DictionaryEntry], expecting expected: TypeReference?) -> TypeReference {
@@ -113,7 +119,7 @@ extension Checker {
     private func checkIndex(_ base: Expression, _ arguments: [Argument]) -> TypeReference {
         let type = check(base)
         for argument in arguments { check(argument.value) }
-        checkUnwrapped(base, type, "its elements are read")
+        checkUnwrapped(base, type, before: "its elements are read")
         switch type.unwrapped {
         case .dictionary(_, let value): return arguments.contains { $0.label == "default" } ? value : .optional(value, isImplicit: false)
         case .array(let element):
@@ -129,36 +135,25 @@ extension Checker {
 
     // MARK: Optionals
 
-    private func checkOptional(_ expression: Expression) -> TypeReference {
-        switch expression.kind {
-        case .cast(let kind, let operand, let type):
-            check(operand)
-            if let name = type.name { reportType(name, at: expression.extent) }
-            return kind == .optional ? .optional(known(type), isImplicit: false) : known(type)
-        case .typeTest(let operand, let type, let binding):
-            check(operand)
-            if let binding { symbols.declare(binding, Symbol(type: known(type), isConstant: false)) }
-            return .named(language == .java ? "boolean" : "Bool")
-        case .optionalLink(let base):
-            if case .optional(let wrapped, _) = check(base) { return wrapped }
-            return .inferred
-        case .chain(let inner):
-            let type = check(inner)
-            return type.isKnown && type != .tuple([]) ? (type.isOptional ? type : .optional(type, isImplicit: false)) : .inferred
-        case .forceUnwrap(let base):
-            let type = check(base)
-            checkIsOptional(base, type, "!")
-            if case .optional(let wrapped, _) = type { return wrapped }
-            return .inferred
-        case .attempt(let kind, let operand):
-            let type = check(operand)
-            return kind == .optional && type.isKnown ? (type.isOptional ? type : .optional(type, isImplicit: false)) : type
-        default: return .inferred
-        }
+    private func checkCast(_ kind: CastKind, _ operand: Expression, to type: TypeReference, at extent: SourceExtent) -> TypeReference {
+        check(operand)
+        if let name = type.name { reportType(name, at: extent) }
+        return kind == .optional ? .optional(known(type), isImplicit: false) : known(type)
+    }
+
+    private func checkTypeTest(_ operand: Expression, of type: TypeReference, binding: String?) -> TypeReference {
+        check(operand)
+        if let binding { symbols.declare(binding, Symbol(type: known(type), isConstant: false)) }
+        return truth
+    }
+
+    private func madeOptional(_ type: TypeReference) -> TypeReference {
+        guard type.isKnown else { return .inferred }
+        return type.isOptional ? type : .optional(type, isImplicit: false)
     }
 
     /// Whether an optional is used as if it were there.
-    func checkUnwrapped(_ base: Expression, _ type: TypeReference, _ use: String) {
+    func checkUnwrapped(_ base: Expression, _ type: TypeReference, before use: String) {
         guard language == .swift, type.isOptional else { return }
         report(
             .optionalUsed,
@@ -169,7 +164,7 @@ extension Checker {
     }
 
     /// `if let` and `!` need something that can be missing.
-    func checkIsOptional(_ expression: Expression, _ type: TypeReference, _ use: String) {
+    func checkIsOptional(_ expression: Expression, _ type: TypeReference, for use: String) {
         guard language == .swift, ["String", "Int", "Bool", "Double"].contains(type.name ?? "") else { return }
         switch expression.kind {
         case .name, .literal: report(.typeMismatch, "\(use) needs an optional, and the value is of type \(type).", at: expression.extent)
@@ -199,16 +194,14 @@ extension Checker {
 
     // MARK: Operators
 
-    private func checkBinary(_ sign: String, _ left: Expression, _ right: Expression, _ extent: SourceExtent) -> TypeReference {
-        let truth = TypeReference.named(language == .java ? "boolean" : "Bool")
+    private func checkBinary(_ sign: String, of left: Expression, and right: Expression) -> TypeReference {
         switch sign {
         case "&&", "||":
             checkCondition(left)
             checkCondition(right)
             return truth
         case "==", "!=":
-            let types = (check(left), check(right))
-            checkComparable(left, types.0, right, types.1)
+            checkComparable(left, right)
             return truth
         case "<", ">", "<=", ">=", "===", "!==", "~=":
             _ = (check(left), check(right))
@@ -220,14 +213,15 @@ extension Checker {
         default:
             let types = (check(left), check(right))
             if language == .java, sign == "+", types.0 == .named("String") || types.1 == .named("String") { return .named("String") }
-            checkUnwrapped(left, types.0, "it is an operand of \(sign)")
-            checkUnwrapped(right, types.1, "it is an operand of \(sign)")
+            checkUnwrapped(left, types.0, before: "it is an operand of \(sign)")
+            checkUnwrapped(right, types.1, before: "it is an operand of \(sign)")
             return types.0 == types.1 && types.0.name != "char" ? types.0 : .inferred
         }
     }
 
     /// Values of type Any are not equal to anything; a text is no number.
-    private func checkComparable(_ left: Expression, _ leftType: TypeReference, _ right: Expression, _ rightType: TypeReference) {
+    private func checkComparable(_ left: Expression, _ right: Expression) {
+        let (leftType, rightType) = (check(left), check(right))
         guard leftType != .null, rightType != .null, leftType.isKnown, rightType.isKnown else { return }
         let names = (leftType.unwrapped.name ?? "", rightType.unwrapped.name ?? "")
         if language == .swift, names.0 == "Any" || names.1 == "Any" {

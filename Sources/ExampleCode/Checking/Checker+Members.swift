@@ -1,12 +1,12 @@
 extension Checker {
     /// `base.name`, not called.
-    func checkMember(_ base: Expression, _ name: String, _ nameExtent: SourceExtent, _ expression: Expression) -> TypeReference {
+    func checkMember(_ name: String, of base: Expression, at nameExtent: SourceExtent, _ expression: Expression) -> TypeReference {
         let type = check(base)
-        if let instance = type.instance { return staticMember(name, of: instance, nameExtent, expression) }
-        if type.isOptional, !Self.optionalMembers.contains(name) { checkUnwrapped(base, type, "\(name) is read") }
+        if let instance = type.instance { return staticMember(name, of: instance, at: nameExtent, expression) }
+        if type.isOptional, !Self.optionalMembers.contains(name) { checkUnwrapped(base, type, before: "\(name) is read") }
         if language == .java, name == "length", case .array = type { return .named("int") }
         guard let found = memberType(name, of: type.unwrapped) else {
-            if !isMethod(name, of: type.unwrapped) { reportMember(name, of: type.unwrapped, nameExtent, expression) }
+            if !isMethod(name, of: type.unwrapped) { reportMember(name, of: type.unwrapped, at: nameExtent, expression) }
             return .inferred
         }
         return found
@@ -22,7 +22,7 @@ extension Checker {
         if let declared = declaredType(typeName), let symbol = member(name, of: declared) { return symbol.type }
         guard let host = context.platform.type(named: typeName) else { return nil }
         for (ancestor, substitution) in hostLineage(of: host, arguments) {
-            if let property = ancestor.properties[name] { return property.type.map { $0.substituting(substitution) } ?? .inferred }
+            if let property = ancestor.members.properties[name] { return property.type.map { $0.substituting(substitution) } ?? .inferred }
             if let extended = context.types[ancestor.name], let symbol = member(name, of: extended) { return symbol.type }
         }
         return nil
@@ -32,26 +32,27 @@ extension Checker {
         !(methods(named: name, of: type) ?? []).isEmpty
     }
 
-    private func staticMember(_ name: String, of type: TypeReference, _ nameExtent: SourceExtent, _ expression: Expression) -> TypeReference
+    private func staticMember(_ name: String, of type: TypeReference, at nameExtent: SourceExtent, _ expression: Expression)
+        -> TypeReference
     {
         guard let typeName = type.name else { return .inferred }
         if let nested = typeNamed(typeName + "." + name) { return nested }
         if let declared = declaredType(typeName) {
             if let symbol = member(name, of: declared) { return symbol.type }
             if declared.members.staticMethods[name] == nil, name != "self", name != "allCases", name != "Type" {
-                reportMember(name, of: type, nameExtent, expression)
+                reportMember(name, of: type, at: nameExtent, expression)
             }
             return .inferred
         }
         guard let host = context.platform.type(named: typeName) else { return .inferred }
         if host.cases[name] != nil { return .named(host.name) }
         if let property = context.platform.staticProperty(named: name, of: host) { return property.type ?? .inferred }
-        if context.platform.staticMethods(named: name, of: host).isEmpty { reportMember(name, of: type, nameExtent, expression) }
+        if context.platform.staticMethods(named: name, of: host).isEmpty { reportMember(name, of: type, at: nameExtent, expression) }
         return .inferred
     }
 
     /// A member that does not exist: certain in what is declared as a whole; elsewhere only where the name is nearly another.
-    func reportMember(_ name: String, of type: TypeReference, _ nameExtent: SourceExtent, _ expression: Expression) {
+    func reportMember(_ name: String, of type: TypeReference, at nameExtent: SourceExtent, _ expression: Expression) {
         guard let (typeName, _) = type.nominal, typeName != "type" else { return }
         var names: [String] = []
         var isWhole = false

@@ -56,7 +56,7 @@ extension Checker {
             var found = TypeReference.inferred
             if let initializer = binding.initializer {
                 found = check(initializer, expecting: wanted)
-                if let wanted { checkAssignable(initializer, found, to: wanted, "the variable") }
+                if let wanted { checkAssignable(initializer, found, to: wanted, for: "the variable") }
             }
             check(binding.accessors, type: binding.type)
             let hasValue = binding.initializer != nil || binding.accessors != nil
@@ -97,7 +97,7 @@ extension Checker {
             case .expression(let expression): checkCondition(expression)
             case .binding(let pattern, let isConstant, let type, let value):
                 let found = check(value)
-                if case .some(let inner) = pattern.kind, case .name = inner.kind { checkIsOptional(value, found, "if let") }
+                if case .some(let inner) = pattern.kind, case .name = inner.kind { checkIsOptional(value, found, for: "if let") }
                 let bound: TypeReference = if let type { .optional(known(type), isImplicit: false) } else { found }
                 // A condition may name anew what the conditions and guards before it named.
                 declare(pattern, bound, isConstant: isConstant, mayShadow: true)
@@ -127,7 +127,7 @@ extension Checker {
         check(conditional.conditions)
         check(conditional.then)
         symbols.leave()
-        // What Java's instanceof binds is known behind an if that leaves; it is bound where it is tested.
+        // What Java's instanceof binds is known after an if that leaves; it is bound where it is tested.
         if let otherwise = conditional.otherwise { check(otherwise) }
     }
 
@@ -211,6 +211,6 @@ extension Checker {
         guard let value else { return }
         let wanted = known(expected)
         let found = check(value, expecting: wanted)
-        if wanted != .tuple([]) { checkAssignable(value, found, to: wanted, "the result") }
+        if wanted != .tuple([]) { checkAssignable(value, found, to: wanted, for: "the result") }
     }
 }

@@ -127,7 +127,7 @@ final class Checker {
             if let type = binding.type { checkType(type, at: binding.pattern.extent) }
             if let initializer = binding.initializer {
                 let found = check(initializer, expecting: binding.type)
-                if let type = binding.type { checkAssignable(initializer, found, to: known(type), "the field") }
+                if let type = binding.type { checkAssignable(initializer, found, to: known(type), for: "the field") }
             }
             check(binding.accessors, type: binding.type)
         }
@@ -181,14 +181,31 @@ final class Checker {
     }
 }
 
-extension Analysis {
-    init(checking context: CheckingContext) {
-        let checker = Checker(context)
-        checker.check()
-        let parsed = context.units.flatMap(\.problems)
-        problems = (parsed + checker.problems).sorted { ($0.extent.start, $0.message) < ($1.extent.start, $1.message) }
-        substitutions = checker.substitutions
-        optionalTexts = checker.optionalTexts
-        optionalCalls = checker.optionalCalls
-    }
+/// What the checks know about a program.
+struct CheckingContext {
+    let platform: HostPlatform
+    let units: [SourceUnit]
+    let functions: [String: [FunctionDeclaration]]
+    let globals: [String: VariableBinding]
+    let globalConstants: Set<String>
+    let types: [String: DeclaredType]
+    let typesBySimpleName: [String: DeclaredType]
+    let evidentMeanings: [String: Expression]
+    let enclosingType: @Sendable (FunctionDeclaration) -> String?
+}
+
+/// How much may be looked up while a program is checked: what grows faster than the code may not keep everybody waiting.
+struct CheckingBudget {
+    /// Declarations and parameters that are held against uses. The documentation's pages need a few thousand.
+    static let usual = 200_000
+
+    private(set) var left: Int
+
+    init(_ left: Int = usual) { self.left = left }
+
+    /// Whether nothing more may be checked.
+    var isSpent: Bool { left < 0 }
+
+    /// Notes that declarations were looked at.
+    mutating func take(_ count: Int) { left -= count }
 }

@@ -40,7 +40,7 @@ struct SurroundingType {
 }
 
 extension TypeReference {
-    /// A type itself, where a value could stand.
+    /// A type itself, where a value could be.
     static func metatype(_ name: String) -> TypeReference { .named("type", [.named(name)]) }
 
     /// The type that a metatype is of.

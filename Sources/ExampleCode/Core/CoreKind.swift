@@ -8,7 +8,7 @@ enum CoreKind: Int, CaseIterable {
 }
 
 extension Value {
-    /// Which table its members stand in.
+    /// Which table its members are in.
     var coreKind: CoreKind {
         switch self {
         case .string: .string

@@ -117,7 +117,7 @@ extension HostCall {
     var isSwift: Bool { execution.program.language == .swift }
 
     /// A text that is a new object.
-    func made(_ text: String) throws(Interruption) -> Value { try execution.made(text, extent) }
+    func made(_ text: String) throws(Unwinding) -> Value { try execution.made(text, at: extent) }
 
     func equal(_ left: Value, _ right: Value) -> Value {
         guard let isEqual = left.equals(right, canonically: execution.semantics.comparesCanonically) else {
@@ -127,18 +127,40 @@ extension HostCall {
     }
 
     /// The elements of a collection that was passed.
-    func elements(_ index: Int) throws(Interruption) -> [Value] { try execution.elements(of: argument(index), extent) }
+    func elements(_ index: Int) throws(Unwinding) -> [Value] { try execution.elements(of: argument(index), extent) }
 
     /// A decision that a function which was passed makes.
-    func decides(_ function: Value, _ arguments: [Value]) throws(Interruption) -> Bool {
+    func decides(_ function: Value, _ arguments: [Value]) throws(Unwinding) -> Bool {
         let result = try call(function, arguments)
         if let outcome = result.boolean { return outcome }
         throw .inconclusive(reason: result.unknown?.reason ?? "the function gives neither true nor false", extent)
     }
 
     /// Texts that are not null.
-    func needed(_ index: Int) throws(Interruption) -> String {
-        guard let text = text(index) else { throw execution.nullUsed("null is passed to \(declaration.name)", extent) }
+    func needed(_ index: Int) throws(Unwinding) -> String {
+        guard let text = text(index) else { throw execution.nullUsed("null is passed to \(declaration.name)", at: extent) }
         return text
+    }
+}
+
+extension HostCall {
+    /// What the function that was passed makes of each of these.
+    func mapped(_ elements: [Value]) throws(Unwinding) -> [Value] {
+        var mapped: [Value] = []
+        for element in elements { mapped.append(try call(argument(0), [element])) }
+        return mapped
+    }
+
+    /// Those of these for which the test that was passed holds, or does not.
+    func filtered(_ elements: [Value], holds: Bool = true) throws(Unwinding) -> [Value] {
+        var filtered: [Value] = []
+        for element in elements where try decides(argument(0), [element]) == holds { filtered.append(element) }
+        return filtered
+    }
+
+    /// The first of these for which the test that was passed holds, or does not.
+    func first(of elements: [Value], holds: Bool = true) throws(Unwinding) -> Value? {
+        for element in elements where try decides(argument(0), [element]) == holds { return element }
+        return nil
     }
 }

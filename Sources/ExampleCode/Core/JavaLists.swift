@@ -1,11 +1,11 @@
 extension CoreTables {
     static var javaLists: [HostClass] {
-        let makesList: HostBehaviour = { call throws(Interruption) in
+        let makesList: HostBehaviour = { call throws(Unwinding) in
             guard let given = call.arguments.first, let given, given.integer == nil else { return .list(ListValue([])) }
             if given.unknown != nil { return given }
             return .list(ListValue(try call.execution.elements(of: given, call.extent)))
         }
-        let makesSet: HostBehaviour = { call throws(Interruption) in
+        let makesSet: HostBehaviour = { call throws(Unwinding) in
             guard let given = call.arguments.first, let given, given.integer == nil else { return .set(SetValue()) }
             if given.unknown != nil { return given }
             return .set(SetValue(try call.execution.elements(of: given, call.extent)))
@@ -26,11 +26,10 @@ extension CoreTables {
             HostClass(
                 "interface Iterable<T>",
                 [
-                    .method("void forEach(Consumer<? super T> action)") { call throws(Interruption) in
+                    .action("void forEach(Consumer<? super T> action)") { call throws(Unwinding) in
                         for element in try call.execution.elements(of: call.receiver, call.extent) {
                             try call.call(call.argument(0), [element])
                         }
-                        return .void
                     }
                 ]
             ),
@@ -40,8 +39,8 @@ extension CoreTables {
             HostClass(
                 "interface Iterator<E>",
                 [
-                    .method("boolean hasNext()") { call throws(Interruption) in .boolean(!remaining(call).elements.isEmpty) },
-                    .method("E next()") { call throws(Interruption) in
+                    .method("boolean hasNext()") { call in .boolean(!remaining(call).elements.isEmpty) },
+                    .method("E next()") { call throws(Unwinding) in
                         let rest = remaining(call)
                         guard !rest.elements.isEmpty else { throw call.exception("NoSuchElementException", "there is no next element") }
                         return rest.elements.removeFirst()
@@ -51,31 +50,31 @@ extension CoreTables {
             HostClass(
                 "class Arrays",
                 [
-                    .method("static <T> List<T> asList(T... elements)") { call throws(Interruption) in call.argument(0) },
-                    .method("static <T> Stream<T> stream(T[] elements)") { call throws(Interruption) in call.argument(0) },
+                    .method("static <T> List<T> asList(T... elements)") { call in call.argument(0) },
+                    .method("static <T> Stream<T> stream(T[] elements)") { call in call.argument(0) },
                 ]
             ),
             HostClass(
                 "interface Stream<T>",
-                streamMembers + [.method("static <T> Stream<T> of(T... values)") { call throws(Interruption) in call.argument(0) }]
+                streamMembers + [.method("static <T> Stream<T> of(T... values)") { call in call.argument(0) }]
             ),
             HostClass(
                 "class Collectors",
                 [
-                    .method("static Object toList()") { call throws(Interruption) in
-                        .function(FunctionValue { arguments throws(Interruption) in arguments.first ?? .null })
+                    .method("static Object toList()") { call in
+                        .function(FunctionValue { arguments in arguments.first ?? .null })
                     },
-                    .method("static Object toSet()") { call throws(Interruption) in
+                    .method("static Object toSet()") { call in
                         .function(
-                            FunctionValue { arguments throws(Interruption) in
+                            FunctionValue { arguments in
                                 if case .list(let list)? = arguments.first { return .set(SetValue(list.elements)) }
                                 return arguments.first ?? .null
                             }
                         )
                     },
-                    .method("static Object toMap(Function key, Function value)") { call throws(Interruption) in
+                    .method("static Object toMap(Function key, Function value)") { call throws(Unwinding) in
                         .function(
-                            FunctionValue { arguments throws(Interruption) in
+                            FunctionValue { arguments throws(Unwinding) in
                                 let map = MapValue()
                                 guard case .list(let list)? = arguments.first else { return .map(map) }
                                 for element in list.elements {
@@ -85,9 +84,9 @@ extension CoreTables {
                             }
                         )
                     },
-                    .method("static Object joining(String separator)") { call throws(Interruption) in
+                    .method("static Object joining(String separator)") { call throws(Unwinding) in
                         .function(
-                            FunctionValue { arguments throws(Interruption) in
+                            FunctionValue { arguments throws(Unwinding) in
                                 guard case .list(let list)? = arguments.first else { return .null }
                                 return try call.made(
                                     list.elements.compactMap { $0.display(in: .java) }.joined(separator: call.text(0) ?? "")
@@ -106,22 +105,22 @@ extension CoreTables {
 
     private static var collectionMembers: [HostMember] {
         [
-            .method("int size()") { call throws(Interruption) in .integer(try call.execution.elements(of: call.receiver, call.extent).count)
+            .method("int size()") { call throws(Unwinding) in .integer(try call.execution.elements(of: call.receiver, call.extent).count)
             },
-            .method("boolean isEmpty()") { call throws(Interruption) in
+            .method("boolean isEmpty()") { call throws(Unwinding) in
                 .boolean(try call.execution.elements(of: call.receiver, call.extent).isEmpty)
             },
-            .pure("boolean contains(Object element)") { call throws(Interruption) in
+            .pure("boolean contains(Object element)") { call throws(Unwinding) in
                 .boolean(
                     try call.execution.elements(of: call.receiver, call.extent).contains {
                         $0.equals(call.argument(0), canonically: false) ?? false
                     }
                 )
             },
-            .method("Stream<E> stream()") { call throws(Interruption) in
+            .method("Stream<E> stream()") { call throws(Unwinding) in
                 .list(ListValue(try call.execution.elements(of: call.receiver, call.extent)))
             },
-            .method("Iterator<E> iterator()") { call throws(Interruption) in
+            .method("Iterator<E> iterator()") { call throws(Unwinding) in
                 guard let type = call.execution.program.platform.type(named: "Iterator") else { return .null }
                 return .host(
                     HostObject(type, fields: ["rest": .list(ListValue(try call.execution.elements(of: call.receiver, call.extent)))])
@@ -130,41 +129,38 @@ extension CoreTables {
         ]
     }
 
-    private static func changeable(_ call: HostCall) throws(Interruption) -> ListValue {
+    private static func changeable(_ call: HostCall) throws(Unwinding) -> ListValue {
         let list = call.list
         if list.isFixed { throw call.exception("UnsupportedOperationException", "the list cannot be changed") }
-        try call.execution.checkSize(list.elements.count, call.extent)
+        try call.execution.checkSize(list.elements.count, at: call.extent)
         return list
     }
 
     private static var listMembers: [HostMember] {
         [
-            .method("boolean add(E element)") { call throws(Interruption) in
+            .method("boolean add(E element)") { call throws(Unwinding) in
                 try changeable(call).elements.append(call.argument(0))
                 return .boolean(true)
             },
-            .method("boolean addAll(Collection<? extends E> elements)") { call throws(Interruption) in
+            .method("boolean addAll(Collection<? extends E> elements)") { call throws(Unwinding) in
                 try changeable(call).elements += try call.elements(0)
                 return .boolean(true)
             },
-            .pure("E get(int index)") { call throws(Interruption) in
+            .pure("E get(int index)") { call throws(Unwinding) in
                 guard let index = call.argument(0).integer, call.list.elements.indices.contains(index) else {
                     throw call.execution.outOfRange(call.extent)
                 }
                 return call.list.elements[index]
             },
-            .method("E set(int index, E element)") { call throws(Interruption) in
+            .method("E set(int index, E element)") { call throws(Unwinding) in
                 guard let index = call.argument(0).integer, call.list.elements.indices.contains(index) else {
                     throw call.execution.outOfRange(call.extent)
                 }
                 try changeable(call).elements[index] = call.argument(1)
                 return .null
             },
-            .method("void clear()") { call throws(Interruption) in
-                try changeable(call).elements = []
-                return .void
-            },
-            .method("static <T> List<T> of(T... elements)") { call throws(Interruption) in
+            .action("void clear()") { call throws(Unwinding) in try changeable(call).elements = [] },
+            .method("static <T> List<T> of(T... elements)") { call in
                 guard case .list(let list) = call.argument(0) else { return call.argument(0) }
                 return .list(ListValue(list.elements, isFixed: true))
             },
@@ -173,15 +169,15 @@ extension CoreTables {
 
     private static var setMembers: [HostMember] {
         [
-            .method("boolean add(E element)") { call throws(Interruption) in
+            .method("boolean add(E element)") { call in
                 let isNew = call.set.storage[call.argument(0)] == nil
                 call.set.storage.set(.void, for: call.argument(0))
                 return .boolean(isNew)
             },
-            .method("boolean remove(Object element)") { call throws(Interruption) in
+            .method("boolean remove(Object element)") { call in
                 .boolean(call.set.storage.remove(call.argument(0)) != nil)
             },
-            .method("static <T> Set<T> of(T... elements)") { call throws(Interruption) in
+            .method("static <T> Set<T> of(T... elements)") { call in
                 guard case .list(let list) = call.argument(0) else { return call.argument(0) }
                 return .set(SetValue(list.elements))
             },
@@ -190,36 +186,24 @@ extension CoreTables {
 
     private static var streamMembers: [HostMember] {
         [
-            .method("Stream<T> filter(Predicate<? super T> test)") { call throws(Interruption) in
-                var kept: [Value] = []
-                for element in call.list.elements where try call.decides(call.argument(0), [element]) { kept.append(element) }
-                return .list(ListValue(kept))
+            .method("Stream<T> filter(Predicate<? super T> test)") { call throws(Unwinding) in
+                .list(ListValue(try call.filtered(call.list.elements)))
             },
-            .method("Stream map(Function change)") { call throws(Interruption) in
-                var changed: [Value] = []
-                for element in call.list.elements { changed.append(try call.call(call.argument(0), [element])) }
-                return .list(ListValue(changed))
+            .method("Stream map(Function change)") { call throws(Unwinding) in .list(ListValue(try call.mapped(call.list.elements))) },
+            .method("boolean anyMatch(Predicate<? super T> test)") { call throws(Unwinding) in
+                .boolean(try call.first(of: call.list.elements) != nil)
             },
-            .method("boolean anyMatch(Predicate<? super T> test)") { call throws(Interruption) in
-                for element in call.list.elements where try call.decides(call.argument(0), [element]) { return .boolean(true) }
-                return .boolean(false)
+            .method("boolean allMatch(Predicate<? super T> test)") { call throws(Unwinding) in
+                .boolean(try call.first(of: call.list.elements, holds: false) == nil)
             },
-            .method("boolean allMatch(Predicate<? super T> test)") { call throws(Interruption) in
-                for element in call.list.elements where !(try call.decides(call.argument(0), [element])) { return .boolean(false) }
-                return .boolean(true)
+            .method("boolean noneMatch(Predicate<? super T> test)") { call throws(Unwinding) in
+                .boolean(try call.first(of: call.list.elements) == nil)
             },
-            .method("boolean noneMatch(Predicate<? super T> test)") { call throws(Interruption) in
-                for element in call.list.elements where try call.decides(call.argument(0), [element]) { return .boolean(false) }
-                return .boolean(true)
-            },
-            .method("void forEach(Consumer<? super T> action)") { call throws(Interruption) in
-                for element in call.list.elements { try call.call(call.argument(0), [element]) }
-                return .void
-            },
-            .method("Object collect(Object collector)") { call throws(Interruption) in try call.call(call.argument(0), [call.receiver]) },
-            .method("List<T> toList()") { call throws(Interruption) in .list(ListValue(call.list.elements, isFixed: true)) },
-            .method("Optional<T> findFirst()") { call throws(Interruption) in javaOptional(call, call.list.elements.first ?? .null) },
-            .method("long count()") { call throws(Interruption) in .long(call.list.elements.count) },
+            .action("void forEach(Consumer<? super T> action)") { call throws(Unwinding) in _ = try call.mapped(call.list.elements) },
+            .method("Object collect(Object collector)") { call throws(Unwinding) in try call.call(call.argument(0), [call.receiver]) },
+            .method("List<T> toList()") { call in .list(ListValue(call.list.elements, isFixed: true)) },
+            .method("Optional<T> findFirst()") { call in javaOptional(call, call.list.elements.first ?? .null) },
+            .method("long count()") { call in .long(call.list.elements.count) },
         ]
     }
 

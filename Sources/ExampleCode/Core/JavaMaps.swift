@@ -1,9 +1,9 @@
 extension CoreTables {
     static var javaMaps: [HostClass] {
-        let makesMap: HostBehaviour = { call throws(Interruption) in
+        let makesMap: HostBehaviour = { call throws(Unwinding) in
             switch call.arguments.first ?? nil {
             case .map(let map)?: .map(MapValue(storage: map.storage))
-            case .null?: throw call.execution.nullUsed("null is copied", call.extent)
+            case .null?: throw call.execution.nullUsed("null is copied", at: call.extent)
             case .unknown(let unknown)?: .unknown(unknown)
             default: .map(MapValue())
             }
@@ -19,23 +19,23 @@ extension CoreTables {
             HostClass(
                 "interface Map.Entry<K, V>",
                 [
-                    .method("K getKey()") { call throws(Interruption) in part(call, 0) },
-                    .method("V getValue()") { call throws(Interruption) in part(call, 1) },
+                    .method("K getKey()") { call in part(call, 0) },
+                    .method("V getValue()") { call in part(call, 1) },
                 ]
             ),
             HostClass(
                 "class Collections",
                 [
-                    .method("static <K, V> Map<K, V> singletonMap(K key, V value)") { call throws(Interruption) in
+                    .method("static <K, V> Map<K, V> singletonMap(K key, V value)") { call in
                         .map(MapValue([(call.argument(0), call.argument(1))], isFixed: true))
                     },
-                    .method("static <K, V> Map<K, V> emptyMap()") { call throws(Interruption) in .map(MapValue(isFixed: true)) },
-                    .method("static <K, V> Map<K, V> unmodifiableMap(Map<K, V> map)") { call throws(Interruption) in
+                    .method("static <K, V> Map<K, V> emptyMap()") { call in .map(MapValue(isFixed: true)) },
+                    .method("static <K, V> Map<K, V> unmodifiableMap(Map<K, V> map)") { call in
                         guard case .map(let map) = call.argument(0) else { return call.argument(0) }
                         return .map(MapValue(storage: map.storage, isFixed: true))
                     },
-                    .method("static <T> List<T> emptyList()") { call throws(Interruption) in .list(ListValue([], isFixed: true)) },
-                    .method("static <T> List<T> singletonList(T element)") { call throws(Interruption) in
+                    .method("static <T> List<T> emptyList()") { call in .list(ListValue([], isFixed: true)) },
+                    .method("static <T> List<T> singletonList(T element)") { call in
                         .list(ListValue([call.argument(0)], isFixed: true))
                     },
                 ]
@@ -50,78 +50,74 @@ extension CoreTables {
 
     private static var mapReading: [HostMember] {
         [
-            .pure("V get(Object key)") { call throws(Interruption) in call.map[call.argument(0)] ?? .null },
-            .method("V getOrDefault(Object key, V value)") { call throws(Interruption) in
+            .pure("V get(Object key)") { call in call.map[call.argument(0)] ?? .null },
+            .method("V getOrDefault(Object key, V value)") { call in
                 if let unknown = call.argument(0).unknown { return .unknown(unknown) }
                 return call.map[call.argument(0)] ?? call.argument(1)
             },
-            .pure("boolean containsKey(Object key)") { call throws(Interruption) in .boolean(call.map[call.argument(0)] != nil) },
-            .pure("boolean containsValue(Object value)") { call throws(Interruption) in
+            .pure("boolean containsKey(Object key)") { call in .boolean(call.map[call.argument(0)] != nil) },
+            .pure("boolean containsValue(Object value)") { call in
                 .boolean(call.map.storage.values.contains { $0.equals(call.argument(0), canonically: false) ?? false })
             },
-            .method("int size()") { call throws(Interruption) in .integer(call.map.storage.count) },
-            .method("boolean isEmpty()") { call throws(Interruption) in .boolean(call.map.isEmpty) },
-            .method("Set<K> keySet()") { call throws(Interruption) in .set(SetValue(call.map.storage.keys)) },
-            .method("Collection<V> values()") { call throws(Interruption) in .list(ListValue(call.map.storage.values)) },
-            .method("Set<Map.Entry<K, V>> entrySet()") { call throws(Interruption) in
+            .method("int size()") { call in .integer(call.map.storage.count) },
+            .method("boolean isEmpty()") { call in .boolean(call.map.isEmpty) },
+            .method("Set<K> keySet()") { call in .set(SetValue(call.map.storage.keys)) },
+            .method("Collection<V> values()") { call in .list(ListValue(call.map.storage.values)) },
+            .method("Set<Map.Entry<K, V>> entrySet()") { call in
                 .list(ListValue(call.map.entries.map { .tuple([$0.key, $0.value]) }))
             },
-            .method("void forEach(BiConsumer<? super K, ? super V> action)") { call throws(Interruption) in
+            .action("void forEach(BiConsumer<? super K, ? super V> action)") { call throws(Unwinding) in
                 for entry in call.map.entries { try call.call(call.argument(0), [entry.key, entry.value]) }
-                return .void
             },
         ]
     }
 
-    private static func changeable(_ call: HostCall) throws(Interruption) -> MapValue {
+    private static func changeable(_ call: HostCall) throws(Unwinding) -> MapValue {
         if call.map.isFixed { throw call.exception("UnsupportedOperationException", "the map cannot be changed") }
         if let unknown = call.argument(0).unknown { throw .inconclusive(reason: unknown.reason, call.extent) }
-        try call.execution.checkSize(call.map.storage.count, call.extent)
+        try call.execution.checkSize(call.map.storage.count, at: call.extent)
         return call.map
     }
 
     private static var mapChanging: [HostMember] {
         [
-            .method("V put(K key, V value)") { call throws(Interruption) in
+            .method("V put(K key, V value)") { call throws(Unwinding) in
                 let map = try changeable(call)
                 let old = map[call.argument(0)] ?? .null
                 map.set(call.argument(1), for: call.argument(0), at: call.extent)
                 return old
             },
-            .method("V putIfAbsent(K key, V value)") { call throws(Interruption) in
+            .method("V putIfAbsent(K key, V value)") { call throws(Unwinding) in
                 let map = try changeable(call)
                 let old = map[call.argument(0)] ?? .null
                 if old.isNull { map.set(call.argument(1), for: call.argument(0), at: call.extent) }
                 return old
             },
-            .method("void putAll(Map<? extends K, ? extends V> other)") { call throws(Interruption) in
+            .action("void putAll(Map<? extends K, ? extends V> other)") { call throws(Unwinding) in
                 let map = try changeable(call)
-                guard case .map(let other) = call.argument(0) else { throw call.execution.nullUsed("null is put", call.extent) }
+                guard case .map(let other) = call.argument(0) else { throw call.execution.nullUsed("null is put", at: call.extent) }
                 for entry in other.entries { map.storage.set(entry.value, for: entry.key, at: other.extent(of: entry.key)) }
-                return .void
             },
-            .method("V remove(Object key)") { call throws(Interruption) in try changeable(call).storage.remove(call.argument(0)) ?? .null },
-            .method("void clear()") { call throws(Interruption) in
+            .method("V remove(Object key)") { call throws(Unwinding) in try changeable(call).storage.remove(call.argument(0)) ?? .null },
+            .action("void clear()") { call throws(Unwinding) in
                 let map = try changeable(call)
                 for key in map.storage.keys { map.storage.remove(key) }
-                return .void
             },
         ]
     }
 
     private static var mapStatics: [HostMember] {
         let pairs = (0...5).map { count in
-            HostMember.method("static <K, V> Map<K, V> of(\((0..<count).map { "K k\($0), V v\($0)" }.joined(separator: ", ")))") {
-                call throws(Interruption) in
+            HostMember.method("static <K, V> Map<K, V> of(\((0..<count).map { "K k\($0), V v\($0)" }.joined(separator: ", ")))") { call in
                 .map(MapValue((0..<count).map { (call.argument($0 * 2), call.argument($0 * 2 + 1)) }, isFixed: true))
             }
         }
         return pairs + [
-            .method("static <K, V> Map<K, V> copyOf(Map<K, V> map)") { call throws(Interruption) in
+            .method("static <K, V> Map<K, V> copyOf(Map<K, V> map)") { call in
                 guard case .map(let map) = call.argument(0) else { return call.argument(0) }
                 return .map(MapValue(storage: map.storage, isFixed: true))
             },
-            .method("static <K, V> Map.Entry<K, V> entry(K key, V value)") { call throws(Interruption) in
+            .method("static <K, V> Map.Entry<K, V> entry(K key, V value)") { call in
                 .tuple([call.argument(0), call.argument(1)])
             },
         ]

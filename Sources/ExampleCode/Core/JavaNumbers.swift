@@ -4,9 +4,9 @@ extension CoreTables {
             HostClass(
                 "class Integer extends Number implements Comparable<Integer>",
                 [
-                    .pure("static int parseInt(String text)") { call throws(Interruption) in try number(call, as: Value.integer) },
-                    .pure("static Integer valueOf(Object value)") { call throws(Interruption) in try number(call, as: Value.integer) },
-                    .pure("static String toString(int value)") { call throws(Interruption) in
+                    .pure("static int parseInt(String text)") { call throws(Unwinding) in try number(call, as: Value.integer) },
+                    .pure("static Integer valueOf(Object value)") { call throws(Unwinding) in try number(call, as: Value.integer) },
+                    .pure("static String toString(int value)") { call throws(Unwinding) in
                         try call.made(call.argument(0).display(in: .java) ?? "")
                     },
                     .constant("static final int MAX_VALUE = 2147483647"), .constant("static final int MIN_VALUE = 0x80000000"),
@@ -15,8 +15,8 @@ extension CoreTables {
             HostClass(
                 "class Long extends Number implements Comparable<Long>",
                 [
-                    .pure("static long parseLong(String text)") { call throws(Interruption) in try number(call, as: Value.long) },
-                    .pure("static Long valueOf(Object value)") { call throws(Interruption) in try number(call, as: Value.long) },
+                    .pure("static long parseLong(String text)") { call throws(Unwinding) in try number(call, as: Value.long) },
+                    .pure("static Long valueOf(Object value)") { call throws(Unwinding) in try number(call, as: Value.long) },
                     .constant("static final long MAX_VALUE = 9223372036854775807L"),
                 ] + numberMembers
             ),
@@ -26,20 +26,20 @@ extension CoreTables {
             HostClass(
                 "class Boolean",
                 [
-                    .pure("static boolean parseBoolean(String text)") { call throws(Interruption) in
+                    .pure("static boolean parseBoolean(String text)") { call in
                         .boolean(call.text(0)?.lowercased() == "true")
                     },
-                    .pure("static Boolean valueOf(Object value)") { call throws(Interruption) in
+                    .pure("static Boolean valueOf(Object value)") { call in
                         call.argument(0).boolean != nil ? call.argument(0) : .boolean(call.text(0)?.lowercased() == "true")
                     },
-                    .pure("boolean booleanValue()") { call throws(Interruption) in call.receiver },
+                    .pure("boolean booleanValue()") { call in call.receiver },
                     .constant("static final Boolean TRUE = true"), .constant("static final Boolean FALSE = false"),
                 ]
             ),
             HostClass(
                 "class Character",
                 [
-                    .pure("static boolean isDigit(char value)") { call throws(Interruption) in
+                    .pure("static boolean isDigit(char value)") { call in
                         .boolean((call.argument(0).wholeNumber).map { $0 >= 48 && $0 <= 57 } ?? false)
                     }
                 ]
@@ -47,10 +47,10 @@ extension CoreTables {
             HostClass(
                 "class Math",
                 [
-                    .method("static double random()") { call throws(Interruption) in .floating(call.execution.randomFraction()) },
-                    .pure("static int max(int a, int b)") { call throws(Interruption) in extreme(call, isGreatest: true) },
-                    .pure("static int min(int a, int b)") { call throws(Interruption) in extreme(call, isGreatest: false) },
-                    .pure("static int abs(int a)") { call throws(Interruption) in
+                    .method("static double random()") { call in .floating(call.execution.randomFraction()) },
+                    .pure("static int max(int a, int b)") { call in extreme(call, isGreatest: true) },
+                    .pure("static int min(int a, int b)") { call in extreme(call, isGreatest: false) },
+                    .pure("static int abs(int a)") { call in
                         call.argument(0).integer.map { .integer(Int(truncatingIfNeeded: $0.magnitude)) }
                             ?? call.unknown("the number is not whole")
                     },
@@ -61,13 +61,13 @@ extension CoreTables {
 
     private static var numberMembers: [HostMember] {
         [
-            .pure("int intValue()") { call throws(Interruption) in .integer(Int(Int32(truncatingIfNeeded: call.receiver.wholeNumber ?? 0)))
+            .pure("int intValue()") { call in .integer(Int(Int32(truncatingIfNeeded: call.receiver.wholeNumber ?? 0)))
             },
-            .pure("long longValue()") { call throws(Interruption) in .long(call.receiver.wholeNumber ?? 0) },
+            .pure("long longValue()") { call in .long(call.receiver.wholeNumber ?? 0) },
         ]
     }
 
-    private static func number(_ call: HostCall, as make: (Int) -> Value) throws(Interruption) -> Value {
+    private static func number(_ call: HostCall, as make: (Int) -> Value) throws(Unwinding) -> Value {
         if let number = call.argument(0).integer { return make(number) }
         guard let text = call.text(0), let number = Int(text) else {
             throw call.exception("NumberFormatException", "the text is no number")

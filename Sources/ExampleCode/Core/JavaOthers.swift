@@ -5,18 +5,18 @@ extension CoreTables {
             HostClass(
                 "class Object",
                 [
-                    .pure("boolean equals(Object other)") { call throws(Interruption) in call.equal(call.receiver, call.argument(0)) },
-                    .pure("String toString()") { call throws(Interruption) in
+                    .pure("boolean equals(Object other)") { call in call.equal(call.receiver, call.argument(0)) },
+                    .pure("String toString()") { call throws(Unwinding) in
                         guard let text = call.receiver.display(in: .java) else {
                             return call.unknown("the text of this object is not known")
                         }
                         return try call.made(text)
                     },
-                    .pure("int hashCode()") { call throws(Interruption) in
+                    .pure("int hashCode()") { call in
                         if let number = call.receiver.wholeNumber { return .integer(number) }
                         return call.unknown("the hash of this object is not known")
                     },
-                    .method("Class<?> getClass()") { call throws(Interruption) in
+                    .method("Class<?> getClass()") { call in
                         switch call.receiver {
                         case .object(let object): .type(.named(object.type.name))
                         case .host(let object): .type(.named(object.type.name))
@@ -28,20 +28,20 @@ extension CoreTables {
             HostClass(
                 "class Objects",
                 [
-                    .pure("static boolean equals(Object a, Object b)") { call throws(Interruption) in
+                    .pure("static boolean equals(Object a, Object b)") { call in
                         call.equal(call.argument(0), call.argument(1))
                     },
-                    .pure("static boolean isNull(Object a)") { call throws(Interruption) in .boolean(call.argument(0).isNull) },
-                    .pure("static boolean nonNull(Object a)") { call throws(Interruption) in .boolean(!call.argument(0).isNull) },
-                    .method("static <T> T requireNonNull(T a, String... message)") { call throws(Interruption) in
-                        if call.argument(0).isNull { throw call.execution.nullUsed("null is not allowed here", call.extent) }
+                    .pure("static boolean isNull(Object a)") { call in .boolean(call.argument(0).isNull) },
+                    .pure("static boolean nonNull(Object a)") { call in .boolean(!call.argument(0).isNull) },
+                    .method("static <T> T requireNonNull(T a, String... message)") { call throws(Unwinding) in
+                        if call.argument(0).isNull { throw call.execution.nullUsed("null is not allowed here", at: call.extent) }
                         return call.argument(0)
                     },
-                    .method("static <T> T requireNonNullElse(T a, T other)") { call throws(Interruption) in
+                    .method("static <T> T requireNonNullElse(T a, T other)") { call in
                         call.argument(0).isNull ? call.argument(1) : call.argument(0)
                     },
-                    .pure("static int hash(Object... values)") { call throws(Interruption) in try combinedHash(call) },
-                    .pure("static int hashCode(Object value)") { call throws(Interruption) in
+                    .pure("static int hash(Object... values)") { call throws(Unwinding) in try combinedHash(call) },
+                    .pure("static int hashCode(Object value)") { call in
                         javaHash(call.argument(0)).map { .integer(Int($0)) } ?? call.unknown("the hash of this object is not known")
                     },
                 ]
@@ -50,13 +50,13 @@ extension CoreTables {
             HostClass(
                 "class Class<T>",
                 [
-                    .method("String getSimpleName()") { call throws(Interruption) in
+                    .method("String getSimpleName()") { call in
                         guard case .type(let type) = call.receiver, let name = type.name else {
                             return call.unknown("the class is not known")
                         }
                         return .string(String(name.split(separator: ".").last ?? ""), .literal)
                     },
-                    .method("String getName()") { call throws(Interruption) in
+                    .method("String getName()") { call in
                         guard case .type(let type) = call.receiver, let name = type.name else {
                             return call.unknown("the class is not known")
                         }
@@ -77,7 +77,7 @@ extension CoreTables {
             ("IndexOutOfBoundsException", "RuntimeException"), ("NumberFormatException", "IllegalArgumentException"),
         ]
         return names.map { name, base in
-            let keeps: HostBehaviour = { call throws(Interruption) in
+            let keeps: HostBehaviour = { call in
                 call.object?.fields["message"] = call.argument(0)
                 return .void
             }
@@ -89,8 +89,8 @@ extension CoreTables {
             return HostClass(
                 "class Throwable extends Object",
                 members + [
-                    .method("String getMessage()") { call throws(Interruption) in call.object?.fields["message"] ?? .null },
-                    .method("void printStackTrace()") { call throws(Interruption) in .void },
+                    .method("String getMessage()") { call in call.object?.fields["message"] ?? .null },
+                    .method("void printStackTrace()") { call in .void },
                 ]
             )
         }
@@ -108,7 +108,7 @@ extension CoreTables {
         }
     }
 
-    private static func combinedHash(_ call: HostCall) throws(Interruption) -> Value {
+    private static func combinedHash(_ call: HostCall) throws(Unwinding) -> Value {
         var hash = Int32(1)
         for value in try call.elements(0) {
             guard let own = javaHash(value) else { return call.unknown("the hash of this object is not known") }
@@ -121,34 +121,33 @@ extension CoreTables {
 
     private static var optionalMembers: [HostMember] {
         [
-            .method("static <T> Optional<T> of(T value)") { call throws(Interruption) in
-                if call.argument(0).isNull { throw call.execution.nullUsed("null is not allowed here", call.extent) }
+            .method("static <T> Optional<T> of(T value)") { call throws(Unwinding) in
+                if call.argument(0).isNull { throw call.execution.nullUsed("null is not allowed here", at: call.extent) }
                 return javaOptional(call, call.argument(0))
             },
-            .method("static <T> Optional<T> ofNullable(T value)") { call throws(Interruption) in javaOptional(call, call.argument(0)) },
-            .method("static <T> Optional<T> empty()") { call throws(Interruption) in javaOptional(call, .null) },
-            .method("boolean isPresent()") { call throws(Interruption) in presence(call, wanted: true) },
-            .method("boolean isEmpty()") { call throws(Interruption) in presence(call, wanted: false) },
-            .method("T get()") { call throws(Interruption) in
+            .method("static <T> Optional<T> ofNullable(T value)") { call in javaOptional(call, call.argument(0)) },
+            .method("static <T> Optional<T> empty()") { call in javaOptional(call, .null) },
+            .method("boolean isPresent()") { call in presence(call, wanted: true) },
+            .method("boolean isEmpty()") { call in presence(call, wanted: false) },
+            .method("T get()") { call throws(Unwinding) in
                 if content(call).isNull { throw call.exception("NoSuchElementException", "no value is present") }
                 return content(call)
             },
-            .method("T orElse(T other)") { call throws(Interruption) in content(call).isNull ? call.argument(0) : content(call) },
-            .method("T orElseGet(Supplier<T> other)") { call throws(Interruption) in
+            .method("T orElse(T other)") { call in content(call).isNull ? call.argument(0) : content(call) },
+            .method("T orElseGet(Supplier<T> other)") { call throws(Unwinding) in
                 content(call).isNull ? try call.call(call.argument(0)) : content(call)
             },
-            .method("void ifPresent(Consumer<? super T> action)") { call throws(Interruption) in
+            .action("void ifPresent(Consumer<? super T> action)") { call throws(Unwinding) in
                 if let unknown = content(call).unknown { throw .inconclusive(reason: unknown.reason, call.extent) }
                 if !content(call).isNull { try call.call(call.argument(0), [content(call)]) }
-                return .void
             },
-            .method("Optional map(Function change)") { call throws(Interruption) in
+            .method("Optional map(Function change)") { call throws(Unwinding) in
                 content(call).isNull ? call.receiver : javaOptional(call, try call.call(call.argument(0), [content(call)]))
             },
-            .method("Optional flatMap(Function change)") { call throws(Interruption) in
+            .method("Optional flatMap(Function change)") { call throws(Unwinding) in
                 content(call).isNull ? call.receiver : try call.call(call.argument(0), [content(call)])
             },
-            .method("Optional<T> filter(Predicate<? super T> test)") { call throws(Interruption) in
+            .method("Optional<T> filter(Predicate<? super T> test)") { call throws(Unwinding) in
                 if content(call).isNull { return call.receiver }
                 if try call.decides(call.argument(0), [content(call)]) { return call.receiver }
                 return javaOptional(call, .null)

@@ -4,26 +4,22 @@ extension CoreTables {
             HostClass("class String implements CharSequence, Comparable<String>", stringComparisons + stringChanges + stringStatics),
             HostClass(
                 "interface CharSequence",
-                [.pure("int length()") { call throws(Interruption) in .integer(call.ownText.utf16.count) }]
+                [.pure("int length()") { call in .integer(call.ownText.utf16.count) }]
             ),
             HostClass(
                 "class StringBuilder",
                 [
-                    .constructor("StringBuilder(Object text)") { call throws(Interruption) in
+                    .maker("StringBuilder(Object text)") { call in
                         call.object?.fields["text"] = .string(call.argument(0).text ?? "")
-                        return .void
                     },
-                    .constructor("StringBuilder()") { call throws(Interruption) in
-                        call.object?.fields["text"] = .string("")
-                        return .void
-                    },
-                    .pure("StringBuilder append(Object value)") { call throws(Interruption) in
+                    .maker("StringBuilder()") { call in call.object?.fields["text"] = .string("") },
+                    .pure("StringBuilder append(Object value)") { call throws(Unwinding) in
                         let text = (call.object?.fields["text"]?.text ?? "") + (call.argument(0).display(in: .java) ?? "")
                         call.object?.fields["text"] = try call.made(text)
                         return call.receiver
                     },
-                    .pure("int length()") { call throws(Interruption) in .integer(call.object?.fields["text"]?.text?.utf16.count ?? 0) },
-                    .pure("String toString()") { call throws(Interruption) in call.object?.fields["text"] ?? .string("") },
+                    .pure("int length()") { call in .integer(call.object?.fields["text"]?.text?.utf16.count ?? 0) },
+                    .pure("String toString()") { call in call.object?.fields["text"] ?? .string("") },
                 ]
             ),
         ]
@@ -31,79 +27,80 @@ extension CoreTables {
 
     private static var stringComparisons: [HostMember] {
         [
-            .pure("boolean equals(Object other)") { call throws(Interruption) in call.equal(call.receiver, call.argument(0)) },
-            .pure("boolean equalsIgnoreCase(String other)") { call throws(Interruption) in
+            .pure("boolean equals(Object other)") { call in call.equal(call.receiver, call.argument(0)) },
+            .pure("boolean equalsIgnoreCase(String other)") { call in
                 .boolean(call.ownTextValue.flatMap { own in call.textValue(0).map(own.equalsIgnoringCase) } ?? false)
             },
-            .pure("boolean contentEquals(CharSequence other)") { call throws(Interruption) in call.equal(call.receiver, call.argument(0)) },
-            .pure("int compareTo(String other)") { call throws(Interruption) in .integer(order(call.ownText, try call.needed(0))) },
-            .pure("int compareToIgnoreCase(String other)") { call throws(Interruption) in
+            .pure("boolean contentEquals(CharSequence other)") { call in call.equal(call.receiver, call.argument(0)) },
+            .pure("int compareTo(String other)") { call throws(Unwinding) in .integer(order(call.ownText, try call.needed(0))) },
+            .pure("int compareToIgnoreCase(String other)") { call throws(Unwinding) in
                 .integer(order(call.ownText.lowercased(), try call.needed(0).lowercased()))
             },
-            .pure("boolean isEmpty()") { call throws(Interruption) in .boolean(call.isEmptyText) },
-            .pure("boolean isBlank()") { call throws(Interruption) in .boolean(call.ownText.allSatisfy(\.isWhitespace)) },
-            .pure("int length()") { call throws(Interruption) in .integer(call.ownText.utf16.count) },
-            .pure("boolean contains(CharSequence other)") { call throws(Interruption) in
+            .pure("boolean isEmpty()") { call in .boolean(call.isEmptyText) },
+            .pure("boolean isBlank()") { call in .boolean(call.ownText.allSatisfy(\.isWhitespace)) },
+            .pure("int length()") { call in .integer(call.ownText.utf16.count) },
+            .pure("boolean contains(CharSequence other)") { call throws(Unwinding) in
                 .boolean(position(of: try call.needed(0), in: call.ownText) != nil)
             },
-            .pure("boolean startsWith(String prefix)") { call throws(Interruption) in
+            .pure("boolean startsWith(String prefix)") { call throws(Unwinding) in
                 .boolean(call.ownText.utf8.starts(with: try call.needed(0).utf8))
             },
-            .pure("boolean endsWith(String suffix)") { call throws(Interruption) in
+            .pure("boolean endsWith(String suffix)") { call throws(Unwinding) in
                 .boolean(call.ownText.utf8.reversed().starts(with: try call.needed(0).utf8.reversed()))
             },
-            .pure("int indexOf(String other)") { call throws(Interruption) in
+            .pure("int indexOf(String other)") { call throws(Unwinding) in
                 .integer(position(of: try call.needed(0), in: call.ownText) ?? -1)
             },
-            .pure("int hashCode()") { call throws(Interruption) in .integer(hash(call.ownText)) },
+            .pure("int hashCode()") { call in .integer(hash(call.ownText)) },
         ]
     }
 
     private static var stringChanges: [HostMember] {
         [
-            .pure("String trim()") { call throws(Interruption) in try call.made(trimmed(call.ownText)) },
-            .pure("String strip()") { call throws(Interruption) in try call.made(trimmed(call.ownText)) },
-            .pure("String toLowerCase(Locale... locale)") { call throws(Interruption) in call.changed(.lowercased) },
-            .pure("String toUpperCase(Locale... locale)") { call throws(Interruption) in call.changed(.uppercased) },
-            .pure("String toString()") { call throws(Interruption) in call.receiver },
-            .pure("String intern()") { call throws(Interruption) in .string(call.ownText, .literal) },
-            .pure("String concat(String other)") { call throws(Interruption) in try call.made(call.ownText + (try call.needed(0))) },
-            .pure("String replace(CharSequence old, CharSequence replacement)") { call throws(Interruption) in
-                try call.made(replaced(call.ownText, try call.needed(0), try call.needed(1)))
+            .pure("String trim()") { call throws(Unwinding) in try call.made(trimmed(call.ownText)) },
+            .pure("String strip()") { call throws(Unwinding) in try call.made(trimmed(call.ownText)) },
+            .pure("String toLowerCase(Locale... locale)") { call in call.changed(.lowercased) },
+            .pure("String toUpperCase(Locale... locale)") { call in call.changed(.uppercased) },
+            .pure("String toString()") { call in call.receiver },
+            .pure("String intern()") { call in .string(call.ownText, .literal) },
+            .pure("String concat(String other)") { call throws(Unwinding) in try call.made(call.ownText + (try call.needed(0))) },
+            .pure("String replace(CharSequence old, CharSequence replacement)") { call throws(Unwinding) in
+                try call.made(replaced(call.ownText, try call.needed(0), by: try call.needed(1)))
             },
-            .pure("String substring(int start)") { call throws(Interruption) in try substring(call, call.argument(0).integer, nil) },
-            .pure("String substring(int start, int end)") { call throws(Interruption) in
-                try substring(call, call.argument(0).integer, call.argument(1).integer)
+            .pure("String substring(int start)") { call throws(Unwinding) in try substring(call, from: call.argument(0).integer, to: nil)
             },
-            .pure("char charAt(int index)") { call throws(Interruption) in
+            .pure("String substring(int start, int end)") { call throws(Unwinding) in
+                try substring(call, from: call.argument(0).integer, to: call.argument(1).integer)
+            },
+            .pure("char charAt(int index)") { call throws(Unwinding) in
                 let scalars = Array(call.ownText.unicodeScalars)
                 guard let index = call.argument(0).integer, scalars.indices.contains(index) else {
                     throw call.execution.outOfRange(call.extent)
                 }
                 return .character(scalars[index])
             },
-            .pure("String[] split(String separator)") { call throws(Interruption) in
+            .pure("String[] split(String separator)") { call throws(Unwinding) in
                 let separator = try call.needed(0)
                 guard !separator.isEmpty, !separator.contains(where: { "\\[(*+?^$|".contains($0) }) else {
                     return call.unknown("the pattern is not understood")
                 }
                 let parts = separated(call.ownText, by: separator)
-                return .list(ListValue(try parts.map { (part) throws(Interruption) in try call.made(part) }))
+                return .list(ListValue(try parts.map { (part) throws(Unwinding) in try call.made(part) }))
             },
         ]
     }
 
     private static var stringStatics: [HostMember] {
         [
-            .pure("static String valueOf(Object value)") { call throws(Interruption) in
+            .pure("static String valueOf(Object value)") { call throws(Unwinding) in
                 guard let text = call.argument(0).display(in: .java) else { return call.unknown("the text of this value is not known") }
                 return try call.made(text)
             },
-            .pure("static String join(CharSequence separator, Iterable parts)") { call throws(Interruption) in
+            .pure("static String join(CharSequence separator, Iterable parts)") { call throws(Unwinding) in
                 let parts = try call.elements(1).compactMap { $0.display(in: .java) }
                 return try call.made(parts.joined(separator: try call.needed(0)))
             },
-            .method("static String format(String format, Object... values)") { call throws(Interruption) in formatted(call) },
+            .method("static String format(String format, Object... values)") { call in formatted(call) },
         ]
     }
 
@@ -178,11 +175,11 @@ extension CoreTables {
         return parts + [String(decoding: units[start...], as: UTF8.self)]
     }
 
-    static func replaced(_ text: String, _ old: String, _ replacement: String) -> String {
+    static func replaced(_ text: String, _ old: String, by replacement: String) -> String {
         separated(text, by: old).joined(separator: replacement)
     }
 
-    private static func substring(_ call: HostCall, _ start: Int?, _ end: Int?) throws(Interruption) -> Value {
+    private static func substring(_ call: HostCall, from start: Int?, to end: Int?) throws(Unwinding) -> Value {
         let units = Array(call.ownText.utf16)
         let end = end ?? units.count
         guard let start, start >= 0, start <= end, end <= units.count else { throw call.execution.outOfRange(call.extent) }

@@ -5,21 +5,20 @@ extension CoreTables {
             HostClass(
                 "struct Set<Element>",
                 [
-                    .method("init(_ elements: Any)") { call throws(Interruption) in .set(SetValue(try call.elements(0), canonically: true))
+                    .method("init(_ elements: Any)") { call throws(Unwinding) in .set(SetValue(try call.elements(0), canonically: true))
                     },
-                    .method("init()") { call throws(Interruption) in .set(SetValue(canonically: true)) },
-                    .pure("func contains(_ element: Element) -> Bool") { call throws(Interruption) in
+                    .method("init()") { call in .set(SetValue(canonically: true)) },
+                    .pure("func contains(_ element: Element) -> Bool") { call in
                         .boolean(call.set.storage[call.argument(0)] != nil)
                     },
-                    .method("mutating func insert(_ element: Element) -> Any") { call throws(Interruption) in
+                    .action("mutating func insert(_ element: Element) -> Any") { call in
                         call.set.storage.set(.void, for: call.argument(0))
-                        return .void
                     },
-                    .method("mutating func remove(_ element: Element) -> Element?") { call throws(Interruption) in
+                    .method("mutating func remove(_ element: Element) -> Element?") { call in
                         call.set.storage.remove(call.argument(0)) == nil ? .null : call.argument(0)
                     },
-                    .computed("var isEmpty: Bool { get }", get: { call throws(Interruption) in .boolean(call.set.storage.count == 0) }),
-                    .computed("var count: Int { get }", get: { call throws(Interruption) in .integer(call.set.storage.count) }),
+                    .computed("var isEmpty: Bool { get }", get: { call in .boolean(call.set.storage.count == 0) }),
+                    .computed("var count: Int { get }", get: { call in .integer(call.set.storage.count) }),
                 ]
             ),
             HostClass("struct Dictionary<Key, Value>", dictionaryReading + dictionaryChanging),
@@ -28,68 +27,53 @@ extension CoreTables {
 
     private static var arrayReading: [HostMember] {
         [
-            .computed("var count: Int { get }", get: { call throws(Interruption) in .integer(try all(call).count) }),
-            .computed("var isEmpty: Bool { get }", get: { call throws(Interruption) in .boolean(try all(call).isEmpty) }),
-            .computed("var first: Element? { get }", get: { call throws(Interruption) in try all(call).first ?? .null }),
-            .computed("var last: Element? { get }", get: { call throws(Interruption) in try all(call).last ?? .null }),
+            .computed("var count: Int { get }", get: { call throws(Unwinding) in .integer(try all(call).count) }),
+            .computed("var isEmpty: Bool { get }", get: { call throws(Unwinding) in .boolean(try all(call).isEmpty) }),
+            .computed("var first: Element? { get }", get: { call throws(Unwinding) in try all(call).first ?? .null }),
+            .computed("var last: Element? { get }", get: { call throws(Unwinding) in try all(call).last ?? .null }),
             .computed(
                 "var indices: Range<Int> { get }",
-                get: { call throws(Interruption) in .range(lower: 0, upper: try all(call).count) }
+                get: { call throws(Unwinding) in .range(lower: 0, upper: try all(call).count) }
             ),
-            .pure("func contains(_ element: Element) -> Bool") { call throws(Interruption) in
+            .pure("func contains(_ element: Element) -> Bool") { call throws(Unwinding) in
                 .boolean(try all(call).contains { $0.equals(call.argument(0), canonically: true) ?? false })
             },
-            .pure("func joined(separator: String = \"\") -> String") { call throws(Interruption) in
+            .pure("func joined(separator: String = \"\") -> String") { call throws(Unwinding) in
                 try call.made(try all(call).compactMap { $0.display(in: .swift) }.joined(separator: call.text(0) ?? ""))
             },
-            .method("func enumerated() -> [(offset: Int, element: Element)]") { call throws(Interruption) in
+            .method("func enumerated() -> [(offset: Int, element: Element)]") { call throws(Unwinding) in
                 .list(ListValue(try all(call).enumerated().map { .tuple([.integer($0.offset), $0.element]) }))
             },
-            .method("func reversed() -> [Element]") { call throws(Interruption) in .list(ListValue(try all(call).reversed())) },
+            .method("func reversed() -> [Element]") { call throws(Unwinding) in .list(ListValue(try all(call).reversed())) },
         ]
     }
 
-    private static func all(_ call: HostCall) throws(Interruption) -> [Value] {
+    private static func all(_ call: HostCall) throws(Unwinding) -> [Value] {
         try call.execution.elements(of: call.receiver, call.extent)
     }
 
     private static var arrayWalking: [HostMember] {
         [
-            .method("func map<T>(_ change: (Element) -> T) -> [T]") { call throws(Interruption) in
-                var changed: [Value] = []
-                for element in try all(call) { changed.append(try call.call(call.argument(0), [element])) }
-                return .list(ListValue(changed))
+            .method("func map<T>(_ change: (Element) -> T) -> [T]") { call throws(Unwinding) in
+                .list(ListValue(try call.mapped(try all(call))))
             },
-            .method("func compactMap<T>(_ change: (Element) -> T?) -> [T]") { call throws(Interruption) in
-                var changed: [Value] = []
-                for element in try all(call) {
-                    let value = try call.call(call.argument(0), [element])
-                    if !value.isNull { changed.append(value) }
-                }
-                return .list(ListValue(changed))
+            .method("func compactMap<T>(_ change: (Element) -> T?) -> [T]") { call throws(Unwinding) in
+                .list(ListValue(try call.mapped(try all(call)).filter { !$0.isNull }))
             },
-            .method("func filter(_ test: (Element) -> Bool) -> [Element]") { call throws(Interruption) in
-                var kept: [Value] = []
-                for element in try all(call) where try call.decides(call.argument(0), [element]) { kept.append(element) }
-                return .list(ListValue(kept))
+            .method("func filter(_ test: (Element) -> Bool) -> [Element]") { call throws(Unwinding) in
+                .list(ListValue(try call.filtered(try all(call))))
             },
-            .method("func forEach(_ action: (Element) -> Void)") { call throws(Interruption) in
-                for element in try all(call) { try call.call(call.argument(0), [element]) }
-                return .void
+            .action("func forEach(_ action: (Element) -> Void)") { call throws(Unwinding) in _ = try call.mapped(try all(call)) },
+            .method("func contains(where test: (Element) -> Bool) -> Bool") { call throws(Unwinding) in
+                .boolean(try call.first(of: try all(call)) != nil)
             },
-            .method("func contains(where test: (Element) -> Bool) -> Bool") { call throws(Interruption) in
-                for element in try all(call) where try call.decides(call.argument(0), [element]) { return .boolean(true) }
-                return .boolean(false)
+            .method("func allSatisfy(_ test: (Element) -> Bool) -> Bool") { call throws(Unwinding) in
+                .boolean(try call.first(of: try all(call), holds: false) == nil)
             },
-            .method("func allSatisfy(_ test: (Element) -> Bool) -> Bool") { call throws(Interruption) in
-                for element in try all(call) where !(try call.decides(call.argument(0), [element])) { return .boolean(false) }
-                return .boolean(true)
+            .method("func first(where test: (Element) -> Bool) -> Element?") { call throws(Unwinding) in
+                try call.first(of: try all(call)) ?? .null
             },
-            .method("func first(where test: (Element) -> Bool) -> Element?") { call throws(Interruption) in
-                for element in try all(call) where try call.decides(call.argument(0), [element]) { return element }
-                return .null
-            },
-            .method("func reduce<T>(_ start: T, _ combine: (T, Element) -> T) -> T") { call throws(Interruption) in
+            .method("func reduce<T>(_ start: T, _ combine: (T, Element) -> T) -> T") { call throws(Unwinding) in
                 var result = call.argument(0)
                 for element in try all(call) { result = try call.call(call.argument(1), [result, element]) }
                 return result
@@ -99,29 +83,23 @@ extension CoreTables {
 
     private static var arrayChanging: [HostMember] {
         [
-            .method("mutating func append(_ element: Element)") { call throws(Interruption) in
-                try call.execution.checkSize(call.list.elements.count, call.extent)
+            .action("mutating func append(_ element: Element)") { call throws(Unwinding) in
+                try call.execution.checkSize(call.list.elements.count, at: call.extent)
                 call.list.elements.append(call.argument(0))
-                return .void
             },
-            .method("mutating func append(contentsOf elements: [Element])") { call throws(Interruption) in
+            .action("mutating func append(contentsOf elements: [Element])") { call throws(Unwinding) in
                 call.list.elements += try call.elements(0)
-                try call.execution.checkSize(call.list.elements.count, call.extent)
-                return .void
+                try call.execution.checkSize(call.list.elements.count, at: call.extent)
             },
-            .method("mutating func removeAll(where test: ((Element) -> Bool)? = nil)") { call throws(Interruption) in
-                var kept: [Value] = []
-                if case .function = call.argument(0) {
-                    for element in try all(call) where !(try call.decides(call.argument(0), [element])) { kept.append(element) }
-                }
-                call.list.elements = kept
-                return .void
+            .action("mutating func removeAll(where test: ((Element) -> Bool)? = nil)") { call throws(Unwinding) in
+                let isTested = if case .function = call.argument(0) { true } else { false }
+                call.list.elements = isTested ? try call.filtered(try all(call), holds: false) : []
             },
-            .method("mutating func removeFirst() -> Element") { call throws(Interruption) in
+            .method("mutating func removeFirst() -> Element") { call throws(Unwinding) in
                 guard !call.list.elements.isEmpty else { throw call.execution.outOfRange(call.extent) }
                 return call.list.elements.removeFirst()
             },
-            .method("mutating func removeLast() -> Element") { call throws(Interruption) in
+            .method("mutating func removeLast() -> Element") { call throws(Unwinding) in
                 guard !call.list.elements.isEmpty else { throw call.execution.outOfRange(call.extent) }
                 return call.list.elements.removeLast()
             },
@@ -130,20 +108,19 @@ extension CoreTables {
 
     private static var dictionaryReading: [HostMember] {
         [
-            .computed("var count: Int { get }", get: { call throws(Interruption) in .integer(call.map.storage.count) }),
-            .computed("var isEmpty: Bool { get }", get: { call throws(Interruption) in .boolean(call.map.isEmpty) }),
-            .computed("var keys: [Key] { get }", get: { call throws(Interruption) in .list(ListValue(call.map.storage.keys)) }),
-            .computed("var values: [Value] { get }", get: { call throws(Interruption) in .list(ListValue(call.map.storage.values)) }),
-            .method("func forEach(_ action: ((key: Key, value: Value)) -> Void)") { call throws(Interruption) in
+            .computed("var count: Int { get }", get: { call in .integer(call.map.storage.count) }),
+            .computed("var isEmpty: Bool { get }", get: { call in .boolean(call.map.isEmpty) }),
+            .computed("var keys: [Key] { get }", get: { call in .list(ListValue(call.map.storage.keys)) }),
+            .computed("var values: [Value] { get }", get: { call in .list(ListValue(call.map.storage.values)) }),
+            .action("func forEach(_ action: ((key: Key, value: Value)) -> Void)") { call throws(Unwinding) in
                 for entry in call.map.entries { try call.call(call.argument(0), [.tuple([entry.key, entry.value])]) }
-                return .void
             },
-            .method("func mapValues<T>(_ change: (Value) -> T) -> [Key: T]") { call throws(Interruption) in
+            .method("func mapValues<T>(_ change: (Value) -> T) -> [Key: T]") { call throws(Unwinding) in
                 let map = MapValue(canonically: true)
                 for entry in call.map.entries { map[entry.key] = try call.call(call.argument(0), [entry.value]) }
                 return .map(map)
             },
-            .method("func compactMapValues<T>(_ change: (Value) -> T?) -> [Key: T]") { call throws(Interruption) in
+            .method("func compactMapValues<T>(_ change: (Value) -> T?) -> [Key: T]") { call throws(Unwinding) in
                 let map = MapValue(canonically: true)
                 for entry in call.map.entries {
                     let value = try call.call(call.argument(0), [entry.value])
@@ -151,27 +128,27 @@ extension CoreTables {
                 }
                 return .map(map)
             },
-            .method("func filter(_ test: ((key: Key, value: Value)) -> Bool) -> [Key: Value]") { call throws(Interruption) in
+            .method("func filter(_ test: ((key: Key, value: Value)) -> Bool) -> [Key: Value]") { call throws(Unwinding) in
                 let map = MapValue(canonically: true)
                 for entry in call.map.entries where try call.decides(call.argument(0), [.tuple([entry.key, entry.value])]) {
                     map[entry.key] = entry.value
                 }
                 return .map(map)
             },
-            .method("func contains(where test: ((key: Key, value: Value)) -> Bool) -> Bool") { call throws(Interruption) in
+            .method("func contains(where test: ((key: Key, value: Value)) -> Bool) -> Bool") { call throws(Unwinding) in
                 for entry in call.map.entries where try call.decides(call.argument(0), [.tuple([entry.key, entry.value])]) {
                     return .boolean(true)
                 }
                 return .boolean(false)
             },
             .method("func merging(_ other: [Key: Value], uniquingKeysWith combine: (Value, Value) -> Value) -> [Key: Value]") {
-                call throws(Interruption) in
+                call throws(Unwinding) in
                 try merged(call, into: MapValue(storage: call.map.storage))
             },
         ]
     }
 
-    private static func merged(_ call: HostCall, into map: MapValue) throws(Interruption) -> Value {
+    private static func merged(_ call: HostCall, into map: MapValue) throws(Unwinding) -> Value {
         guard case .map(let other) = call.argument(0) else { return call.unknown("what is merged is not known") }
         for entry in other.entries {
             if let old = map[entry.key] {
@@ -185,27 +162,25 @@ extension CoreTables {
 
     private static var dictionaryChanging: [HostMember] {
         [
-            .method("init(uniqueKeysWithValues pairs: Any)") { call throws(Interruption) in
+            .method("init(uniqueKeysWithValues pairs: Any)") { call throws(Unwinding) in
                 let map = MapValue(canonically: true)
                 for pair in try call.elements(0) { if case .tuple(let parts) = pair, parts.count == 2 { map[parts[0]] = parts[1] } }
                 return .map(map)
             },
-            .method("mutating func removeValue(forKey key: Key) -> Value?") { call throws(Interruption) in
+            .method("mutating func removeValue(forKey key: Key) -> Value?") { call in
                 call.map.storage.remove(call.argument(0)) ?? .null
             },
-            .method("mutating func updateValue(_ value: Value, forKey key: Key) -> Value?") { call throws(Interruption) in
+            .method("mutating func updateValue(_ value: Value, forKey key: Key) -> Value?") { call in
                 let old = call.map[call.argument(1)] ?? .null
                 call.map[call.argument(1)] = call.argument(0)
                 return old
             },
-            .method("mutating func removeAll()") { call throws(Interruption) in
+            .action("mutating func removeAll()") { call in
                 for key in call.map.storage.keys { call.map.storage.remove(key) }
-                return .void
             },
-            .method("mutating func merge(_ other: [Key: Value], uniquingKeysWith combine: (Value, Value) -> Value)") {
-                call throws(Interruption) in
+            .action("mutating func merge(_ other: [Key: Value], uniquingKeysWith combine: (Value, Value) -> Value)") {
+                call throws(Unwinding) in
                 _ = try merged(call, into: call.map)
-                return .void
             },
         ]
     }

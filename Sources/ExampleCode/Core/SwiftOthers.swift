@@ -5,7 +5,7 @@ extension CoreTables {
             HostClass(
                 "struct Range<Bound>",
                 [
-                    .pure("func contains(_ element: Bound) -> Bool") { call throws(Interruption) in
+                    .pure("func contains(_ element: Bound) -> Bool") { call in
                         guard case .range(let lower, let upper) = call.receiver, let number = call.argument(0).integer else {
                             return .boolean(false)
                         }
@@ -18,18 +18,18 @@ extension CoreTables {
 
     static var swiftFunctions: [HostMember] {
         [
-            .method("func print(_ items: Any..., separator: String = \" \", terminator: String = \"\")") { call throws(Interruption) in
+            .method("func print(_ items: Any..., separator: String = \" \", terminator: String = \"\")") { call in
                 .void
             },
-            .method("func debugPrint(_ items: Any..., separator: String = \" \")") { call throws(Interruption) in .void },
-            .method("func fatalError(_ message: String = \"\") -> Never") { call throws(Interruption) in
+            .method("func debugPrint(_ items: Any..., separator: String = \" \")") { call in .void },
+            .method("func fatalError(_ message: String = \"\") -> Never") { call throws(Unwinding) in
                 throw .crashed(reason: call.text(0) ?? "fatalError", call.extent)
             },
-            .method("func assertionFailure(_ message: String = \"\")") { call throws(Interruption) in .void },
-            .pure("func min(_ a: Any, _ b: Any) -> Any") { call throws(Interruption) in
+            .method("func assertionFailure(_ message: String = \"\")") { call in .void },
+            .pure("func min(_ a: Any, _ b: Any) -> Any") { call in
                 (call.argument(0).number ?? 0) <= (call.argument(1).number ?? 0) ? call.argument(0) : call.argument(1)
             },
-            .pure("func max(_ a: Any, _ b: Any) -> Any") { call throws(Interruption) in
+            .pure("func max(_ a: Any, _ b: Any) -> Any") { call in
                 (call.argument(0).number ?? 0) > (call.argument(1).number ?? 0) ? call.argument(0) : call.argument(1)
             },
         ]

@@ -6,20 +6,20 @@ extension CoreTables {
             HostClass(
                 "struct Int: Hashable",
                 [
-                    .pure("init(_ value: Any)") { call throws(Interruption) in
+                    .pure("init(_ value: Any)") { call in
                         if let number = call.argument(0).number { return .integer(Int(exactly: number.rounded(.towardZero)) ?? 0) }
                         return call.text(0).flatMap(Int.init).map(Value.integer) ?? .null
                     },
                     .computed(
                         "var description: String { get }",
-                        get: { call throws(Interruption) in try call.made("\(call.receiver.integer ?? 0)") }
+                        get: { call throws(Unwinding) in try call.made("\(call.receiver.integer ?? 0)") }
                     ),
                 ]
             ),
             HostClass(
                 "struct Double: Hashable",
                 [
-                    .pure("init(_ value: Any)") { call throws(Interruption) in
+                    .pure("init(_ value: Any)") { call in
                         call.argument(0).number.map(Value.floating) ?? call.text(0).flatMap(Double.init).map(Value.floating) ?? .null
                     }
                 ]
@@ -29,11 +29,9 @@ extension CoreTables {
                 [
                     .computed(
                         "var description: String { get }",
-                        get: { call throws(Interruption) in
-                            .string(call.receiver.display(in: .swift) ?? "", .external)
-                        }
+                        get: { call in .string(call.receiver.display(in: .swift) ?? "", .external) }
                     ),
-                    .pure("init(_ value: Any)") { call throws(Interruption) in
+                    .pure("init(_ value: Any)") { call in
                         if call.argument(0).boolean != nil { return call.argument(0) }
                         return call.text(0) == "true" ? .boolean(true) : call.text(0) == "false" ? .boolean(false) : .null
                     },
@@ -49,7 +47,7 @@ extension CoreTables {
         )
     }
 
-    private static func comparisonIgnoringCase(_ call: HostCall) throws(Interruption) -> Value {
+    private static func comparisonIgnoringCase(_ call: HostCall) throws(Unwinding) -> Value {
         guard let own = call.ownTextValue, let other = call.textValue(0) else { return comparison("", try call.needed(0)) }
         if own.equalsIgnoringCase(other) { return comparison("", "") }
         return own.precedesIgnoringCase(other) ? comparison("a", "b") : comparison("b", "a")
@@ -57,20 +55,20 @@ extension CoreTables {
 
     private static var stringReading: [HostMember] {
         [
-            .computed("var isEmpty: Bool { get }", get: { call throws(Interruption) in .boolean(call.isEmptyText) }),
-            .computed("var count: Int { get }", get: { call throws(Interruption) in .integer(call.ownText.count) }),
-            .computed("var description: String { get }", get: { call throws(Interruption) in call.receiver }),
+            .computed("var isEmpty: Bool { get }", get: { call in .boolean(call.isEmptyText) }),
+            .computed("var count: Int { get }", get: { call in .integer(call.ownText.count) }),
+            .computed("var description: String { get }", get: { call in call.receiver }),
             .computed(
                 "var first: Character? { get }",
-                get: { call throws(Interruption) in call.ownText.first.map { .string(String($0)) } ?? .null }
+                get: { call in call.ownText.first.map { .string(String($0)) } ?? .null }
             ),
             .computed(
                 "var last: Character? { get }",
-                get: { call throws(Interruption) in call.ownText.last.map { .string(String($0)) } ?? .null }
+                get: { call in call.ownText.last.map { .string(String($0)) } ?? .null }
             ),
             .computed(
                 "var capitalized: String { get }",
-                get: { call throws(Interruption) in
+                get: { call throws(Unwinding) in
                     try call.made(
                         call.ownText.split(separator: " ", omittingEmptySubsequences: false).map {
                             $0.prefix(1).uppercased() + $0.dropFirst().lowercased()
@@ -78,29 +76,29 @@ extension CoreTables {
                     )
                 }
             ),
-            .pure("func caseInsensitiveCompare(_ other: String) -> ComparisonResult") { call throws(Interruption) in
+            .pure("func caseInsensitiveCompare(_ other: String) -> ComparisonResult") { call throws(Unwinding) in
                 try comparisonIgnoringCase(call)
             },
-            .pure("func localizedCaseInsensitiveCompare(_ other: String) -> ComparisonResult") { call throws(Interruption) in
+            .pure("func localizedCaseInsensitiveCompare(_ other: String) -> ComparisonResult") { call throws(Unwinding) in
                 try comparisonIgnoringCase(call)
             },
-            .pure("func compare(_ other: String, options: Any? = nil) -> ComparisonResult") { call throws(Interruption) in
+            .pure("func compare(_ other: String, options: Any? = nil) -> ComparisonResult") { call throws(Unwinding) in
                 guard case .some(let options) = call.arguments.count > 1 ? call.arguments[1] : nil, !options.isNull else {
                     return comparison(call.ownText, try call.needed(0))
                 }
                 guard optionNames(options).contains("caseInsensitive") else { return call.unknown("the options are not understood") }
                 return try comparisonIgnoringCase(call)
             },
-            .pure("func hasPrefix(_ prefix: String) -> Bool") { call throws(Interruption) in
+            .pure("func hasPrefix(_ prefix: String) -> Bool") { call throws(Unwinding) in
                 .boolean(call.ownText.hasPrefix(try call.needed(0)))
             },
-            .pure("func hasSuffix(_ suffix: String) -> Bool") { call throws(Interruption) in
+            .pure("func hasSuffix(_ suffix: String) -> Bool") { call throws(Unwinding) in
                 .boolean(call.ownText.hasSuffix(try call.needed(0)))
             },
-            .pure("func contains(_ other: Any) -> Bool") { call throws(Interruption) in
+            .pure("func contains(_ other: Any) -> Bool") { call throws(Unwinding) in
                 .boolean(position(of: try call.needed(0), in: call.ownText) != nil)
             },
-            .pure("func isEqual(_ other: Any) -> Bool") { call throws(Interruption) in call.equal(call.receiver, call.argument(0)) },
+            .pure("func isEqual(_ other: Any) -> Bool") { call in call.equal(call.receiver, call.argument(0)) },
         ]
     }
 
@@ -114,30 +112,30 @@ extension CoreTables {
 
     private static var stringMaking: [HostMember] {
         [
-            .pure("init(_ value: Any)") { call throws(Interruption) in
+            .pure("init(_ value: Any)") { call throws(Unwinding) in
                 guard let text = call.argument(0).display(in: .swift) else { return call.unknown("the text of this value is not known") }
                 return try call.made(text)
             },
-            .pure("init(describing value: Any)") { call throws(Interruption) in
+            .pure("init(describing value: Any)") { call throws(Unwinding) in
                 guard let text = call.argument(0).display(in: .swift) else { return call.unknown("the text of this value is not known") }
                 return try call.made(text)
             },
-            .method("init()") { call throws(Interruption) in .string("", .literal) },
-            .pure("func lowercased() -> String") { call throws(Interruption) in call.changed(.lowercased) },
-            .pure("func uppercased() -> String") { call throws(Interruption) in call.changed(.uppercased) },
-            .pure("func trimmingCharacters(in set: CharacterSet) -> String") { call throws(Interruption) in
+            .method("init()") { call in .string("", .literal) },
+            .pure("func lowercased() -> String") { call in call.changed(.lowercased) },
+            .pure("func uppercased() -> String") { call in call.changed(.uppercased) },
+            .pure("func trimmingCharacters(in set: CharacterSet) -> String") { call throws(Unwinding) in
                 try call.made(trimmed(call.ownText))
             },
-            .pure("func replacingOccurrences(of old: String, with replacement: String) -> String") { call throws(Interruption) in
-                try call.made(replaced(call.ownText, try call.needed(0), try call.needed(1)))
+            .pure("func replacingOccurrences(of old: String, with replacement: String) -> String") { call throws(Unwinding) in
+                try call.made(replaced(call.ownText, try call.needed(0), by: try call.needed(1)))
             },
-            .pure("func components(separatedBy separator: String) -> [String]") { call throws(Interruption) in
+            .pure("func components(separatedBy separator: String) -> [String]") { call throws(Unwinding) in
                 .list(ListValue(separated(call.ownText, by: try call.needed(0)).map { .string($0) }))
             },
-            .pure("func split(separator: Any) -> [String]") { call throws(Interruption) in
+            .pure("func split(separator: Any) -> [String]") { call throws(Unwinding) in
                 .list(ListValue(separated(call.ownText, by: try call.needed(0)).filter { !$0.isEmpty }.map { .string($0) }))
             },
-            .pure("func appending(_ other: String) -> String") { call throws(Interruption) in
+            .pure("func appending(_ other: String) -> String") { call throws(Unwinding) in
                 try call.made(call.ownText + (try call.needed(0)))
             },
         ]

@@ -37,7 +37,7 @@ package struct HostCall {
     ///
     /// - Throws: what the function throws.
     @discardableResult
-    package func call(_ function: Value, _ arguments: [Value] = []) throws(Interruption) -> Value {
+    package func call(_ function: Value, _ arguments: [Value] = []) throws(Unwinding) -> Value {
         try execution.call(function, arguments, at: extent)
     }
 
@@ -47,7 +47,7 @@ package struct HostCall {
     }
 
     /// An exception or error of the platform.
-    package func exception(_ typeName: String, _ message: String) -> Interruption {
+    package func exception(_ typeName: String, _ message: String) -> Unwinding {
         .thrown(ThrownError(typeName: typeName, message: message, extent: extent))
     }
 }

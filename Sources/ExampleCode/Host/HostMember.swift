@@ -1,5 +1,5 @@
 /// What a host's function does when an example calls it.
-package typealias HostBehaviour = @Sendable (HostCall) throws(Interruption) -> Value
+package typealias HostBehaviour = @Sendable (HostCall) throws(Unwinding) -> Value
 
 /// A line of a host table: a declaration in the platform's own language, and what it does.
 package struct HostMember: Sendable {
@@ -18,9 +18,21 @@ package struct HostMember: Sendable {
         HostMember(declaration: declaration, content: .function(behaviour))
     }
 
+    /// A method that gives nothing.
+    package static func action(_ declaration: String, _ body: @escaping @Sendable (HostCall) throws(Unwinding) -> Void) -> HostMember {
+        method(declaration, Self.givingNothing(body))
+    }
+
+    private static func givingNothing(_ body: @escaping @Sendable (HostCall) throws(Unwinding) -> Void) -> HostBehaviour {
+        { call throws(Unwinding) in
+            try body(call)
+            return .void
+        }
+    }
+
     /// A method whose result follows from what it is given: with anything unknown, the result is unknown too.
     package static func pure(_ declaration: String, _ behaviour: @escaping HostBehaviour) -> HostMember {
-        method(declaration) { call throws(Interruption) in
+        method(declaration) { call throws(Unwinding) in
             if let unknown = call.firstUnknown { return .unknown(unknown) }
             return try behaviour(call)
         }
@@ -29,6 +41,11 @@ package struct HostMember: Sendable {
     /// A constructor: `Intent(Context context, Class<?> target)`, `init(identifier: String)`. The call's receiver is the new object.
     package static func constructor(_ declaration: String, _ behaviour: @escaping HostBehaviour = { _ in .void }) -> HostMember {
         HostMember(declaration: declaration, content: .function(behaviour))
+    }
+
+    /// A constructor that does no more than set up the call's receiver, the new object.
+    package static func maker(_ declaration: String, _ body: @escaping @Sendable (HostCall) throws(Unwinding) -> Void) -> HostMember {
+        constructor(declaration, Self.givingNothing(body))
     }
 
     /// A property that is computed: `var userInfo: [AnyHashable: Any]`.

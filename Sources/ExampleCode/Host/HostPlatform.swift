@@ -32,12 +32,12 @@ package final class HostPlatform: Sendable {
         var types: [String: HostType] = [:]
         var all: [HostType] = []
         for table in core.classes + classes {
-            let type = try HostType(table, number: all.count, grammar: language.grammar)
+            let type = try HostType(table, number: all.count, language: language)
             types[type.name] = type
             all.append(type)
         }
         var table = MemberTable()
-        for member in core.members + members { try table.add(member, grammar: language.grammar) }
+        for member in core.members + members { try table.add(member, language: language) }
         self.types = types
         functions = table.methods
         constants = table.properties
@@ -58,7 +58,7 @@ package final class HostPlatform: Sendable {
             .subtracting(memberNames)
     }
 
-    private func members(of type: HostType) -> InheritedMembers? {
+    private func inheritance(of type: HostType) -> InheritedMembers? {
         inherited.indices.contains(type.number) ? inherited[type.number] : nil
     }
 
@@ -78,33 +78,33 @@ package final class HostPlatform: Sendable {
 
     /// The class and those it inherits from, nearest first.
     package func lineage(of type: HostType) -> [HostType] {
-        members(of: type)?.lineage ?? [type]
+        inheritance(of: type)?.lineage ?? [type]
     }
 
     /// Whether a name may be one of a class's own or inherited static members, its cases or the types in it.
     func mayHaveStatic(_ name: String, _ type: HostType) -> Bool {
-        members(of: type)?.staticNames.contains(name) ?? true
+        inheritance(of: type)?.staticNames.contains(name) ?? true
     }
 
     /// A type inside another.
     func type(named name: String, in outer: HostType) -> HostType? {
-        members(of: outer)?.nested[name]
+        inheritance(of: outer)?.nested[name]
     }
 
     func methods(named name: String, of type: HostType) -> [HostFunction] {
-        members(of: type)?.methods[name] ?? []
+        inheritance(of: type)?.members.methods[name] ?? []
     }
 
     func property(named name: String, of type: HostType) -> HostProperty? {
-        members(of: type)?.properties[name]
+        inheritance(of: type)?.members.properties[name]
     }
 
     func staticMethods(named name: String, of type: HostType) -> [HostFunction] {
-        members(of: type)?.staticMethods[name] ?? []
+        inheritance(of: type)?.members.staticMethods[name] ?? []
     }
 
     func staticProperty(named name: String, of type: HostType) -> HostProperty? {
-        members(of: type)?.staticProperties[name]
+        inheritance(of: type)?.members.staticProperties[name]
     }
 }
 
@@ -118,19 +118,13 @@ struct CoreType: Sendable {
 /// The members of a class and of those it inherits from; the nearest declaration of a name hides the others.
 private final class InheritedMembers: Sendable {
     let lineage: [HostType]
-    let methods: [String: [HostFunction]]
-    let staticMethods: [String: [HostFunction]]
-    let properties: [String: HostProperty]
-    let staticProperties: [String: HostProperty]
+    let members: MemberTable
     let nested: [String: HostType]
     let staticNames: Set<String>
 
     init(_ type: HostType, _ types: [String: HostType]) {
         var lineage: [HostType] = []
-        var methods: [String: [HostFunction]] = [:]
-        var staticMethods: [String: [HostFunction]] = [:]
-        var properties: [String: HostProperty] = [:]
-        var staticProperties: [String: HostProperty] = [:]
+        var members = MemberTable()
         var open = [type]
         while let next = open.first, lineage.count < 32 {
             open.removeFirst()
@@ -138,20 +132,12 @@ private final class InheritedMembers: Sendable {
             lineage.append(next)
             open += next.supertypeNames.compactMap { name in types[name] ?? CoreTables.aliases[name].flatMap { types[$0] } }
         }
-        for ancestor in lineage {
-            methods.merge(ancestor.methods) { nearest, _ in nearest }
-            staticMethods.merge(ancestor.staticMethods) { nearest, _ in nearest }
-            properties.merge(ancestor.properties) { nearest, _ in nearest }
-            staticProperties.merge(ancestor.staticProperties) { nearest, _ in nearest }
-        }
+        for ancestor in lineage { members.inherit(ancestor.members) }
         var nested: [String: HostType] = [:]
         for (name, inner) in types where name.hasPrefix(type.name + ".") { nested[String(name.dropFirst(type.name.count + 1))] = inner }
         self.lineage = lineage
-        self.methods = methods
-        self.staticMethods = staticMethods
-        self.properties = properties
-        self.staticProperties = staticProperties
+        self.members = members
         self.nested = nested
-        staticNames = Set(staticMethods.keys).union(staticProperties.keys).union(type.cases.keys).union(nested.keys)
+        staticNames = Set(members.staticMethods.keys).union(members.staticProperties.keys).union(type.cases.keys).union(nested.keys)
     }
 }

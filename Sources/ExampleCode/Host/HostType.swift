@@ -38,16 +38,12 @@ package final class HostType: Sendable {
     let number: Int
     let declaration: TypeDeclaration
     let isComplete: Bool
-    let constructors: [HostFunction]
-    let methods: [String: [HostFunction]]
-    let staticMethods: [String: [HostFunction]]
-    let properties: [String: HostProperty]
-    let staticProperties: [String: HostProperty]
+    let members: MemberTable
     let cases: [String: EnumValue.RawValue]
 
-    init(_ table: HostClass, number: Int, grammar: any Grammar) throws(HostTableError) {
+    init(_ table: HostClass, number: Int, language: ExampleLanguage) throws(HostTableError) {
         self.number = number
-        let (statement, problems) = grammar.declaration(table.header)
+        let (statement, problems) = language.declaration(table.header)
         guard let statement, problems.isEmpty, case .type(let declaration) = statement.kind else {
             throw HostTableError(declaration: table.header, reason: problems.first?.message ?? "It declares no type.")
         }
@@ -55,12 +51,8 @@ package final class HostType: Sendable {
         name = declaration.name
         isComplete = table.isComplete
         var members = MemberTable()
-        for member in table.members { try members.add(member, grammar: grammar) }
-        constructors = members.constructors
-        methods = members.methods
-        staticMethods = members.staticMethods
-        properties = members.properties
-        staticProperties = members.staticProperties
+        for member in table.members { try members.add(member, language: language) }
+        self.members = members
         cases = Self.cases(of: declaration)
     }
 
@@ -70,11 +62,7 @@ package final class HostType: Sendable {
         number = -1
         declaration = TypeDeclaration(kind: .classType, name: name, extent: .nowhere, nameExtent: .nowhere)
         isComplete = false
-        constructors = []
-        methods = [:]
-        staticMethods = [:]
-        properties = [:]
-        staticProperties = [:]
+        members = MemberTable()
         cases = [:]
     }
 
@@ -90,24 +78,33 @@ package final class HostType: Sendable {
     }
 
     /// The names of all members.
-    var memberNames: [String] {
-        Array(methods.keys) + Array(staticMethods.keys) + Array(properties.keys) + Array(staticProperties.keys) + Array(cases.keys)
-    }
+    var memberNames: [String] { members.names + Array(cases.keys) }
 
     /// What it inherits from directly.
     var supertypeNames: [String] { declaration.supertypes.compactMap(\.unwrapped.name) }
 }
 
-/// Sorts the lines of a table.
-struct MemberTable {
+/// The members that the lines of a table declare.
+struct MemberTable: Sendable {
     var constructors: [HostFunction] = []
     var methods: [String: [HostFunction]] = [:]
     var staticMethods: [String: [HostFunction]] = [:]
     var properties: [String: HostProperty] = [:]
     var staticProperties: [String: HostProperty] = [:]
 
-    mutating func add(_ member: HostMember, grammar: any Grammar) throws(HostTableError) {
-        let (statement, problems) = grammar.declaration(member.declaration)
+    /// The names of all but the constructors.
+    var names: [String] { Array(methods.keys) + Array(staticMethods.keys) + Array(properties.keys) + Array(staticProperties.keys) }
+
+    /// Adds what a supertype has, except what is hidden by members of the same name.
+    mutating func inherit(_ other: MemberTable) {
+        methods.merge(other.methods) { nearest, _ in nearest }
+        staticMethods.merge(other.staticMethods) { nearest, _ in nearest }
+        properties.merge(other.properties) { nearest, _ in nearest }
+        staticProperties.merge(other.staticProperties) { nearest, _ in nearest }
+    }
+
+    mutating func add(_ member: HostMember, language: ExampleLanguage) throws(HostTableError) {
+        let (statement, problems) = language.declaration(member.declaration)
         guard let statement, problems.isEmpty else {
             throw HostTableError(declaration: member.declaration, reason: problems.first?.message ?? "It declares nothing.")
         }

@@ -13,7 +13,7 @@ extension Execution {
     }
 
     /// Sets up constants, and notes whether anybody could see that.
-    func settingUp<Result>(_ body: () throws(Interruption) -> Result) throws(Interruption) -> Result {
+    func settingUp<Result>(_ body: () throws(Unwinding) -> Result) throws(Unwinding) -> Result {
         let before = effects + decisions.count + unresolvedCalls.count
         setUpDepth += 1
         defer {

@@ -6,7 +6,7 @@ extension Execution {
     ///   - receiver: the object it is called on; of a static function, the type.
     ///   - arguments: in the order of its parameters.
     package func run(_ function: FunctionDeclaration, on receiver: Value? = nil, _ arguments: [Value] = []) -> Outcome {
-        outcome { () throws(Interruption) in
+        outcome { () throws(Unwinding) in
             let receiver = receiver ?? enclosingObject
             var type: DeclaredType?
             if case .object(let object)? = receiver { type = object.type }
@@ -22,7 +22,7 @@ extension Execution {
         guard case .object(let instance) = object else { return nil }
         for type in program.lineage(of: instance.type) {
             guard let method = type.members.methods[name]?.last(where: { $0.parameters.count == arguments.count }) else { continue }
-            return outcome { () throws(Interruption) in
+            return outcome { () throws(Unwinding) in
                 try invoke(method, type: type, receiver: object, arguments.map(Optional.some), scope: nil, at: method.nameExtent)
             }
         }
@@ -31,20 +31,20 @@ extension Execution {
 
     /// Makes an object of a class of the example.
     package func instantiate(_ type: DeclaredType, _ arguments: [Value] = []) -> Outcome {
-        outcome { () throws(Interruption) in
+        outcome { () throws(Unwinding) in
             try instantiate(type, arguments.map { EvaluatedArgument(value: $0) }, outer: nil, scope: nil, at: type.declaration.nameExtent)
         }
     }
 
     /// Runs the statements of the outermost level of all units.
     package func runStatements() -> Outcome {
-        outcome { () throws(Interruption) in
+        outcome { () throws(Unwinding) in
             var last = Value.void
             for unit in program.units {
                 for statement in unit.statements {
                     if case .expression(let expression) = statement.kind {
-                        last = try evaluate(expression, globals)
-                    } else if case .returned(let value) = try execute(statement, globals) {
+                        last = try evaluate(expression, in: globals)
+                    } else if case .returned(let value) = try execute(statement, in: globals) {
                         return value
                     }
                 }
@@ -55,7 +55,7 @@ extension Execution {
 
     /// Calls a function value, as the host does with a completion handler.
     package func run(_ function: Value, _ arguments: [Value] = []) -> Outcome {
-        outcome { () throws(Interruption) in try call(function, arguments, at: .nowhere) }
+        outcome { () throws(Unwinding) in try call(function, arguments, at: .nowhere) }
     }
 
     /// Calls a function value later than it was handed to the host, as a queue does.
@@ -76,7 +76,7 @@ extension Execution {
         return run(function, arguments)
     }
 
-    private func outcome(_ body: () throws(Interruption) -> Value) -> Outcome {
+    private func outcome(_ body: () throws(Unwinding) -> Value) -> Outcome {
         let isOutermost = depth == 0
         let before = (conditions.count, activations.count, depth)
         if isOutermost {
@@ -89,7 +89,7 @@ extension Execution {
             activations.removeSubrange(min(before.1, activations.count)...)
             depth = before.2
         }
-        do throws(Interruption) {
+        do throws(Unwinding) {
             return .completed(try body())
         } catch {
             switch error {
@@ -110,14 +110,26 @@ extension Execution {
     ]
 
     /// What happens where null is used.
-    func nullUsed(_ what: String, _ extent: SourceExtent) -> Interruption {
+    func nullUsed(_ what: String, at extent: SourceExtent) -> Unwinding {
         semantics.crashesAreExceptions
             ? .thrown(ThrownError(typeName: "NullPointerException", message: what, extent: extent))
             : .crashed(reason: what, extent)
     }
 
-    func exception(_ typeName: String, _ message: String, _ extent: SourceExtent) -> Interruption {
+    func exception(_ typeName: String, _ message: String, at extent: SourceExtent) -> Unwinding {
         semantics.crashesAreExceptions
             ? .thrown(ThrownError(typeName: typeName, message: message, extent: extent)) : .crashed(reason: message, extent)
     }
+}
+
+/// How a run of a callback ended. Calls made before count, however it ended.
+package enum Outcome {
+    /// It came to its end.
+    case completed(Value)
+    /// An exception or error that nothing caught left it.
+    case threw(ThrownError)
+    /// The platform ended the app: null was used, an index was out of range.
+    case crashed(reason: String, SourceExtent)
+    /// What it does from there on cannot be known.
+    case inconclusive(reason: String, SourceExtent)
 }

@@ -92,7 +92,7 @@ package final class Execution {
     // MARK: Bounds
 
     /// Counts a step and a level; refuses what goes on for ever.
-    func enter(_ extent: SourceExtent) throws(Interruption) {
+    func enter(_ extent: SourceExtent) throws(Unwinding) {
         steps += 1
         depth += 1
         if steps > limits.steps { throw .inconclusive(reason: "it does not come to an end", extent) }
@@ -116,14 +116,14 @@ package final class Execution {
         }
     }
 
-    func checkSize(_ count: Int, _ extent: SourceExtent) throws(Interruption) {
+    func checkSize(_ count: Int, at extent: SourceExtent) throws(Unwinding) {
         steps += count / 64
         if count > limits.size { throw .inconclusive(reason: "a value grows without end", extent) }
     }
 
     /// A text that is a new object.
-    func made(_ text: String, _ extent: SourceExtent) throws(Interruption) -> Value {
-        try checkSize(text.utf8.count, extent)
+    func made(_ text: String, at extent: SourceExtent) throws(Unwinding) -> Value {
+        try checkSize(text.utf8.count, at: extent)
         return .string(text, madeOrigin())
     }
 
@@ -140,18 +140,18 @@ package final class Execution {
         return product - product.rounded(.down)
     }
 
-    func unknown(_ reason: String, _ extent: SourceExtent) -> Value {
+    func unknown(_ reason: String, at extent: SourceExtent) -> Value {
         .unknown(UnknownValue(reason: reason, extent: extent))
     }
 
     // MARK: Decisions
 
-    /// What held inside of something does not hold behind it.
-    func forgetConditions(behind count: Int) {
+    /// What held inside of something does not hold after it.
+    func forgetConditions(after count: Int) {
         if conditions.count > count { conditions.removeLast(conditions.count - count) }
     }
 
-    func decide(_ extent: SourceExtent, _ outcome: Bool, _ subject: Decision.Subject = .condition) -> Decision {
+    func decide(_ outcome: Bool, at extent: SourceExtent, _ subject: Decision.Subject = .condition) -> Decision {
         let function = activations.last?.function.name ?? ""
         let decision = Decision(extent: extent, outcome: outcome, functionName: function, subject: subject)
         if decisions.count < limits.remembered { decisions.append(decision) }

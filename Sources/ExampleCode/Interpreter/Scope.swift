@@ -5,7 +5,7 @@ final class Scope {
     // Unchecked: looked at more often than anything else of a run. All accesses are in this file; values are made before they are stored, and
     // letting go of one runs no code that could come back to this scope: no two can overlap.
     @exclusivity(unchecked) private var variables: [Variable] = []
-    /// Where they stand, where there are many.
+    /// Where they are, where there are many.
     private var places: [String: Int] = [:]
     let parent: Scope?
     /// Inside which object, and of which type, the code runs.

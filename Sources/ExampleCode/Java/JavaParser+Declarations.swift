@@ -101,7 +101,7 @@ extension JavaParser {
         return parameters
     }
 
-    /// The names behind a type, with their initial values.
+    /// The names after a type, with their initial values.
     func variables(_ type: TypeReference, _ attributes: Attributes) throws(SyntaxFailure) -> VariableDeclaration {
         var bindings: [VariableBinding] = []
         repeat {

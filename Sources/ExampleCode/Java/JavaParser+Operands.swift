@@ -79,11 +79,7 @@ extension JavaParser {
     private func operand() throws(SyntaxFailure) -> Expression {
         let start = token.extent.start
         switch token.kind {
-        case .integer:
-            guard let literal = NumberLiteral.integer(take().text) else { throw failure("The number is too large.") }
-            return try expression(.literal(literal), from: start)
-        case .floating:
-            return try expression(.literal(NumberLiteral.floating(take().text) ?? .floating(0)), from: start)
+        case .integer, .floating: return try number()
         case .character:
             return try expression(.literal(.character(take().text.unicodeScalars.first ?? "\u{FFFD}")), from: start)
         case .string:
@@ -113,21 +109,6 @@ extension JavaParser {
         }
         if at("<"), let placeholder = try placeholder() { return placeholder }
         throw failure("There should be an expression, not \(name(of: token)).")
-    }
-
-    /// `<your key>` where a value should stand.
-    private func placeholder() throws(SyntaxFailure) -> Expression? {
-        let start = index
-        let position = token.extent.start
-        var words: [String] = []
-        take()
-        while token.kind == .identifier, !token.startsLine { words.append(take().text) }
-        guard !words.isEmpty, accept(">") else {
-            index = start
-            return nil
-        }
-        let elision = Elision(text: "<" + words.joined(separator: " ") + ">", extent: extent(from: position), isComment: false)
-        return try expression(.elision(elision), from: position)
     }
 
     private func word() throws(SyntaxFailure) -> Expression {

@@ -30,7 +30,10 @@ extension JavaParser {
             let value = try expression()
             try semicolon()
             return .thrown(value)
-        case "break", "continue": return try jump()
+        case "break", "continue":
+            let jump = jump()
+            try semicolon()
+            return jump
         case "yield" where !next("=") && !next(".") && !next("("):
             take()
             let value = try expression()
@@ -71,13 +74,6 @@ extension JavaParser {
         let value = try expression()
         try semicolon()
         return .returned(value)
-    }
-
-    private func jump() throws(SyntaxFailure) -> StatementKind {
-        let isBreak = take().text == "break"
-        let label = isAtName && !token.startsLine ? take().text : nil
-        try semicolon()
-        return isBreak ? .broken(label: label) : .continued(label: label)
     }
 
     func parenthesized() throws(SyntaxFailure) -> Expression {
@@ -187,7 +183,7 @@ extension JavaParser {
         return try expressionStatement()
     }
 
-    /// Whether a type and a name follow, or something that only stands before declarations.
+    /// Whether a type and a name follow, or something that only comes before declarations.
     private var beginsDeclaration: Bool {
         if at("@") || at("class") || at("interface") || at("enum") || at("<") { return true }
         if at("record"), peek(1).kind == .identifier, next("(", distance: 2) { return true }

@@ -1,15 +1,12 @@
-/// Parses Java by descent: this file has types and what stands before declarations.
+/// Parses Java by descent: this file has types and what comes before declarations.
 final class JavaParser: SourceParser {
-    /// Whether a host table is read, whose declarations need no semicolon.
-    var isDeclaration = false
-
     static let primitives: Set<String> = ["int", "long", "short", "byte", "char", "boolean", "float", "double", "void"]
     static let modifiers: Set<String> = [
         "public", "private", "protected", "static", "final", "abstract", "synchronized", "native", "transient", "volatile", "default",
         "strictfp",
         "sealed", "non-sealed",
     ]
-    static let keywords: Set<String> = primitives.union([
+    private static let words = primitives.union([
         "if", "else", "for", "while", "do", "switch", "case", "default", "break", "continue", "return", "throw", "throws", "try", "catch",
         "finally",
         "new", "this", "super", "class", "interface", "enum", "extends", "implements", "import", "package", "instanceof", "null", "true",
@@ -17,14 +14,16 @@ final class JavaParser: SourceParser {
         "public", "private", "protected", "static", "final", "abstract", "synchronized", "native", "transient", "volatile", "assert",
     ])
 
+    override class var keywords: Set<String> { words }
+
     override func statement() throws(SyntaxFailure) -> Statement { try readStatement() }
 
-    var isAtName: Bool { isAtIdentifier && (token.isEscaped || !Self.keywords.contains(token.text)) }
+    override func declaration(in text: String) throws(SyntaxFailure) -> Statement { try member(of: enclosingTypeName(in: text)) }
 
     // MARK: Types
 
     /// A type: primitive or named, with arguments and array brackets.
-    func type() throws(SyntaxFailure) -> TypeReference {
+    override func type() throws(SyntaxFailure) -> TypeReference {
         try nested { () throws(SyntaxFailure) in
             while at("@"), next("interface") == false { try annotation() }
             var type: TypeReference
@@ -124,7 +123,7 @@ final class JavaParser: SourceParser {
         return name
     }
 
-    /// The semicolon that ends a statement. One that is missing before a new line is said, and the statement stands.
+    /// The semicolon that ends a statement. One that is missing before a new line is said, and the statement counts.
     func semicolon() throws(SyntaxFailure) {
         if accept(";") || (isDeclaration && isAtEnd) { return }
         guard token.startsLine || isAtEnd || at("}") else {

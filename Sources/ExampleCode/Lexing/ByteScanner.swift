@@ -13,7 +13,7 @@ struct ByteScanner {
 
     var isAtEnd: Bool { offset >= bytes.count }
 
-    /// The byte here, or 0 behind the end.
+    /// The byte here, or 0 after the end.
     var current: UInt8 { peek(0) }
 
     func peek(_ distance: Int) -> UInt8 {

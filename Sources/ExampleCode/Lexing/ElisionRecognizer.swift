@@ -54,7 +54,7 @@ enum ElisionRecognizer {
         "weiterer code", "más código", "mas codigo", "altro codice", "mais código", "autre code", "plus de code", "更多代码", "其他代码", "其余代码",
     ]
 
-    /// What stands behind three or more dots, or an ellipsis; `nil` where none begin the text.
+    /// What comes after three or more dots, or an ellipsis; `nil` where none begin the text.
     private static func leadingDots(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var rest = text
         var dots = 0

@@ -1,4 +1,4 @@
-/// Cuts a text into tokens; elisions travel with the token behind them.
+/// Cuts a text into tokens; elisions travel with the token after them.
 struct Lexer {
     var scanner: ByteScanner
     let rules: LexicalRules
@@ -15,7 +15,7 @@ struct Lexer {
         self.rules = rules
     }
 
-    /// All tokens of a text, with an `end` behind the last.
+    /// All tokens of a text, with an `end` after the last.
     static func tokens(of source: SourceText, rules: LexicalRules) -> [Token] {
         var lexer = Lexer(source, rules: rules)
         while lexer.readToken() {}
@@ -198,7 +198,7 @@ struct Lexer {
 }
 
 extension [Token] {
-    /// Whether the last token ends an operand, so that a dot behind it is a member's.
+    /// Whether the last token ends an operand, so that a dot after it is a member's.
     var isLastAnOperand: Bool {
         guard let last else { return false }
         return switch last.kind {

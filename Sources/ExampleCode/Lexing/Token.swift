@@ -18,9 +18,9 @@ struct Token: Sendable {
     var extent: SourceExtent
     /// Whether it is the first of its line.
     var startsLine = false
-    /// Whether something stands directly before it, other than an opening bracket or a separator.
+    /// Whether something comes directly before it, other than an opening bracket or a separator.
     var isLeftBound = false
-    /// Whether something stands directly behind it, other than a closing bracket or a separator.
+    /// Whether something comes directly after it, other than a closing bracket or a separator.
     var isRightBound = false
     /// Whether an identifier was escaped, so that it is no keyword.
     var isEscaped = false

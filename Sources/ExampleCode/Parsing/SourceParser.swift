@@ -7,6 +7,8 @@ class SourceParser {
     var problems: [CodeProblem] = []
     private(set) var depth = 0
     let stack: StackGuard
+    /// Whether a line of a host table is read: its declaration needs neither a body nor what ends a statement.
+    var isDeclaration = false
 
     /// How deep statements and expressions may be nested: more than people write, less than a small stack holds.
     static let deepest = 64
@@ -92,6 +94,10 @@ class SourceParser {
         SyntaxFailure(kind: .syntax, message: message, extent: token.extent)
     }
 
+    var nestedTooDeeply: SyntaxFailure {
+        SyntaxFailure(kind: .nestedTooDeeply, message: "This is nested too deeply to be read.", extent: token.extent)
+    }
+
     func report(_ kind: CodeProblem.Kind, _ message: String, at extent: SourceExtent) {
         guard problems.count < Self.mostProblems else { return }
         problems.append(CodeProblem(kind, message, at: extent))
@@ -104,7 +110,7 @@ class SourceParser {
     /// One level further in; refuses what is nested too deeply.
     func nested<T>(_ body: () throws(SyntaxFailure) -> T) throws(SyntaxFailure) -> T {
         guard depth < Self.deepest, !stack.isExhausted else {
-            throw SyntaxFailure(kind: .nestedTooDeeply, message: "This is nested too deeply to be read.", extent: token.extent)
+            throw nestedTooDeeply
         }
         depth += 1
         defer { depth -= 1 }
@@ -139,7 +145,7 @@ class SourceParser {
 
     var isElidedHere: Bool { !token.elisions.isEmpty }
 
-    /// `...` where a statement or declaration could stand.
+    /// `...` where a statement or declaration could be.
     func elidedStatement() -> Statement {
         let sign = take()
         while accept(".") {}
@@ -149,12 +155,54 @@ class SourceParser {
 
     // MARK: Statements
 
-    /// One statement of the language; overridden.
-    func statement() throws(SyntaxFailure) -> Statement {
-        throw failure("There is no statement here.")
+    /// Words that are never names of values.
+    class var keywords: Set<String> { [] }
+
+    /// Whether a name is next.
+    var isAtName: Bool { isAtIdentifier && (token.isEscaped || !Self.keywords.contains(token.text)) }
+
+    /// One statement of the language.
+    func statement() throws(SyntaxFailure) -> Statement { throw failure("There is no statement here.") }
+
+    /// The one declaration of a text.
+    func declaration(in text: String) throws(SyntaxFailure) -> Statement { throw failure("There is no declaration here.") }
+
+    /// A type of the language.
+    func type() throws(SyntaxFailure) -> TypeReference { throw failure("There is no type here.") }
+
+    /// `break` or `continue`, with the label it names.
+    func jump() -> StatementKind {
+        let isBreak = take().text == "break"
+        let label = isAtName && !token.startsLine ? take().text : nil
+        return isBreak ? .broken(label: label) : .continued(label: label)
     }
 
-    /// The statements up to a closing brace or the end, whatever stands there.
+    /// A number, at whose token the parser is.
+    func number() throws(SyntaxFailure) -> Expression {
+        let start = token.extent.start
+        if token.kind == .floating { return try expression(.literal(NumberLiteral.floating(take().text) ?? .floating(0)), from: start) }
+        guard let literal = NumberLiteral.integer(take().text) else { throw failure("The number is too large.") }
+        return try expression(.literal(literal), from: start)
+    }
+
+    /// `<your key>` where a value should be; `nil` where it is something else.
+    ///
+    /// - Parameter sign: what it may hold besides words.
+    func placeholder(with sign: String = "") throws(SyntaxFailure) -> Expression? {
+        let start = index
+        let position = token.extent.start
+        var words: [String] = []
+        take()
+        while !isAtEnd, !token.startsLine, isAtIdentifier || at(sign) { words.append(take().text) }
+        guard !words.isEmpty, accept(">") else {
+            index = start
+            return nil
+        }
+        let elision = Elision(text: "<" + words.joined(separator: " ") + ">", extent: extent(from: position), isComment: false)
+        return try expression(.elision(elision), from: position)
+    }
+
+    /// The statements up to a closing brace or the end, whatever is there.
     func statements(until isLast: () -> Bool, _ parse: () throws(SyntaxFailure) -> Statement) -> [Statement] {
         var statements: [Statement] = []
         while true {
@@ -177,7 +225,7 @@ class SourceParser {
         let first = tokens[start]
         if index == start { take() }
         while !isAtEnd, !at(";"), !at("}"), !token.startsLine {
-            // What stands between braces is read on its own, unless it is what could not be read.
+            // What is between braces is read on its own, unless it is what could not be read.
             if at("{") { break }
             if at("(") || at("["), let closing = brackets.closing(of: index), failure.kind != .nestedTooDeeply { index = closing }
             take()
@@ -209,4 +257,11 @@ class SourceParser {
         }
         return SourceUnit(language: language, statements: statements, problems: problems, extent: extent(from: start))
     }
+}
+
+/// Why a statement could not be parsed: caught where the next statement begins.
+struct SyntaxFailure: Error {
+    var kind: CodeProblem.Kind
+    var message: String
+    var extent: SourceExtent
 }

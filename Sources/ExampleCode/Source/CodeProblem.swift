@@ -16,7 +16,7 @@ package struct CodeProblem: Sendable, Hashable {
         case redeclared
         /// A constant is assigned.
         case constantAssigned = "constant-assigned"
-        /// A value of one type stands where another is needed.
+        /// A value of one type, where another is needed.
         case typeMismatch = "type-mismatch"
         /// An optional is used as if it were there.
         case optionalUsed = "optional-used"

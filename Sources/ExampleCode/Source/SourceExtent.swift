@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// From where to where a piece of code stands; `end` is behind its last scalar.
+/// From where to where a piece of code goes; `end` is after its last scalar.
 package struct SourceExtent: Sendable, Hashable {
     /// The first scalar.
     package var start: SourcePosition
@@ -34,7 +34,7 @@ package struct SourceExtent: Sendable, Hashable {
         return moved
     }
 
-    /// Whether a position stands inside.
+    /// Whether a position is inside.
     package func contains(_ position: SourcePosition) -> Bool {
         start <= position && position < end
     }

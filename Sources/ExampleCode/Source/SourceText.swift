@@ -1,10 +1,10 @@
-/// The text of one example, and where it stands on its page.
+/// The text of one example, and where it is on its page.
 package struct SourceText: Sendable {
     /// The text, without the fences.
     package var text: String
     /// The page's line of the text's first line.
     package var firstLine: Int
-    /// How many scalars of each of the page's lines stand before the text's.
+    /// How many scalars of each of the page's lines come before the text's.
     package var indentation: Int
 
     /// Makes a source text.

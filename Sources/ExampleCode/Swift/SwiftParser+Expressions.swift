@@ -13,7 +13,7 @@ extension SwiftParser {
         try nested { () throws(SyntaxFailure) in try binary(1) }
     }
 
-    /// What a case is compared with: binds tighter than the assignment behind `case … =`.
+    /// What a case is compared with: binds tighter than the assignment after `case … =`.
     func patternExpression() throws(SyntaxFailure) -> Expression {
         try nested { () throws(SyntaxFailure) in try binary(Self.ternaryPrecedence) }
     }
@@ -41,7 +41,7 @@ extension SwiftParser {
                 continue
             }
             for _ in 0..<here.count { take() }
-            left = try combined(left, here.sign, precedence, from: start)
+            left = try combined(left, with: here.sign, precedence: precedence, from: start)
         }
         return left
     }
@@ -52,7 +52,7 @@ extension SwiftParser {
             || following.is(",") || following.startsLine
     }
 
-    private func combined(_ left: Expression, _ sign: String, _ precedence: Int, from start: SourcePosition) throws(SyntaxFailure)
+    private func combined(_ left: Expression, with sign: String, precedence: Int, from start: SourcePosition) throws(SyntaxFailure)
         -> Expression
     {
         switch sign {

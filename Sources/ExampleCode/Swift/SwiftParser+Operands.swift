@@ -1,12 +1,7 @@
 extension SwiftParser {
     func operand() throws(SyntaxFailure) -> Expression {
-        let start = token.extent.start
         switch token.kind {
-        case .integer:
-            guard let literal = NumberLiteral.integer(take().text) else { throw failure("The number is too large.") }
-            return try expression(.literal(literal), from: start)
-        case .floating:
-            return try expression(.literal(NumberLiteral.floating(take().text) ?? .floating(0)), from: start)
+        case .integer, .floating: return try number()
         case .string: return try string()
         case .identifier: return try word()
         case .sign: return try bracketed()
@@ -63,7 +58,7 @@ extension SwiftParser {
             while at(".") || (isAtIdentifier && token.isLeftBound) || at("?") { text += take().text }
             return try expression(.reference(text), from: start)
         case "<":
-            if let placeholder = try placeholder() { return placeholder }
+            if let placeholder = try placeholder(with: "#") { return placeholder }
         default: break
         }
         throw failure("There should be an expression, not \(name(of: token)).")
@@ -116,21 +111,6 @@ extension SwiftParser {
             while index <= closing { text += take().text }
         }
         return try expression(.reference(text), from: start)
-    }
-
-    /// `<#code#>`, `<your key>`
-    private func placeholder() throws(SyntaxFailure) -> Expression? {
-        let start = index
-        let position = token.extent.start
-        take()
-        var words: [String] = []
-        while !isAtEnd, !token.startsLine, token.kind == .identifier || at("#") { words.append(take().text) }
-        guard !words.isEmpty, accept(">") else {
-            index = start
-            return nil
-        }
-        let elision = Elision(text: "<" + words.joined(separator: " ") + ">", extent: extent(from: position), isComment: false)
-        return try expression(.elision(elision), from: position)
     }
 
     private func word() throws(SyntaxFailure) -> Expression {

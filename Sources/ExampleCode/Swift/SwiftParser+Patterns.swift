@@ -52,7 +52,7 @@ extension SwiftParser {
         )
     }
 
-    /// A pattern; behind `let` and `var` names bind.
+    /// A pattern; after `let` and `var` names bind.
     func pattern(binds: Bool) throws(SyntaxFailure) -> Pattern {
         try nested { () throws(SyntaxFailure) in
             let start = token.extent.start
@@ -61,7 +61,7 @@ extension SwiftParser {
             while true {
                 marks += 1
                 guard marks <= Self.deepest else {
-                    throw SyntaxFailure(kind: .nestedTooDeeply, message: "This is nested too deeply to be read.", extent: token.extent)
+                    throw nestedTooDeeply
                 }
                 if at("?"), token.isLeftBound {
                     take(); pattern = Pattern(.some(pattern), extent(from: start))

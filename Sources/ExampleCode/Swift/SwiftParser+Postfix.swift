@@ -130,7 +130,7 @@ extension SwiftParser {
 
     // MARK: Types as values
 
-    /// The type that an expression names, where a value cannot stand.
+    /// The type that an expression names, where a value cannot be.
     func typeNamed(by expression: Expression) -> TypeReference? {
         switch expression.kind {
         case .type(let type): type

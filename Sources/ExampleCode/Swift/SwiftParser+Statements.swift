@@ -58,7 +58,7 @@ extension SwiftParser {
         case "throw":
             take()
             return .thrown(try ended { () throws(SyntaxFailure) in try expression() })
-        case "break", "continue": return jump()
+        case "break", "continue": return try ended { jump() }
         case "fallthrough":
             take()
             endOfStatement()
@@ -83,13 +83,6 @@ extension SwiftParser {
             || (token.startsLine
                 && (isAtIdentifier && (Self.keywords.contains(token.text) && !at(["nil", "true", "false", "if", "switch"]))))
             || (token.startsLine && isElidedHere)
-    }
-
-    private func jump() -> StatementKind {
-        let isBreak = take().text == "break"
-        let label = isAtName && !token.startsLine ? take().text : nil
-        endOfStatement()
-        return isBreak ? .broken(label: label) : .continued(label: label)
     }
 
     // MARK: Conditions

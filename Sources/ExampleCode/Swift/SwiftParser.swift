@@ -1,7 +1,5 @@
-/// Parses Swift by descent: this file has types and what stands before declarations.
+/// Parses Swift by descent: this file has types and what comes before declarations.
 final class SwiftParser: SourceParser {
-    /// Whether a host table is read, whose declarations need no bodies.
-    var isDeclaration = false
     /// Whether `{` opens a trailing closure here, and not the body of a statement.
     var allowsTrailingClosure = true
 
@@ -16,8 +14,7 @@ final class SwiftParser: SourceParser {
         "typealias",
         "associatedtype", "case",
     ]
-    /// Words that are never names of values.
-    static let keywords: Set<String> = [
+    private static let words: Set<String> = [
         "let", "var", "func", "deinit", "struct", "enum", "protocol", "extension", "import", "typealias", "if", "else", "for", "while",
         "repeat", "do",
         "switch", "case", "default", "break", "continue", "return", "throw", "throws", "guard", "in", "is", "as", "where", "defer",
@@ -25,14 +22,16 @@ final class SwiftParser: SourceParser {
         "catch", "nil", "true", "false",
     ]
 
+    override class var keywords: Set<String> { words }
+
     override func statement() throws(SyntaxFailure) -> Statement { try readStatement() }
 
-    var isAtName: Bool { isAtIdentifier && (token.isEscaped || !Self.keywords.contains(token.text)) }
+    override func declaration(in text: String) throws(SyntaxFailure) -> Statement { try typeMember() }
 
     // MARK: Types
 
-    /// A type with everything that may stand around it.
-    func type() throws(SyntaxFailure) -> TypeReference {
+    /// A type with everything that may be around it.
+    override func type() throws(SyntaxFailure) -> TypeReference {
         try nested { () throws(SyntaxFailure) in
             while at("@") { _ = try attribute() }
             while at(["inout", "some", "any", "borrowing", "consuming", "sending", "isolated"]),
@@ -61,7 +60,7 @@ final class SwiftParser: SourceParser {
         while token.kind == .sign, !token.startsLine {
             marks += 1
             guard marks <= Self.deepest else {
-                throw SyntaxFailure(kind: .nestedTooDeeply, message: "This is nested too deeply to be read.", extent: token.extent)
+                throw nestedTooDeeply
             }
             if at("?"), token.isLeftBound {
                 take(); type = .optional(type, isImplicit: false)

@@ -50,7 +50,7 @@ package struct Parameter: Sendable {
     package var isVariadic = false
     /// `inout`
     package var isInout = false
-    /// Where it stands.
+    /// Where it is.
     package var extent: SourceExtent
 }
 
@@ -89,16 +89,16 @@ package final class FunctionDeclaration: Sendable {
     /// The name alone.
     package let nameExtent: SourceExtent
     private let called = Mutex<Set<String>?>(nil)
-    private let printed = Mutex<[UInt8]?>(nil)
+    private let printed = Mutex<PrintedCode?>(nil)
 
     init(
         kind: Kind,
         name: String,
-        parameters: [Parameter],
-        result: TypeReference?,
-        body: Block?,
-        attributes: Attributes,
-        generics: [String],
+        parameters: [Parameter] = [],
+        result: TypeReference? = nil,
+        body: Block? = nil,
+        attributes: Attributes = Attributes(),
+        generics: [String] = [],
         extent: SourceExtent,
         nameExtent: SourceExtent
     ) {
@@ -122,26 +122,26 @@ package final class FunctionDeclaration: Sendable {
     /// Whether it belongs to the type and not to an object.
     package var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 
-    /// The names that stand before an opening bracket in it: what it may call. Looked for once.
+    /// The names that come before an opening bracket in it: what it may call. Looked for once.
     package var calledNames: Set<String> {
         called.withLock { called in
-            let names = called ?? CalledNames(in: self).names
+            let names = called ?? PrintedCode(TreePrinter().text(of: Statement(.function(self), extent))).calledNames
             called = names
             return names
         }
     }
 
-    /// What stands between its braces, as the printer writes it; nothing where it has no body. Printed once.
-    package var printedBody: [UInt8] {
+    /// What is between its braces, as the printer writes it; nothing where it has no body. Printed once.
+    package var printedBody: PrintedCode {
         printed.withLock { printed in
-            let text = printed ?? body.map { Array(TreePrinter().text(of: $0).utf8) } ?? []
+            let text = printed ?? PrintedCode(body.map { TreePrinter().text(of: $0) } ?? "")
             printed = text
             return text
         }
     }
 }
 
-/// What stands before a declaration.
+/// What comes before a declaration.
 struct Attributes {
     var modifiers: Set<String> = []
     var annotations: [String] = []
@@ -222,6 +222,6 @@ package struct EnumCase: Sendable {
     package var arguments: [Argument]
     /// Java's class body.
     package var body: TypeDeclaration?
-    /// Where it stands.
+    /// Where it is.
     package var extent: SourceExtent
 }

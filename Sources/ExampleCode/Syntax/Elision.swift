@@ -1,9 +1,33 @@
 /// What a writer left out, and said so: `...`, `<BUILD NOTIFICATION>`, `// more code`.
 package struct Elision: Sendable, Hashable {
-    /// As it stands in the text, trimmed.
+    /// As it is in the text, trimmed.
     package var text: String
     /// Where.
     package var extent: SourceExtent
     /// Whether it is a comment, so that the code around it compiles.
     package var isComment: Bool
+}
+
+extension Block {
+    /// Whether anything is left out among the statements, or cannot be read: nobody can say then what the block does not do.
+    package var hasElision: Bool { statements.contains(where: \.hasElision) }
+}
+
+extension Statement {
+    fileprivate var hasElision: Bool {
+        switch kind {
+        case .elision, .unreadable: true
+        case .block(let block), .deferred(let block), .guardCondition(_, let block): block.hasElision
+        case .conditional(let conditional): conditional.then.hasElision || conditional.otherwise?.hasElision ?? false
+        case .selection(let selection): selection.cases.contains { $0.body.hasElision }
+        case .whileLoop(_, let block), .repeatLoop(let block, _): block.hasElision
+        case .forEach(let loop): loop.body.hasElision
+        case .counted(let loop): loop.body.hasElision
+        case .attempt(let attempt):
+            attempt.body.hasElision || attempt.handlers.contains { $0.body.hasElision } || attempt.finally?.hasElision ?? false
+        case .labelled(_, let inner): inner.hasElision
+        case .expression, .variables, .function, .type, .returned, .yielded, .thrown, .broken, .continued, .fallThrough, .imported, .empty:
+            false
+        }
+    }
 }

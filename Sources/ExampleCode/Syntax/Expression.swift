@@ -1,10 +1,10 @@
-/// An expression and where it stands.
+/// An expression and where it is.
 package final class Expression: Sendable {
     /// What it is.
     package let kind: ExpressionKind
     /// From its first to its last token.
     package let extent: SourceExtent
-    /// How many expressions stand inside each other, itself included: bounded, so that walking a tree needs a bounded stack.
+    /// How many expressions are inside each other, itself included: bounded, so that walking a tree needs a bounded stack.
     package let depth: Int
 
     /// Makes an expression.
@@ -27,7 +27,7 @@ package enum ExpressionKind: Sendable {
     case tuple([Argument])
     /// A name; `this`, `self` and `super` are names.
     case name(String)
-    /// Swift's `.name`, whose type comes from where it stands.
+    /// Swift's `.name`, whose type comes from where it is.
     case implicitMember(String)
     case member(Expression, String, nameExtent: SourceExtent)
     case index(Expression, [Argument])
@@ -53,7 +53,7 @@ package enum ExpressionKind: Sendable {
     case closure(Closure)
     /// Java's `base::name`.
     case methodReference(Expression, String)
-    /// A type that stands where a value does: `[String: Any]`, `HashMap<String, Object>`.
+    /// A type in the place of a value: `[String: Any]`, `HashMap<String, Object>`.
     case type(TypeReference)
     /// `T.class`, `T.self`.
     case typeLiteral(TypeReference)

@@ -22,13 +22,13 @@ package struct DictionaryEntry: Sendable {
     package var value: Expression
 }
 
-/// What is passed to a call, a subscript, or stands in a tuple.
+/// What is passed to a call or a subscript, or an element of a tuple.
 package struct Argument: Sendable {
     /// Swift's label.
     package var label: String?
     /// What is passed.
     package var value: Expression
-    /// Whether it stands behind the parentheses.
+    /// Whether it comes after the parentheses.
     package var isTrailing = false
 }
 

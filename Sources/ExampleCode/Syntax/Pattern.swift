@@ -2,7 +2,7 @@
 package final class Pattern: Sendable {
     /// What it is.
     package let kind: PatternKind
-    /// Where it stands.
+    /// Where it is.
     package let extent: SourceExtent
 
     init(_ kind: PatternKind, _ extent: SourceExtent) {

@@ -18,7 +18,7 @@ package struct SourceUnit: Sendable {
 
     /// Parses an example. Any text is accepted: what cannot be parsed is among the problems.
     package init(parsing source: SourceText, language: ExampleLanguage) {
-        self = language.grammar.parse(source)
+        self = language.parser(of: source).unit(language)
     }
 
     /// The functions of the outermost level.

@@ -1,4 +1,4 @@
-/// A statement and where it stands.
+/// A statement and where it is.
 package final class Statement: Sendable {
     /// What it is.
     package let kind: StatementKind
@@ -72,7 +72,7 @@ package enum StatementKind: Sendable {
     case empty
 }
 
-/// `if`, with what comes behind `else`.
+/// `if`, with what comes after `else`.
 package struct Conditional: Sendable {
     /// All must hold.
     package var conditions: [Condition]
@@ -90,7 +90,7 @@ package enum Condition: Sendable {
     /// `#available(…)`.
     case available(String, SourceExtent)
 
-    /// Where it stands.
+    /// Where it is.
     package var extent: SourceExtent {
         switch self {
         case .expression(let expression): expression.extent
@@ -120,7 +120,7 @@ package struct SelectionCase: Sendable {
     package var body: Block
     /// Whether the next body is done too unless this one leaves (Java's colon form).
     package var fallsThrough: Bool
-    /// Where the labels stand.
+    /// Where the labels are.
     package var extent: SourceExtent
 }
 

@@ -72,7 +72,7 @@ package final class FunctionValue {
         /// Java's `Type::method`, whose first argument is the object; `Type::new`.
         case reference(TypeReference, String)
         case bound(Value, String)
-        case native(([Value]) throws(Interruption) -> Value)
+        case native(([Value]) throws(Unwinding) -> Value)
         case operation(String)
     }
 
@@ -81,17 +81,17 @@ package final class FunctionValue {
     init(_ content: Content) { self.content = content }
 
     /// A function that the host implements: a completion handler that it hands to a callback.
-    package init(_ body: @escaping ([Value]) throws(Interruption) -> Value) { content = .native(body) }
+    package init(_ body: @escaping ([Value]) throws(Unwinding) -> Value) { content = .native(body) }
 
     /// Whether the code of a closure or function of the example has one of these words in it.
-    package func mentions(_ words: [String]) -> Bool {
+    package func mentions(_ words: [StaticString]) -> Bool {
         let body: Block? =
             switch content {
             case .closure(let closure, _, _): closure.body
             case .declared(let function, _, _, _): function.body
             default: nil
             }
-        guard let text = body.map(TreePrinter().text(of:)) else { return false }
-        return words.contains { text.contains($0) }
+        guard let code = body.map({ PrintedCode(TreePrinter().text(of: $0)) }) else { return false }
+        return words.contains(where: code.mentions)
     }
 }

@@ -15,10 +15,10 @@ extension Value {
         case .floating(let value): return "\(value)"
         case .character(let value): return String(Character(value))
         case .string(let text): return isNested && isSwift ? "\"\(text.content)\"" : text.content
-        case .list(let list): return Self.join(list.elements, "[", "]", language, depth)
-        case .set(let set): return Self.join(set.elements, "[", "]", language, depth)
-        case .tuple(let values): return Self.join(values, "(", ")", language, depth)
-        case .map(let map): return Self.join(map, language, depth)
+        case .list(let list): return Self.join(list.elements, opening: "[", closing: "]", in: language, depth: depth)
+        case .set(let set): return Self.join(set.elements, opening: "[", closing: "]", in: language, depth: depth)
+        case .tuple(let values): return Self.join(values, opening: "(", closing: ")", in: language, depth: depth)
+        case .map(let map): return Self.join(map, in: language, depth: depth)
         case .enumeration(let value): return value.values.isEmpty ? value.name : nil
         case .object(let object): return object.constant?.name
         case .type(let type): return type.name
@@ -27,8 +27,7 @@ extension Value {
         }
     }
 
-    private static func join(_ values: [Value], _ opening: String, _ closing: String, _ language: ExampleLanguage, _ depth: Int) -> String?
-    {
+    private static func join(_ values: [Value], opening: String, closing: String, in language: ExampleLanguage, depth: Int) -> String? {
         var parts: [String] = []
         for value in values {
             guard let text = value.display(language, isNested: true, depth: depth + 1) else { return nil }
@@ -37,7 +36,7 @@ extension Value {
         return opening + parts.joined(separator: ", ") + closing
     }
 
-    private static func join(_ map: MapValue, _ language: ExampleLanguage, _ depth: Int) -> String? {
+    private static func join(_ map: MapValue, in language: ExampleLanguage, depth: Int) -> String? {
         var parts: [String] = []
         for entry in map.entries {
             guard let key = entry.key.display(language, isNested: true, depth: depth + 1),

@@ -22,7 +22,7 @@ package enum Value {
     /// An object of a class that the example declares.
     case object(ObjectValue)
     case function(FunctionValue)
-    /// A type that stands where a value does: `Foo.class`, `Foo.self`, `Foo` before a dot.
+    /// A type in the place of a value: `Foo.class`, `Foo.self`, `Foo` before a dot.
     indirect case type(TypeReference)
     /// An object of a class that the host declares.
     case host(HostObject)

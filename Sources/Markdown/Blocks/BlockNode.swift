@@ -31,7 +31,7 @@ struct BlockNode {
 struct LineSlice {
     /// The bytes, without the line ending.
     var range: Range<Int>
-    /// How many spaces stand before them that are the rest of a tab.
+    /// How many spaces come before them that are the rest of a tab.
     var padding = 0
 }
 
@@ -45,13 +45,13 @@ struct Fence {
     var closing: Range<Int>?
 }
 
-/// What stands before a list's items.
+/// What comes before a list's items.
 struct ListMarker {
-    /// The bullet, or the sign behind the number.
+    /// The bullet, or the sign after the number.
     let sign: UInt8
     /// The item's number; `nil` for a bullet.
     let number: Int?
-    /// Where it stands.
+    /// Where it is.
     let range: Range<Int>
     /// How far the item's blocks are indented.
     let contentIndent: Int
@@ -74,7 +74,7 @@ extension BlockNode.Kind {
         }
     }
 
-    /// Whether another block can stand in it.
+    /// Whether another block can be in it.
     func canHold(_ child: Self) -> Bool {
         switch (self, child) {
         case (.list, .item): true

@@ -51,7 +51,7 @@ extension BlockParser {
         }
     }
 
-    /// Reads `>` and a space behind it.
+    /// Reads `>` and a space after it.
     mutating func readQuoteMark() -> Bool {
         guard cursor.indent < 4, !cursor.isBlank, bytes[cursor.textStart] == ASCII.greater else { return false }
         cursor.advance(bytes: 1, in: bytes)

@@ -1,5 +1,5 @@
 extension BlockParser {
-    /// A heading behind number signs.
+    /// A heading after number signs.
     mutating func openHeading() throws(MarkdownError) -> Start {
         let start = cursor.textStart
         var end = start

@@ -1,5 +1,5 @@
 extension BlockParser {
-    /// Reads the marker of an item and the space behind it; reads nothing and gives `nil` if there is none.
+    /// Reads the marker of an item and the space after it; reads nothing and gives `nil` if there is none.
     mutating func readListMarker() -> ListMarker? {
         let start = cursor.textStart
         guard let (end, number) = endOfMarker(at: start) else { return nil }

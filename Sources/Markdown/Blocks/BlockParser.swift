@@ -1,6 +1,6 @@
 /// Finds the blocks of a page, line by line, as CommonMark does: each line first goes on with open blocks, then opens new ones, then is text.
 struct BlockParser {
-    let source: SourceText
+    let source: PageBytes
     let bytes: [UInt8]
     let limits: MarkdownLimits
     /// The page itself is the first.
@@ -15,7 +15,7 @@ struct BlockParser {
     /// Where in the line a search for a thematic break failed: one that starts before has the same sign, and fails there too.
     var breakFailure = -1
 
-    init(_ source: SourceText, limits: MarkdownLimits) {
+    init(_ source: PageBytes, limits: MarkdownLimits) {
         self.source = source
         self.limits = limits
         bytes = source.bytes

@@ -9,7 +9,7 @@ extension BlockTree {
         return Heading(range: node.start..<node.end, level: level, inlines: try inlines(of: text[...]), anchor: anchor)
     }
 
-    /// The name in a `{#name}` at the end of a line, alone or before other attributes, and where the brace stands.
+    /// The name in a `{#name}` at the end of a line, alone or before other attributes, and where the brace is.
     private func anchor(at line: Range<Int>) -> (name: Range<Int>, start: Int)? {
         guard bytes[line].last == ASCII.rightBrace, let brace = bytes[line].lastIndex(of: ASCII.leftBrace) else { return nil }
         guard bytes.has("{#", at: brace, before: line.upperBound) else { return nil }

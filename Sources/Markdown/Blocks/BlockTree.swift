@@ -1,6 +1,6 @@
 /// Turns the nodes of a page into its blocks, and their lines into inlines.
 struct BlockTree {
-    let source: SourceText
+    let source: PageBytes
     let bytes: [UInt8]
     let nodes: [BlockNode]
     let lines: [LineSlice]

@@ -1,7 +1,7 @@
-/// Reads what stands before a page's text.
+/// Reads what comes before a page's text.
 enum FrontMatterReader {
-    /// The front matter, and the line behind it; `nil` if the page has none or it does not end.
-    static func read(_ source: SourceText) -> (frontMatter: FrontMatter, nextLine: Int)? {
+    /// The front matter, and the line after it; `nil` if the page has none or it does not end.
+    static func read(_ source: PageBytes) -> (frontMatter: FrontMatter, nextLine: Int)? {
         let first = source.range(ofLine: 1)
         guard isFence(first, of: source, closing: false) else { return nil }
         var lines: [FrontMatterLine] = []
@@ -15,7 +15,7 @@ enum FrontMatterReader {
         return nil
     }
 
-    private static func isFence(_ line: Range<Int>, of source: SourceText, closing: Bool) -> Bool {
+    private static func isFence(_ line: Range<Int>, of source: PageBytes, closing: Bool) -> Bool {
         let bytes = source.bytes
         guard
             bytes.has("---", at: line.lowerBound, before: line.upperBound)
@@ -25,7 +25,7 @@ enum FrontMatterReader {
     }
 
     private static func line(_ range: Range<Int>, of bytes: [UInt8]) -> FrontMatterLine {
-        // A key stands at the start of its line; what is indented belongs to a value above.
+        // A key is at the start of its line; what is indented belongs to a value above.
         guard let first = bytes[range].first, !first.isSpaceOrTab, first != ASCII.hyphen, first != ASCII.numberSign,
             let colon = colon(in: range, of: bytes)
         else { return FrontMatterLine(range: range, key: nil, value: text(bytes.trimmed(range), of: bytes)) }

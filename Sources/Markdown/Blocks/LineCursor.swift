@@ -16,7 +16,7 @@ struct LineCursor {
         findText(in: bytes)
     }
 
-    /// How many columns of space stand before the text.
+    /// How many columns of space come before the text.
     var indent: Int { textColumn - column }
 
     /// Whether the rest of the line is empty.

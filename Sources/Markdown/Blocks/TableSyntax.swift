@@ -32,7 +32,7 @@ enum TableSyntax {
         }
     }
 
-    /// The cells of a row, without the spaces around them; a pipe behind a backslash divides nothing.
+    /// The cells of a row, without the spaces around them; a pipe after a backslash divides nothing.
     ///
     /// - Parameter limit: how many cells are of interest.
     static func cells(of line: Range<Int>, in bytes: [UInt8], limit: Int) -> [Range<Int>] {

@@ -1,4 +1,4 @@
-/// Where runs of backticks of each length stand: looked up once a text, so that runs without a partner cost no search each.
+/// Where runs of backticks of each length are: looked up once a text, so that runs without a partner cost no search each.
 struct BacktickRuns {
     private var runs: [Int: Runs]?
 
@@ -8,7 +8,7 @@ struct BacktickRuns {
         var next = 0
     }
 
-    /// The first run of exactly this length at or behind an offset; offsets asked for must not go down.
+    /// The first run of exactly this length at or after an offset; offsets asked for must not go down.
     mutating func next(ofLength length: Int, from offset: Int, in bytes: [UInt8]) -> Int? {
         var all = runs ?? Self.find(in: bytes, from: offset)
         // Taken out, so that the lists are changed in place.

@@ -21,7 +21,7 @@ struct EmphasisList {
         last = index
     }
 
-    /// Pairs the runs behind `bottom` (-1 for all of them), and forgets them.
+    /// Pairs the runs after `bottom` (-1 for all of them), and forgets them.
     mutating func pair(above bottom: Int32, into spans: inout [InlineSpan]) {
         // Below these, by kind of closing run, there is nothing to open: no search goes there twice.
         var bottoms = [Int32](repeating: bottom, count: 12)
@@ -109,7 +109,7 @@ struct EmphasisList {
     private mutating func forget(above bottom: Int32) {
         link(bottom, -1)
         last = bottom
-        // Indices grow with the text, so everything behind the bottom is done with.
+        // Indices grow with the text, so everything after the bottom is done with.
         delimiters.removeSubrange(Int(bottom + 1)..<delimiters.count)
     }
 }

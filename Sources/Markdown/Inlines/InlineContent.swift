@@ -1,15 +1,15 @@
-/// The text of one block, put together from its parts of lines, that knows where each byte stands in the source.
+/// The text of one block, put together from its parts of lines, that knows where each byte is in the source.
 struct InlineContent {
     private(set) var bytes: [UInt8] = []
     private var segments: [Segment] = []
 
-    /// A stretch that stands in the source as it is.
+    /// A stretch that is in the source as it is.
     private struct Segment {
         let start: Int
         let source: Int
     }
 
-    /// Lines without the spaces before the first and behind the last, with a line feed between them.
+    /// Lines without the spaces before the first and after the last, with a line feed between them.
     init(_ lines: ArraySlice<LineSlice>, of source: [UInt8]) {
         for line in lines {
             if !segments.isEmpty { bytes.append(ASCII.lineFeed) }
@@ -25,7 +25,7 @@ struct InlineContent {
         bytes = Array(source[range])
     }
 
-    /// Where a byte stands in the source. A line feed stands at the end of its line.
+    /// Where a byte is in the source. A line feed is at the end of its line.
     func source(of offset: Int) -> Int {
         guard segments.count > 1 else { return (segments.first?.source ?? 0) + offset }
         var low = 0
@@ -41,7 +41,7 @@ struct InlineContent {
         source(of: range.lowerBound)..<source(of: range.upperBound)
     }
 
-    /// How many line feeds stand before an offset.
+    /// How many line feeds come before an offset.
     func lineFeedCount(before offset: Int) -> Int {
         bytes[..<offset].count { $0 == ASCII.lineFeed }
     }

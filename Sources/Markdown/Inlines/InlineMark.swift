@@ -6,7 +6,7 @@ struct InlineLeaf {
     enum Kind {
         /// Text that stands for something else: an entity, a backslash escape.
         case decoded([UInt8])
-        /// A sign behind a backslash.
+        /// A sign after a backslash.
         case escaped
         case code(Range<Int>)
         case automaticLink(Range<Int>)
@@ -15,7 +15,7 @@ struct InlineLeaf {
     }
 }
 
-/// A piece of a text that holds others: what stands between its two marks. Ranges are of the content.
+/// A piece of a text that holds others: what is between its two marks. Ranges are of the content.
 struct InlineSpan {
     let opening: Range<Int>
     let closing: Range<Int>

@@ -43,7 +43,7 @@ extension InlineScanner {
     private mutating func addLabel(_ opener: Bracket, closing: Int) {
         let wordStart = opener.contentStart + 1
         let contentStart = opener.contentStart + Int(opener.labelLength)
-        // An empty one ends where its space stands.
+        // An empty one ends where its space is.
         guard contentStart <= closing else { return }
         let word = wordStart..<contentStart - 1
         spans.append(InlineSpan(opening: Int(opener.start)..<contentStart, closing: closing..<closing + 1, kind: .label(word)))
@@ -63,7 +63,7 @@ extension InlineScanner {
         targets.append(target)
     }
 
-    /// Reads what stands behind the closing bracket and makes a link of it.
+    /// Reads what comes after the closing bracket and makes a link of it.
     private mutating func readTarget(of opener: Bracket, closing: Int) -> LinkTarget? {
         if let target = readInlineTarget() { return target }
         let label = LinkSyntax.label(at: offset, in: bytes)
@@ -96,4 +96,20 @@ extension InlineScanner {
             form: .inline
         )
     }
+}
+
+/// A `[` or `![` that may begin a link, an image or a label.
+struct Bracket {
+    /// Where it is in the content, its exclamation mark included.
+    let start: Int32
+    let isImage: Bool
+    /// Whether `!WORD ` follows: what a label begins with.
+    let labelLength: UInt8
+    /// The run of asterisks or underscores before it; -1 for none.
+    let delimiter: Int32
+    /// Whether there is another bracket between it and where the text is read: it is no label of a reference then.
+    var isFollowedByBracket = false
+
+    /// Behind the bracket.
+    var contentStart: Int { Int(start) + (isImage ? 2 : 1) }
 }

@@ -11,7 +11,7 @@ struct InlineScanner {
     var targets: [LinkTarget] = []
     var emphasis = EmphasisList()
     var brackets: [Bracket] = []
-    /// Brackets below this one stand around a link and can be none themselves.
+    /// Brackets below this one are around a link and can be none themselves.
     var inactiveBrackets = 0
     var backticks = BacktickRuns()
     /// What is known not to come any more.

@@ -3,7 +3,7 @@ struct InlineTree {
     private let scanner: InlineScanner
     private let content: InlineContent
     private let spans: [InlineSpan]
-    private let source: SourceText
+    private let source: PageBytes
     private let limit: Int
     private var nextSpan = 0
     private var nextLeaf = 0
@@ -11,7 +11,7 @@ struct InlineTree {
     /// The inlines of a text.
     static func inlines(
         of content: InlineContent,
-        in source: SourceText,
+        in source: PageBytes,
         links: LinkTable,
         limits: MarkdownLimits,
         isCell: Bool = false
@@ -22,7 +22,7 @@ struct InlineTree {
         return try tree.inlines(in: 0..<content.bytes.count, depth: 0)
     }
 
-    private init(_ scanner: InlineScanner, _ source: SourceText, limit: Int) {
+    private init(_ scanner: InlineScanner, _ source: PageBytes, limit: Int) {
         self.scanner = scanner
         self.source = source
         self.limit = limit

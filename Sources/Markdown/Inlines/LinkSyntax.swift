@@ -1,6 +1,6 @@
 /// How the parts of links and of definitions are written.
 enum LinkSyntax {
-    /// A part, and where what comes behind it begins.
+    /// A part, and where what comes after it begins.
     struct Part {
         /// What it says, without brackets or quotes.
         let content: Range<Int>

@@ -1,7 +1,7 @@
 extension DecodedText {
     /// The text without what has no width and is not seen: zero-width spaces and joiners, soft hyphens, direction marks, byte order marks.
     ///
-    /// Places stay right: what is left knows where it stands.
+    /// Places stay right: what is left knows where it is.
     package var withoutInvisibles: DecodedText {
         guard string.unicodeScalars.contains(where: \.isInvisible) else { return self }
         var builder = DecodedTextBuilder()

@@ -6,7 +6,7 @@ package struct DecodedText: Sendable {
     package let string: String
     /// The bytes of the source that it stands for.
     package let range: Range<Int>
-    /// The parts in order; none where the whole text stands in the source as it is.
+    /// The parts in order; none where the whole text is in the source as it is.
     let runs: [Run]
 
     /// A part of the text.

@@ -5,7 +5,7 @@ struct DecodedTextBuilder {
 
     var isEmpty: Bool { runs.isEmpty }
 
-    /// Adds bytes that stand in the source as they are.
+    /// Adds bytes that are in the source as they are.
     mutating func append(verbatim part: ArraySlice<UInt8>, at offset: Int) {
         guard !part.isEmpty else { return }
         let end = offset + part.count
@@ -38,7 +38,7 @@ struct DecodedTextBuilder {
 
     /// What was added since the last time, and begins anew.
     ///
-    /// - Parameter offset: where the text stands if it is empty.
+    /// - Parameter offset: where the text is if it is empty.
     mutating func take(emptyAt offset: Int = 0) -> DecodedText {
         defer {
             bytes.removeAll(keepingCapacity: true)

@@ -1,6 +1,6 @@
 /// A piece of a page that takes whole lines. Every range is one of bytes in the page's source.
 package indirect enum Block: Sendable {
-    /// A heading, underlined or behind number signs.
+    /// A heading, underlined or after number signs.
     case heading(Heading)
     /// A paragraph.
     case paragraph(Paragraph)
@@ -19,7 +19,7 @@ package indirect enum Block: Sendable {
     /// A line between two parts of the page.
     case thematicBreak(Range<Int>)
 
-    /// Where the block stands, from its first mark to the end of its last line, without the line ending.
+    /// Where the block is, from its first mark to the end of its last line, without the line ending.
     package var range: Range<Int> {
         switch self {
         case .heading(let heading): heading.range
@@ -37,15 +37,15 @@ package indirect enum Block: Sendable {
 
 /// A paragraph.
 package struct Paragraph: Sendable {
-    /// Where it stands.
+    /// Where it is.
     package let range: Range<Int>
     /// Its text.
     package let inlines: [Inline]
 }
 
-/// A list. Items with another bullet or another sign behind the number begin another list.
+/// A list. Items with another bullet or another sign after the number begin another list.
 package struct ListBlock: Sendable {
-    /// Where it stands.
+    /// Where it is.
     package let range: Range<Int>
     /// The first item's number; `nil` for a list with bullets.
     package let start: Int?
@@ -55,9 +55,9 @@ package struct ListBlock: Sendable {
 
 /// An item of a list.
 package struct ListItem: Sendable {
-    /// Where it stands, with its marker.
+    /// Where it is, with its marker.
     package let range: Range<Int>
-    /// The bullet, or the number with the sign behind it.
+    /// The bullet, or the number with the sign after it.
     package let marker: Range<Int>
     /// What it holds.
     package let blocks: [Block]
@@ -65,7 +65,7 @@ package struct ListItem: Sendable {
 
 /// Lines of HTML.
 package struct HTMLBlock: Sendable {
-    /// Where it stands.
+    /// Where it is.
     package let range: Range<Int>
     /// Whether it begins as a comment.
     package let isComment: Bool
@@ -75,7 +75,7 @@ package struct HTMLBlock: Sendable {
 
 /// `[label]: destination "title"`.
 package struct LinkDefinition: Sendable {
-    /// Where it stands.
+    /// Where it is.
     package let range: Range<Int>
     /// What links call it by, as it is written between the brackets.
     package let label: DecodedText
@@ -83,4 +83,16 @@ package struct LinkDefinition: Sendable {
     package let destination: DecodedText
     /// The title, if it has one.
     package let title: DecodedText?
+}
+
+/// A heading.
+package struct Heading: Sendable {
+    /// Where it is.
+    package let range: Range<Int>
+    /// From 1 to 6.
+    package let level: Int
+    /// Its text, without the anchor.
+    package let inlines: [Inline]
+    /// The `name` of a trailing `{#name}`, as it is written.
+    package let anchor: DecodedText?
 }

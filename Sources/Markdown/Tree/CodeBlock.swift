@@ -1,10 +1,10 @@
 /// Code that takes whole lines.
 package struct CodeBlock: Sendable {
-    /// Where it stands, with its fences.
+    /// Where it is, with its fences.
     package let range: Range<Int>
     /// How it is set off from the text.
     package let form: Form
-    /// What stands behind the opening fence, decoded; `nil` if nothing does.
+    /// What comes after the opening fence, decoded; `nil` if nothing does.
     package let info: DecodedText?
     /// The lines without line endings, indentation and marks of quotes around them. Spaces that are part of a tab stand for that tab.
     package let lines: [DecodedText]
@@ -16,8 +16,8 @@ package struct CodeBlock: Sendable {
         /// By fences.
         ///
         /// - Parameters:
-        ///   - opening: where the first fence stands, without its info string.
-        ///   - closing: where the last one stands; `nil` if the page, the quote or the item ends without it.
+        ///   - opening: where the first fence is, without its info string.
+        ///   - closing: where the last one is; `nil` if the page, the quote or the item ends without it.
         case fenced(opening: Range<Int>, closing: Range<Int>?)
     }
 }

@@ -1,6 +1,6 @@
 /// The lines between `---` and `---` at the start of a page.
 package struct FrontMatter: Sendable {
-    /// Where it stands, with both lines of hyphens.
+    /// Where it is, with both lines of hyphens.
     package let range: Range<Int>
     /// The lines in between.
     package let lines: [FrontMatterLine]
@@ -13,10 +13,10 @@ package struct FrontMatter: Sendable {
 
 /// A line of front matter.
 package struct FrontMatterLine: Sendable {
-    /// Where it stands.
+    /// Where it is.
     package let range: Range<Int>
-    /// What stands before the colon; `nil` for a line that is no `key: value`.
+    /// What comes before the colon; `nil` for a line that is no `key: value`.
     package let key: DecodedText?
-    /// What stands behind the colon, or the whole line, without the spaces around it. Quotes and the like are left as they are.
+    /// What comes after the colon, or the whole line, without the spaces around it. Quotes and the like are left as they are.
     package let value: DecodedText
 }

@@ -17,7 +17,7 @@ package enum Inline: Sendable {
     /// The end of a line within the text; `isHard` if a reader sees it as one.
     case lineBreak(Range<Int>, isHard: Bool)
 
-    /// Where the piece stands, with its marks.
+    /// Where the piece is, with its marks.
     package var range: Range<Int> {
         switch self {
         case .text(let text): text.range
@@ -33,7 +33,7 @@ package enum Inline: Sendable {
 
 /// Text between backticks.
 package struct CodeSpan: Sendable {
-    /// Where it stands, with its backticks.
+    /// Where it is, with its backticks.
     package let range: Range<Int>
     /// What it says: nothing in it is decoded, and line endings are spaces.
     package let text: DecodedText
@@ -41,7 +41,7 @@ package struct CodeSpan: Sendable {
 
 /// Text between asterisks or underscores.
 package struct Emphasis: Sendable {
-    /// Where it stands, with its marks.
+    /// Where it is, with its marks.
     package let range: Range<Int>
     /// Whether there are two marks at each end instead of one.
     package let isStrong: Bool
@@ -51,7 +51,7 @@ package struct Emphasis: Sendable {
 
 /// `[!UICONTROL text]`: text with a note for translators.
 package struct Label: Sendable {
-    /// Where it stands, with its brackets.
+    /// Where it is, with its brackets.
     package let range: Range<Int>
     /// What the note says.
     package let kind: Kind
@@ -79,9 +79,9 @@ package struct Label: Sendable {
 
 /// A link or an image.
 package struct Link: Sendable {
-    /// Where it stands, with its brackets and all.
+    /// Where it is, with its brackets and all.
     package let range: Range<Int>
-    /// Where it leads; for a reference, what stands in the definition.
+    /// Where it leads; for a reference, what is in the definition.
     package let destination: DecodedText
     /// The title, if it has one.
     package let title: DecodedText?

@@ -1,6 +1,6 @@
 /// A block quote.
 package struct QuoteBlock: Sendable {
-    /// Where it stands.
+    /// Where it is.
     package let range: Range<Int>
     /// What its first line makes of it: `[!NOTE]` and the like; `nil` for a mere quote.
     package let callout: Callout?
@@ -10,7 +10,7 @@ package struct QuoteBlock: Sendable {
 
 /// The first line of a quote that is a note: `[!NOTE]`.
 package struct Callout: Sendable {
-    /// Where it stands, with its brackets.
+    /// Where it is, with its brackets.
     package let range: Range<Int>
     /// What it announces.
     package let kind: Kind

@@ -5,7 +5,7 @@ package struct Section: Sendable {
     /// What follows, up to the next heading of the same or a higher level: the sections below this one are part of it.
     package let blocks: ArraySlice<Block>
 
-    /// Where it stands, with its heading.
+    /// Where it is, with its heading.
     package var range: Range<Int> {
         heading.range.lowerBound..<(blocks.last?.range.upperBound ?? heading.range.upperBound)
     }
@@ -19,10 +19,10 @@ package struct Section: Sendable {
 }
 
 extension MarkdownPage {
-    /// The sections of the page, in order: one for each heading that does not stand in a quote or a list.
+    /// The sections of the page, in order: one for each heading that is not in a quote or a list.
     package var sections: [Section] {
         var sections: [Section] = []
-        // Seen from the end, where the next heading of each level, or of a higher one, stands.
+        // Seen from the end, where the next heading of each level, or of a higher one, is.
         var ends = [Int](repeating: blocks.count, count: 7)
         for index in blocks.indices.reversed() {
             guard case .heading(let heading) = blocks[index] else { continue }

@@ -1,6 +1,6 @@
 /// A table.
 package struct TableBlock: Sendable {
-    /// Where it stands.
+    /// Where it is.
     package let range: Range<Int>
     /// How the columns are aligned: one for each cell of the header.
     package let alignments: [Alignment]
@@ -20,15 +20,15 @@ package struct TableBlock: Sendable {
 
 /// A row of a table.
 package struct TableRow: Sendable {
-    /// Where it stands.
+    /// Where it is.
     package let range: Range<Int>
-    /// Its cells: never more than the table has columns (what stands behind is not shown), sometimes fewer.
+    /// Its cells: never more than the table has columns (what comes after is not shown), sometimes fewer.
     package let cells: [TableCell]
 }
 
 /// A cell of a table.
 package struct TableCell: Sendable {
-    /// Where its text stands, without the spaces around it.
+    /// Where its text is, without the spaces around it.
     package let range: Range<Int>
     /// Its text.
     package let inlines: [Inline]

@@ -2,11 +2,11 @@
 package struct TextPiece: Sendable {
     /// The text and its place.
     package let text: DecodedText
-    /// What stands around it.
+    /// What is around it.
     package let styles: TextStyles
 }
 
-/// What stands around a text. Without any of these it is plain.
+/// What is around a text. Without any of these it is plain.
 package struct TextStyles: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
 

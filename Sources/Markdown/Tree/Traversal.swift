@@ -1,12 +1,12 @@
 extension Sequence<Block> {
-    /// The blocks and all that stand in them, in reading order: a quote or list before what it holds.
+    /// The blocks and all that are in them, in reading order: a quote or list before what it holds.
     package var withDescendants: [Block] {
         var all: [Block] = []
         collect(into: &all)
         return all
     }
 
-    /// The texts of the blocks and of all that stand in them, in reading order: headings, paragraphs, cells.
+    /// The texts of the blocks and of all that are in them, in reading order: headings, paragraphs, cells.
     package var texts: [[Inline]] {
         withDescendants.flatMap { block -> [[Inline]] in
             switch block {
@@ -18,7 +18,7 @@ extension Sequence<Block> {
         }
     }
 
-    /// The pieces of text of the blocks and of all that stand in them, in reading order.
+    /// The pieces of text of the blocks and of all that are in them, in reading order.
     package var textPieces: [TextPiece] {
         texts.flatMap(\.textPieces)
     }

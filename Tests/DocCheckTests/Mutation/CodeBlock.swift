@@ -25,8 +25,8 @@ struct CodeBlock {
         self.language = language
         self.source = source
         self.page = page
-        let text = ExampleCode.SourceText(source.text, firstLine: source.firstLine)
-        tokens = Lexer.tokens(of: text, rules: language == .java ? JavaGrammar.rules : SwiftGrammar.rules).filter { $0.kind != .end }
+        let text = SourceText(source.text, firstLine: source.firstLine)
+        tokens = Lexer.tokens(of: text, rules: language == .java ? .java : .swift).filter { $0.kind != .end }
         ranges = tokens.map { source.pageRange(of: $0.extent) }
         var partners: [Int: Int] = [:]
         var enclosing: [Int?] = []

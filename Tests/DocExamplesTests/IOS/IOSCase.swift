@@ -103,7 +103,7 @@ extension IOSCase {
         var line = 1
         let units = blocks.map { text in
             defer { line += text.split(separator: "\n", omittingEmptySubsequences: false).count + 10 }
-            return SourceUnit(parsing: ExampleCode.SourceText(text, firstLine: line), language: .swift)
+            return SourceUnit(parsing: SourceText(text, firstLine: line), language: .swift)
         }
         return ExampleScope(
             anchor: nil,

@@ -1,0 +1,174 @@
+import ExampleCode
+import PushTracking
+
+/// Which functions of the examples answer which callbacks. Made once for a scope.
+final class AndroidBindings: Sendable {
+    let manifest: AndroidManifest
+    let components: [AndroidComponent]
+    /// What answers a push.
+    let service: AndroidComponent?
+    /// Makes the notification; `nil` where the examples do not show it.
+    let posting: AndroidPosting?
+    /// The service whose method that is, where it is one.
+    let postingComponent: AndroidComponent?
+    /// The printed class of the method, where that is none of the platform's components.
+    let postingOwner: AndroidComponent?
+    let application: AndroidComponent?
+    let types: AndroidTypes
+    /// Whether an activity is told when it is covered, or seen again.
+    let hearsCovering: Bool
+
+    /// Looks the functions up.
+    ///
+    /// - Parameter isOwn: whether code belongs to the scope itself. Where the scope has an answer of its own, that is taken; a
+    ///   notification is posted only by code of its own, or else by the standard device.
+    init(_ program: Program, manifests: [String], isOwn: (SourceExtent) -> Bool) {
+        let manifest = AndroidManifest(manifests)
+        self.manifest = manifest
+        let types = AndroidTypes(program.platform)
+        self.types = types
+        let printed = program.types.values.filter { $0.declaration.kind == .classType }
+            .compactMap { Self.component($0, in: program, types: types, manifest: manifest) }
+        let bare: [AndroidComponent] = [.service, .receiver, .activity].map {
+            AndroidComponent(bare: $0, hostType: types.hostType(of: $0), in: program)
+        }
+        let called = bare.filter(\.tellsRole)
+        // Where a brace is missing, a class and the one around it may end together.
+        let ends = (printed + called).compactMap { one in one.end.map { (one: one, end: $0, start: one.start) } }
+        let all = ends.sorted { ($0.end, $0.start) < ($1.end, $1.start) }.map(\.one)
+        let components = all.filter { !$0.hasCode(isOwn) } + all.filter { $0.hasCode(isOwn) }
+        self.components = components
+        hearsCovering = components.contains { one in one.entryPoints.keys.contains(where: \.tellsCovering) }
+        let services = components.filter { $0.entryPoints[.onMessageReceived] != nil }
+        let service = services.last { $0.hasCode(isOwn) } ?? services.last ?? components.last { $0.role == .service } ?? bare.first
+        self.service = service
+        application = components.last { $0.entryPoints[.applicationOnCreate] != nil }
+        let others = printed.filter { $0.role != .service }.compactMap { $0.type.map { ObjectIdentifier($0) } }
+        let posting = AndroidPosting(in: program, handler: service?.entryPoints[.onMessageReceived], excluding: Set(others), isOwn: isOwn)
+        self.posting = posting
+        let owner = posting?.type
+        postingOwner = owner.flatMap { owner in
+            components.contains { $0.type === owner } ? nil : AndroidComponent(.service, owner, hostType: nil, in: program)
+        }
+        if posting?.function != nil, owner == nil, service?.type != nil {
+            postingComponent = bare.first
+        } else {
+            postingComponent = owner.flatMap { owner in components.first { $0.type === owner } } ?? service
+        }
+    }
+
+    /// The role of a printed class: from what it inherits from, or from its functions where that is not printed.
+    private static func component(
+        _ type: DeclaredType,
+        in program: Program,
+        types: AndroidTypes,
+        manifest: AndroidManifest
+    ) -> AndroidComponent? {
+        guard !type.declaration.modifiers.contains("abstract") else { return nil }
+        if let host = program.hostType(of: type) {
+            let names = Set(program.platform.lineage(of: host).map(\.name))
+            return AndroidEntryPoint.Role.allCases.first { names.contains($0.rawValue) }.map {
+                AndroidComponent($0, type, hostType: host, in: program)
+            }
+        }
+        guard !type.declaration.supertypes.isEmpty else { return nil }
+        for role in [AndroidEntryPoint.Role.service, .receiver, .activity] {
+            let isKnown = isRegistered(type, as: role, in: manifest) || isNamed(type, as: role, in: program)
+            let component = AndroidComponent(role, type, hostType: types.hostType(of: role), in: program, isKnown: isKnown)
+            if component.tellsRole { return component }
+        }
+        return nil
+    }
+
+    private static func isRegistered(_ type: DeclaredType, as role: AndroidEntryPoint.Role, in manifest: AndroidManifest) -> Bool {
+        manifest.component(role.rawValue.lowercased(), named: AndroidManifest.simpleName(type.name)) != nil
+    }
+
+    /// Whether a class that is not printed, and that it inherits from, has the name of the role: presenters have an `onResume`, too.
+    private static func isNamed(_ type: DeclaredType, as role: AndroidEntryPoint.Role, in program: Program) -> Bool {
+        program.lineage(of: type).flatMap(\.superNames).contains { $0.hasSuffix(role.rawValue) }
+    }
+
+    // MARK: Who is meant
+
+    /// The activity that an intent starts.
+    func activity(for intent: IntentState) -> AndroidComponent? {
+        component(.activity, for: intent)
+    }
+
+    /// The class that an intent names, if the manifest that is shown registers it.
+    func receiver(for intent: IntentState) -> AndroidComponent? {
+        guard manifest.isShown else { return component(.receiver, for: intent) }
+        if let name = intent.component.text {
+            return manifest.component("receiver", named: name) == nil ? nil : component(.receiver, for: intent)
+        }
+        let registered = manifest.components.last { component in
+            component.element == "receiver" && component.isEnabled && intent.action.text.map(component.actions.contains) ?? false
+        }
+        return registered.flatMap { component(.receiver, named: $0.name) }
+    }
+
+    func service(for intent: IntentState) -> AndroidComponent? { component(.service, for: intent) }
+
+    /// The receiver that gets a dismissal where the examples do not show who asked for it.
+    var standardReceiver: AndroidComponent? {
+        components.last { one in
+            one.role == .receiver && (!manifest.isShown || one.type == nil || manifest.component("receiver", named: one.name) != nil)
+        }
+    }
+
+    /// The activity that the icon starts.
+    var mainActivity: AndroidComponent? {
+        let main = manifest.components.first { $0.actions.contains("android.intent.action.MAIN") }
+        return main.flatMap { component(.activity, named: $0.name) } ?? components.last { $0.role == .activity }
+    }
+
+    private func component(_ role: AndroidEntryPoint.Role, for intent: IntentState) -> AndroidComponent? {
+        if let name = intent.component.text { return component(role, named: name) }
+        return role == .activity ? mainActivity : components.last { $0.role == role }
+    }
+
+    /// The printed class of that name; of another name, the one that is not printed. A class of another role is not started.
+    private func component(_ role: AndroidEntryPoint.Role, named name: String) -> AndroidComponent? {
+        let isOther = components.contains { $0.type != nil && $0.role != role && $0.name.hasSameBytes(as: name) }
+        guard !isOther else { return nil }
+        let own = components.filter { $0.role == role }
+        return own.last { $0.type != nil && $0.name.hasSameBytes(as: name) } ?? own.last { $0.type == nil }
+    }
+
+    /// How an activity is started where it runs already.
+    func launchesOnTop(_ component: AndroidComponent?, _ intent: IntentState) -> Bool {
+        if intent.flags & AndroidIntents.singleTop != 0 { return true }
+        let name = intent.component.text ?? component?.name ?? ""
+        let mode = manifest.component("activity", named: name)?.launchMode
+        return mode == "singleTop" || mode == "singleTask" || mode == "singleInstance"
+    }
+}
+
+/// The classes of the platform that the wiring makes objects of.
+struct AndroidTypes: Sendable {
+    private let platform: HostPlatform
+
+    init(_ platform: HostPlatform) { self.platform = platform }
+
+    var service: HostType? { platform.type(named: "FirebaseMessagingService") }
+    var activity: HostType? { platform.type(named: "AppCompatActivity") }
+    var receiver: HostType? { platform.type(named: "BroadcastReceiver") }
+    var application: HostType? { platform.type(named: "Application") }
+    var intent: HostType? { platform.type(named: "Intent") }
+    var bundle: HostType? { platform.type(named: "Bundle") }
+    var remoteMessage: HostType? { platform.type(named: "RemoteMessage") }
+
+    func hostType(of role: AndroidEntryPoint.Role) -> HostType? {
+        switch role {
+        case .service: service
+        case .activity: activity
+        case .receiver: receiver
+        case .application: application
+        }
+    }
+
+    func make(_ type: HostType?, payload: AnyObject? = nil) -> Value {
+        type.map { .host(HostObject($0, payload: payload)) } ?? .null
+    }
+}

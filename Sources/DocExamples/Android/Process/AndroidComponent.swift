@@ -1,0 +1,62 @@
+import ExampleCode
+
+/// A class of the examples that Android makes objects of: a printed one, or the one around functions that are printed alone.
+final class AndroidComponent: Sendable {
+    let role: AndroidEntryPoint.Role
+    /// The printed class.
+    let type: DeclaredType?
+    /// What it inherits from, as far as the platform declares it.
+    let hostType: HostType?
+    /// The simple name; empty for a class that is not printed.
+    let name: String
+    /// The functions that Android calls.
+    let entryPoints: [AndroidEntryPoint: FunctionDeclaration]
+    /// The printed overrides of the callbacks that the superclass must get, nearest first; none where the class may be no activity.
+    let overrides: [AndroidEntryPoint: [AndroidOverride]]
+
+    /// A printed class.
+    ///
+    /// - Parameter isKnown: whether the page says that it has the role; else its functions only look like it.
+    init(_ role: AndroidEntryPoint.Role, _ type: DeclaredType, hostType: HostType?, in program: Program, isKnown: Bool = true) {
+        self.role = role
+        self.type = type
+        self.hostType = hostType
+        name = AndroidManifest.simpleName(type.name)
+        entryPoints = AndroidEntryPoint.all(role).reduce(into: [:]) { entryPoints, entryPoint in
+            entryPoints[entryPoint] = program.method(named: entryPoint.name, parameterCount: entryPoint.parameterCount, of: type)
+        }
+        let lineage = isKnown ? program.lineage(of: type) : []
+        overrides = AndroidEntryPoint.all(role).filter(\.mustCallSuper).reduce(into: [:]) { overrides, entryPoint in
+            overrides[entryPoint] = lineage.compactMap { AndroidOverride(of: entryPoint, by: $0, in: program) }
+        }
+    }
+
+    /// The class around functions of the outermost level.
+    init(bare role: AndroidEntryPoint.Role, hostType: HostType?, in program: Program) {
+        self.role = role
+        self.hostType = hostType
+        type = nil
+        name = ""
+        entryPoints = AndroidEntryPoint.all(role).reduce(into: [:]) { entryPoints, entryPoint in
+            entryPoints[entryPoint] = program.functions[entryPoint.name]?.last(where: entryPoint.isBare)
+        }
+        overrides = entryPoints.filter { $0.key.mustCallSuper }.mapValues { [AndroidOverride($0, typeName: nil)] }
+    }
+
+    /// Whether its functions tell its role.
+    var tellsRole: Bool { entryPoints.keys.contains(where: \.tellsRole) }
+
+    /// Where its code ends on the page: of two that answer the same, the later counts.
+    var end: SourcePosition? { (entryPoints.values.map(\.extent.end) + [type?.declaration.extent.end].compactMap(\.self)).max() }
+
+    /// Where the name of the first of its code is.
+    var start: SourcePosition {
+        (entryPoints.values.map(\.nameExtent.start) + [type?.declaration.nameExtent.start].compactMap(\.self)).min()
+            ?? SourceExtent.nowhere.start
+    }
+
+    /// Whether any code of it is as asked.
+    func hasCode(_ isWanted: (SourceExtent) -> Bool) -> Bool {
+        entryPoints.values.contains { isWanted($0.nameExtent) } || type.map { isWanted($0.declaration.nameExtent) } ?? false
+    }
+}

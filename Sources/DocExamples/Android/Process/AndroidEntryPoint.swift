@@ -1,0 +1,67 @@
+import ExampleCode
+
+/// A function that Android calls by its name.
+enum AndroidEntryPoint: String, CaseIterable, Sendable {
+    case onMessageReceived, onStartCommand, onHandleIntent
+    case onReceive
+    case onCreate, onStart, onPostCreate, onResume, onPostResume, onPause, onStop, onRestart, onNewIntent, onDestroy
+    case applicationOnCreate = "onCreate()"
+
+    /// The class of the platform that declares it, of those that examples inherit from.
+    enum Role: String, CaseIterable, Sendable {
+        case service = "Service"
+        case receiver = "BroadcastReceiver"
+        case activity = "Activity"
+        case application = "Application"
+    }
+
+    var role: Role {
+        switch self {
+        case .onMessageReceived, .onStartCommand, .onHandleIntent: .service
+        case .onReceive: .receiver
+        case .applicationOnCreate: .application
+        default: .activity
+        }
+    }
+
+    /// The name in the code.
+    var name: String { self == .applicationOnCreate ? "onCreate" : rawValue }
+
+    var parameterCount: Int {
+        switch self {
+        case .onMessageReceived, .onHandleIntent, .onCreate, .onPostCreate, .onNewIntent: 1
+        case .onReceive: 2
+        case .onStartCommand: 3
+        default: 0
+        }
+    }
+
+    static func all(_ role: Role) -> [AndroidEntryPoint] { allCases.filter { $0.role == role } }
+
+    /// Whether it tells what class declares it: services have an `onCreate` without parameters and an `onDestroy`, too.
+    var tellsRole: Bool { self != .applicationOnCreate && self != .onDestroy }
+
+    /// Whether it can answer what the user does: an activity that is destroyed has been left before.
+    var canAnswer: Bool { self != .onDestroy }
+
+    /// Whether it tells an activity that it is covered, or that it was and is seen again.
+    var tellsCovering: Bool {
+        switch self {
+        case .onPause, .onStop, .onRestart, .onStart: true
+        default: false
+        }
+    }
+
+    /// Whether the platform ends an app whose override does not call the one of its superclass.
+    var mustCallSuper: Bool {
+        switch self {
+        case .onCreate, .onStart, .onPostCreate, .onResume, .onPostResume, .onPause, .onStop, .onRestart, .onDestroy: true
+        case .onNewIntent, .onMessageReceived, .onStartCommand, .onHandleIntent, .onReceive, .applicationOnCreate: false
+        }
+    }
+
+    /// Those that tell the class of a function around which none is printed.
+    func isBare(_ function: FunctionDeclaration) -> Bool {
+        tellsRole && function.name == name && function.parameters.count == parameterCount && !function.isStatic
+    }
+}

@@ -1,0 +1,59 @@
+import ExampleCode
+
+/// A push arrives.
+extension AndroidProcess {
+    /// The service gets a push, and the notification is posted as the examples do it.
+    func receive(_ number: PushNumber) {
+        device.posting = number
+        defer { device.posting = nil }
+        let data = stage.inspected.map(number, in: .java)
+        let message: Value =
+            bindings.types.remoteMessage.map { .host(AndroidMessaging.message($0, data: data)) } ?? .null
+        if let component = bindings.service, let service = service(component) { call(.onMessageReceived, on: service, [message]) }
+        post(message, data)
+    }
+
+    /// Calls the function that posts the notification, where no other that is printed does.
+    private func post(_ message: Value, _ data: MapValue) {
+        guard let posting = bindings.posting, let function = posting.function, let component = bindings.postingComponent, !isStopped,
+            let service = service(component)
+        else { return }
+        let context = service.value
+        let arguments = self.arguments(function.parameters, message: message, data: data, context: context)
+        guard let owner = bindings.postingOwner, let type = owner.type else {
+            run(function, on: service, arguments)
+            return
+        }
+        if function.isStatic {
+            run(function, on: Instance(nil, .type(.named(type.name))), arguments)
+            return
+        }
+        let parameters = execution.program.constructors(of: type).first ?? []
+        let outcome = execution.instantiate(type, self.arguments(parameters, message: message, data: data, context: context))
+        stage.note(outcome, of: execution)
+        guard case .completed(let value) = outcome, !isStopped else { return }
+        run(function, on: Instance(owner, value), arguments)
+    }
+
+    /// What a caller that is not printed would pass, told by the types of the parameters.
+    private func arguments(_ parameters: [Parameter], message: Value, data: MapValue, context: Value) -> [Value] {
+        parameters.map { parameter in
+            switch parameter.type?.name ?? "" {
+            case "RemoteMessage": message
+            case "Map", "HashMap", "LinkedHashMap", "TreeMap": .map(data.copy)
+            case "Bundle": bindings.types.make(bindings.types.bundle, payload: BundleState(data).copy)
+            case "Intent": bindings.types.make(bindings.types.intent, payload: Self.intent(carrying: data))
+            case "Context", "ContextWrapper", "Service", "FirebaseMessagingService": context
+            default:
+                .unknown(UnknownValue(reason: "what is passed as \(parameter.name) is not printed", extent: parameter.extent))
+            }
+        }
+    }
+
+    /// An intent as the standard device makes it: the push data are its extras.
+    static func intent(carrying data: MapValue) -> IntentState {
+        let intent = IntentState()
+        intent.extras = BundleState(data).copy
+        return intent
+    }
+}

@@ -1,0 +1,70 @@
+import ExampleCode
+
+/// What pending intents and the examples themselves start.
+extension AndroidProcess {
+    /// How often one start may lead to the next before nothing more is done.
+    private static let longestChain = 8
+
+    /// Fires what a call got as a pending intent.
+    func fire(_ handle: PendingIntentHandle) {
+        let record = handle.record
+        guard !record.isCancelled else { return }
+        if record.flags & AndroidPendingIntents.oneShot != 0 {
+            record.isCancelled = true
+            device.pendingIntents.removeAll { $0 === record }
+        }
+        switch record.operation {
+        case .activity: startActivity(record.intent.copy)
+        case .broadcast: broadcast(record.intent.copy)
+        case .service: startService(record.intent.copy)
+        }
+    }
+
+    /// Sends an intent to the receiver that it names, or to those that wait for its action.
+    func broadcast(_ intent: IntentState) {
+        let value = bindings.types.make(bindings.types.intent, payload: intent)
+        if let component = bindings.receiver(for: intent) {
+            receive(value, component)
+        } else if intent.component.isNull, let action = intent.action.text {
+            for (receiver, actions) in device.receivers where actions.contains(action) && !isStopped { receive(value, receiver) }
+        }
+    }
+
+    /// A new object of a printed receiver gets an intent.
+    func receive(_ intent: Value, _ component: AndroidComponent) {
+        guard let instance = make(component) else { return }
+        call(.onReceive, on: instance, [bindings.types.make(bindings.types.application), intent])
+    }
+
+    /// An object that registered itself gets an intent.
+    private func receive(_ intent: Value, _ receiver: Value) {
+        guard case .object(let object) = receiver,
+            let function = execution.program.method(named: AndroidEntryPoint.onReceive.name, parameterCount: 2, of: object.type)
+        else { return }
+        stage.step.addHandler(function, of: execution)
+        let arguments = [bindings.types.make(bindings.types.application), intent]
+        if let outcome = execution.run(method: function.name, on: receiver, arguments) { stage.note(outcome, of: execution) }
+    }
+
+    private func startService(_ intent: IntentState) {
+        guard let component = bindings.service(for: intent), let instance = service(component) else { return }
+        let value = bindings.types.make(bindings.types.intent, payload: intent)
+        call(.onStartCommand, on: instance, [value, .integer(0), .integer(1)])
+        call(.onHandleIntent, on: instance, [value])
+    }
+
+    /// Lets happen what the code that has just run asked for.
+    func drain() {
+        var count = 0
+        while !device.starts.isEmpty, count < Self.longestChain, !isStopped {
+            count += 1
+            switch device.starts.removeFirst() {
+            case .activity(let intent): startActivity(intent)
+            case .broadcast(let intent): broadcast(intent)
+            case .service(let intent): startService(intent)
+            case .pending(let handle): fire(handle)
+            }
+        }
+        device.starts = []
+    }
+}

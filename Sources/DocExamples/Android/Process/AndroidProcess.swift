@@ -1,0 +1,129 @@
+import ExampleCode
+import PushTracking
+
+/// A running app: its objects, and the calls that Android makes on them.
+final class AndroidProcess {
+    /// An object of a component, with the fields of a class that is not printed.
+    final class Instance {
+        let component: AndroidComponent?
+        let value: Value
+        let activity: ActivityState?
+        var fields = OutermostFields()
+        /// Whether the app has ended with it: nothing calls it any more.
+        var hasEnded = false
+
+        init(_ component: AndroidComponent?, _ value: Value, activity: ActivityState? = nil) {
+            self.component = component
+            self.value = value
+            self.activity = activity
+        }
+
+        /// Whether it could be made again without anybody seeing it.
+        func keepsNothing(_ execution: Execution) -> Bool {
+            guard !execution.keepsVariables(fields), value.hostObject?.fields.isEmpty ?? true else { return false }
+            guard case .object(let object) = value else { return true }
+            return object.fields.isEmpty && execution.program.constructors(of: object.type).isEmpty
+        }
+    }
+
+    let bindings: AndroidBindings
+    let device: AndroidDevice
+    let stage: ExampleStage
+    let execution: Execution
+    /// The activities, the one on top last.
+    var activities: [Instance] = []
+    /// Whether the one on top is seen.
+    var isInForeground = false
+    private var services: [Instance] = []
+
+    init(_ program: Program, bindings: AndroidBindings, device: AndroidDevice, stage: ExampleStage) {
+        self.bindings = bindings
+        self.device = device
+        self.stage = stage
+        execution = Execution(program, context: stage)
+        device.receivers = []
+        if let application = bindings.application, let instance = make(application) { call(.applicationOnCreate, on: instance) }
+    }
+
+    /// Whether nothing further happens: what would is not known.
+    var isStopped: Bool { stage.step.inconclusive != nil }
+
+    /// Whether a process that has just been started would do all that this one does.
+    var keepsNothing: Bool {
+        bindings.application == nil && !execution.keepsVariables
+            && (activities + services).allSatisfy { $0.keepsNothing(execution) }
+    }
+
+    /// Brings back the activities of a process that kept nothing else.
+    func restore(_ standing: [(component: AndroidComponent?, state: ActivityState)], isInForeground: Bool) {
+        activities = standing.compactMap { activity in
+            guard let component = activity.component else { return Instance(nil, .null, activity: activity.state) }
+            return make(component, activity: activity.state)
+        }
+        self.isInForeground = isInForeground
+    }
+
+    // MARK: Objects
+
+    /// A new object of a component; `nil` where making it fails.
+    func make(_ component: AndroidComponent, activity: ActivityState? = nil) -> Instance? {
+        guard let type = component.type else {
+            return Instance(component, bindings.types.make(component.hostType, payload: activity), activity: activity)
+        }
+        let outcome = execution.instantiate(type)
+        stage.note(outcome, of: execution)
+        guard case .completed(let value) = outcome else { return nil }
+        if case .object(let object) = value {
+            if object.host == nil { object.host = component.hostType.map { HostObject($0) } }
+            object.host?.payload = activity
+        }
+        return Instance(component, value, activity: activity)
+    }
+
+    /// The object of a service: one for as long as the process lives.
+    func service(_ component: AndroidComponent) -> Instance? {
+        if let running = services.first(where: { $0.component === component }) { return running }
+        guard let made = make(component) else { return nil }
+        services.append(made)
+        return made
+    }
+
+    // MARK: Calls
+
+    /// Calls what answers a callback, if the examples show it.
+    func call(_ entryPoint: AndroidEntryPoint, on instance: Instance, _ arguments: [Value] = []) {
+        guard let function = instance.component?.entryPoints[entryPoint], !isStopped, !instance.hasEnded else { return }
+        if entryPoint.canAnswer { stage.step.addHandler(function, of: execution) }
+        let outcome = invoke(function, on: instance, arguments)
+        if entryPoint.role == .activity { endIfCrashed(outcome, in: entryPoint, of: instance) }
+    }
+
+    /// Calls a function as the platform would.
+    func run(_ function: FunctionDeclaration, on instance: Instance, _ arguments: [Value]) {
+        stage.step.addHandler(function, of: execution)
+        invoke(function, on: instance, arguments)
+    }
+
+    @discardableResult private func invoke(_ function: FunctionDeclaration, on instance: Instance, _ arguments: [Value]) -> Outcome {
+        execution.outermostFields = instance.fields
+        defer { instance.fields = execution.outermostFields }
+        let outcome: Outcome
+        if instance.component?.type != nil || function.isStatic {
+            execution.enclosingObject = nil
+            let method = function.isStatic ? nil : execution.run(method: function.name, on: instance.value, arguments)
+            outcome = method ?? execution.run(function, on: instance.value, arguments)
+        } else {
+            execution.enclosingObject = instance.value
+            outcome = execution.run(function, arguments)
+        }
+        stage.note(outcome, of: execution)
+        noteUnresolved()
+        return outcome
+    }
+
+    /// A call of something that nothing declares may have sent, or changed what is sent.
+    private func noteUnresolved() {
+        guard !isStopped, let call = execution.unresolvedCalls.first(where: { UnresolvedImportance.matters($0.name) }) else { return }
+        stage.step.inconclusive = Inconclusive(reason: "nothing declares the function \(call.name)", extent: call.extent)
+    }
+}

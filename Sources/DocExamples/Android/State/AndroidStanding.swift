@@ -1,0 +1,118 @@
+import ExampleCode
+
+/// What the system remembers between two events of a case, where the app itself remembers nothing: as data, so that one run answers for all
+/// cases that come to the same. What single notifications do is not part of it.
+struct AndroidStanding: Hashable {
+    struct Preferences: Hashable {
+        let name: FrozenText
+        let map: FrozenMap
+    }
+
+    /// An activity that is open, with what the system keeps for it.
+    struct Activity: Hashable {
+        let component: AndroidComponent?
+        let intent: FrozenValue
+        let isFinished: Bool
+
+        static func == (left: Activity, right: Activity) -> Bool {
+            left.component === right.component && left.intent == right.intent && left.isFinished == right.isFinished
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(component.map { ObjectIdentifier($0) })
+            hasher.combine(intent)
+            hasher.combine(isFinished)
+        }
+    }
+
+    private(set) var hasStoodUp = false
+    private(set) var isInForeground = false
+    private var lastNumber = 0
+    /// The pending intents that can be asked for.
+    private var records: [FrozenRecord] = []
+    private var preferences: [Preferences] = []
+    private var activities: [Activity] = []
+    /// How many values are frozen.
+    private(set) var size = 0
+
+    /// A device on which nothing has happened.
+    init() {}
+
+    // By what tells pending intents apart, not by all that they hold: few are alike in this and not in all.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(hasStoodUp)
+        hasher.combine(isInForeground)
+        hasher.combine(lastNumber)
+        hasher.combine(activities.count)
+        for record in records {
+            hasher.combine(record.requestCode)
+            hasher.combine(record.notification)
+            hasher.combine(record.intent.parts)
+        }
+    }
+
+    fileprivate init(_ device: AndroidDevice, _ process: AndroidProcess, hasStoodUp: Bool, writer: FrozenValueWriter) {
+        self.hasStoodUp = hasStoodUp
+        isInForeground = process.isInForeground
+        lastNumber = device.lastNumber
+        records = device.pendingIntents.map(writer.record)
+        preferences = device.preferences.sorted { $0.key < $1.key }.map { name, map in
+            Preferences(name: FrozenText(content: name, origin: .external), map: writer.map(map))
+        }
+        activities = process.activities.map { activity in
+            Activity(
+                component: activity.component,
+                intent: activity.activity.map { writer.value($0.intent) } ?? .null,
+                isFinished: activity.activity?.isFinished ?? false
+            )
+        }
+        size = writer.count
+    }
+}
+
+extension AndroidStanding {
+    /// A standing as it is in a case.
+    struct Restored {
+        let device: AndroidDevice
+        let activities: [(component: AndroidComponent?, state: ActivityState)]
+    }
+
+    /// A device that remembers it, and the activities on it, in a case.
+    func restored(for inspected: InspectedCase) -> Restored {
+        let reader = FrozenValueReader(records, inspected)
+        let device = AndroidDevice(lastNumber: lastNumber) { reader.notification($0) }
+        device.pendingIntents = reader.records
+        for preferences in preferences { device.preferences[preferences.name.content] = reader.map(preferences.map) }
+        let activities = activities.map { activity in
+            let state = ActivityState(intent: reader.value(activity.intent))
+            state.isFinished = activity.isFinished
+            return (activity.component, state)
+        }
+        return Restored(device: device, activities: activities)
+    }
+}
+
+extension Handover {
+    /// What a device hands on; `nil` where it remembers more than data.
+    ///
+    /// - Parameter records: the pending intents with which the run began.
+    init?(_ device: AndroidDevice, _ process: AndroidProcess, hasStoodUp: Bool, since records: [PendingIntentRecord]) {
+        guard process.keepsNothing, device.receivers.isEmpty, device.starts.isEmpty, device.posting == nil else { return nil }
+        let writer = FrozenValueWriter(process.stage.inspected, device.pendingIntents, numbers: nil)
+        let standing = AndroidStanding(device, process, hasStoodUp: hasStoodUp, writer: writer)
+        rest.posted = device.notifications.sorted { $0.key < $1.key }.map { ($0.key, writer.notification($0.value)) }
+        guard !writer.isIncomplete else { return nil }
+        let notifications = writer.notifications.sorted()
+        rest.notifications = notifications
+        // Those that are named get numbers without gaps.
+        if notifications.map(\.index) == Array(notifications.indices) {
+            self.standing = .android(standing)
+        } else {
+            let numbers = Dictionary(uniqueKeysWithValues: notifications.enumerated().map { ($1, PushNumber($0)) })
+            let renaming = FrozenValueWriter(process.stage.inspected, device.pendingIntents, numbers: numbers)
+            self.standing = .android(AndroidStanding(device, process, hasStoodUp: hasStoodUp, writer: renaming))
+        }
+        let places = records.map { record in device.pendingIntents.firstIndex { $0 === record } }
+        rest.recordPlaces = places.elementsEqual(records.indices, by: ==) ? nil : places
+    }
+}

@@ -1,0 +1,63 @@
+import ExampleCode
+
+/// What a bundle holds. Handing a bundle to the system copies it.
+final class BundleState {
+    let map: MapValue
+
+    init(_ map: MapValue = MapValue()) { self.map = map }
+
+    /// A copy that shares nothing, as it leaves the process or an intent.
+    var copy: BundleState { BundleState(Self.parcelled(map, depth: 0)) }
+
+    /// Adds what another bundle holds; values under the same keys are replaced.
+    func add(_ other: BundleState) {
+        for entry in other.map.entries { map.set(entry.value, for: entry.key, at: other.map.extent(of: entry.key) ?? .nowhere) }
+    }
+
+    private static func parcelled(_ map: MapValue, depth: Int) -> MapValue {
+        // What nobody has changed is as new: its texts are made when they are asked for.
+        if map.isAsHandedIn { return map.copy }
+        let copy = MapValue()
+        for entry in map.entries { copy[entry.key] = parcelled(entry.value, depth: depth) }
+        return copy
+    }
+
+    private static func parcelled(_ value: Value, depth: Int) -> Value {
+        guard depth < 16 else { return value }
+        switch value {
+        // A text that has been through a parcel is a new object.
+        case .string(let text): return .string(text.copy)
+        case .map(let map): return .map(parcelled(map, depth: depth + 1))
+        case .list(let list): return .list(ListValue(list.elements.map { parcelled($0, depth: depth + 1) }))
+        case .host(let object):
+            guard let state = object.payload as? BundleState else { return value }
+            return .host(HostObject(object.type, fields: object.fields, payload: BundleState(parcelled(state.map, depth: depth + 1))))
+        default: return value
+        }
+    }
+}
+
+extension HostCall {
+    /// What the bundle holds that the call is made on.
+    var bundle: BundleState {
+        if let state = object?.payload as? BundleState { return state }
+        let state = BundleState()
+        object?.payload = state
+        return state
+    }
+
+    /// A bundle that was passed; `nil` for null.
+    func bundle(_ index: Int) -> BundleState? { argument(index).hostObject?.payload as? BundleState }
+
+    /// Counts the work of copying a bundle that has more than usual.
+    func chargeCopy(of bundle: BundleState?) {
+        let usual = 8
+        if let count = bundle?.map.ownCount, count > usual { execution.charge((count - usual) / 2) }
+    }
+
+    /// Where a table stores values: nobody can know what else changes where the key is not known.
+    func put(_ value: Value, in map: MapValue) throws(Unwinding) {
+        if let unknown = argument(0).unknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
+        map.set(value, for: argument(0), at: extent)
+    }
+}

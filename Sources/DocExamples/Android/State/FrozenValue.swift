@@ -1,0 +1,136 @@
+import ExampleCode
+import PushTracking
+
+/// A value that outlives the process that made it, as data: two that are equal cannot be told apart.
+///
+/// Notifications are named by numbers that count those which are known at all, in the order of their own numbers.
+indirect enum FrozenValue: Hashable, Sendable {
+    case null
+    case void
+    case boolean(Bool)
+    case integer(Int)
+    case long(Int)
+    case floating(Double)
+    case character(Unicode.Scalar)
+    case text(FrozenText)
+    /// A text of a push.
+    case pushed(PushKey)
+    case type(TypeReference)
+    case constant(typeName: String, name: String, rawValue: EnumValue.RawValue?)
+    case unknown(UnknownValue)
+    case map(FrozenMap)
+    case list([FrozenValue], isFixed: Bool)
+    case tuple([FrozenValue])
+    case object(FrozenObject)
+}
+
+/// A text of the example's own.
+struct FrozenText: Hashable, Sendable {
+    let content: String
+    let origin: TextOrigin
+
+    static func == (left: FrozenText, right: FrozenText) -> Bool {
+        left.origin == right.origin && left.content.hasSameBytes(as: right.content)
+    }
+}
+
+/// What a map holds.
+struct FrozenMap: Hashable, Sendable {
+    struct Entry: Hashable, Sendable {
+        let key: FrozenValue
+        let value: FrozenValue
+        /// The code that put it there.
+        let extent: SourceExtent?
+    }
+
+    /// The push whose data it is, as long as nobody has changed anything.
+    let push: PushNumber?
+    let entries: [Entry]
+    let isFixed: Bool
+}
+
+/// An object of one of the platform's classes.
+struct FrozenObject: Hashable, Sendable {
+    enum Content: Hashable, Sendable {
+        case nothing
+        case bundle(FrozenMap)
+        case intent(FrozenIntent)
+        /// A pending intent by its place among those that can be asked for, and the call that asked for it; `nil` for one that is cancelled.
+        case pending(Int?, SourceExtent)
+    }
+
+    let type: HostType
+    let fields: [String: FrozenValue]
+    let payload: Content
+
+    static func == (left: FrozenObject, right: FrozenObject) -> Bool {
+        left.type === right.type && left.fields == right.fields && left.payload == right.payload
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(type))
+        hasher.combine(fields)
+        hasher.combine(payload)
+    }
+}
+
+/// What an intent holds.
+struct FrozenIntent: Hashable, Sendable {
+    /// Action, data, type, identifier, package, component.
+    let parts: [FrozenValue]
+    let categories: [FrozenText]
+    let flags: Int
+    let extras: FrozenMap?
+    let unknownExtras: UnknownValue?
+}
+
+/// What the system has of a notification.
+final class FrozenNotification: Hashable, Sendable {
+    /// A pending intent, null, or what nobody can know.
+    let content: FrozenValue
+    let delete: FrozenValue
+    let isShown: Bool
+    /// Why it is not known how an earlier process posted it.
+    let unknown: Inconclusive?
+
+    init(content: FrozenValue, delete: FrozenValue, isShown: Bool, unknown: Inconclusive?) {
+        self.content = content
+        self.delete = delete
+        self.isShown = isShown
+        self.unknown = unknown
+    }
+
+    /// The same where the pending intents have other places.
+    func moved(to places: [Int?]) -> FrozenNotification {
+        FrozenNotification(content: content.moved(to: places), delete: delete.moved(to: places), isShown: isShown, unknown: unknown)
+    }
+
+    static func == (left: FrozenNotification, right: FrozenNotification) -> Bool {
+        left === right
+            || left.content == right.content && left.delete == right.delete && left.isShown == right.isShown
+                && left.unknown == right.unknown
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(content)
+        hasher.combine(delete)
+        hasher.combine(isShown)
+        hasher.combine(unknown)
+    }
+}
+
+extension FrozenValue {
+    fileprivate func moved(to places: [Int?]) -> FrozenValue {
+        guard case .object(let object) = self, case .pending(let place?, let extent) = object.payload else { return self }
+        return .object(FrozenObject(type: object.type, fields: object.fields, payload: .pending(places[place], extent)))
+    }
+}
+
+/// What the system keeps for a `PendingIntent` that can be asked for.
+struct FrozenRecord: Hashable, Sendable {
+    let operation: PendingIntentRecord.Operation
+    let requestCode: FrozenValue
+    let flags: Int
+    let intent: FrozenIntent
+    let notification: PushNumber?
+}

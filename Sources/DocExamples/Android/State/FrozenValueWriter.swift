@@ -1,0 +1,162 @@
+import ExampleCode
+import PushTracking
+
+/// Makes data of what a device remembers.
+final class FrozenValueWriter {
+    private let inspected: InspectedCase
+    /// The pending intents that can be asked for.
+    private let records: [PendingIntentRecord]
+    /// What notifications are named by; `nil` for the numbers that they have.
+    private let numbers: [PushNumber: PushNumber]?
+    /// The notifications that were met, by the numbers that they have.
+    private(set) var notifications: Set<PushNumber> = []
+    /// Whether something was met that is no data.
+    private(set) var isIncomplete = false
+    /// How many values were met.
+    private(set) var count = 0
+
+    init(_ inspected: InspectedCase, _ records: [PendingIntentRecord], numbers: [PushNumber: PushNumber]?) {
+        self.inspected = inspected
+        self.records = records
+        self.numbers = numbers
+    }
+
+    /// The name of a notification.
+    private func number(_ number: PushNumber) -> PushNumber {
+        notifications.insert(number)
+        return numbers?[number] ?? number
+    }
+
+    func record(_ record: PendingIntentRecord) -> FrozenRecord {
+        FrozenRecord(
+            operation: record.operation,
+            requestCode: plainValue(record.requestCode),
+            flags: record.flags,
+            intent: intent(record.intent),
+            notification: record.notification.map(number)
+        )
+    }
+
+    func notification(_ notification: AndroidDevice.PostedNotification) -> FrozenNotification {
+        FrozenNotification(
+            content: gesture(notification.content),
+            delete: gesture(notification.delete),
+            isShown: notification.isShown,
+            unknown: notification.unknown
+        )
+    }
+
+    private func gesture(_ value: Value) -> FrozenValue {
+        let frozen = self.value(value)
+        switch frozen {
+        case .null, .unknown: break
+        case .object(let object):
+            if case .pending = object.payload, object.fields.isEmpty { break }
+            isIncomplete = true
+        default: isIncomplete = true
+        }
+        return frozen
+    }
+
+    private func intent(_ intent: IntentState) -> FrozenIntent {
+        FrozenIntent(
+            parts: intent.parts.map(plainValue),
+            categories: intent.categories.map { FrozenText(content: $0, origin: .external) },
+            flags: intent.flags,
+            extras: intent.extras.map { map($0.map) },
+            unknownExtras: intent.unknownExtras
+        )
+    }
+
+    func map(_ map: MapValue) -> FrozenMap {
+        if let source = map.source {
+            guard let entries = source as? PushedEntries else {
+                isIncomplete = true
+                return FrozenMap(push: nil, entries: [], isFixed: map.isFixed)
+            }
+            return FrozenMap(push: number(entries.number), entries: [], isFixed: map.isFixed)
+        }
+        let stored = map.stored
+        if let push = pushCopied(in: stored) { return FrozenMap(push: number(push), entries: [], isFixed: map.isFixed) }
+        let entries = stored.map { FrozenMap.Entry(key: value($0.key), value: value($0.value), extent: $0.extent) }
+        return FrozenMap(push: nil, entries: entries, isFixed: map.isFixed)
+    }
+
+    /// The push of which a map holds just what it carries, each under its own key: such a map is as good as the push's own.
+    private func pushCopied(in stored: [MapEntry]) -> PushNumber? {
+        guard let push = stored.first?.value.pushKey?.number, let names = inspected.listedKeys(of: push), names.count == stored.count
+        else { return nil }
+        for (entry, name) in zip(stored, names) {
+            let copied = PushKey(number: push, name: name, isCanonical: false)
+            guard entry.extent == nil, entry.value.pushKey == copied, case .string(let key) = entry.key, key.witness == nil,
+                key.content.hasSameBytes(as: name)
+            else { return nil }
+        }
+        return push
+    }
+
+    /// A value that holds no others.
+    private func plainValue(_ value: Value) -> FrozenValue {
+        let frozen = self.value(value)
+        switch frozen {
+        case .map, .list, .tuple, .object: isIncomplete = true
+        case .null, .void, .boolean, .integer, .long, .floating, .character, .text, .pushed, .type, .constant, .unknown: break
+        }
+        return frozen
+    }
+
+    func value(_ value: Value) -> FrozenValue {
+        count += 1
+        switch value {
+        case .null: return .null
+        case .void: return .void
+        case .boolean(let value): return .boolean(value)
+        case .integer(let number): return .integer(number)
+        case .long(let number): return .long(number)
+        case .floating(let number): return .floating(number)
+        case .character(let scalar): return .character(scalar)
+        case .type(let type): return .type(type)
+        case .unknown(let unknown): return .unknown(unknown)
+        case .string(let text):
+            guard let witness = text.witness else { return .text(FrozenText(content: text.content, origin: text.origin)) }
+            guard let pushed = witness as? PushedText else { break }
+            return .pushed(PushKey(number: number(pushed.key.number), name: pushed.key.name, isCanonical: pushed.key.isCanonical))
+        case .map(let map): return .map(self.map(map))
+        case .list(let list): return .list(list.elements.map(self.value), isFixed: list.isFixed)
+        case .tuple(let values): return .tuple(values.map(self.value))
+        case .host(let object):
+            guard let payload = payload(of: object) else { break }
+            return .object(FrozenObject(type: object.type, fields: object.fields.mapValues(self.value), payload: payload))
+        case .enumeration(let one):
+            if one.values.isEmpty { return .constant(typeName: one.typeName, name: one.name, rawValue: one.rawValue) }
+        case .set, .object, .function, .range: break
+        }
+        isIncomplete = true
+        return .null
+    }
+
+    /// Of one that is cancelled nothing more can be seen.
+    private func place(of record: PendingIntentRecord) -> Int? {
+        let place = records.firstIndex { $0 === record }
+        if place == nil, !record.isCancelled { isIncomplete = true }
+        return place
+    }
+
+    private func payload(of object: HostObject) -> FrozenObject.Content? {
+        switch object.payload {
+        case nil: .nothing
+        case let bundle as BundleState: .bundle(map(bundle.map))
+        case let intent as IntentState: .intent(self.intent(intent))
+        case let handle as PendingIntentHandle: .pending(place(of: handle.record), handle.extent)
+        default: nil
+        }
+    }
+}
+
+extension Value {
+    /// The place in a push of a text that nobody has looked at on its way.
+    fileprivate var pushKey: PushKey? {
+        guard case .string(let text) = self else { return nil }
+        return (text.witness as? PushedText)?.key
+    }
+}

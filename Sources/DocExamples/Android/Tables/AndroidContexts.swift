@@ -1,0 +1,198 @@
+import ExampleCode
+
+/// The tables of contexts: applications, activities, services, receivers.
+enum AndroidContexts {
+    static var classes: [HostClass] {
+        [
+            HostClass("class Context", context + constants), HostClass("class ContextWrapper extends Context"),
+            HostClass("class ContextThemeWrapper extends ContextWrapper"),
+            HostClass("class Application extends ContextWrapper", [.ignored("void onCreate()"), .ignored("void onTerminate()")]),
+            HostClass("class MultiDexApplication extends Application"), HostClass("class Activity extends ContextThemeWrapper", activity),
+            HostClass("class ComponentActivity extends Activity"), HostClass("class FragmentActivity extends ComponentActivity"),
+            HostClass("class AppCompatActivity extends FragmentActivity"), HostClass("class ActionBarActivity extends AppCompatActivity"),
+            HostClass("class ListActivity extends Activity"), HostClass("class FlutterActivity extends Activity"),
+            HostClass("class ReactActivity extends AppCompatActivity"), HostClass("class Service extends ContextWrapper", service),
+            HostClass(
+                "class IntentService extends Service",
+                [.constructor("IntentService(String name)"), .ignored("void onHandleIntent(Intent intent)")]
+            ),
+            HostClass("class JobIntentService extends Service"),
+            HostClass(
+                "class BroadcastReceiver",
+                [
+                    .ignored("void onReceive(Context context, Intent intent)"), .unknowable("PendingResult goAsync()"),
+                    .ignored("void abortBroadcast()"),
+                ]
+            ),
+            HostClass(
+                "class IntentFilter",
+                [
+                    .constructor("IntentFilter()"),
+                    .maker("IntentFilter(String action)") { call in
+                        call.hide("actions", .list(ListValue([call.argument(0)])))
+                    },
+                    .action("void addAction(String action)") { call in
+                        var actions: [Value] = []
+                        if case .list(let list) = call.hidden("actions") { actions = list.elements }
+                        call.hide("actions", .list(ListValue(actions + [call.argument(0)])))
+                    },
+                ]
+            ), HostClass("class Resources", [.unknowable("String getString(int id)"), .unknowable("int getColor(int id)")]),
+            HostClass(
+                "class PackageManager",
+                [
+                    .method("Intent getLaunchIntentForPackage(String name)") { call in
+                        let intent = IntentState()
+                        intent.action = .string("android.intent.action.MAIN")
+                        intent.categories = ["android.intent.category.LAUNCHER"]
+                        intent.package = call.argument(0)
+                        intent.flags = 0x1000_0000
+                        return call.make("Intent", payload: intent)
+                    }
+                ]
+            ),
+            HostClass(
+                "class ContextCompat",
+                [
+                    .unknowable("static int getColor(Context context, int id)"),
+                    .unknowable("static Object getDrawable(Context context, int id)"),
+                    .method("static <T> T getSystemService(Context context, Class<T> type)") { call in
+                        systemService(call, call.argument(1))
+                    },
+                    .method("static void startActivity(Context context, Intent intent, Bundle options)") { call throws(Unwinding) in
+                        try start(call, intent: 1) { .activity($0) }
+                    },
+                    .method("static void startForegroundService(Context context, Intent intent)") { call throws(Unwinding) in
+                        try start(call, intent: 1) { .service($0) }
+                    },
+                    .method("static Intent registerReceiver(Context context, BroadcastReceiver receiver, IntentFilter filter, int flags)") {
+                        call in register(call, 1)
+                    }, .constant("static final int RECEIVER_NOT_EXPORTED = 4"), .constant("static final int RECEIVER_EXPORTED = 2"),
+                ]
+            ),
+        ]
+    }
+
+    /// The name of the app's package: the pages do not print one.
+    static let packageName = "com.example.app"
+
+    private static var context: [HostMember] {
+        [
+            .method("Context getApplicationContext()") { call in application(call) },
+            .method("Context getBaseContext()") { call in application(call) },
+            .method("String getPackageName()") { call in .string(packageName) },
+            .method("PackageManager getPackageManager()") { call in call.make("PackageManager") },
+            .method("Resources getResources()") { call in call.make("Resources") },
+            .unknowable("String getString(int id)"), .unknowable("String getString(int id, Object... values)"),
+            .unknowable("CharSequence getText(int id)"), .unknowable("int getColor(int id)"), .unknowable("Object getTheme()"),
+            .unknowable("ContentResolver getContentResolver()"), .unknowable("ApplicationInfo getApplicationInfo()"),
+            .unknowable("AssetManager getAssets()"), .unknowable("File getFilesDir()"), .unknowable("File getCacheDir()"),
+            .unknowable("ClassLoader getClassLoader()"), .unknowable("Looper getMainLooper()"),
+            .method("Object getSystemService(String name)") { call in systemService(call, call.argument(0)) },
+            .method("<T> T getSystemService(Class<T> type)") { call in systemService(call, call.argument(0)) },
+            .method("SharedPreferences getSharedPreferences(String name, int mode)") { call in
+                AndroidPreferences.make(call, named: call.argument(0))
+            },
+            .method("void startActivity(Intent intent)") { call throws(Unwinding) in try start(call, intent: 0) { .activity($0) } },
+            .method("void startActivity(Intent intent, Bundle options)") { call throws(Unwinding) in
+                try start(call, intent: 0) { .activity($0) }
+            },
+            .method("void sendBroadcast(Intent intent)") { call throws(Unwinding) in try start(call, intent: 0) { .broadcast($0) } },
+            .method("ComponentName startService(Intent intent)") { call throws(Unwinding) in try start(call, intent: 0) { .service($0) } },
+            .method("ComponentName startForegroundService(Intent intent)") { call throws(Unwinding) in
+                try start(call, intent: 0) { .service($0) }
+            },
+            .method("Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter)") { call in
+                register(call, 0)
+            },
+            .method("Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter, int flags)") { call in
+                register(call, 0)
+            },
+            .action("void unregisterReceiver(BroadcastReceiver receiver)") { call in
+                let gone = call.argument(0)
+                call.device?.receivers.removeAll { $0.receiver.equals(gone, canonically: false) ?? false }
+            },
+            .method("int checkSelfPermission(String name)") { call in .integer(0) },
+        ]
+    }
+
+    private static func application(_ call: HostCall) -> Value { call.make("Application") }
+
+    private static func systemService(_ call: HostCall, _ name: Value) -> Value {
+        name.text == "notification" || name.className == "NotificationManager"
+            ? call.make("NotificationManager") : call.unknown("the system's service is not declared")
+    }
+
+    private static func start(_ call: HostCall, intent index: Int, _ request: (IntentState) -> AndroidDevice.Start) throws(Unwinding)
+        -> Value
+    {
+        if let unknown = call.argument(index).unknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
+        guard let intent = call.intent(index) else { throw call.nullPassed("the intent") }
+        call.device?.starts.append(request(intent.copy))
+        return .null
+    }
+
+    private static func register(_ call: HostCall, _ index: Int) -> Value {
+        if case .list(let actions)? = call.argument(index + 1).hostObject?.fields["#actions"] {
+            call.device?.receivers.append((call.argument(index), actions.elements.compactMap(\.text)))
+        }
+        return .null
+    }
+
+    private static var constants: [HostMember] {
+        HostMember.texts([
+            ("NOTIFICATION_SERVICE", "notification"), ("ALARM_SERVICE", "alarm"), ("POWER_SERVICE", "power"),
+            ("ACTIVITY_SERVICE", "activity"),
+            ("CONNECTIVITY_SERVICE", "connectivity"), ("VIBRATOR_SERVICE", "vibrator"), ("KEYGUARD_SERVICE", "keyguard"),
+        ])
+            + HostMember.numbers(
+                "int",
+                [("MODE_PRIVATE", 0), ("RECEIVER_NOT_EXPORTED", 4), ("RECEIVER_EXPORTED", 2)]
+            )
+    }
+
+    // MARK: Activities
+
+    private static func state(_ call: HostCall) -> ActivityState? { call.object?.payload as? ActivityState }
+
+    private static var activity: [HostMember] {
+        [
+            .ignored("void onCreate(Bundle savedInstanceState)"), .ignored("void onStart()"), .ignored("void onResume()"),
+            .ignored("void onPause()"), .ignored("void onStop()"), .ignored("void onRestart()"), .ignored("void onDestroy()"),
+            .ignored("void onPostCreate(Bundle savedInstanceState)"), .ignored("void onPostResume()"),
+            .ignored("void onNewIntent(Intent intent)"),
+            .ignored("void onSaveInstanceState(Bundle outState)"), .ignored("void onRestoreInstanceState(Bundle savedInstanceState)"),
+            .ignored("void onWindowFocusChanged(boolean hasFocus)"), .ignored("void onBackPressed()"),
+            .ignored("void onActivityResult(int requestCode, int resultCode, Intent data)"),
+            .method("Intent getIntent()") { call in state(call)?.intent ?? .null },
+            .action("void setIntent(Intent intent)") { call in state(call)?.intent = call.argument(0) },
+            .action("void finish()") { call in state(call)?.isFinished = true },
+            .action("void finishAffinity()") { call in state(call)?.isFinished = true },
+            .method("boolean isFinishing()") { call in .boolean(state(call)?.isFinished ?? false) },
+            .method("boolean isDestroyed()") { call in .boolean(false) },
+            .method("Application getApplication()") { call in application(call) },
+            .ignored("void setContentView(int id)"), .ignored("void setContentView(Object view)"),
+            .unknowable("<T> T findViewById(int id)"),
+            .ignored("void setTitle(CharSequence title)"), .ignored("void invalidateOptionsMenu()"), .ignored("void setResult(int code)"),
+            .unknowable("View getCurrentFocus()"), .unknowable("Window getWindow()"), .unknowable("MenuInflater getMenuInflater()"),
+            .unknowable("FragmentManager getSupportFragmentManager()"), .unknowable("ActionBar getSupportActionBar()"),
+            .action("void runOnUiThread(Runnable action)") { call throws(Unwinding) in
+                try call.call(call.argument(0))
+            },
+            .method("SharedPreferences getPreferences(int mode)") { call in
+                AndroidPreferences.make(call, named: .string("activity"))
+            },
+        ]
+    }
+
+    private static var service: [HostMember] {
+        [
+            .ignored("void onCreate()"), .ignored("void onDestroy()"), .null("IBinder onBind(Intent intent)"),
+            .method("int onStartCommand(Intent intent, int flags, int startId)") { call in .integer(1) },
+            .ignored("void stopSelf()"), .ignored("void stopSelf(int startId)"),
+            .ignored("void startForeground(int id, Notification notification)"),
+            .method("Application getApplication()") { call in application(call) },
+            .constant("static final int START_NOT_STICKY = 2"), .constant("static final int START_STICKY = 1"),
+        ]
+    }
+}

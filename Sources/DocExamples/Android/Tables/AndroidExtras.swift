@@ -1,0 +1,105 @@
+import ExampleCode
+
+/// The extras of intents. What `getExtras` gives is a copy: changing it does not change the intent.
+enum AndroidExtras {
+    static var members: [HostMember] { putting + getting + changing }
+
+    private static let putExtraTypes = [
+        "String", "int", "boolean", "long", "double", "float", "char", "short", "byte", "Bundle", "CharSequence", "String[]", "int[]",
+        "Parcelable", "Serializable",
+    ]
+
+    private static var putting: [HostMember] {
+        let put: HostBehaviour = { call throws(Unwinding) in
+            try call.put(call.argument(1), in: call.intent.ownExtras.map)
+            return call.receiver
+        }
+        return HostMember.methods(putExtraTypes.map { "Intent putExtra(String name, \($0) value)" }, put) + [
+            .method("Intent putStringArrayListExtra(String name, ArrayList<String> value)", put),
+            .method("Intent putExtras(Bundle extras)") { call throws(Unwinding) in
+                if let unknown = call.argument(0).unknown {
+                    call.intent.unknownExtras = unknown
+                    return call.receiver
+                }
+                guard let extras = call.bundle(0) else { throw call.nullPassed("the bundle") }
+                call.chargeCopy(of: extras)
+                call.intent.ownExtras.add(extras)
+                return call.receiver
+            },
+            .method("Intent putExtras(Intent other)") { call throws(Unwinding) in
+                if let unknown = call.argument(0).unknown {
+                    call.intent.unknownExtras = unknown
+                    return call.receiver
+                }
+                guard let other = call.intent(0) else { throw call.nullPassed("the intent") }
+                if let extras = other.extras {
+                    call.chargeCopy(of: extras)
+                    call.intent.ownExtras.add(extras)
+                }
+                call.intent.unknownExtras = call.intent.unknownExtras ?? other.unknownExtras
+                return call.receiver
+            },
+        ]
+    }
+
+    /// The value of an extra; `nil` where there is none.
+    private static func value(_ call: HostCall) -> Value? {
+        if let unknown = call.argument(0).unknown ?? call.intent.unknownExtras { return .unknown(unknown) }
+        return call.intent.extras?.map[call.argument(0)]
+    }
+
+    private static func getter(_ declaration: String, _ fits: @escaping @Sendable (Value) -> Bool) -> HostMember {
+        .method(declaration) { call in
+            guard let found = value(call) else { return call.argument(1) }
+            return found.unknown != nil || fits(found) ? found : call.argument(1)
+        }
+    }
+
+    private static var getting: [HostMember] {
+        let any: @Sendable (Value) -> Bool = { _ in true }
+        return [
+            .method("Bundle getExtras()") { call in
+                if let unknown = call.intent.unknownExtras { return .unknown(unknown) }
+                guard let extras = call.intent.extras else { return .null }
+                call.chargeCopy(of: extras)
+                return call.make("Bundle", payload: extras.copy)
+            },
+            .method("boolean hasExtra(String name)") { call in
+                guard let found = value(call) else { return .boolean(false) }
+                return found.unknown != nil ? found : .boolean(true)
+            },
+            getter("String getStringExtra(String name)") { $0.isText },
+            getter("CharSequence getCharSequenceExtra(String name)") { $0.isText },
+            getter("int getIntExtra(String name, int other)") { if case .integer = $0 { true } else { false } },
+            getter("long getLongExtra(String name, long other)") { if case .long = $0 { true } else { false } },
+            getter("boolean getBooleanExtra(String name, boolean other)") { $0.boolean != nil },
+            getter("double getDoubleExtra(String name, double other)") { if case .floating = $0 { true } else { false } },
+            getter("Bundle getBundleExtra(String name)", any), getter("Serializable getSerializableExtra(String name)", any),
+            getter("ArrayList<String> getStringArrayListExtra(String name)", any),
+            getter("String[] getStringArrayExtra(String name)", any), getter("Parcelable getParcelableExtra(String name)", any),
+            .method("<T> T getSerializableExtra(String name, Class<T> type)") { call in value(call) ?? .null },
+            .method("<T> T getParcelableExtra(String name, Class<T> type)") { call in value(call) ?? .null },
+        ]
+    }
+
+    private static var changing: [HostMember] {
+        [
+            .action("void removeExtra(String name)") { call throws(Unwinding) in
+                if let unknown = call.argument(0).unknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
+                call.intent.extras?.map[call.argument(0)] = nil
+                // The platform drops the bundle with its last entry.
+                if call.intent.extras?.map.isEmpty == true { call.intent.extras = nil }
+            },
+            .method("Intent replaceExtras(Bundle extras)") { call in
+                call.intent.extras = call.bundle(0)?.copy
+                call.intent.unknownExtras = call.argument(0).unknown
+                return call.receiver
+            },
+            .method("Intent replaceExtras(Intent other)") { call in
+                call.intent.extras = call.intent(0)?.extras?.copy
+                call.intent.unknownExtras = call.argument(0).unknown ?? call.intent(0)?.unknownExtras
+                return call.receiver
+            },
+        ]
+    }
+}

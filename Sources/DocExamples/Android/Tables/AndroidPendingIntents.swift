@@ -1,0 +1,150 @@
+import ExampleCode
+
+/// The tables of pending intents.
+///
+/// The platform's documentation of `PendingIntent` gives the identity (operation; request code; the intent's action, data, categories and
+/// components; the flags), and what the flags do. That the other flags keep records apart is observed.
+enum AndroidPendingIntents {
+    static var classes: [HostClass] {
+        [HostClass("class PendingIntent", asking + using + constants), HostClass("class TaskStackBuilder", taskStack)]
+    }
+
+    static let oneShot = 1 << 30
+    private static let noCreate = 1 << 29
+    private static let cancelCurrent = 1 << 28
+    private static let updateCurrent = 1 << 27
+    private static let changing = noCreate | cancelCurrent | updateCurrent
+
+    private static var constants: [HostMember] {
+        HostMember.numbers(
+            "int",
+            [
+                ("FLAG_ONE_SHOT", oneShot), ("FLAG_NO_CREATE", noCreate), ("FLAG_CANCEL_CURRENT", cancelCurrent),
+                ("FLAG_UPDATE_CURRENT", updateCurrent), ("FLAG_IMMUTABLE", 1 << 26), ("FLAG_MUTABLE", 1 << 25),
+                ("FLAG_ALLOW_UNSAFE_IMPLICIT_INTENT", 1 << 24),
+            ]
+        )
+    }
+
+    private static var asking: [HostMember] {
+        let plain = "Context context, int requestCode, Intent intent, int flags"
+        let operations: [(String, PendingIntentRecord.Operation)] = [
+            ("getActivity", .activity), ("getBroadcast", .broadcast), ("getService", .service), ("getForegroundService", .service),
+        ]
+        var members = operations.map { name, operation in
+            HostMember.method("static PendingIntent \(name)(\(plain))") { call throws(Unwinding) in
+                try ask(call, for: operation, requestCode: call.argument(1), intent: call.argument(2), flags: call.argument(3))
+            }
+        }
+        members.append(
+            .method("static PendingIntent getActivity(\(plain), Bundle options)") { call throws(Unwinding) in
+                try ask(call, for: .activity, requestCode: call.argument(1), intent: call.argument(2), flags: call.argument(3))
+            }
+        )
+        for parameters in ["Intent[] intents, int flags", "Intent[] intents, int flags, Bundle options"] {
+            members.append(
+                .method("static PendingIntent getActivities(Context context, int requestCode, \(parameters))") {
+                    call throws(Unwinding) in
+                    guard case .list(let list) = call.argument(2), let last = list.elements.last else {
+                        return call.unknown("the intents are not known")
+                    }
+                    return try ask(call, for: .activity, requestCode: call.argument(1), intent: last, flags: call.argument(3))
+                }
+            )
+        }
+        return members
+    }
+
+    /// Gives the record of that identity, as the flags say.
+    private static func ask(
+        _ call: HostCall,
+        for operation: PendingIntentRecord.Operation,
+        requestCode: Value,
+        intent: Value,
+        flags: Value
+    ) throws(Unwinding) -> Value {
+        if let unknown = intent.unknown { return .unknown(unknown) }
+        guard let wanted = intent.hostObject?.payload as? IntentState else { throw call.nullPassed("the intent") }
+        guard let device = call.device else { return call.unknown("there is no device") }
+        let identity = wanted.identity
+        let given = flags.integer ?? 0
+        let own = given & ~changing
+        call.execution.charge(device.pendingIntents.count / 8)
+        call.chargeCopy(of: wanted.extras)
+        for (index, record) in device.pendingIntents.enumerated() {
+            let isSame = record.isSame(operation, requestCode: requestCode, flags: own, identity: identity)
+            if isSame == false { continue }
+            if let unknown = flags.unknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
+            guard isSame == true else {
+                let unknown = ([requestCode, record.requestCode] + identity + record.identity).lazy.compactMap(\.unknown).first
+                throw .inconclusive(
+                    reason: "whether this is the same PendingIntent as another is not known: \(unknown?.reason ?? "")",
+                    call.extent
+                )
+            }
+            guard given & cancelCurrent != 0 else {
+                if given & updateCurrent != 0 {
+                    record.intent.takeExtras(of: wanted)
+                    record.notification = device.posting
+                }
+                return call.make("PendingIntent", payload: PendingIntentHandle(record, call.extent))
+            }
+            record.isCancelled = true
+            device.pendingIntents.remove(at: index)
+            break
+        }
+        if given & noCreate != 0 { return .null }
+        let record = PendingIntentRecord(
+            operation,
+            requestCode: requestCode,
+            flags: own,
+            intent: wanted.copy,
+            notification: device.posting
+        )
+        device.pendingIntents.append(record)
+        return call.make("PendingIntent", payload: PendingIntentHandle(record, call.extent))
+    }
+
+    private static func handle(_ call: HostCall) -> PendingIntentHandle? { call.object?.payload as? PendingIntentHandle }
+
+    private static var using: [HostMember] {
+        [
+            .action("void cancel()") { call in
+                guard let record = handle(call)?.record else { return }
+                record.isCancelled = true
+                call.device?.pendingIntents.removeAll { $0 === record }
+            },
+            .action("void send()") { call in
+                if let handle = handle(call) { call.device?.starts.append(.pending(handle)) }
+            },
+            .method("boolean equals(Object other)") { call in
+                guard let own = handle(call), let other = call.argument(0).hostObject?.payload as? PendingIntentHandle else {
+                    return .boolean(false)
+                }
+                return .boolean(own.record === other.record)
+            },
+        ]
+    }
+
+    // MARK: Task stacks
+
+    /// The intent that lies on top of the stack is the one that is fired; the others are what the back button finds.
+    private static var taskStack: [HostMember] {
+        let add: HostBehaviour = { call in
+            call.hide("top", call.argument(0))
+            return call.receiver
+        }
+        return [
+            .method("static TaskStackBuilder create(Context context)") { call in call.make("TaskStackBuilder") },
+            .method("TaskStackBuilder addNextIntent(Intent intent)", add),
+            .method("TaskStackBuilder addNextIntentWithParentStack(Intent intent)", add),
+            .chained("TaskStackBuilder addParentStack(Object source)"),
+            .method("PendingIntent getPendingIntent(int requestCode, int flags)") { call throws(Unwinding) in
+                try ask(call, for: .activity, requestCode: call.argument(0), intent: call.hidden("top"), flags: call.argument(1))
+            },
+            .method("PendingIntent getPendingIntent(int requestCode, int flags, Bundle options)") { call throws(Unwinding) in
+                try ask(call, for: .activity, requestCode: call.argument(0), intent: call.hidden("top"), flags: call.argument(1))
+            },
+        ]
+    }
+}

@@ -1,0 +1,75 @@
+import DeviceModel
+import ExampleCode
+import PushTracking
+
+/// What the app's start, before the case, leaves behind.
+struct IOSStartState: Sendable {
+    /// What the app has registered; `nil` where its examples say nothing about it, which leaves the documentation's device.
+    var categories: IOSCategories?
+    /// Whether that makes the same dismissals known as the documentation's device.
+    var isStandard = true
+    /// Whether a start can be passed over, since nothing that a later callback could find follows from it.
+    var isTraceless = false
+    /// The type of the object that the start made the notification center's delegate, where the examples declare it.
+    var delegateType: DeclaredType?
+    /// Where it took the delegate away; `nil` where it did not.
+    var removedDelegate: SourceExtent?
+
+    init(of app: IOSApp, _ step: StepTemplate, _ registrations: IOSRegistrations) {
+        categories = app.process.categories ?? registrations.categoryExtent.map(IOSCategories.init(unregisteredAt:))
+        if let categories {
+            let reporting = categories.list.filter(\.reportsDismissal).map(\.identifier)
+            isStandard = categories.unknown == nil && reporting == PushTraits.categoriesReportingDismissal
+        }
+        delegateType = app.delegateType
+        removedDelegate = app.removedDelegate
+        isTraceless = step.threw == nil && step.inconclusive == nil && app.keepsNothing
+    }
+}
+
+extension IOSStartState {
+    /// A frame on a device that knows the categories which the examples register.
+    func adapted(_ standard: CaseFrame) -> CaseFrame {
+        let script = standard.sample
+        let scenario = script.scenario
+        guard !isStandard, let categories, scenario.events.contains(where: { $0.kind == .dismissed }) else { return standard }
+        let traits = script.payloads.map { payload in
+            var traits = PushTraits(of: payload)
+            traits.reportsDismissal = payload.category.flatMap(categories.category)?.reportsDismissal ?? false
+            return traits
+        }
+        let own = try? DeviceScenario(
+            platform: scenario.platform,
+            app: scenario.app,
+            foregroundOrder: scenario.foregroundOrder,
+            notifications: traits,
+            events: scenario.events
+        )
+        return own.map { CaseFrame(script, scenario: $0) } ?? standard
+    }
+
+    /// Says why a dismissal stays unknown to the app that the documentation's app would hear of.
+    func explainSilence(_ number: PushNumber, _ stage: ExampleStage) {
+        guard !isStandard, let categories else { return }
+        let aps = stage.inspected.aps(of: number)
+        guard let identifier = aps.string("category") else { return }
+        let category = categories.category(identifier)
+        if category == nil, let unknown = categories.unknown {
+            stage.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
+            return
+        }
+        guard PushTraits(of: ["aps": .object(aps)]).reportsDismissal, category?.reportsDismissal != true else { return }
+        if let category {
+            let reason = "the category \(identifier) is registered without customDismissAction"
+            stage.step.silence = Inconclusive(reason: reason, extent: category.extent)
+        } else {
+            let extent = categories.list.last?.extent ?? categories.extent
+            stage.step.silence = Inconclusive(reason: "the category \(identifier) is not registered", extent: extent)
+        }
+    }
+}
+
+extension Payload {
+    /// The category that the push names.
+    fileprivate var category: String? { self["aps"]?.object?.string("category") }
+}

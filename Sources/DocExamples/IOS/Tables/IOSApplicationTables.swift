@@ -1,0 +1,80 @@
+import ExampleCode
+
+/// The app, its delegate, and what is on the screen.
+enum IOSApplicationTables {
+    static var classes: [HostClass] {
+        [
+            HostClass("protocol UIApplicationDelegate"), HostClass("protocol UIWindowSceneDelegate"), HostClass("protocol UISceneDelegate"),
+            HostClass("class UIResponder: NSObject"), HostClass("class UIView: UIResponder"),
+            HostClass("class UIViewController: UIResponder"),
+            HostClass("class UIWindow: UIView"), HostClass("class NSNull: NSObject"),
+            HostClass("enum UIApplication.State: Int { case active, inactive, background }"),
+            HostClass("enum UIBackgroundFetchResult: UInt { case newData, noData, failed }"),
+            HostClass("enum UIScene.ActivationState: Int { case unattached = -1, foregroundActive, foregroundInactive, background }"),
+            HostClass("struct UIBackgroundTaskIdentifier: Hashable"), launchOptions, application, connectionOptions,
+            HostClass("class UIScene: UIResponder", [.computed("var activationState: UIScene.ActivationState { get }", get: activation)]),
+            HostClass("class UIWindowScene: UIScene"), HostClass("class UISceneSession: NSObject"),
+        ]
+    }
+
+    private static var launchOptions: HostClass {
+        HostClass(
+            "struct UIApplication.LaunchOptionsKey: Hashable",
+            ["remoteNotification", "url", "sourceApplication", "location", "shortcutItem", "userActivityDictionary"].map { name in
+                .constant("static let \(name): UIApplication.LaunchOptionsKey") { _ in IOSProcess.launchOptionsKey(name) }
+            }
+        )
+    }
+
+    private static var application: HostClass {
+        HostClass(
+            "class UIApplication: UIResponder",
+            [
+                .computed("class var shared: UIApplication { get }") { call in
+                    call.process.map { .host($0.application) } ?? .null
+                },
+                .computed("var applicationState: UIApplication.State { get }") { call in
+                    .enumeration(EnumValue(typeName: "UIApplication.State", name: call.process?.applicationState() ?? "background"))
+                },
+                .computed(
+                    "weak var delegate: UIApplicationDelegate?",
+                    get: { call in call.process?.applicationDelegate() ?? .null },
+                    set: { _ in .void }
+                ),
+                .computed("var isRegisteredForRemoteNotifications: Bool { get }") { _ in .boolean(true) },
+                .stored("var applicationIconBadgeNumber: Int = 0"),
+                .method("func registerForRemoteNotifications()", IOSPlatform.nothing),
+                .method("func unregisterForRemoteNotifications()", IOSPlatform.nothing),
+                .method("func beginBackgroundTask(expirationHandler handler: (() -> Void)? = nil) -> UIBackgroundTaskIdentifier") { call in
+                    call.unknown("nobody knows the identifier of a background task")
+                },
+                .method("func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier)", IOSPlatform.nothing),
+                .method(
+                    """
+                    func open(_ url: URL, options: [UIApplication.OpenExternalURLOptionsKey: Any] = [:], \
+                    completionHandler completion: ((Bool) -> Void)? = nil)
+                    """,
+                    IOSPlatform.nothing
+                ),
+            ]
+        )
+    }
+
+    /// What connects a scene when a tap has started the app.
+    private static var connectionOptions: HostClass {
+        HostClass(
+            "class UIScene.ConnectionOptions: NSObject",
+            [.stored("var notificationResponse: UNNotificationResponse? { get }")]
+        )
+    }
+
+    private static let activation: HostBehaviour = { call in
+        let name =
+            switch call.process?.applicationState() {
+            case "active": "foregroundActive"
+            case "inactive": "foregroundInactive"
+            default: "background"
+            }
+        return .enumeration(EnumValue(typeName: "UIScene.ActivationState", name: name))
+    }
+}

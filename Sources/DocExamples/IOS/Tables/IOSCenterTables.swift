@@ -1,0 +1,132 @@
+import ExampleCode
+
+/// The notification center: its delegate, categories, authorization.
+enum IOSCenterTables {
+    static var classes: [HostClass] {
+        [
+            HostClass("protocol UNUserNotificationCenterDelegate"), center, category,
+            IOSPlatform.optionSet(
+                "UNNotificationCategoryOptions",
+                ["customDismissAction", "allowInCarPlay", "hiddenPreviewsShowTitle", "hiddenPreviewsShowSubtitle", "allowAnnouncement"]
+            ),
+            IOSPlatform.optionSet("UNNotificationActionOptions", ["authenticationRequired", "destructive", "foreground"]),
+            IOSPlatform.optionSet(
+                "UNAuthorizationOptions",
+                ["badge", "sound", "alert", "carPlay", "criticalAlert", "providesAppNotificationSettings", "provisional"]
+            ), IOSPlatform.optionSet("UNNotificationPresentationOptions", ["badge", "sound", "alert", "list", "banner"]),
+            HostClass(
+                "class UNNotificationAction: NSObject",
+                [
+                    .constructor("init(identifier: String, title: String, options: UNNotificationActionOptions = [])"),
+                    .constructor(
+                        "init(identifier: String, title: String, options: UNNotificationActionOptions, icon: UNNotificationActionIcon?)"
+                    ),
+                ]
+            ), HostClass("class UNNotificationActionIcon: NSObject"),
+            HostClass("enum UNAuthorizationStatus: Int { case notDetermined, denied, authorized, provisional, ephemeral }"),
+            HostClass(
+                "class UNNotificationSettings: NSObject",
+                [
+                    .computed("var authorizationStatus: UNAuthorizationStatus { get }") { _ in
+                        .enumeration(EnumValue(typeName: "UNAuthorizationStatus", name: "authorized", rawValue: .integer(2)))
+                    }
+                ]
+            ),
+        ]
+    }
+
+    /// The two actions that the system itself reports.
+    static var constants: [HostMember] {
+        ["Default", "Dismiss"].map { name in
+            .constant("let UNNotification\(name)ActionIdentifier: String = \"com.apple.UNNotification\(name)ActionIdentifier\"")
+        }
+    }
+
+    private static var center: HostClass {
+        HostClass(
+            "class UNUserNotificationCenter: NSObject",
+            [
+                .method("class func current() -> UNUserNotificationCenter") { call in
+                    call.process.map { .host($0.center) } ?? .null
+                },
+                .computed(
+                    "weak var delegate: UNUserNotificationCenterDelegate?",
+                    get: { call in call.process?.delegate ?? .null },
+                    set: { call in
+                        call.process?.assign(delegate: call.argument(0), at: call.extent)
+                        return .void
+                    }
+                ),
+                .action("func setNotificationCategories(_ categories: Set<UNNotificationCategory>)") { call in
+                    call.process?.categories = IOSCategories(registering: call.argument(0), at: call.extent)
+                },
+            ] + authorization + requests
+        )
+    }
+
+    /// The user has agreed.
+    private static var authorization: [HostMember] {
+        [
+            .action(
+                """
+                func requestAuthorization(options: UNAuthorizationOptions = [], \
+                completionHandler: @escaping (Bool, Error?) -> Void)
+                """
+            ) { call in
+                call.later(call.argument(1), [.boolean(true), .null])
+            }, .method("func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool") { _ in .boolean(true) },
+            .action("func getNotificationSettings(completionHandler: @escaping (UNNotificationSettings) -> Void)") { call in
+                call.later(call.argument(0), [settings(call)])
+            }, .method("func notificationSettings() async -> UNNotificationSettings") { call in settings(call) },
+        ]
+    }
+
+    private static func settings(_ call: HostCall) -> Value {
+        guard let type = call.process?.types.platform.type(named: "UNNotificationSettings") else { return .null }
+        return .host(HostObject(type))
+    }
+
+    /// What is on the device beside the case's own notifications is not known.
+    private static var requests: [HostMember] {
+        let delivered: @Sendable (HostCall) -> Value = { $0.unknown("which notifications are on the device is not known") }
+        return [
+            .action("func add(_ request: UNNotificationRequest, withCompletionHandler completionHandler: ((Error?) -> Void)? = nil)") {
+                call in
+                call.later(call.argument(1), [.null])
+            },
+            .action("func getDeliveredNotifications(completionHandler: @escaping ([UNNotification]) -> Void)") { call in
+                call.later(call.argument(0), [delivered(call)])
+            }, .method("func deliveredNotifications() async -> [UNNotification]") { call in delivered(call) },
+            .method("func removeDeliveredNotifications(withIdentifiers identifiers: [String])", IOSPlatform.nothing),
+            .method("func removeAllDeliveredNotifications()", IOSPlatform.nothing),
+            .method("func removePendingNotificationRequests(withIdentifiers identifiers: [String])", IOSPlatform.nothing),
+            .method("func removeAllPendingNotificationRequests()", IOSPlatform.nothing),
+            .action("func setBadgeCount(_ newBadgeCount: Int, withCompletionHandler completionHandler: ((Error?) -> Void)? = nil)") {
+                call in
+                call.later(call.argument(1), [.null])
+            },
+        ]
+    }
+
+    private static var category: HostClass {
+        let head = "init(identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String], "
+        let options = "options: UNNotificationCategoryOptions = [])"
+        let makes: @Sendable (Int) -> HostBehaviour = { position in
+            { call in
+                call.object?.fields["identifier"] = call.argument(0)
+                call.object?.fields["options"] = call.argument(position)
+                call.object?.payload = IOSCategoryOrigin(call.extent)
+                return .void
+            }
+        }
+        return HostClass(
+            "class UNNotificationCategory: NSObject",
+            [
+                .constructor(head + options, makes(3)),
+                .constructor(head + "hiddenPreviewsBodyPlaceholder: String, " + options, makes(4)),
+                .constructor(head + "hiddenPreviewsBodyPlaceholder: String?, categorySummaryFormat: String?, " + options, makes(5)),
+                .stored("var identifier: String { get }"), .stored("var options: UNNotificationCategoryOptions { get }"),
+            ]
+        )
+    }
+}

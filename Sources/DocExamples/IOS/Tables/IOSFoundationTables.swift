@@ -1,0 +1,94 @@
+import ExampleCode
+
+/// What the platform keeps for an app, and values that nobody can know.
+enum IOSFoundationTables {
+    static var classes: [HostClass] {
+        [
+            defaults, center,
+            HostClass(
+                "class Notification",
+                [.stored("var name: Notification.Name"), .stored("var object: Any?"), .stored("var userInfo: [AnyHashable: Any]?")]
+            ),
+            HostClass(
+                "struct Notification.Name: Hashable",
+                [
+                    .constructor("init(_ rawValue: String)", name), .constructor("init(rawValue: String)", name),
+                    .constant("static let UIApplicationDidBecomeActive: Notification.Name") { _ in .null },
+                ]
+            ), HostClass("class Bundle: NSObject", [.computed("class var main: Bundle { get }", get: bundle)]),
+            HostClass("struct Date: Hashable"), HostClass("struct UUID: Hashable"), HostClass("struct CharacterSet"),
+            HostClass("struct URL"),
+        ]
+    }
+
+    private static let bundle: HostBehaviour = { call in
+        call.execution.program.platform.type(named: "Bundle").map { .host(HostObject($0)) } ?? .null
+    }
+
+    /// A name is told apart by its text.
+    private static let name: HostBehaviour = { call in
+        guard let text = call.text(0) else { return call.unknown("the name of the notification is not known") }
+        return .enumeration(EnumValue(typeName: "Notification.Name", name: text, rawValue: .text(text)))
+    }
+
+    private static func stored(_ call: HostCall) throws(Unwinding) -> Value {
+        guard let process = call.process, let key = call.text(0) else { return call.unknown("the key is not known") }
+        return process.defaults.values[key] ?? .null
+    }
+
+    private static var defaults: HostClass {
+        let get: HostBehaviour = { call throws(Unwinding) in try stored(call) }
+        return HostClass(
+            "class UserDefaults: NSObject",
+            [
+                .constructor("init(suiteName: String?)"), .constructor("init()"),
+                .computed("class var standard: UserDefaults { get }") { call in
+                    call.process.map { .host(HostObject($0.types.userDefaults)) } ?? .null
+                },
+                .action("func set(_ value: Any?, forKey defaultName: String)") { call throws(Unwinding) in
+                    guard let key = call.text(1) else { throw .inconclusive(reason: "the key is not known", call.extent) }
+                    call.process?.defaults.values[key] = call.argument(0).isNull ? nil : call.argument(0)
+                },
+                .action("func removeObject(forKey defaultName: String)") { call in
+                    if let key = call.text(0) { call.process?.defaults.values[key] = nil }
+                }, .pure("func object(forKey defaultName: String) -> Any?", get), .pure("func value(forKey key: String) -> Any?", get),
+                .pure("func string(forKey defaultName: String) -> String?", get),
+                .pure("func array(forKey defaultName: String) -> [Any]?", get),
+                .pure("func stringArray(forKey defaultName: String) -> [String]?", get),
+                .pure("func dictionary(forKey defaultName: String) -> [String: Any]?", get),
+                .pure("func bool(forKey defaultName: String) -> Bool") { call throws(Unwinding) in
+                    let value = try stored(call)
+                    return value.unknown != nil ? value : .boolean(value.boolean ?? false)
+                },
+                .pure("func integer(forKey defaultName: String) -> Int") { call throws(Unwinding) in
+                    let value = try stored(call)
+                    return value.unknown != nil ? value : .integer(value.integer ?? 0)
+                }, .method("func synchronize() -> Bool") { _ in .boolean(true) },
+            ]
+        )
+    }
+
+    private static var center: HostClass {
+        HostClass(
+            "class NotificationCenter: NSObject",
+            [
+                .computed("class var `default`: NotificationCenter { get }") { call in
+                    call.process.map { .host(HostObject($0.types.notificationCenter)) } ?? .null
+                },
+                .action("func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil)") {
+                    call throws(Unwinding) in
+                    try call.process?.observers.post(call, name: call.argument(0), object: call.argument(1), userInfo: call.argument(2))
+                },
+                .action(
+                    """
+                    func addObserver(forName name: Notification.Name?, object: Any?, queue: OperationQueue?, \
+                    using block: @escaping (Notification) -> Void) -> NSObjectProtocol
+                    """
+                ) { call in call.process?.observers.add(name: call.argument(0), call.argument(3)) },
+                .action("func addObserver(_ observer: Any, selector: Selector, name: Notification.Name?, object: Any?)") { call in
+                    call.process?.observers.add(name: call.argument(2), on: call.argument(0), selector: call.text(1) ?? "")
+                }, .method("func removeObserver(_ observer: Any)", IOSPlatform.nothing),
+            ]
+        )
+    }
+}

@@ -1,0 +1,128 @@
+import ExampleCode
+import PushTracking
+
+/// A notification and what hangs on it, each a view of the same push.
+enum IOSNotificationTables {
+    static var classes: [HostClass] {
+        [
+            HostClass(
+                "class UNNotificationResponse: NSObject",
+                [
+                    .computed("var notification: UNNotification { get }") { call in call.view("UNNotification") },
+                    .computed("var actionIdentifier: String { get }") { call in
+                        call.push?.actionIdentifier.map { .string($0) } ?? call.unknown("nobody knows the action")
+                    },
+                ]
+            ),
+            HostClass(
+                "class UNNotification: NSObject",
+                [
+                    .computed("var request: UNNotificationRequest { get }") { call in
+                        call.view("UNNotificationRequest")
+                    },
+                    .computed("var date: Date { get }") { call in call.unknown("nobody knows when the push came") },
+                ]
+            ),
+            HostClass(
+                "class UNNotificationRequest: NSObject",
+                [
+                    .maker("init(identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?)") { call in
+                        call.object?.fields["identifier"] = call.argument(0)
+                        call.object?.fields["content"] = call.argument(1)
+                    },
+                    .computed("var identifier: String { get }") { call in
+                        call.push.map { .string($0.identifier) } ?? call.unknown("nobody knows the identifier")
+                    },
+                    .computed("var content: UNNotificationContent { get }") { call in
+                        call.view("UNNotificationContent")
+                    },
+                    .computed("var trigger: UNNotificationTrigger? { get }") { call in
+                        guard call.push != nil, let process = call.process else { return .null }
+                        return .host(HostObject(process.types.pushTrigger))
+                    },
+                ]
+            ),
+            HostClass("class UNNotificationTrigger: NSObject"), HostClass("class UNPushNotificationTrigger: UNNotificationTrigger"),
+            HostClass("class UNTimeIntervalNotificationTrigger: UNNotificationTrigger"),
+            HostClass("class UNCalendarNotificationTrigger: UNNotificationTrigger"), HostClass("class UNNotificationSound: NSObject"),
+            content, mutableContent,
+        ]
+    }
+
+    private static var content: HostClass {
+        HostClass(
+            "class UNNotificationContent: NSObject",
+            [
+                .computed("var userInfo: [AnyHashable: Any] { get }") { call in
+                    call.push.map { .map($0.userInfo) } ?? .map(MapValue(canonically: true))
+                },
+                .computed("var categoryIdentifier: String { get }") { call in
+                    .string(call.push?.text("category") ?? "")
+                },
+                .computed("var threadIdentifier: String { get }") { call in
+                    .string(call.push?.text("thread-id") ?? "")
+                },
+                .computed("var title: String { get }") { call in .string(call.push?.alert("title") ?? "") },
+                .computed("var subtitle: String { get }") { call in .string(call.push?.alert("subtitle") ?? "") },
+                .computed("var body: String { get }") { call in .string(call.push?.alert("body") ?? "") },
+                .method("func mutableCopy() -> Any") { call in
+                    guard let type = call.process?.types.platform.type(named: "UNMutableNotificationContent") else { return .null }
+                    let copy = HostObject(type, payload: call.object?.payload)
+                    if let push = call.push { copy.fields["userInfo"] = .map(push.userInfo) }
+                    return .host(copy)
+                },
+            ]
+        )
+    }
+
+    private static var mutableContent: HostClass {
+        HostClass(
+            "class UNMutableNotificationContent: UNNotificationContent",
+            [
+                .constructor("init()"), .stored("var userInfo: [AnyHashable: Any] = [:]"), .stored("var categoryIdentifier: String = \"\""),
+                .stored("var threadIdentifier: String = \"\""), .stored("var title: String = \"\""), .stored("var subtitle: String = \"\""),
+                .stored("var body: String = \"\""), .stored("var sound: UNNotificationSound?"), .stored("var badge: NSNumber?"),
+            ]
+        )
+    }
+}
+
+/// A push as the callbacks hand it out; every object of it is a view of this one.
+final class IOSPush {
+    /// Which notification of the case it is.
+    let number: PushNumber
+    /// What the user did with it, where a response carries it.
+    let actionIdentifier: String?
+    /// What the callback can see; made anew for each.
+    lazy var userInfo = inspected.map(number, in: .swift)
+    private let inspected: InspectedCase
+
+    init(number: PushNumber, of inspected: InspectedCase, actionIdentifier: String? = nil) {
+        self.number = number
+        self.inspected = inspected
+        self.actionIdentifier = actionIdentifier
+    }
+
+    /// The same for every callback about the notification, and like no other.
+    var identifier: String { "00000000-0000-4000-8000-" + String(1_000_000_000_000 + number.index).dropFirst() }
+
+    /// A text in `aps`.
+    func text(_ key: String) -> String? { inspected.aps(of: number).string(key) }
+
+    /// A part of the alert; a text alone is its body.
+    func alert(_ key: String) -> String? {
+        let alert = inspected.aps(of: number)["alert"]
+        return alert?.object?.string(key) ?? (key == "body" ? alert?.string : nil)
+    }
+}
+
+extension HostCall {
+    /// The push that the receiver is a view of.
+    var push: IOSPush? { object?.payload as? IOSPush }
+
+    /// Another view of the receiver's push.
+    func view(_ name: String) -> Value {
+        guard let push, let type = process?.types.platform.type(named: name) else { return unknown("nobody knows this notification") }
+        return .host(HostObject(type, payload: push))
+    }
+}

@@ -1,0 +1,163 @@
+extension Execution {
+    /// Java's `new`.
+    func evaluate(_ construction: Construction, at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value {
+        let arguments = try self.arguments(construction.arguments, in: scope)
+        if let body = construction.body {
+            let type = declaredType(of: body, scope)
+            if let collection = try collection(construction.type, body: type, arguments, at: extent, in: scope) { return collection }
+            return try instantiate(type, arguments, outer: scope.frame.receiver, scope: scope, at: extent)
+        }
+        return try construct(construction.type, arguments, at: extent, in: scope)
+    }
+
+    /// `new HashMap<>() {{ put(…); }}`: a collection, whose blocks run on it.
+    private func collection(
+        _ reference: TypeReference,
+        body type: DeclaredType,
+        _ arguments: [EvaluatedArgument],
+        at extent: SourceExtent,
+        in scope: Scope
+    ) throws(Unwinding) -> Value? {
+        guard let name = reference.name, program.type(named: name) == nil, let host = program.platform.type(named: name),
+            !host.members.constructors.isEmpty
+        else { return nil }
+        let made = try construct(reference, arguments, at: extent, in: scope)
+        switch made {
+        case .map, .list, .set: break
+        default: return nil
+        }
+        let frame = Frame(receiver: made, type: nil, function: nil)
+        for case .block(let block) in type.members.stored { _ = try execute(block, in: Scope(parent: scope, frame: frame)) }
+        return made
+    }
+
+    /// An object of a named type: the example's, or the host's.
+    func construct(_ type: TypeReference, _ arguments: [EvaluatedArgument], at extent: SourceExtent, in scope: Scope) throws(Unwinding)
+        -> Value
+    {
+        guard let name = type.unwrapped.name else { return try constructCollection(type.unwrapped, arguments, at: extent) }
+        if let local = localTypesByName[name] {
+            return try instantiate(local.type, arguments, outer: scope.frame.receiver, scope: local.scope, at: extent)
+        }
+        if let declared = program.type(named: name, from: scope.frame.type), declared.declaration.kind != .extensionType {
+            if declared.declaration.kind == .enumType { return enumeration(declared, arguments, at: extent) }
+            return try instantiate(declared, arguments, outer: scope.frame.receiver, scope: nil, at: extent)
+        }
+        guard let host = program.platform.type(named: name) else {
+            return unknown("nothing declares \(name)", at: extent)
+        }
+        let object = HostObject(host)
+        guard let (constructor, bound) = hostOverload(host.members.constructors, arguments) else {
+            // A class whose constructors are not declared is made without them.
+            return host.members.constructors.isEmpty
+                ? .host(object) : unknown("no constructor of \(name) takes these arguments", at: extent)
+        }
+        let result = try callHost(constructor, receiver: .host(object), bound, at: extent)
+        if case .void = result { return .host(object) }
+        return result
+    }
+
+    /// `[String: Any]()`
+    private func constructCollection(_ type: TypeReference, _ arguments: [EvaluatedArgument], at extent: SourceExtent) throws(Unwinding)
+        -> Value
+    {
+        switch type {
+        case .dictionary:
+            if case .map(let map)? = arguments.first?.value { return .map(MapValue(storage: map.storage)) }
+            return .map(MapValue(canonically: semantics.comparesCanonically))
+        case .array:
+            if case .list(let list)? = arguments.first?.value { return .list(ListValue(list.elements)) }
+            if let first = arguments.first?.value.unknown { return .unknown(first) }
+            return .list(ListValue(arguments.isEmpty ? [] : arguments.map(\.value)))
+        default: return unknown("\(type) cannot be made", at: extent)
+        }
+    }
+
+    /// `Action(rawValue: "2")`
+    private func enumeration(_ type: DeclaredType, _ arguments: [EvaluatedArgument], at extent: SourceExtent) -> Value {
+        guard let raw = arguments.first, raw.label == "rawValue" else { return unknown("the enum has no such initializer", at: extent) }
+        for one in type.declaration.cases {
+            guard case .enumeration(let value)? = enumCase(of: type, one.name), let own = value.rawContent else { continue }
+            if own.equals(raw.value, canonically: true) == true { return .enumeration(value) }
+        }
+        return raw.value.unknown.map(Value.unknown) ?? .null
+    }
+
+    /// An object of a type of the example.
+    func instantiate(
+        _ type: DeclaredType,
+        _ arguments: [EvaluatedArgument],
+        outer: Value?,
+        scope: Scope?,
+        at extent: SourceExtent
+    ) throws(Unwinding) -> Value {
+        try setUp(type)
+        let object = ObjectValue(type: type, scope: scope, outer: outer)
+        if let host = program.hostType(of: type) { object.host = HostObject(host) }
+        let isMade = try initialize(object, as: type, arguments, scope: scope, at: extent)
+        return isMade ? .object(object) : .null
+    }
+
+    /// Sets up the fields, superclass first, and runs an initializer; `false` where a failable one gives nil.
+    @discardableResult
+    func initialize(
+        _ object: ObjectValue,
+        as type: DeclaredType,
+        _ arguments: [EvaluatedArgument],
+        scope: Scope?,
+        at extent: SourceExtent
+    ) throws(Unwinding) -> Bool {
+        try enter(extent)
+        defer { depth -= 1 }
+        let superclass = program.lineage(of: type).dropFirst().first { $0.declaration.kind == .classType }
+        let calls = type.members.initializers
+        if let superclass, calls.isEmpty {
+            try initialize(object, as: superclass, program.language == .swift ? arguments : [], scope: scope, at: extent)
+        } else if let superclass {
+            try initializeFields(object, superclass)
+        }
+        let frame = Frame(receiver: .object(object), type: type, function: nil)
+        try fields(of: object, type, in: Scope(parent: scope, frame: frame))
+        if type.declaration.kind == .anonymousType || calls.isEmpty {
+            assignMembers(of: object, as: type, arguments)
+            return true
+        }
+        guard let (initializer, bound) = overload(calls, arguments) else { return true }
+        let result = try invoke(initializer, type: type, receiver: .object(object), bound, scope: scope, at: extent)
+        return !result.isNull
+    }
+
+    /// Fields of a superclass whose initializer the subclass calls itself.
+    private func initializeFields(_ object: ObjectValue, _ type: DeclaredType) throws(Unwinding) {
+        for ancestor in program.lineage(of: type).reversed() {
+            let frame = Frame(receiver: .object(object), type: ancestor, function: nil)
+            try fields(of: object, ancestor, in: Scope(parent: nil, frame: frame))
+        }
+    }
+
+    private func fields(of object: ObjectValue, _ type: DeclaredType, in scope: Scope) throws(Unwinding) {
+        charge(type.members.stored.count / 8)
+        for member in type.members.stored {
+            if case .field(let name, let binding) = member { object.fields[name] = Self.initialValue(of: binding.type) }
+        }
+        for member in type.members.stored {
+            switch member {
+            case .field(let name, let binding):
+                guard let initializer = binding.initializer else { continue }
+                object.fields[name] = resolved(passed(try evaluate(initializer, in: scope)), as: binding.type)
+            case .block(let block): _ = try execute(block, in: Scope(parent: scope, frame: scope.frame))
+            }
+        }
+    }
+
+    /// A struct's or record's own initializer.
+    private func assignMembers(of object: ObjectValue, as type: DeclaredType, _ arguments: [EvaluatedArgument]) {
+        let names = type.members.stored.compactMap { if case .field(let name, _) = $0 { name } else { nil } }
+        for (position, argument) in arguments.enumerated() {
+            guard let name = argument.label ?? (position < names.count ? names[position] : nil), type.members.hasField(name) else {
+                continue
+            }
+            object.fields[name] = resolved(passed(argument.value), as: type.members.types[name])
+        }
+    }
+}

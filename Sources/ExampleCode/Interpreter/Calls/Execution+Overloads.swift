@@ -1,0 +1,108 @@
+extension Execution {
+    /// The values of arguments, in order.
+    func arguments(_ arguments: [Argument], in scope: Scope) throws(Unwinding) -> [EvaluatedArgument] {
+        var values: [EvaluatedArgument] = []
+        values.reserveCapacity(arguments.count)
+        for argument in arguments {
+            values.append(
+                EvaluatedArgument(label: argument.label, value: try evaluate(argument.value, in: scope), isTrailing: argument.isTrailing)
+            )
+        }
+        return values
+    }
+
+    /// The declaration that the arguments fit, and the arguments by its parameters: the last one of those that do.
+    ///
+    /// Wrong labels or a missing argument would not compile; what is nearest is called.
+    func overload(_ functions: [FunctionDeclaration], _ arguments: [EvaluatedArgument]) -> (FunctionDeclaration, [Value?])? {
+        charge(functions.count / 8)
+        return overload(functions.reversed(), arguments) { $0 }
+    }
+
+    /// The host's function that the arguments fit, and the arguments by its parameters: the first one of those that do.
+    func hostOverload(_ functions: [HostFunction], _ arguments: [EvaluatedArgument]) -> (HostFunction, [Value?])? {
+        overload(functions, arguments, declaration: \.declaration)
+    }
+
+    private func overload<Function>(
+        _ functions: some Collection<Function>,
+        _ arguments: [EvaluatedArgument],
+        declaration: (Function) -> FunctionDeclaration
+    ) -> (Function, [Value?])? {
+        var fitting: (Function, [Value?])?
+        for function in functions {
+            let parameters = declaration(function).parameters
+            guard let bound = bind(arguments, to: parameters) else { continue }
+            // Where there is no choice, types decide nothing.
+            if functions.count == 1 || accepts(parameters, bound) { return (function, bound) }
+            fitting = fitting ?? (function, bound)
+        }
+        if let fitting { return fitting }
+        let nearest = functions.first { declaration($0).parameters.count == arguments.count } ?? functions.first
+        return nearest.map { ($0, padded(arguments, to: declaration($0).parameters)) }
+    }
+
+    private func padded(_ arguments: [EvaluatedArgument], to parameters: [Parameter]) -> [Value?] {
+        parameters.indices.map { index in
+            guard index < arguments.count else { return nil }
+            return parameters[index].isVariadic ? .list(ListValue([arguments[index].value])) : arguments[index].value
+        }
+    }
+
+    private func accepts(_ parameters: [Parameter], _ values: [Value?]) -> Bool {
+        for index in values.indices where index < parameters.count {
+            guard let value = values[index], let type = parameters[index].type, !parameters[index].isVariadic else { continue }
+            if matches(value, type) == false { return false }
+            // A closure goes where a function is asked for, if there is such a place.
+            if case .function = value, program.language == .swift, case .named(let name, _) = type.unwrapped, name != "Any" { return false }
+        }
+        return true
+    }
+
+    /// Arguments in the order of the parameters; `nil` where they do not fit.
+    func bind(_ arguments: [EvaluatedArgument], to parameters: [Parameter]) -> [Value?]? {
+        var bound: [Value?] = []
+        var next = 0
+        bound.reserveCapacity(parameters.count)
+        // By index, since a loop over the parameters would copy each.
+        for index in parameters.indices {
+            if parameters[index].isVariadic {
+                var values: [Value] = []
+                var isFirst = true
+                while next < arguments.count, isFirst ? fits(arguments[next], parameters[index].label) : arguments[next].label == nil,
+                    !arguments[next].isTrailing
+                {
+                    values.append(arguments[next].value)
+                    next += 1
+                    isFirst = false
+                }
+                bound.append(.list(ListValue(values)))
+            } else if next < arguments.count, fits(arguments[next], parameters[index].label),
+                !(arguments[next].isTrailing && arguments[next].label == nil && parameters.letsTrailingPass(index))
+            {
+                bound.append(arguments[next].value)
+                next += 1
+            } else if parameters[index].defaultValue != nil {
+                bound.append(nil)
+            } else {
+                return nil
+            }
+        }
+        return next == arguments.count ? bound : nil
+    }
+
+    private func fits(_ argument: EvaluatedArgument, _ label: String?) -> Bool {
+        if program.language == .java { return true }
+        if argument.isTrailing, argument.label == nil { return true }
+        return argument.label == label
+    }
+}
+
+extension [Parameter] {
+    /// Whether a trailing closure passes over a parameter: one with a default that takes no function, and is not the last.
+    func letsTrailingPass(_ index: Int) -> Bool {
+        guard self[index].defaultValue != nil, index < count - 1 else { return false }
+        if case .function? = self[index].type?.unwrapped { return false }
+        return true
+    }
+}

@@ -1,0 +1,213 @@
+extension Execution {
+    /// `target = value` and its kin.
+    func assign(
+        _ sign: String,
+        target: Expression,
+        value: Expression,
+        at extent: SourceExtent,
+        in scope: Scope
+    ) throws(Unwinding) -> Value {
+        guard sign != "=" else {
+            let new = try evaluate(value, in: scope)
+            do throws(Unwinding) {
+                try store(passed(new), to: target, in: scope)
+            } catch {
+                // `a?.b = c` without a: nothing happens.
+                guard case .chainEnded = error else { throw error }
+            }
+            return program.language == .java ? new : .void
+        }
+        let old = try evaluate(target, in: scope)
+        let operand = try evaluate(value, in: scope)
+        let new = try combine(String(sign.dropLast()), of: old, and: operand, at: extent)
+        try store(new, to: target, in: scope)
+        return program.language == .java ? new : .void
+    }
+
+    /// Gives what an expression names another value.
+    func store(_ value: Value, to target: Expression, in scope: Scope) throws(Unwinding) {
+        try enter(target.extent)
+        defer { depth -= 1 }
+        switch target.kind {
+        case .name(let name): try store(value, inName: name, to: target, in: scope)
+        case .member(let base, let name, _):
+            let object = try location(base, in: scope)
+            try storeMember(value, name, of: object, at: target.extent)
+        case .index(let base, let arguments):
+            let container = try location(base, in: scope)
+            try storeElement(value, arguments, of: container, at: target.extent, in: scope)
+        case .tuple(let elements):
+            guard case .tuple(let values) = value, values.count == elements.count else { return }
+            for (element, part) in zip(elements, values) { try store(part, to: element.value, in: scope) }
+        case .chain(let inner), .forceUnwrap(let inner): try store(value, to: inner, in: scope)
+        case .optionalLink(let inner):
+            if try evaluate(inner, in: scope).isNull { throw .chainEnded }
+            try store(value, to: inner, in: scope)
+        default: return
+        }
+    }
+
+    private func store(_ value: Value, inName name: String, to target: Expression, in scope: Scope) throws(Unwinding) {
+        let name = analysis.substitutions[ObjectIdentifier(target)] ?? name
+        if name == "_" { return }
+        if scope.assign(name, resolved(value, as: nil)) { return }
+        if let receiver = scope.frame.receiver ?? enclosingObject, try storeImplicitly(value, name, from: receiver, at: target.extent) {
+            return
+        }
+        var type = scope.frame.type
+        while let here = type {
+            if storeStatic(value, name, of: here) { return }
+            type = here.outerName.flatMap { program.type(named: $0) }
+        }
+        if let binding = program.globals[name] {
+            noteChangedConstant()
+            outermostScope(of: name).declare(name, resolved(value, as: binding.type))
+            return
+        }
+        // Nothing declares the name: it is one of the class that is not printed.
+        globals.declare(name, value)
+    }
+
+    private func storeImplicitly(_ value: Value, _ name: String, from receiver: Value, at extent: SourceExtent) throws(Unwinding) -> Bool {
+        var next: Value? = receiver
+        var distance = 0
+        while let object = next, distance < 16 {
+            if case .object(let instance) = object, instance.constant != nil { noteChangedConstant() }
+            guard case .object(let instance) = object else {
+                guard let host = object.hostObject, program.platform.property(named: name, of: host.type) != nil else { return false }
+                try storeHostProperty(value, name, of: object, host: host, at: extent)
+                return true
+            }
+            if try storeField(value, name, of: instance, at: extent) { return true }
+            if let captured = instance.scope, captured.assign(name, value) { return true }
+            if storeStatic(value, name, of: instance.type) { return true }
+            next = instance.outer
+            distance += 1
+        }
+        return false
+    }
+
+    private func storeStatic(_ value: Value, _ name: String, of type: DeclaredType) -> Bool {
+        for ancestor in program.lineage(of: type) where ancestor.members.hasStaticField(name) {
+            noteChangedConstant()
+            statics[ancestor.name, default: [:]][name] = resolved(value, as: ancestor.members.types[name])
+            return true
+        }
+        return false
+    }
+
+    // MARK: Members
+
+    private func storeMember(_ value: Value, _ name: String, of object: Value, at extent: SourceExtent) throws(Unwinding) {
+        switch object {
+        case .object(let instance):
+            if instance.constant != nil { noteChangedConstant() }
+            if try storeField(value, name, of: instance, at: extent) { return }
+            instance.fields[name] = value
+        case .host(let host): try storeHostProperty(value, name, of: object, host: host, at: extent)
+        case .type(let type):
+            guard let typeName = type.name else { return }
+            if let declared = program.type(named: typeName), storeStatic(value, name, of: declared) { return }
+            noteChangedConstant()
+            hasUndeclaredStatics = true
+            statics[typeName, default: [:]][name] = value
+        case .null: if semantics.crashesAreExceptions { throw nullUsed("\(name) of null is assigned", at: extent) }
+        default: return
+        }
+    }
+
+    /// A stored or computed field of the object; `false` where it has none of that name.
+    private func storeField(_ value: Value, _ name: String, of object: ObjectValue, at extent: SourceExtent) throws(Unwinding) -> Bool {
+        for type in program.lineage(of: object.type) {
+            if let setter = type.members.computed[name]?.setter {
+                try runSetter(setter.body, named: setter.name, given: value, type: type, receiver: .object(object), at: extent)
+                return true
+            }
+            guard type.members.hasField(name) else { continue }
+            let old = object.fields[name] ?? .null
+            object.fields[name] = resolved(value, as: type.members.types[name])
+            for observer in type.members.field(name)?.accessors?.observers ?? [] where observer.name == "didSet" {
+                try runSetter(observer.body, named: observer.value, given: old, type: type, receiver: .object(object), at: extent)
+            }
+            return true
+        }
+        guard let host = object.host, program.platform.property(named: name, of: host.type) != nil else { return false }
+        try storeHostProperty(value, name, of: .object(object), host: host, at: extent)
+        return true
+    }
+
+    private func runSetter(
+        _ block: Block,
+        named name: String,
+        given value: Value,
+        type: DeclaredType,
+        receiver: Value,
+        at extent: SourceExtent
+    ) throws(Unwinding) {
+        try enter(extent)
+        defer { depth -= 1 }
+        let scope = Scope(parent: nil, frame: Frame(receiver: receiver, type: type, function: nil))
+        scope.declare(name, value)
+        _ = try execute(block, in: scope)
+    }
+
+    private func storeHostProperty(_ value: Value, _ name: String, of receiver: Value, host: HostObject, at extent: SourceExtent)
+        throws(Unwinding)
+    {
+        let property = program.platform.property(named: name, of: host.type)
+        let value = resolved(value, as: property?.type)
+        if case .property(_, let set?)? = property?.content {
+            _ = try set(HostCall(execution: self, receiver: receiver, arguments: [value], declaration: Self.getter(name), extent: extent))
+        } else {
+            host.fields[name] = value
+        }
+    }
+
+    // MARK: Locations
+
+    /// The value an expression names, such that changing it changes what is named: collections in Swift are copied out of what shares them.
+    func location(_ expression: Expression, in scope: Scope) throws(Unwinding) -> Value {
+        guard semantics.copiesCollections else { return try evaluate(expression, in: scope) }
+        switch expression.kind {
+        case .member(let base, let name, _):
+            let owner = try location(base, in: scope)
+            let value = try member(of: owner, named: name, at: expression.extent, scope)
+            guard case .object(let object) = owner, object.fields[name] != nil, isCopied(value) else { return value }
+            let own = passed(value)
+            object.fields[name] = own
+            return own
+        case .index(let base, let arguments): return try elementLocation(base, arguments, at: expression.extent, in: scope)
+        case .chain(let inner), .forceUnwrap(let inner):
+            let value = try location(inner, in: scope)
+            if case .forceUnwrap = expression.kind, value.isNull { throw nullUsed("nil was unwrapped", at: expression.extent) }
+            return value
+        case .optionalLink(let inner):
+            let value = try location(inner, in: scope)
+            if value.isNull { throw .chainEnded }
+            return value
+        default: return try evaluate(expression, in: scope)
+        }
+    }
+
+    private func isCopied(_ value: Value) -> Bool {
+        switch value {
+        case .list, .map, .set: true
+        case .object(let object): object.type.isValueType
+        default: false
+        }
+    }
+
+    private func elementLocation(
+        _ base: Expression,
+        _ arguments: [Argument],
+        at extent: SourceExtent,
+        in scope: Scope
+    ) throws(Unwinding) -> Value {
+        let container = try location(base, in: scope)
+        let value = try element(of: container, arguments, at: extent, in: scope)
+        guard isCopied(value) else { return value }
+        let own = passed(value)
+        try storeElement(own, arguments, of: container, at: extent, in: scope)
+        return own
+    }
+}

@@ -1,0 +1,111 @@
+extension Execution {
+    /// What a name stands for, from the nearest scope outwards.
+    func value(ofName name: String, _ expression: Expression, in scope: Scope) throws(Unwinding) -> Value {
+        if let value = scope.value(of: name) { return value }
+        if program.plainTypeNames.contains(name), localTypesByName.isEmpty { return .type(.named(name)) }
+        if let value = try surroundings(name, at: expression.extent, in: scope) { return value }
+        if let near = analysis.substitutions[ObjectIdentifier(expression)] {
+            if let value = scope.value(of: near) { return value }
+            if let value = try surroundings(near, at: expression.extent, in: scope) { return value }
+        }
+        if let meaning = program.evidentMeanings[name] {
+            let value = try evaluate(meaning, in: scope)
+            scope.outermost.declare(name, value)
+            return value
+        }
+        if name.first?.isUppercase == true { return .type(.named(name)) }
+        return unknown("nothing declares \(name)", at: expression.extent)
+    }
+
+    /// What a name stands for beyond the local ones: members, globals, types, the host's constants.
+    private func surroundings(_ name: String, at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value? {
+        let frame = scope.frame
+        switch name {
+        case "this", "self": return frame.receiver ?? enclosingObject ?? unknown("the object around this code is not printed", at: extent)
+        case "super": return frame.receiver ?? enclosingObject ?? .void
+        case "Self": return frame.type.map { .type(.named($0.name)) }
+        case "_": return .void
+        case "+", "-", "*", "/", "%", "<", ">", "==", "!=", "&&", "||", "<=", ">=": return .function(FunctionValue(.operation(name)))
+        default: break
+        }
+        if name.first == "$", let position = Int(name.dropFirst()) { return anonymousArgument(position, in: scope) }
+        if let receiver = frame.receiver ?? enclosingObject, let value = try implicitMember(receiver, name, at: extent) { return value }
+        if let type = frame.type, let value = try staticMember(ofSurroundings: type, name, at: extent) { return value }
+        if let value = try global(name) { return value }
+        if let function = program.functions[name]?.last {
+            return .function(FunctionValue(.declared(function, nil, receiver: frame.receiver, nil)))
+        }
+        if !localTypesByName.isEmpty, localTypesByName[name] != nil { return .type(.named(name)) }
+        if program.type(named: name, from: frame.type) != nil { return .type(.named(name)) }
+        switch program.platform.global(name) {
+        case .constant(let constant): return try value(of: constant, extent)
+        case .function(let function): return .function(FunctionValue(.host(function, receiver: .void)))
+        case .type: return .type(.named(name))
+        case nil: return nil
+        }
+    }
+
+    private func anonymousArgument(_ position: Int, in scope: Scope) -> Value? {
+        var here: Scope? = scope
+        while let current = here {
+            let arguments = current.frame.anonymousArguments
+            if position < arguments.count { return arguments[position] }
+            // A closure that is given a pair names its parts.
+            if arguments.count == 1, case .tuple(let values)? = arguments.first, position < values.count, position > 0 {
+                return values[position]
+            }
+            here = current.parent
+        }
+        return nil
+    }
+
+    /// A member of the object around the code, or of the objects around that.
+    private func implicitMember(_ receiver: Value, _ name: String, at extent: SourceExtent) throws(Unwinding) -> Value? {
+        var next: Value? = receiver
+        var distance = 0
+        while let object = next, distance < 16 {
+            if let value = try memberIfAny(of: object, named: name, at: extent) { return value }
+            guard case .object(let instance) = object else { return nil }
+            if let captured = instance.scope?.value(of: name) { return captured }
+            if let value = try staticMember(ofSurroundings: instance.type, name, at: extent) { return value }
+            next = instance.outer
+            distance += 1
+        }
+        return nil
+    }
+
+    /// A variable of the outermost level, set up when it is first looked at.
+    private func global(_ name: String) throws(Unwinding) -> Value? {
+        let fields = outermostScope(of: name)
+        if let value = fields.value(of: name) { return value }
+        guard let binding = program.globals[name] else { return nil }
+        if let getter = binding.accessors?.getter { return try body(getter, in: Scope(parent: globals, frame: globals.frame)) }
+        fields.declare(name, Self.initialValue(of: binding.type))
+        if let initializer = binding.initializer {
+            let value = try settingUp { () throws(Unwinding) in
+                resolved(passed(try evaluate(initializer, in: globals)), as: binding.type)
+            }
+            guard try bind(binding.pattern, value, in: fields, declares: true) else { return nil }
+        }
+        return fields.value(of: name)
+    }
+
+    func value(of property: HostProperty, _ extent: SourceExtent) throws(Unwinding) -> Value {
+        switch property.content {
+        case .constant(let value): return value(self)
+        case .property(let get?, _):
+            let call = HostCall(execution: self, receiver: .void, arguments: [], declaration: property.getter, extent: extent)
+            return try get(call)
+        default:
+            guard let initializer = property.initializer else {
+                return unknown("the value of \(property.name) is not declared", at: extent)
+            }
+            return try evaluate(initializer, in: globals)
+        }
+    }
+
+    /// What a property's code sees as the function that was called.
+    static func getter(_ name: String) -> FunctionDeclaration {
+        FunctionDeclaration(kind: .function, name: name, extent: .nowhere, nameExtent: .nowhere)
+    }
+}

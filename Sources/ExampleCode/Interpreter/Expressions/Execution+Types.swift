@@ -1,0 +1,135 @@
+extension Execution {
+    /// Gives a type's static fields their values, once.
+    func setUp(_ type: DeclaredType) throws(Unwinding) {
+        guard setUpTypes.insert(type.name).inserted else { return }
+        try settingUp { () throws(Unwinding) in try setUpMembers(of: type) }
+    }
+
+    private func setUpMembers(of type: DeclaredType) throws(Unwinding) {
+        let frame = Frame(receiver: .type(.named(type.name)), type: type, function: nil)
+        let scope = Scope(parent: nil, frame: frame)
+        if type.declaration.kind == .enumType, program.language == .java { try setUpConstants(of: type, scope) }
+        for member in type.members.staticStored {
+            if case .field(let name, let binding) = member { statics[type.name, default: [:]][name] = Self.initialValue(of: binding.type) }
+        }
+        for member in type.members.staticStored {
+            switch member {
+            case .field(let name, let binding):
+                guard let initializer = binding.initializer else { continue }
+                statics[type.name, default: [:]][name] = resolved(passed(try evaluate(initializer, in: scope)), as: binding.type)
+            case .block(let block): _ = try execute(block, in: Scope(parent: scope, frame: frame))
+            }
+        }
+    }
+
+    private func setUpConstants(of type: DeclaredType, _ scope: Scope) throws(Unwinding) {
+        for (ordinal, one) in type.declaration.cases.enumerated() {
+            let made = one.body.map { declaredType(of: $0, scope) } ?? type
+            let object = ObjectValue(type: made)
+            object.constant = (one.name, ordinal)
+            statics[type.name, default: [:]][one.name] = .object(object)
+            var arguments: [EvaluatedArgument] = []
+            for argument in one.arguments { arguments.append(EvaluatedArgument(value: try evaluate(argument.value, in: scope))) }
+            try initialize(object, as: type, arguments, scope: nil, at: one.extent)
+        }
+    }
+
+    /// A case of a Swift enum, without values.
+    func enumCase(of type: DeclaredType, _ name: String, values: [Value] = []) -> Value? {
+        guard program.language == .swift, let index = type.place(ofCase: name) else { return nil }
+        return .enumeration(EnumValue(typeName: type.name, name: name, rawValue: rawValue(of: type, index), values: values))
+    }
+
+    private func rawValue(of type: DeclaredType, _ index: Int) -> EnumValue.RawValue? {
+        let cases = type.declaration.cases
+        if case .literal(.string(let text))? = cases[index].rawValue?.kind { return .text(text) }
+        let isNumber = type.superNames.contains { ["Int", "UInt", "Int32", "Int64"].contains($0) }
+        guard isNumber else { return type.superNames.contains("String") ? .text(cases[index].name) : nil }
+        var number = 0
+        charge(index / 16)
+        for (position, one) in cases.prefix(index + 1).enumerated() {
+            switch one.rawValue?.kind {
+            case .literal(.integer(let value, _)): number = value
+            case .prefix("-", let operand): if case .literal(.integer(let value, _)) = operand.kind { number = -value }
+            default: break
+            }
+            if position == index { break }
+            number += 1
+        }
+        return .integer(number)
+    }
+
+    func allCases(of type: DeclaredType) -> Value? {
+        guard type.declaration.kind == .enumType else { return nil }
+        return .list(
+            ListValue(
+                type.declaration.cases.compactMap { one in
+                    program.language == .java ? statics[type.name]?[one.name] : enumCase(of: type, one.name)
+                }
+            )
+        )
+    }
+
+    /// The type of a local or anonymous declaration, made when it is first met.
+    func declaredType(of declaration: TypeDeclaration, _ scope: Scope) -> DeclaredType {
+        if let known = localTypes[ObjectIdentifier(declaration)] { return known }
+        charge(4 + declaration.members.count)
+        let name =
+            declaration.name.isEmpty ? "anonymous@\(declaration.extent.start.line):\(declaration.extent.start.column)" : declaration.name
+        let named = TypeDeclaration(
+            kind: declaration.kind,
+            name: name,
+            generics: declaration.generics,
+            supertypes: declaration.supertypes,
+            cases: declaration.cases,
+            members: declaration.members,
+            attributes: Attributes(modifiers: declaration.modifiers),
+            components: declaration.components,
+            extent: declaration.extent,
+            nameExtent: declaration.nameExtent
+        )
+        let type = DeclaredType(named, extensions: [], outerName: nil)
+        localTypes[ObjectIdentifier(declaration)] = type
+        localTypesByName[name] = (type, scope)
+        return type
+    }
+
+    // MARK: Meaning from where a value is
+
+    /// `.name` as a member of the type that is wanted; anything else as it is.
+    func resolved(_ value: Value, as type: TypeReference?) -> Value {
+        switch value {
+        case .enumeration, .list, .integer: break
+        default: return value
+        }
+        guard let type = type?.unwrapped else { return value }
+        switch value {
+        case .enumeration(let one) where one.typeName.isEmpty: return resolvedCase(one, as: type) ?? value
+        case .list(let list):
+            let isUnresolved = list.elements.contains { if case .enumeration(let one) = $0 { one.typeName.isEmpty } else { false } }
+            guard isUnresolved else {
+                return isSetType(type) ? .set(SetValue(list.elements, canonically: semantics.comparesCanonically)) : value
+            }
+            let element: TypeReference = if case .array(let element) = type { element } else { type }
+            return .list(ListValue(list.elements.map { resolved($0, as: element) }))
+        case .integer(let number) where Self.floatingNames.contains(type.name):
+            return .floating(Double(number))
+        case .integer(let number) where type.name == "long" || type.name == "Long": return .long(number)
+        default: return value
+        }
+    }
+
+    private static let floatingNames: Set<String?> = ["Double", "Float", "CGFloat", "TimeInterval", "double", "float"]
+
+    private func isSetType(_ type: TypeReference) -> Bool { type.name == "Set" && program.language == .swift }
+
+    private func resolvedCase(_ one: EnumValue, as type: TypeReference) -> Value? {
+        guard let name = type.name else { return nil }
+        if let declared = localTypesByName[name]?.type ?? program.type(named: name),
+            let value = enumCase(of: declared, one.name, values: one.values)
+        {
+            return value
+        }
+        return (try? staticMember(of: type, one.name, at: .nowhere)) ?? nil
+    }
+}

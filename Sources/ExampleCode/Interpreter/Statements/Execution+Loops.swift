@@ -1,0 +1,76 @@
+extension Execution {
+    func executeLabelled(_ label: String, _ statement: Statement, in scope: Scope) throws(Unwinding) -> Completion {
+        let completion = try execute(statement, label: label, in: scope)
+        if case .broken(label) = completion { return .normal }
+        return completion
+    }
+
+    func executeWhile(_ conditions: [Condition], _ body: Block, label: String?, in scope: Scope) throws(Unwinding) -> Completion {
+        while true {
+            let inner = Scope(parent: scope, frame: scope.frame)
+            let count = self.conditions.count
+            defer { forgetConditions(after: count) }
+            guard try holds(conditions, in: inner) else { return .normal }
+            if let ending = leaving(try execute(body, in: inner), label) { return ending }
+        }
+    }
+
+    func executeRepeat(_ body: Block, _ condition: Expression, label: String?, in scope: Scope) throws(Unwinding) -> Completion {
+        repeat {
+            if let ending = leaving(try execute(body, in: scope), label) { return ending }
+        } while try decided(condition, in: scope)
+        return .normal
+    }
+
+    /// How a loop ends after a round; `nil` where it goes on.
+    private func leaving(_ completion: Completion, _ label: String?) -> Completion? {
+        switch completion {
+        case .normal, .fellThrough: nil
+        case .broken(let name): name == nil || name == label ? .normal : completion
+        case .continued(let name): name == nil || name == label ? nil : completion
+        case .returned, .yielded: completion
+        }
+    }
+
+    func execute(_ loop: CountedLoop, label: String?, in scope: Scope) throws(Unwinding) -> Completion {
+        let outer = Scope(parent: scope, frame: scope.frame)
+        for statement in loop.start { _ = try execute(statement, in: outer) }
+        while try loop.condition.map({ (condition) throws(Unwinding) in try decided(condition, in: outer) }) ?? true {
+            if let ending = leaving(try execute(loop.body, in: outer), label) { return ending }
+            for step in loop.steps { _ = try evaluate(step, in: outer) }
+        }
+        return .normal
+    }
+
+    func execute(_ loop: ForEach, label: String?, in scope: Scope) throws(Unwinding) -> Completion {
+        let sequence = try evaluate(loop.sequence, in: scope)
+        for element in try elements(of: sequence, loop.sequence.extent) {
+            let inner = Scope(parent: scope, frame: scope.frame)
+            guard try bind(loop.pattern, resolved(passed(element), as: loop.type), in: inner, declares: true) else { continue }
+            if let condition = loop.condition, !(try decided(condition, in: inner)) { continue }
+            if let ending = leaving(try execute(loop.body, in: inner), label) { return ending }
+        }
+        return .normal
+    }
+
+    /// What a loop walks through.
+    func elements(of sequence: Value, _ extent: SourceExtent) throws(Unwinding) -> [Value] {
+        switch sequence {
+        case .list(let list): return list.elements
+        case .set(let set): return set.elements
+        case .map(let map): return map.entries.map { .tuple([$0.key, $0.value]) }
+        case .range(let lower, let upper):
+            guard upper >= lower else { throw exception("IndexOutOfBoundsException", "the range ends before it begins", at: extent) }
+            try checkSize(upper.subtractingReportingOverflow(lower).partialValue, at: extent)
+            return (lower..<upper).map(Value.integer)
+        case .string(let text): return text.content.map { .string(String($0), .external) }
+        case .unknown(let unknown): throw .inconclusive(reason: unknown.reason, extent)
+        case .null: throw nullUsed("\(semantics.nullWord) is walked through", at: extent)
+        default:
+            if let list = try callMethodIfAny(CallSite("elements", [], at: extent), on: sequence), case .list(let list) = list {
+                return list.elements
+            }
+            throw .inconclusive(reason: "what the loop walks through is not known", extent)
+        }
+    }
+}

@@ -1,0 +1,140 @@
+extension Execution {
+    func execute(_ selection: Selection, in scope: Scope) throws(Unwinding) -> Completion {
+        let subject = try evaluate(selection.subject, in: scope)
+        if let unknown = subject.unknown { throw .inconclusive(reason: unknown.reason, selection.subject.extent) }
+        if subject.isNull, semantics.crashesAreExceptions {
+            throw nullUsed("null is what the switch looks at", at: selection.subject.extent)
+        }
+        let conditionCount = conditions.count
+        defer { forgetConditions(after: conditionCount) }
+        guard let (index, inner) = try chosen(selection, subject, in: scope) else { return .normal }
+        var position = index
+        while position < selection.cases.count {
+            let one = selection.cases[position]
+            let completion = try execute(one.body, in: inner)
+            switch completion {
+            case .normal: if !one.fallsThrough { return .normal }
+            case .fellThrough: break
+            case .broken(nil): return .normal
+            default: return completion
+            }
+            position += 1
+        }
+        return .normal
+    }
+
+    /// The case that is taken: the first that fits, else the default wherever it is.
+    private func chosen(_ selection: Selection, _ subject: Value, in scope: Scope) throws(Unwinding) -> (Int, Scope)? {
+        for (index, one) in selection.cases.enumerated() {
+            for pattern in one.patterns {
+                let inner = Scope(parent: scope, frame: scope.frame)
+                guard try bind(pattern, subject, in: inner, declares: true) else { continue }
+                if let condition = one.condition, !(try decided(condition, in: inner)) { continue }
+                conditions.append(decide(true, at: one.extent, .label))
+                return (index, inner)
+            }
+            if !one.patterns.isEmpty { _ = decide(false, at: one.extent, .label) }
+        }
+        guard let index = selection.cases.firstIndex(where: \.isDefault) else { return nil }
+        conditions.append(decide(true, at: selection.cases[index].extent, .defaultLabel))
+        return (index, Scope(parent: scope, frame: scope.frame))
+    }
+
+    /// `switch` and `if` as a value.
+    func valueOf(_ statement: Statement, in scope: Scope) throws(Unwinding) -> Value {
+        switch statement.kind {
+        case .selection(let selection):
+            let subject = try evaluate(selection.subject, in: scope)
+            if let unknown = subject.unknown { return .unknown(unknown) }
+            if subject.isNull, semantics.crashesAreExceptions {
+                throw nullUsed("null is what the switch looks at", at: selection.subject.extent)
+            }
+            guard let (index, inner) = try chosen(selection, subject, in: scope) else { return .void }
+            return try valueOf(selection.cases[index].body, in: inner)
+        case .conditional(let conditional):
+            let inner = Scope(parent: scope, frame: scope.frame)
+            if try holds(conditional.conditions, in: inner) { return try valueOf(conditional.then, in: inner) }
+            return try conditional.otherwise.map { (otherwise) throws(Unwinding) in try valueOf(otherwise, in: scope) } ?? .void
+        case .block(let block): return try valueOf(block, in: scope)
+        default: return .void
+        }
+    }
+
+    private func valueOf(_ block: Block, in scope: Scope) throws(Unwinding) -> Value {
+        if block.statements.count == 1, case .expression(let expression)? = block.statements.first?.kind {
+            return try evaluate(expression, in: scope)
+        }
+        if case .yielded(let value) = try execute(block, in: scope) { return value }
+        return .void
+    }
+
+    // MARK: Patterns
+
+    /// Whether a value fits a pattern; names are declared on the way.
+    func bind(_ pattern: Pattern, _ value: Value, in scope: Scope, declares: Bool) throws(Unwinding) -> Bool {
+        switch pattern.kind {
+        case .wildcard: return true
+        case .name(let name):
+            scope.declare(name, value)
+            return true
+        case .some(let inner): return value.isNull ? false : try bind(inner, value, in: scope, declares: declares)
+        case .tuple(let patterns):
+            if value.unknown != nil {
+                for name in pattern.names { scope.declare(name, value) }
+                return true
+            }
+            guard case .tuple(let values) = value, values.count == patterns.count else { return false }
+            for (inner, part) in zip(patterns, values) where !(try bind(inner, part, in: scope, declares: declares)) { return false }
+            return true
+        case .typeTest(let type, let inner):
+            guard let fits = matches(value, type) else {
+                throw .inconclusive(reason: value.unknown?.reason ?? "whether the value is of type \(type) is not known", pattern.extent)
+            }
+            guard fits, let inner else { return fits }
+            return try bind(inner, value, in: scope, declares: declares)
+        case .enumCase(let type, let name, let patterns):
+            return try bind(patterns, ofCase: name, type, to: value, at: pattern.extent, in: scope)
+        case .expression(let expression): return try fits(value, expression, in: scope)
+        }
+    }
+
+    private func bind(
+        _ patterns: [Pattern],
+        ofCase name: String,
+        _ type: TypeReference?,
+        to value: Value,
+        at extent: SourceExtent,
+        in scope: Scope
+    ) throws(Unwinding) -> Bool {
+        if let unknown = value.unknown { throw .inconclusive(reason: unknown.reason, extent) }
+        switch value {
+        case .enumeration(let one):
+            guard one.name == name else { return false }
+            for (inner, part) in zip(patterns, one.values) where !(try bind(inner, part, in: scope, declares: true)) { return false }
+            return true
+        case .null: return name == "none"
+        case _ where name == "some":
+            return try patterns.first.map { (inner) throws(Unwinding) in try bind(inner, value, in: scope, declares: true) } ?? true
+        default:
+            // A static constant of the value's own type.
+            guard let typeName = type?.name ?? program.platform.coreTypes(of: value).first?.name,
+                let constant = try staticMember(of: .named(typeName), name, at: extent)
+            else { return false }
+            return constant.equals(value, canonically: semantics.comparesCanonically) ?? false
+        }
+    }
+
+    private func fits(_ value: Value, _ expression: Expression, in scope: Scope) throws(Unwinding) -> Bool {
+        // In Java a case names a constant of the enum without the enum.
+        if case .object(let object) = value, let constant = object.constant, case .name(let name) = expression.kind {
+            return constant.name == name
+        }
+        let other = try evaluate(expression, in: scope)
+        if case .range(let lower, let upper) = other, let number = value.integer { return number >= lower && number < upper }
+        if let unknown = other.unknown ?? value.unknown { throw .inconclusive(reason: unknown.reason, expression.extent) }
+        guard let isEqual = value.equals(other, canonically: semantics.comparesCanonically) else {
+            throw .inconclusive(reason: "whether the values are equal is not known", expression.extent)
+        }
+        return isEqual
+    }
+}

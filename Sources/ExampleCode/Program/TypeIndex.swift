@@ -1,0 +1,122 @@
+/// The types that examples declare, with what follows from them, looked up once: names are asked for at every step of a run.
+final class TypeIndex: Sendable {
+    private let types: [String: DeclaredType]
+    private let simple: [String: DeclaredType]
+    private let hasNestedTypes: Bool
+    private let facts: [ObjectIdentifier: Facts]
+    private let platform: HostPlatform
+
+    private struct Facts: Sendable {
+        var lineage: [DeclaredType]
+        var host: HostType?
+        /// The names of all members, inherited ones and nested types included.
+        var names: Set<String>
+    }
+
+    init(_ types: [String: DeclaredType], simple: [String: DeclaredType], platform: HostPlatform) {
+        self.types = types
+        self.simple = simple
+        self.platform = platform
+        hasNestedTypes = types.keys.contains { $0.contains(".") }
+        var facts: [ObjectIdentifier: Facts] = [:]
+        let find = Finder(types: types, simple: simple, hasNestedTypes: hasNestedTypes)
+        let inner = Self.innerNames(types.keys)
+        for type in types.values {
+            facts[ObjectIdentifier(type)] = Self.facts(of: type, finder: find, inner: inner[type.name] ?? [], platform)
+        }
+        self.facts = facts
+    }
+
+    /// A declared type by its full or simple name, seen from inside another.
+    func type(named name: String, from inner: DeclaredType?) -> DeclaredType? {
+        if types.isEmpty { return nil }
+        return Finder(types: types, simple: simple, hasNestedTypes: hasNestedTypes).type(named: name, from: inner)
+    }
+
+    /// The declared types that a type inherits from, itself first.
+    func lineage(of type: DeclaredType) -> [DeclaredType] {
+        if let known = facts[ObjectIdentifier(type)] { return known.lineage }
+        return Finder(types: types, simple: simple, hasNestedTypes: hasNestedTypes).lineage(of: type)
+    }
+
+    /// The host's class that a declared type inherits from.
+    func hostType(of type: DeclaredType) -> HostType? {
+        if let known = facts[ObjectIdentifier(type)] { return known.host }
+        return Self.host(lineage(of: type), platform)
+    }
+
+    /// Whether a type may have a member of that name, of its own or inherited from a declared type; local types may have any.
+    func mayDeclare(_ name: String, _ type: DeclaredType) -> Bool {
+        facts[ObjectIdentifier(type)]?.names.contains(name) ?? true
+    }
+
+    /// Whether a type may have a static member of that name, also one of the host's class that it inherits from.
+    func mayHaveStatic(_ name: String, _ type: DeclaredType) -> Bool {
+        guard let known = facts[ObjectIdentifier(type)], !known.names.contains(name) else { return true }
+        return known.host.map { platform.mayHaveStatic(name, $0) } ?? false
+    }
+
+    /// What is declared directly inside of each type.
+    private static func innerNames(_ names: some Sequence<String>) -> [String: [String]] {
+        var inner: [String: [String]] = [:]
+        for name in names {
+            guard let dot = name.lastIndex(of: ".") else { continue }
+            inner[String(name[..<dot]), default: []].append(String(name[name.index(after: dot)...]))
+        }
+        return inner
+    }
+
+    private static func facts(of type: DeclaredType, finder: Finder, inner: [String], _ platform: HostPlatform) -> Facts {
+        let lineage = finder.lineage(of: type)
+        var names: Set<String> = ["allCases", "values"]
+        for ancestor in lineage {
+            names.formUnion(ancestor.members.names)
+            names.formUnion(ancestor.declaration.cases.map(\.name))
+            for statement in ancestor.declaration.members {
+                if case .type(let nested) = statement.kind { names.insert(nested.name) }
+            }
+        }
+        names.formUnion(inner)
+        return Facts(lineage: lineage, host: host(lineage, platform), names: names)
+    }
+
+    private static func host(_ lineage: [DeclaredType], _ platform: HostPlatform) -> HostType? {
+        for declared in lineage {
+            if let host = declared.superNames.lazy.compactMap({ platform.type(named: $0) }).first { return host }
+        }
+        return nil
+    }
+}
+
+/// Finds types by name.
+private struct Finder {
+    let types: [String: DeclaredType]
+    let simple: [String: DeclaredType]
+    let hasNestedTypes: Bool
+
+    func type(named name: String, from inner: DeclaredType?) -> DeclaredType? {
+        var prefix = hasNestedTypes ? inner?.name : nil
+        while let outer = prefix {
+            if let type = types[outer + "." + name] { return type }
+            prefix = outer.contains(".") ? String(outer[..<(outer.lastIndex(of: ".") ?? outer.startIndex)]) : nil
+        }
+        return types[name] ?? (hasNestedTypes ? simple[name] : nil)
+    }
+
+    /// More names than this no type inherits from, whatever is there.
+    private static let mostSupertypes = 256
+
+    func lineage(of type: DeclaredType) -> [DeclaredType] {
+        var lineage = [type]
+        var open = type.superNames
+        var next = 0
+        while next < min(open.count, Self.mostSupertypes), lineage.count < 32 {
+            let name = open[next]
+            next += 1
+            guard let ancestor = self.type(named: name, from: type), !lineage.contains(where: { $0 === ancestor }) else { continue }
+            lineage.append(ancestor)
+            open += ancestor.superNames
+        }
+        return lineage
+    }
+}

@@ -1,0 +1,30 @@
+/// Code as the printer writes it, to look for names in.
+package struct PrintedCode: Sendable {
+    private let bytes: [UInt8]
+
+    /// Takes what the printer wrote.
+    package init(_ text: String) { bytes = Array(text.utf8) }
+
+    /// Whether a word is anywhere in the code, be it part of a name or of a text.
+    package func mentions(_ word: StaticString) -> Bool {
+        word.withUTF8Buffer { word in
+            guard let first = word.first, bytes.count >= word.count else { return false }
+            return (0...bytes.count - word.count).contains { start in
+                bytes[start] == first && word.indices.allSatisfy { bytes[start + $0] == word[$0] }
+            }
+        }
+    }
+
+    /// The names before an opening bracket, outside of texts: what the code may call.
+    var calledNames: Set<String> {
+        var names: Set<String> = []
+        var start = 0
+        var isText = false
+        for (index, unit) in bytes.enumerated() {
+            if unit == UInt8(ascii: "\"") { isText.toggle() }
+            if unit == UInt8(ascii: "("), start < index, !isText { names.insert(String(decoding: bytes[start..<index], as: UTF8.self)) }
+            if !unit.continuesName { start = index + 1 }
+        }
+        return names
+    }
+}

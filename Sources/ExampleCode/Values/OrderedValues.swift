@@ -1,0 +1,131 @@
+/// What the host has handed in as a map: texts as keys.
+package protocol EntrySource: AnyObject {
+    /// What is under a key.
+    func value(of key: String, canonically: Bool) -> Value?
+    /// All of it, in order.
+    var entries: [(key: String, value: Value)] { get }
+    /// Whether there is nothing.
+    var isEmpty: Bool { get }
+}
+
+/// Keys and values in the order in which they came.
+///
+/// Few are searched one after the other, which is faster than hashing; many have an index.
+struct OrderedValues {
+    let comparesCanonically: Bool
+    /// Where the entries are as long as nobody has changed them or looked at all of them.
+    private(set) var source: (any EntrySource)?
+    private(set) var ownCount = 0
+    private var slots: [MapEntry?] = []
+    private var places: [ValueKey: Int] = [:]
+    private static let longestSearch = 12
+
+    init(comparesCanonically: Bool, source: (any EntrySource)? = nil) {
+        self.comparesCanonically = comparesCanonically
+        self.source = source
+    }
+
+    init(stored: [MapEntry]) {
+        comparesCanonically = false
+        slots = stored
+        ownCount = stored.count
+        if slots.count > Self.longestSearch { reindex() }
+    }
+
+    var count: Int { source == nil ? ownCount : loaded.ownCount }
+    var isEmpty: Bool { source?.isEmpty ?? (ownCount == 0) }
+    var entries: [(key: Value, value: Value)] { loaded.slots.compactMap { slot in slot.map { ($0.key, $0.value) } } }
+    var stored: [MapEntry] { loaded.slots.compactMap(\.self) }
+    var keys: [Value] { loaded.slots.compactMap { $0?.key } }
+    var values: [Value] { loaded.slots.compactMap { $0?.value } }
+    /// Whether all keys are known to be texts without a look at them.
+    var hasTextKeysOnly: Bool { source != nil }
+
+    /// The same entries where none of them comes from a source any more.
+    private var loaded: OrderedValues {
+        guard let source else { return self }
+        var loaded = OrderedValues(comparesCanonically: comparesCanonically)
+        for entry in source.entries { loaded.set(entry.value, for: .string(entry.key)) }
+        return loaded
+    }
+
+    private mutating func load() { if source != nil { self = loaded } }
+
+    private func key(_ value: Value) -> ValueKey { ValueKey(value: value, comparesCanonically: comparesCanonically) }
+
+    private func place(of key: Value) -> Int? {
+        guard places.isEmpty else { return places[self.key(key)] }
+        for index in slots.indices {
+            if slots[index]?.key.equals(key, canonically: comparesCanonically) ?? false { return index }
+        }
+        return nil
+    }
+
+    subscript(key: Value) -> Value? {
+        if let source { return key.text.flatMap { source.value(of: $0, canonically: comparesCanonically) } }
+        return place(of: key).flatMap { slots[$0]?.value }
+    }
+
+    func extent(of key: Value) -> SourceExtent? { place(of: key).flatMap { slots[$0]?.extent } }
+
+    mutating func set(_ value: Value, for key: Value, at extent: SourceExtent? = nil) {
+        load()
+        if let index = place(of: key) {
+            slots[index] = MapEntry(key: slots[index]?.key ?? key, value: value, extent: extent)
+        } else {
+            if !places.isEmpty { places[self.key(key)] = slots.count }
+            slots.append(MapEntry(key: key, value: value, extent: extent))
+            ownCount += 1
+            if places.isEmpty, slots.count > Self.longestSearch { reindex() }
+        }
+    }
+
+    @discardableResult
+    mutating func remove(_ key: Value) -> Value? {
+        load()
+        guard let index = place(of: key) else { return nil }
+        if !places.isEmpty { places[self.key(key)] = nil }
+        let old = slots[index]?.value
+        slots[index] = nil
+        ownCount -= 1
+        if slots.count > 16, ownCount * 2 < slots.count { compact() }
+        return old
+    }
+
+    private mutating func compact() {
+        slots = slots.filter { $0 != nil }
+        places = [:]
+        if slots.count > Self.longestSearch { reindex() }
+    }
+
+    private mutating func reindex() {
+        for index in slots.indices { if let slot = slots[index] { places[key(slot.key)] = index } }
+    }
+}
+
+/// A value as a key of a map.
+struct ValueKey: Hashable {
+    let value: Value
+    let comparesCanonically: Bool
+
+    static func == (left: ValueKey, right: ValueKey) -> Bool {
+        left.value.equals(right.value, canonically: left.comparesCanonically) ?? false
+    }
+
+    func hash(into hasher: inout Hasher) { hash(value, depth: 0, into: &hasher) }
+
+    private func hash(_ value: Value, depth: Int, into hasher: inout Hasher) {
+        switch value {
+        // Hashes of canonically equal texts are equal, and so are those of equal bytes.
+        case .string(let text): hasher.combine(text.content)
+        case .integer(let number), .long(let number): hasher.combine(number)
+        case .boolean(let value): hasher.combine(value)
+        case .character(let scalar): hasher.combine(scalar)
+        case .enumeration(let value): hasher.combine(value.name)
+        case .object(let object): if !object.type.isValueType { hasher.combine(ObjectIdentifier(object)) }
+        case .host(let object): hasher.combine(object.type.name)
+        case .tuple(let values) where depth < 4: for value in values { hash(value, depth: depth + 1, into: &hasher) }
+        default: break
+        }
+    }
+}

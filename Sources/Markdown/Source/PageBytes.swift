@@ -1,0 +1,113 @@
+package import Diagnostics
+
+/// The bytes of a page, and where its lines begin: turns byte offsets, which the tree holds, into lines and columns.
+package struct PageBytes: Sendable {
+    /// The page as it was handed in, byte for byte.
+    package let bytes: [UInt8]
+    /// Where the lines begin; a byte order mark belongs to none.
+    private let lineStarts: [Int]
+    /// How many scalars begin in the first `n * checkpointDistance` bytes, so that a column in a line of megabytes costs no walk through it.
+    private let checkpoints: [Int]
+
+    private static let checkpointDistance = 256
+
+    /// Takes bytes that are known to be UTF-8.
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        lineStarts = Self.lineStarts(of: bytes, from: start)
+        checkpoints = Self.checkpoints(of: bytes)
+    }
+
+    /// How many lines there are, a last empty one after a final line ending included.
+    package var lineCount: Int { lineStarts.count }
+
+    /// The bytes of a line without its line ending.
+    ///
+    /// - Parameter line: a number from 1 to `lineCount`.
+    package func range(ofLine line: Int) -> Range<Int> {
+        let start = lineStarts[line - 1]
+        guard line < lineStarts.count else { return start..<bytes.count }
+        var end = lineStarts[line] - 1
+        if end > start, bytes[end] == ASCII.lineFeed, bytes[end - 1] == ASCII.carriageReturn { end -= 1 }
+        return start..<end
+    }
+
+    /// Line and column of a byte offset.
+    package func position(of offset: Int) -> PagePosition {
+        let line = lineNumber(of: offset)
+        let start = lineStarts[line - 1]
+        return PagePosition(line: line, column: max(0, scalarCount(before: offset) - scalarCount(before: start)) + 1)
+    }
+
+    /// The line, counted from 1, that a byte offset is in.
+    package func lineNumber(of offset: Int) -> Int {
+        var low = 0
+        var high = lineStarts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low + 1
+    }
+
+    /// The place of a range, for a diagnostic: a range of several lines is cut at the end of its first.
+    package func place(of range: Range<Int>, file: String? = nil) -> SourcePlace {
+        let start = position(of: range.lowerBound)
+        let lineEnd = self.range(ofLine: start.line).upperBound
+        let end = position(of: max(range.lowerBound, min(range.upperBound, lineEnd)))
+        return SourcePlace(file: file, line: start.line, column: start.column, endColumn: end.column)
+    }
+
+    /// The source as it is written in a range.
+    package func text(in range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
+    }
+
+    private func scalarCount(before offset: Int) -> Int {
+        let checkpoint = offset / Self.checkpointDistance
+        var count = checkpoints[checkpoint]
+        for byte in bytes[checkpoint * Self.checkpointDistance..<offset] where byte & 0xC0 != 0x80 { count += 1 }
+        return count
+    }
+
+    private static func lineStarts(of bytes: [UInt8], from start: Int) -> [Int] {
+        var starts = [start]
+        for offset in start..<max(start, bytes.count) {
+            let byte = bytes[offset]
+            guard byte <= ASCII.carriageReturn else { continue }
+            if byte == ASCII.lineFeed {
+                starts.append(offset + 1)
+            } else if byte == ASCII.carriageReturn, offset + 1 == bytes.count || bytes[offset + 1] != ASCII.lineFeed {
+                starts.append(offset + 1)
+            }
+        }
+        return starts
+    }
+
+    private static func checkpoints(of bytes: [UInt8]) -> [Int] {
+        var checkpoints: [Int] = []
+        checkpoints.reserveCapacity(bytes.count / checkpointDistance + 1)
+        var count = 0
+        for offset in bytes.indices {
+            if offset % checkpointDistance == 0 { checkpoints.append(count) }
+            if bytes[offset] & 0xC0 != 0x80 { count += 1 }
+        }
+        if bytes.count % checkpointDistance == 0 { checkpoints.append(count) }
+        return checkpoints
+    }
+}
+
+/// A place in a page, counted as an editor counts it.
+package struct PagePosition: Sendable, Hashable {
+    /// The line, counted from 1. Line feed, carriage return, and both together end a line.
+    package let line: Int
+    /// The column, counted from 1, in Unicode scalars; a tab is one. A byte order mark counts nothing.
+    package let column: Int
+
+    /// A place made from its parts.
+    package init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+}
