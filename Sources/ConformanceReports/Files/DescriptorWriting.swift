@@ -10,10 +10,13 @@
 
 /// Writing to a descriptor until all is written.
 package enum DescriptorWriting {
+    /// The descriptor of standard output.
     package static let standardOutput = STDOUT_FILENO
 
     /// Writes all the bytes at a descriptor's place, also where it takes only a part at a time, and where it does not wait by itself
     /// until its reader has made room.
+    ///
+    /// - Throws: what the system says of a descriptor that takes no more.
     package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
         try whole(bytes[...]) { rest, _ in
             while true {

@@ -34,6 +34,8 @@ package final class SpooledReportFile: ReportFile {
     }
 
     /// A report to a device or a pipe, which is opened at once. A pipe without a reader is waited for, as `cat` does.
+    ///
+    /// - Throws: that it cannot be opened for writing.
     package init(path: String) throws(ReportError) {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw SystemError.last.unwritable(path) }
