@@ -7,6 +7,7 @@ package import PushTracking
 
 /// An app that has been watched before: what it did is in the answers to a plan.
 package struct AnsweredApp: AppUnderTest {
+    /// What the app declared of itself in its first answer.
     package let profile: SinkProfile
     private let sheet: AnswerSheet
     private let planFile: PlanFile

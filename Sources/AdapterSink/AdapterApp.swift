@@ -45,6 +45,8 @@ package final class AdapterApp: AppUnderTest {
     }
 
     /// Starts an adapter on a host and shakes hands with it. A task that is cancelled meanwhile ends it.
+    ///
+    /// - Throws: why no adapter answers: it could not be started, ended, or spoke no protocol.
     package init(host: any AdapterHost, options: AdapterOptions, edition: String) async throws(AdapterError) {
         let mailbox = Mailbox { host.wake() }
         let sentCases = sentCases

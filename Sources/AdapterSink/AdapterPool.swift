@@ -10,6 +10,7 @@ package final class AdapterPool: AppUnderTest {
     /// Starts one process of the adapter and shakes hands with it.
     package typealias Start = @Sendable () async throws(AdapterError) -> AdapterApp
 
+    /// What the adapter declared of itself.
     package let profile: SinkProfile
     /// What the adapter is sent.
     package let drive: AdapterDrive

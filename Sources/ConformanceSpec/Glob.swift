@@ -4,6 +4,7 @@ package struct Glob: Sendable, Hashable, CustomStringConvertible {
     package let description: String
     private let pattern: [Unicode.Scalar]
 
+    /// A pattern; every text is one.
     package init(_ pattern: String) {
         description = pattern
         self.pattern = Array(pattern.unicodeScalars)

@@ -4,9 +4,11 @@ package import StrictJSON
 
 /// The rules and vectors of one spec.
 package struct Specification: Sendable {
+    /// The version of the spec as a whole.
     package let specVersion: String
     /// Oldest first.
     package let editions: [Edition]
+    /// All rules.
     package let book: RuleBook
     /// In the order of their files.
     package let vectors: [Vector]
@@ -41,6 +43,7 @@ package struct Specification: Sendable {
     /// The edition that is used where none is named: the newest.
     package var defaultEdition: Edition { editions[editions.count - 1] }
 
+    /// The edition with an id; nil where the spec has none.
     package func edition(_ id: String) -> Edition? {
         editions.first { $0.id == id }
     }
@@ -59,6 +62,7 @@ package struct Specification: Sendable {
 
 /// A revision of the documented rules, named by the month of the page that shows it.
 package struct Edition: Sendable, Hashable {
+    /// Its month, such as `2022-02`.
     package let id: String
     /// What this edition adds, in a few words.
     package let summary: String

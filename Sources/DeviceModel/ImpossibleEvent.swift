@@ -2,6 +2,7 @@ package import PushTracking
 
 /// An event that cannot happen on a device in the state that the events before it have left.
 package struct ImpossibleEvent: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Why an event cannot happen where it is.
     package enum Reason: Error, Sendable, Hashable {
         /// `resumed` while the app is closed: there is nothing that could come back.
         case resumedWhileClosed

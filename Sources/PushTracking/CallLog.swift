@@ -25,6 +25,7 @@ package final class CallLog: Sendable {
         /// How many there were besides.
         package var leftOut = 0
 
+        /// An empty log.
         package init() {}
 
         /// Whether no call was late.

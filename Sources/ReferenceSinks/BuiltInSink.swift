@@ -2,6 +2,7 @@ package import PushTracking
 
 /// A sink that comes with the suite, by name: it says nothing about anybody's integration, but shows what the suite sees.
 package struct BuiltInSink: Sendable {
+    /// How a sink relates to the rules.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The documented behaviour.
         case reference
@@ -15,6 +16,7 @@ package struct BuiltInSink: Sendable {
     package let name: String
     /// What the sink does, in one sentence; of faulty and correct ones, what it does otherwise than the reference.
     package let summary: String
+    /// How it relates to the rules.
     package let kind: Kind
     /// The platforms on which the sink is what its kind says.
     package let platforms: Set<Platform>

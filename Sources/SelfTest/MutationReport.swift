@@ -10,6 +10,7 @@ package struct MutationReport: Sendable, Hashable {
     /// How many changes were noticed.
     package var noticed: Int { mutations - unnoticed.count }
 
+    /// A report of no changes.
     package init() {}
 
     mutating func add(_ other: MutationReport) {

@@ -10,6 +10,7 @@ package import StrictJSON
 /// A faulty sink meets each vector in the newest edition in which the vector runs, the reference and the correct ones meet it in every
 /// edition, and each of them behaves as that edition documents. On Android both launch modes are played.
 package struct SelfTest: Sendable {
+    /// What every sink is played.
     package let rounds: [SelfTestRound]
     private let jobs: Int
 

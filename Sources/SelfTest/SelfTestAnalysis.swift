@@ -7,8 +7,11 @@ import ReferenceSinks
 package struct SelfTestAnalysis: Sendable {
     /// What `faults.json` says of the faulty sinks.
     package var faults: [FaultCatalogue.Fault]
+    /// The rules that have to be proved.
     package var rules: [Rule]
+    /// The vectors that prove them.
     package var vectors: [Vector]
+    /// What the vectors said of each sink.
     package var outcomes: [SinkOutcome]
 
     /// An analysis of what running the sinks of a spec brought.

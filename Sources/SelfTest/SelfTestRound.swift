@@ -8,8 +8,11 @@ package import StrictJSON
 ///
 /// Filled once for all sinks. Informative cases stay out: whatever a sink does there, nothing fails.
 package struct SelfTestRound: Sendable {
+    /// The edition that the cases come from.
     package let edition: Edition
+    /// How the sinks' Android activity is declared.
     package let launchMode: LaunchMode
+    /// The cases, filled with the ids of seed 0.
     package let cases: [FilledCase]
     /// Whether the vectors of the cases run in a later edition too, where every sink meets them.
     package let isRepeated: Bool

@@ -6,9 +6,13 @@ package import ReferenceSinks
 
 /// What the vectors said of one built-in sink, over its editions and launch modes.
 package struct SinkOutcome: Sendable, Hashable {
+    /// The name of the sink.
     package let name: String
+    /// What it does, in one sentence.
     package let summary: String
+    /// How it relates to the rules.
     package let kind: BuiltInSink.Kind
+    /// The platforms on which it was judged.
     package let platforms: Set<Platform>
     /// Whether the sink does what is only recommended, too.
     package let followsRecommendations: Bool

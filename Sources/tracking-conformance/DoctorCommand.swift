@@ -58,7 +58,14 @@ enum DoctorCommand {
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
         if let path = commandLine[replay] {
             let transcript = try InputFile.readTranscript(path)
-            return try report(transcript.records, command: transcript.command, file: path, environment: nil, commandLine, terminal)
+            return try report(
+                transcript.records,
+                command: transcript.command,
+                file: path,
+                environment: nil,
+                commandLine,
+                terminal: terminal
+            )
         }
         guard let command = commandLine.trailing else {
             throw CommandFailure.wrongInput(
@@ -66,10 +73,10 @@ enum DoctorCommand {
                 suggestion: "put the adapter's command behind `--`, or give a recorded file with \(replay.name)"
             )
         }
-        return try await visit(command, commandLine, terminal)
+        return try await visit(command, commandLine, terminal: terminal)
     }
 
-    private static func visit(_ command: [String], _ commandLine: ParsedCommandLine, _ terminal: Terminal) async throws -> ExitCode {
+    private static func visit(_ command: [String], _ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
         let specification = try SpecLoading.specification(folder: nil)
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
         let transcript = try commandLine[TranscriptOutput.option].map { path throws(CommandFailure) in
@@ -120,7 +127,7 @@ enum DoctorCommand {
         if let code = flag.exitCode { return code }
         if isListed { terminal.write("\n") }
         let records = seen.withLock { $0.records }
-        return try report(records, command: command, file: nil, environment: environment.handed, commandLine, terminal)
+        return try report(records, command: command, file: nil, environment: environment.handed, commandLine, terminal: terminal)
     }
 
     private static func started<Value>(_ body: () async throws(AdapterError) -> Value) async throws(CommandFailure) -> Value {
@@ -137,7 +144,7 @@ enum DoctorCommand {
         file: String?,
         environment: HandedEnvironment?,
         _ commandLine: ParsedCommandLine,
-        _ terminal: Terminal
+        terminal: Terminal
     ) throws(CommandFailure) -> ExitCode {
         // Nothing that was said is no sign of health.
         let hasMessage = records.contains { record in

@@ -92,7 +92,7 @@ final class DoctorTalk {
                 }
             }
         } catch {
-            // Nothing behind a line without end can be read.
+            // Nothing after a line without end can be read.
             state = .ended
         }
     }

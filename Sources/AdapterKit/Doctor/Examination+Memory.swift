@@ -66,14 +66,14 @@ extension Examination {
         for entry in results {
             let own = Self.ids(of: entry.request)
             for id in Self.idsOfCalls(in: entry.result) where !own.contains(id) {
-                noteForeign(id, entry.request, entry.answer, owner: owners[id], ownIDs: own)
+                noteForeign(id, inAnswerTo: entry.request, entry.answer, owner: owners[id], ownIDs: own)
             }
         }
     }
 
     private mutating func noteForeign(
         _ id: Bytes,
-        _ request: AdapterStory.Request,
+        inAnswerTo request: AdapterStory.Request,
         _ answer: AdapterStory.Answer,
         owner: AdapterStory.Request?,
         ownIDs: Set<Bytes>

@@ -20,7 +20,7 @@ package struct MessageListing: Sendable {
         row += 1
         guard row <= Self.shownInARow else { return before }
         let ending = isComplete ? "" : " (no line feed)"
-        return before + Self.line(record.time, direction.sign, MessageText.shortened(shown(bytes, direction), to: 1000) + ending)
+        return before + Self.line(at: record.time, direction.sign, MessageText.shortened(shown(bytes, direction), to: 1000) + ending)
     }
 
     /// A line of the log without its colours.
@@ -33,15 +33,15 @@ package struct MessageListing: Sendable {
     private mutating func passedOver() -> String {
         defer { (direction, row) = (nil, 0) }
         guard row > Self.shownInARow, let direction else { return "" }
-        return Self.line(nil, direction.sign, "… and \(row - Self.shownInARow) more")
+        return Self.line(at: nil, direction.sign, "… and \(row - Self.shownInARow) more")
     }
 
     private static func text(of record: TranscriptRecord) -> String {
         guard case .event(let event) = record.content else { return "" }
-        return line(record.time, " ", "process \(record.process) \(event.clause)")
+        return line(at: record.time, " ", "process \(record.process) \(event.clause)")
     }
 
-    private static func line(_ time: Duration?, _ sign: String, _ text: String) -> String {
+    private static func line(at time: Duration?, _ sign: String, _ text: String) -> String {
         let time = time.map { TranscriptRecord.milliseconds($0) + " ms" } ?? ""
         return String(repeating: " ", count: max(0, 14 - time.count)) + "\(time)  \(sign) \(text)\n"
     }
@@ -58,7 +58,7 @@ extension TranscriptRecord.Direction {
 }
 
 extension TranscriptRecord.Event {
-    /// What happened, to stand behind the name of the process.
+    /// What happened, to follow the name of the process.
     fileprivate var clause: String {
         switch self {
         case .started: "was started"

@@ -23,7 +23,7 @@ struct PatientReader {
         case otherJSON
         /// A request or notification.
         case request
-        /// No line feed came behind it. Whether it is otherwise a whole answer.
+        /// No line feed came after it. Whether it is otherwise a whole answer.
         case unended(isWhole: Bool)
     }
 

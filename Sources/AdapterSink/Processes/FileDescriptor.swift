@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Foundation
 
 /// An open file descriptor that belongs to nobody else; closed on exec, so that no other process inherits it.
 struct FileDescriptor {

@@ -42,11 +42,15 @@ package final class PosixHost: AdapterHost {
     package func wake() { alarm.wake() }
 
     /// Runs a body on a thread of its own.
+    ///
+    /// - Throws: that the system has no thread to give.
     package func runBlocking(_ body: @escaping @Sendable () -> Void) throws(AdapterError) {
         guard Thread.start(body) else { throw .cannotStart(spawn.program, reason: "the system has no room for another thread") }
     }
 
     /// Starts the adapter in a process group of its own.
+    ///
+    /// - Throws: that the system could not start it.
     package func start() throws(AdapterError) -> any AdapterProcess {
         try spawning.withLock { _ throws(AdapterError) in
             var open: [FileDescriptor] = []

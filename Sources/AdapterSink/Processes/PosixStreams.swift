@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Foundation
 
 /// The three standard streams of an adapter from this side. No call waits for the adapter, except `poll`, which waits for all of them.
 struct PosixStreams {

@@ -1,12 +1,5 @@
+import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The process groups of adapters that have been started and not yet ended, so that all can be ended from any thread at any moment.
 package final class ProcessGroups: Sendable {

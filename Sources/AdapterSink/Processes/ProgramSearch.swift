@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Foundation
 
 /// Finds the program that a command names, as a shell would, so that what is wrong with it can be said before it is started.
 package struct ProgramSearch {

@@ -28,6 +28,8 @@ extension AdapterHandshake {
     }
 
     /// Reads the result of `initialize`. Members that are not known are ignored.
+    ///
+    /// - Throws: why the answer is refused.
     package init(_ result: JSONElement) throws(Refusal) {
         guard result.kind == .object else { throw .wrongMember("The result must be an object.") }
         try Self.checkVersion(result["protocolVersion"])

@@ -16,6 +16,8 @@ package struct AnswerShape: Sendable {
     }
 
     /// Reads what an answer to `runCase` says; an error object is what it is, with the last lines of the adapter's log.
+    ///
+    /// - Throws: what is wrong with the shape of the answer.
     package func observation(
         from content: AdapterMessage.Content,
         log: @autoclosure () -> String = ""
@@ -31,6 +33,8 @@ package struct AnswerShape: Sendable {
     ///
     /// `calls` has one list for each callback, or event. Only with `threw` it may be shorter: what threw is then the callback of its
     /// last list, or the first callback where it is empty. So a throw counts for the device event at which `calls` ends.
+    ///
+    /// - Throws: what is wrong with the shape of the result.
     package func observation(from result: JSONElement) throws(AdapterFault) -> Observation {
         guard result.kind == .object else { throw .malformedResult("it is no object") }
         if let reason = result["unsupported"].given {

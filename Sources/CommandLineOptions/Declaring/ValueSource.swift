@@ -38,6 +38,7 @@ package struct Completions: Sendable, Hashable {
 
     /// The words that begin as the word at the cursor does.
     package var candidates: [Candidate] = []
+    /// Which paths can follow, beside the candidates; nil for none.
     package var paths: Paths?
     /// What is in the word before the path.
     package var pathPrefix = ""

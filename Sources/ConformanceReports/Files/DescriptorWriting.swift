@@ -1,31 +1,18 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Android)
-    import Android
-#endif
+import Foundation
 
 /// Writing to a descriptor until all is written.
 package enum DescriptorWriting {
+    /// The descriptor of standard output.
     package static let standardOutput = STDOUT_FILENO
 
     /// Writes all the bytes at a descriptor's place, also where it takes only a part at a time, and where it does not wait by itself
     /// until its reader has made room.
+    ///
+    /// - Throws: what the system says of a descriptor that takes no more.
     package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
         try whole(bytes[...]) { rest, _ in
             while true {
-                #if canImport(Darwin)
-                    let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
-                #elseif canImport(Glibc)
-                    let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-                #elseif canImport(Musl)
-                    let count = Musl.write(descriptor, rest.baseAddress, rest.count)
-                #else
-                    let count = Android.write(descriptor, rest.baseAddress, rest.count)
-                #endif
+                let count = writeBytes(to: descriptor, rest.baseAddress, rest.count)
                 guard count < 0, errno == EAGAIN || errno == EWOULDBLOCK else { return count }
                 var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 // However it ends, the next attempt tells.
@@ -53,3 +40,6 @@ package enum DescriptorWriting {
         }
     }
 }
+
+// The system's function, under a name that the methods above do not hide.
+private func writeBytes(to descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, bytes, count) }

@@ -18,6 +18,7 @@ package enum ReportFormat: String, NamedReportFormat {
         }
     }
 
+    /// A file name for examples in messages.
     package var exampleFile: String {
         switch self {
         case .junit, .junitStrict: "junit.xml"

@@ -62,6 +62,8 @@ package enum ReportDestination: Sendable, Hashable {
     }
 
     /// Refuses places at which two reports would be: the second would take the first one's place, or be mixed up with it.
+    ///
+    /// - Throws: the first two that share a place.
     package static func checkDistinct(_ destinations: some Sequence<ReportDestination>) throws(ReportError) {
         var seen: Set<ReportDestination> = []
         for destination in destinations {

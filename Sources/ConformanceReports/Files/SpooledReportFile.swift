@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Android)
-    import Android
-#endif
+import Foundation
 
 /// A report for what can only be written from the beginning to the end: standard output, a pipe, a device. It is kept until it is whole: in
 /// memory up to 4 MiB, a larger one in a nameless file, so that memory does not grow with the report.
@@ -34,6 +26,8 @@ package final class SpooledReportFile: ReportFile {
     }
 
     /// A report to a device or a pipe, which is opened at once. A pipe without a reader is waited for, as `cat` does.
+    ///
+    /// - Throws: that it cannot be opened for writing.
     package init(path: String) throws(ReportError) {
         let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw SystemError.last.unwritable(path) }

@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Android)
-    import Android
-#endif
+import Foundation
 
 /// The end of a file that is being written: what is not on disk yet, and where it belongs.
 struct WriteBuffer {

@@ -14,9 +14,13 @@ package struct JUnitDocument<File: ReportFile> {
 
     /// A case and the place that it speaks of.
     package struct Case: Sendable {
+        /// Unique in its suite.
         package let name: String
+        /// The file that it speaks of.
         package let file: String
+        /// The line in it, from 1.
         package let line: Int
+        /// What it came to.
         package let outcome: Outcome
 
         /// A case; its name is unique in its suite.

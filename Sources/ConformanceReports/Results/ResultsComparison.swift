@@ -6,8 +6,11 @@ import StrictJSON
 package struct ResultsComparison: Sendable {
     /// A case with its verdict in both runs; nil where a run does not have it.
     package struct Change: Sendable {
+        /// The id of the case.
         package let id: String
+        /// Its verdict in the earlier run; nil where that does not have it.
         package let old: Verdict.Kind?
+        /// Its verdict in the later run; nil where that does not have it.
         package let new: Verdict.Kind?
         /// What the later run says, else the earlier one.
         package let message: String?

@@ -11,18 +11,27 @@ package struct ResultsFile: Sendable {
     package let file: String
     /// The whole, for places.
     package let root: JSONElement
+    /// The version of the tool that wrote it.
     package let toolVersion: String
+    /// The version of the spec that it was judged by.
     package let specVersion: String
     /// Where the spec came from: `built-in`, or its folder.
     package let specSource: String
     /// The id of the edition.
     package let edition: String
+    /// What the sink declared of itself.
     package let profile: SinkProfile
+    /// How the sink was reached.
     package let drive: RunDescription.Drive
+    /// What an adapter was told of the environment; nil where the sink was no process of the run.
     package let environment: HandedEnvironment?
+    /// Where the ids of the cases came from.
     package let seed: UInt64
+    /// From which level on a failure failed the run.
     package let gate: Gate
+    /// What was asked for.
     package let selection: Selection
+    /// The failures that were known; nil where no baseline was given.
     package let baseline: Baseline?
     /// The words of the command line that runs the whole again.
     package let command: [String]?
@@ -30,6 +39,7 @@ package struct ResultsFile: Sendable {
     package let cases: [ResultsRecord]
     /// The records of failures that belong to no planned case.
     package let failures: [ResultsRecord]
+    /// What the run came to.
     package let verdict: RunSummary.Conclusion
 
     /// Reads a file.

@@ -6,10 +6,13 @@ package import StrictJSON
 
 /// The record of one case, or of one failure that belongs to no case.
 package struct ResultsRecord: Sendable {
+    /// The id of the case, or of the failure.
     package let id: String
     /// False for a failure that belongs to no planned case.
     package let isPlanned: Bool
+    /// What it came to.
     package let verdict: Verdict.Kind
+    /// What happened; nil where there was nothing to say.
     package let message: String?
     /// The end of the app's own log; empty where there is none.
     package let log: String
@@ -17,6 +20,7 @@ package struct ResultsRecord: Sendable {
     package let alone: RetryFinding?
     /// What was seen, one entry for each device event; nil where nothing was.
     package let observed: [StepObservation]?
+    /// How long it took; 0 for what was not played.
     package let nanoseconds: Int64
     /// The record itself, for places.
     package let element: JSONElement

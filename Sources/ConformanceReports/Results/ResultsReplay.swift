@@ -7,6 +7,7 @@ package import StrictJSON
 
 /// A results file judged again: the plan made anew from the spec, and each recorded observation judged as it was during the run.
 package struct ResultsReplay: Sendable {
+    /// The file that was judged again.
     package let results: ResultsFile
     /// The run as its reports describe it.
     package let run: RunDescription

@@ -8,8 +8,11 @@ package import StrictJSON
 package struct VerdictImpact: Sendable {
     /// A case with its recorded verdict and the one that the other spec would give the same observation.
     package struct Change: Sendable, Hashable {
+        /// The id of the case.
         package let caseID: String
+        /// The recorded verdict.
         package let before: Verdict.Kind
+        /// That of the other spec.
         package let after: Verdict.Kind
     }
 

@@ -2,6 +2,7 @@ package import ConformanceSpec
 
 /// One way in which the calls of a device event differ from what must be sent.
 package struct Difference: Sendable, Hashable {
+    /// In which respect they differ.
     package var kind: DifferenceKind
     /// The index of the device event, from 0.
     package var step: Int
@@ -10,6 +11,7 @@ package struct Difference: Sendable, Hashable {
     /// What was sent, or thrown.
     package var actual: String?
 
+    /// A difference during the device event with an index from 0.
     package init(_ kind: DifferenceKind, step: Int, expected: String? = nil, actual: String? = nil) {
         self.kind = kind
         self.step = step

@@ -13,6 +13,7 @@ package struct Judge: Sendable {
         let event: DeviceEvent.Kind
     }
 
+    /// A judge by the rules of an edition; failures at the gate's levels fail a case, others are warnings.
     package init(book: RuleBook, edition: Edition, gate: Gate) {
         self.gate = gate
         var owners: [Ownership: [Rule]] = [:]

@@ -4,6 +4,7 @@ package import PushTracking
 
 /// A difference with the call that it is about.
 package struct LocatedDifference: Sendable {
+    /// What differs.
     package let difference: Difference
     /// The index of the call among all calls that were observed; nil where none was made, or the difference is about no call.
     package let call: Int?

@@ -38,6 +38,7 @@ package enum Verdict: Sendable {
         }
     }
 
+    /// A verdict without what explains it.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case passed, failed, warned, errored, skipped, waived, unexpectedlyPassed, expired, noted
 
@@ -67,6 +68,7 @@ package enum Verdict: Sendable {
 
 /// Why a case did not pass.
 package struct Failure: Sendable {
+    /// What a failure consists of.
     package enum Cause: Sendable, Hashable {
         /// In the order of the device events.
         case differences([Difference])
@@ -74,6 +76,7 @@ package struct Failure: Sendable {
         case unsupported(String)
     }
 
+    /// What happened.
     package let cause: Cause
     /// The rules that own the differences.
     package let blamed: [Rule]

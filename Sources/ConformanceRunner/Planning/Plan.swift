@@ -4,9 +4,13 @@ package import PushTracking
 
 /// The cases of a run: all that the spec has for the sink's platforms, and which of them are selected.
 package struct Plan: Sendable {
+    /// The edition that the cases come from.
     package let edition: Edition
+    /// From which level on a failure fails the run.
     package let gate: Gate
+    /// Where the ids of the cases come from.
     package let seed: UInt64
+    /// What was asked for.
     package let selection: Selection
     /// The whole plan: by platform, file, vector and matrix, the last axis fastest.
     package let cases: [CaseTemplate]

@@ -11,8 +11,10 @@ package struct Selection: Sendable, Hashable {
     package var cases: [Glob] { didSet { literalCases = Self.literals(cases) } }
     /// Those of `cases` that a case's id can equal, so that long lists of ids are looked up.
     private var literalCases: Set<String>
+    /// The part of the whole plan to run; nil for all of it.
     package var shard: Shard?
 
+    /// A selection; by default everything.
     package init(platforms: Set<Platform>? = nil, rules: [Glob] = [], cases: [Glob] = [], shard: Shard? = nil) {
         self.platforms = platforms
         self.rules = rules
@@ -21,6 +23,7 @@ package struct Selection: Sendable, Hashable {
         self.shard = shard
     }
 
+    /// Whether a case is selected that has this index in the whole plan.
     package func contains(_ template: CaseTemplate, planIndex: Int) -> Bool {
         if let platforms, !platforms.contains(template.platform) { return false }
         if let shard, !shard.contains(planIndex: planIndex) { return false }

@@ -2,6 +2,7 @@
 package struct Shard: Sendable, Hashable, CustomStringConvertible {
     /// From 1.
     package let number: Int
+    /// How many parts there are.
     package let count: Int
 
     /// - Returns: nil unless 1 ≤ number ≤ count.
@@ -21,6 +22,7 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
         guard description == text else { return nil }
     }
 
+    /// Whether the case with this index in the whole plan falls to the part.
     package func contains(planIndex: Int) -> Bool { planIndex % count == number - 1 }
 
     package var description: String { "\(number)/\(count)" }

@@ -9,6 +9,7 @@ package struct UnfittingPattern: Sendable, Hashable {
         case rules, cases
     }
 
+    /// What the pattern was to fit.
     package let subject: Subject
     /// The pattern as it was written.
     package let pattern: String

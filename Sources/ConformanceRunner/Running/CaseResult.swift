@@ -5,9 +5,11 @@ package import DeviceModel
 package struct CaseResult: Sendable {
     /// The case's index in the whole, unselected plan.
     package let index: Int
+    /// The case.
     package let template: CaseTemplate
     /// The seed that the case's ids come from.
     package let seed: UInt64
+    /// What it came to.
     package let verdict: Verdict
     /// Nil for cases that were not played.
     package let observation: Observation?
@@ -16,6 +18,7 @@ package struct CaseResult: Sendable {
     /// What became of the case, or of one that fails alike, when it was played again; nil where that says nothing.
     package var alone: RetryFinding?
 
+    /// A result of the case with this index in the whole plan.
     package init(index: Int, played: FilledCase, verdict: Verdict, observation: Observation?, nanoseconds: Int64) {
         self.index = index
         template = played.template

@@ -4,8 +4,11 @@ package import PushTracking
 ///
 /// A reporter never holds results: memory must not grow with cases.
 package protocol RunReporter {
+    /// Takes what is known before the first case. Called once, first.
     mutating func begin(_ run: RunDescription) throws
+    /// Takes the result of a case.
     mutating func report(_ result: CaseResult) throws
+    /// Takes what the run came to. Called once, last, unless something threw.
     mutating func end(_ summary: RunSummary) throws
 }
 
@@ -21,16 +24,22 @@ package struct RunDescription: Sendable {
         case device
     }
 
+    /// The cases, and which of them are run.
     package let plan: Plan
+    /// What the sink declares of itself.
     package let profile: SinkProfile
+    /// How the sink is reached.
     package let drive: Drive
+    /// The version of the tool that runs it.
     package let toolVersion: String
+    /// The version of the spec that the cases come from.
     package let specVersion: String
     /// The failures that are known; nil where no baseline was given.
     package let baseline: Baseline?
     /// What an adapter was told of the run's environment; nil where the sink is no process of the run.
     package let environment: HandedEnvironment?
 
+    /// A description of a run.
     package init(
         plan: Plan,
         profile: SinkProfile,

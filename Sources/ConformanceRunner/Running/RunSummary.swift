@@ -25,8 +25,10 @@ package struct RunSummary: Sendable {
     private var seen: [UnplannedFailure] = []
     /// How many cases were to be reported.
     package let planned: Int
+    /// Whether the plan leaves out a part of what it could have.
     package let isPartial: Bool
 
+    /// A summary to which no result was added yet.
     package init(planned: Int, isPartial: Bool) {
         self.planned = planned
         self.isPartial = isPartial
@@ -67,6 +69,7 @@ package struct RunSummary: Sendable {
         return failures
     }
 
+    /// Counts a result; the gate says from which level on it counts for the conclusion.
     package mutating func add(_ result: CaseResult, gate: Gate) {
         tally[result.verdict.kind.position] += 1
         guard gate.includes(result.template.level) else { return }

@@ -17,6 +17,7 @@ package struct UnplannedFailure: Sendable, Hashable {
         case nothingJudged
     }
 
+    /// What has failed.
     package let subject: Subject
     /// What happened, in one sentence.
     package let message: String

@@ -3,6 +3,7 @@ import Foundation
 
 /// A day of the Gregorian calendar, which is taken to hold for all times, as `YYYY-MM-DD`.
 package struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvertible {
+    /// The day as `YYYY-MM-DD`.
     package let description: String
 
     /// Reads `YYYY-MM-DD`: four, two and two ASCII digits.

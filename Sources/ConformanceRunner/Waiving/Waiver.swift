@@ -5,7 +5,9 @@ package import Diagnostics
 package struct Waiver: Sendable, Hashable {
     /// Which cases it is for.
     package let cases: Glob
+    /// Why the failure is accepted.
     package let reason: String
+    /// Who answers for it.
     package let owner: String
     /// The last day on which it holds, in UTC.
     package let expires: CalendarDate

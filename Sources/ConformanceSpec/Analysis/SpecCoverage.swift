@@ -5,11 +5,15 @@ package import StrictJSON
 package struct SpecCoverage: Sendable {
     /// One rule in one edition.
     package struct Entry: Sendable {
+        /// The rule.
         package let rule: Rule
+        /// An edition in which it holds.
         package let edition: Edition
         /// The ids of the vectors that have a case there.
         package let vectors: [String]
+        /// How many cases prove it there; platforms without any are left out.
         package let cases: [Platform: Int]
+        /// How many those are together.
         package let total: Int
 
         /// Whether the rule ought to be proved by a vector and is not.

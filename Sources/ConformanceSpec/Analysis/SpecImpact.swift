@@ -4,20 +4,27 @@ package import StrictJSON
 package struct SpecImpact: Sendable {
     /// What came, went and changed among things with ids, each list in byte order.
     package struct Changes: Sendable, Hashable {
+        /// The ids that only the later spec has.
         package var added: [String]
+        /// The ids that only the earlier one has.
         package var removed: [String]
+        /// The ids that both have with different content.
         package var changed: [String]
 
+        /// Changes; by default none.
         package init(added: [String] = [], removed: [String] = [], changed: [String] = []) {
             self.added = added
             self.removed = removed
             self.changed = changed
         }
 
+        /// Whether there is no change.
         package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
     }
 
+    /// By what is written in them.
     package let rules: Changes
+    /// By what is written in them.
     package let vectors: Changes
     /// By edition, for those that either spec has.
     package let cases: [(edition: String, changes: Changes)]
@@ -44,6 +51,7 @@ package struct SpecImpact: Sendable {
         self.cases = cases
     }
 
+    /// Whether nothing changes at all.
     package var isEmpty: Bool { rules.isEmpty && vectors.isEmpty && cases.allSatisfy(\.changes.isEmpty) }
 
     private static func templates(of specification: Specification, edition: String) throws(InputFileError) -> [String: CaseTemplate] {

@@ -67,8 +67,10 @@ package struct SeededIDs: Sendable {
 package struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
+    /// A generator that starts from a state.
     package init(state: UInt64) { self.state = state }
 
+    /// The next 64 bits.
     package mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var mixed = state

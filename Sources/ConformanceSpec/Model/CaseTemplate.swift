@@ -7,10 +7,15 @@ package import PushTracking
 package final class CaseTemplate: Sendable {
     /// The case's id, such as `flag.off[android,event=opened]`.
     package let id: String
+    /// The vector that it comes from.
     package let vector: Vector
+    /// The platform that it is for.
     package let platform: Platform
+    /// The SDK versions without which it is skipped.
     package let requirements: [VersionRequirement]
+    /// What happens on the device.
     package let scenario: DeviceScenario
+    /// How much a failure weighs.
     package let level: Level
     /// The name of the suite that the case is reported in.
     package let suite: String

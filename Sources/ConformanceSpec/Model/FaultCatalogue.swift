@@ -4,22 +4,32 @@ package import PushTracking
 package struct FaultCatalogue: Sendable {
     /// A sink with one mistake.
     package struct Fault: Sendable {
+        /// The sink's name, as `--built-in` takes it.
         package let name: String
+        /// What the sink does otherwise, in one sentence.
         package let summary: String
+        /// The platforms on which it does so.
         package let platforms: [Platform]
         /// The ids of the rules that must be blamed for it, all of them and no others.
         package let caughtBy: [String]
+        /// The file that names it.
         package let file: String
+        /// The line of its `{`, from 1.
         package let line: Int
     }
 
     /// A sink that differs from the documented examples and still follows the rules.
     package struct Variation: Sendable {
+        /// The sink's name, as `--built-in` takes it.
         package let name: String
+        /// What the sink does otherwise, in one sentence.
         package let summary: String
+        /// The platforms on which it does so.
         package let platforms: [Platform]
     }
 
+    /// The sinks that must be caught.
     package let faults: [Fault]
+    /// The sinks that must pass.
     package let correct: [Variation]
 }

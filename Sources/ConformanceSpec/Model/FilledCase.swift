@@ -3,7 +3,9 @@ import PushTracking
 
 /// A case that can be played and judged.
 package struct FilledCase: Sendable {
+    /// The case without its ids.
     package let template: CaseTemplate
+    /// What is played: the scenario with its payloads.
     package let script: DeviceScript
     /// The ids of its notifications.
     package let ids: SeededIDs

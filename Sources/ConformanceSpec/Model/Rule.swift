@@ -12,7 +12,9 @@ package final class Rule: Sendable {
 
     /// A place on the page, in one of its revisions.
     package struct Source: Sendable, Hashable {
+        /// The id of the section, as in `{#id}`.
         package let anchor: String
+        /// The revision of the page.
         package let commit: String
     }
 
@@ -23,13 +25,17 @@ package final class Rule: Sendable {
 
     /// A kind of difference for which this rule is blamed where none of the failing vector's rules owns it.
     package struct DefaultOwnership: Sendable, Hashable {
+        /// The kind of difference.
         package let difference: DifferenceKind
+        /// The device events at which it is blamed for it.
         package let events: [DeviceEvent.Kind]
     }
 
     /// What `"calls": "documented"` means.
     package struct Documentation: Sendable, Hashable {
+        /// The device event.
         package let event: DeviceEvent.Kind
+        /// The codes to send, in the recommended order.
         package let actions: [String]
     }
 
@@ -37,21 +43,29 @@ package final class Rule: Sendable {
     package let id: String
     /// What the rule is about, which is the first part of its id: `flag`, `ids`, or the platform that it is about alone.
     package let topic: String
+    /// How much a breach weighs.
     package let level: Level
     /// The ids of the editions in which the rule holds.
     package let editions: [String]
+    /// What the rule is derived from; none where the page is silent.
     package let evidence: [Evidence]
+    /// The rule as one sentence.
     package let sentence: String
+    /// Where on the page the evidence is.
     package let sources: [Source]
     /// The kinds of difference that this rule is blamed for when one of its vectors shows them.
     package let owns: [DifferenceKind]
+    /// What the rule is blamed for where no other rule owns it.
     package let defaults: [DefaultOwnership]
+    /// What the rule says must be sent for an event; nil for rules that say no such thing.
     package let documents: Documentation?
+    /// What proves the rule.
     package let provedBy: Proof
     /// What is looked for on pages; only rules that they prove have some.
     package let checks: [PageCheck]
     /// The place of the rule.
     package let file: String
+    /// The line of its `{` in the file, from 1.
     package let line: Int
     /// What it was read from.
     let body: JSONElement
@@ -89,5 +103,6 @@ package final class Rule: Sendable {
         self.body = body
     }
 
+    /// Whether the rule holds in an edition.
     package func holds(in edition: Edition) -> Bool { editions.contains(edition.id) }
 }

@@ -8,12 +8,14 @@ package struct RuleBook: Sendable {
     let actions: [String]
     private let indices: [String: Int]
 
+    /// A book of rules in the order of their files.
     package init(_ rules: [Rule]) {
         self.rules = rules
         actions = Set(rules.flatMap { $0.documents?.actions ?? [] }).sorted { $0.precedesByBytes($1) }
         indices = Dictionary(rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// The rule with an id; nil where there is none.
     package subscript(id: String) -> Rule? {
         indices[id].map { rules[$0] }
     }

@@ -3,6 +3,7 @@ import StrictJSON
 
 /// What happens on a device and what must be sent, before its matrix is expanded.
 package struct Vector: Sendable {
+    /// Whether the vector counts.
     package enum Status: String, Sendable, Hashable, CaseIterable {
         case active
         /// Runs as informative.
@@ -13,12 +14,17 @@ package struct Vector: Sendable {
 
     /// Permanent.
     package let id: String
+    /// What happens in it, in a few words.
     package let title: String
     /// The rules it proves, all of one level.
     package let rules: [Rule]
+    /// The version of the spec that it came with.
     package let since: String
+    /// Whether it counts.
     package let status: Status
+    /// The platforms on which it runs.
     package let platforms: [Platform]
+    /// What varies from case to case.
     package let matrix: Matrix
     /// Vectors and rules that rightly catch the same faults.
     package let kin: [String]
@@ -26,7 +32,9 @@ package struct Vector: Sendable {
     package let keptBecause: String?
     /// The file it is in, such as `spec/vectors/flags.json`, and the place of its `{`.
     package let file: String
+    /// From 1.
     package let line: Int
+    /// From 1, in Unicode scalars.
     package let column: Int
     /// What the matrix is put into.
     let body: JSONElement

@@ -2,6 +2,7 @@ package import PushTracking
 
 /// What a vector requires of the sink's SDK.
 package struct VersionRequirement: Sendable, Hashable {
+    /// How the declared version has to compare with the required one.
     package enum Comparison: String, Sendable, Hashable, CaseIterable {
         case atLeast = ">="
         case atMost = "<="
@@ -10,8 +11,11 @@ package struct VersionRequirement: Sendable, Hashable {
         case exactly = "="
     }
 
+    /// The name of the SDK.
     package let sdk: String
+    /// How its version has to compare.
     package let comparison: Comparison
+    /// With which version.
     package let version: DottedVersion
 
     /// Reads a comparison with a version, such as `>=1.4.0`.

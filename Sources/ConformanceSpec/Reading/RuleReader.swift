@@ -40,27 +40,7 @@ struct RuleReader {
     ///
     /// - Parameter editions: nil where they could not be read, so that nothing can be said about their names.
     func rules(editions: [Edition]?) -> [Rule] {
-        var rules: [Rule] = []
-        var places: [String: String] = [:]
-        for document in source.documents(in: "rules", problems: problems) {
-            guard
-                let reader = SpecObject(document.root, "a rule file", in: document.file, required: ["covers", "rules"], problems: problems)
-            else { continue }
-            _ = reader.string("covers")
-            for element in reader.filledList("rules", orElse: "a rule file holds one rule at least") {
-                guard let rule = rule(element, in: document.file, editions: editions) else { continue }
-                if let first = places.updateValue("\(rule.file):\(rule.line)", forKey: rule.id) {
-                    problems.report(
-                        "the rule \(quoted(rule.id)) stands twice, first at \(first)",
-                        at: element,
-                        in: document.file,
-                        suggestion: "ids are permanent: give the newer rule another one"
-                    )
-                }
-                rules.append(rule)
-            }
-        }
-        return rules
+        source.entries(of: "rule", problems: problems) { rule($0, in: $1, editions: editions) }
     }
 
     private func rule(_ element: JSONElement, in file: String, editions: [Edition]?) -> Rule? {

@@ -38,4 +38,49 @@ extension SpecSource {
             suggestion: "a spec folder holds editions.json, defaults.json, rules/*.json and vectors/*.json"
         )
     }
+
+    /// The rules, or the vectors, of all files: `rules/*.json` have a list `rules`, and each rule an id of its own.
+    ///
+    /// - Parameters:
+    ///   - noun: what an entry is called: `rule`.
+    ///   - read: makes an entry of an element of a file. Nil after a report.
+    func entries<Entry: SpecEntry>(
+        of noun: String,
+        problems: ProblemCollector,
+        read: (_ element: JSONElement, _ file: String) -> Entry?
+    ) -> [Entry] {
+        let list = noun + "s"
+        var entries: [Entry] = []
+        var places: [String: String] = [:]
+        for document in documents(in: list, problems: problems) {
+            let file = document.file
+            guard let reader = SpecObject(document.root, "a \(noun) file", in: file, required: ["covers", list], problems: problems)
+            else { continue }
+            _ = reader.string("covers")
+            for element in reader.filledList(list, orElse: "a \(noun) file holds one \(noun) at least") {
+                guard let entry = read(element, file) else { continue }
+                if let first = places.updateValue("\(entry.file):\(entry.line)", forKey: entry.id) {
+                    reader.report(
+                        "the \(noun) \(quoted(entry.id)) stands twice, first at \(first)",
+                        at: element,
+                        suggestion: "ids are permanent: give the newer \(noun) another one"
+                    )
+                }
+                entries.append(entry)
+            }
+        }
+        return entries
+    }
 }
+
+/// What a spec lists under a permanent id.
+protocol SpecEntry {
+    var id: String { get }
+    /// The file that it is in.
+    var file: String { get }
+    /// The line of its `{`, from 1.
+    var line: Int { get }
+}
+
+extension Rule: SpecEntry {}
+extension Vector: SpecEntry {}

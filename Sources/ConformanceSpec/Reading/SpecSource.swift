@@ -1,10 +1,13 @@
 /// The files of a spec folder, by their paths inside it, in the order of those paths.
 package struct SpecSource: Sendable {
+    /// One file of the folder.
     package struct File: Sendable {
         /// The path inside the folder, such as `vectors/flags.json`.
         package let path: String
+        /// What it holds.
         package let bytes: [UInt8]
 
+        /// A file with its path inside the folder.
         package init(path: String, bytes: [UInt8]) {
             self.path = path
             self.bytes = bytes
@@ -13,8 +16,10 @@ package struct SpecSource: Sendable {
 
     /// What the folder is called in reports and messages.
     package let name: String
+    /// Ascending by the bytes of their paths.
     package let files: [File]
 
+    /// A source of files in any order.
     package init(name: String, files: [File]) {
         self.name = name
         self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }

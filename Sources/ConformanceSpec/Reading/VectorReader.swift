@@ -11,33 +11,7 @@ struct VectorReader {
     let problems: ProblemCollector
 
     func vectors() -> [Vector] {
-        var vectors: [Vector] = []
-        var places: [String: String] = [:]
-        for document in source.documents(in: "vectors", problems: problems) {
-            guard
-                let reader = SpecObject(
-                    document.root,
-                    "a vector file",
-                    in: document.file,
-                    required: ["covers", "vectors"],
-                    problems: problems
-                )
-            else { continue }
-            _ = reader.string("covers")
-            for element in reader.filledList("vectors", orElse: "a vector file holds one vector at least") {
-                guard let vector = vector(element, in: document.file) else { continue }
-                if let first = places.updateValue("\(vector.file):\(vector.line)", forKey: vector.id) {
-                    problems.report(
-                        "the vector \(quoted(vector.id)) stands twice, first at \(first)",
-                        at: element,
-                        in: document.file,
-                        suggestion: "ids are permanent: give the newer vector another one"
-                    )
-                }
-                vectors.append(vector)
-            }
-        }
-        return vectors
+        source.entries(of: "vector", problems: problems) { vector($0, in: $1) }
     }
 
     private func vector(_ element: JSONElement, in file: String) -> Vector? {

@@ -1,25 +1,23 @@
+/// The position of an element of an array, or of a member of an object.
+package struct TapePosition: Comparable, Sendable {
+    let node: Int
+
+    /// Whether one position comes before another in the same array or object.
+    package static func < (left: Self, right: Self) -> Bool { left.node < right.node }
+}
+
 /// The elements of an array in their order; none for a value of another kind.
 package struct JSONElements: Collection, Sendable {
-    /// The position of an element.
-    package struct Index: Comparable, Sendable {
-        let node: Int
-
-        /// Whether one element comes before another in the same array.
-        package static func < (left: Self, right: Self) -> Bool {
-            left.node < right.node
-        }
-    }
-
     let array: JSONElement
 
     /// The position of the first element.
-    package var startIndex: Index {
-        Index(node: array.index + 1)
+    package var startIndex: TapePosition {
+        TapePosition(node: array.index + 1)
     }
 
     /// The position after the last element.
-    package var endIndex: Index {
-        Index(node: array.node.kind == .array ? array.tape.index(after: array.index) : array.index + 1)
+    package var endIndex: TapePosition {
+        TapePosition(node: array.node.kind == .array ? array.tape.index(after: array.index) : array.index + 1)
     }
 
     /// How many elements there are, known without counting.
@@ -28,12 +26,12 @@ package struct JSONElements: Collection, Sendable {
     }
 
     /// The position after another, found in constant time.
-    package func index(after position: Index) -> Index {
-        Index(node: array.tape.index(after: position.node))
+    package func index(after position: TapePosition) -> TapePosition {
+        TapePosition(node: array.tape.index(after: position.node))
     }
 
     /// The element at a position.
-    package subscript(position: Index) -> JSONElement {
+    package subscript(position: TapePosition) -> JSONElement {
         JSONElement(tape: array.tape, index: position.node)
     }
 }

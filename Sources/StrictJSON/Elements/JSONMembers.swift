@@ -18,26 +18,16 @@ package struct JSONMember: Sendable {
 
 /// The members of an object in the order in which they are written; none for a value of another kind.
 package struct JSONMembers: Collection, Sendable {
-    /// The position of a member.
-    package struct Index: Comparable, Sendable {
-        let node: Int
-
-        /// Whether one member comes before another in the same object.
-        package static func < (left: Self, right: Self) -> Bool {
-            left.node < right.node
-        }
-    }
-
     let object: JSONElement
 
     /// The position of the first member.
-    package var startIndex: Index {
-        Index(node: object.index + 1)
+    package var startIndex: TapePosition {
+        TapePosition(node: object.index + 1)
     }
 
     /// The position after the last member.
-    package var endIndex: Index {
-        Index(node: object.node.kind == .object ? object.tape.index(after: object.index) : object.index + 1)
+    package var endIndex: TapePosition {
+        TapePosition(node: object.node.kind == .object ? object.tape.index(after: object.index) : object.index + 1)
     }
 
     /// How many members there are, known without counting.
@@ -46,12 +36,12 @@ package struct JSONMembers: Collection, Sendable {
     }
 
     /// The position after another, found in constant time.
-    package func index(after position: Index) -> Index {
-        Index(node: object.tape.index(after: position.node + 1))
+    package func index(after position: TapePosition) -> TapePosition {
+        TapePosition(node: object.tape.index(after: position.node + 1))
     }
 
     /// The member at a position.
-    package subscript(position: Index) -> JSONMember {
+    package subscript(position: TapePosition) -> JSONMember {
         JSONMember(value: JSONElement(tape: object.tape, index: position.node + 1))
     }
 }
