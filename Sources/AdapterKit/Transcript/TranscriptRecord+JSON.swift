@@ -105,7 +105,13 @@ extension TranscriptRecord.Content {
         }
         guard let direction = element["direction"]?.string.flatMap({ TranscriptRecord.Direction(rawValue: $0) }) else { return nil }
         let text = element["line"]?.string.map { Array($0.utf8) }
-        guard let bytes = text ?? element["base64"]?.string.flatMap({ Data(base64Encoded: $0) }).map({ Array($0) }) else { return nil }
+        guard let bytes = text ?? element["base64"]?.string.flatMap(Self.bytes(ofBase64:)) else { return nil }
         self = .line(direction, bytes, isComplete: element["complete"]?.boolean ?? true)
+    }
+
+    /// Nil for what only a lenient reader takes for base64, such as `AB=C`.
+    private static func bytes(ofBase64 text: String) -> [UInt8]? {
+        guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else { return nil }
+        return Array(data)
     }
 }
