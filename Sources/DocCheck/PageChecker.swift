@@ -12,6 +12,8 @@ package struct PageChecker: Sendable {
     /// The anchors of the sections that rules are about.
     private let trackingAnchors: Set<String>
     private let telltales: [(edition: Edition, names: [String])]
+    /// The names that only a page about push tracking has.
+    private let tellingNames: [String]
     /// Runs the examples; nil where nobody asks.
     private let examples: ExampleChecker?
     /// How many findings of one check of a rule are listed: the documentation's pages have a few.
@@ -38,6 +40,7 @@ package struct PageChecker: Sendable {
         topics = all.flatMap(\.checks).flatMap(\.topics)
         trackingAnchors = Set(all.flatMap { $0.checks.flatMap(\.anchors) })
         telltales = Self.telltales(all, specification.editions)
+        tellingNames = all.flatMap(\.checks).flatMap(\.tellingNames)
     }
 
     /// Reads a page and holds it against the rules. Takes time linear in its length.
@@ -53,14 +56,15 @@ package struct PageChecker: Sendable {
             throw .unreadable(error)
         }
         let fileName = name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? name
-        let content = PageContent(page, fileName: fileName)
-        let hasTrackingSection = content.anchors.contains { trackingAnchors.contains($0.name) }
-        let examination = hasTrackingSection ? examples?.examination(of: page, topics: topics) : nil
-        let findings = hasTrackingSection ? findings(in: content, examination, name: name) : []
+        let content = PageContent(page, fileName: fileName, ruleAnchors: trackingAnchors)
+        // A page that has lost its anchors, or never had them, is checked all the same.
+        let isAboutTracking = content.anchors.contains { trackingAnchors.contains($0.name) } || tellingNames.contains { bytes.contains($0) }
+        let examination = isAboutTracking ? examples?.examination(of: page, topics: topics) : nil
+        let findings = isAboutTracking ? findings(in: content, examination, name: name) : []
         return PageReport(
             name: name,
-            shownEdition: hasTrackingSection ? shownEdition(bytes) : nil,
-            hasTrackingSection: hasTrackingSection,
+            shownEdition: isAboutTracking ? shownEdition(bytes) : nil,
+            isAboutTracking: isAboutTracking,
             findings: findings,
             judged: examination?.judged ?? [:]
         )

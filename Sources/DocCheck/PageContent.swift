@@ -6,6 +6,8 @@ struct PageContent {
     /// The page's file name, by which links may call it.
     let fileName: String
     private let sections: [String: Section]
+    /// The anchors of the sections that rules are about.
+    private let ruleAnchors: Set<String>
     /// The anchors of all headings, in order.
     let anchors: [(name: String, heading: Heading)]
     let examples: [Example]
@@ -14,8 +16,9 @@ struct PageContent {
     /// Those of paragraphs, by where the paragraph begins.
     private let paragraphs: [Int: Prose]
 
-    init(_ page: MarkdownPage, fileName: String) {
+    init(_ page: MarkdownPage, fileName: String, ruleAnchors: Set<String>) {
         self.page = page
+        self.ruleAnchors = ruleAnchors
         self.fileName = fileName
         let all = page.sections
         anchors = all.compactMap { section in section.heading.anchor.map { ($0.string, section.heading) } }
@@ -32,9 +35,14 @@ struct PageContent {
         return section
     }
 
-    /// The texts of a section up to the next heading: paragraphs, items and quotes, without tables.
+    /// What belongs to a section: all that follows its heading, subheadings too, up to the next section that rules are about.
+    func blocks(of section: Section) -> [Block] {
+        section.blocks { heading in heading.anchor.map { ruleAnchors.contains($0.string) } ?? false }
+    }
+
+    /// The texts of a section: paragraphs, items and quotes, without tables.
     func prose(of section: Section) -> [Prose] {
-        section.ownBlocks.withDescendants.compactMap { block in
+        blocks(of: section).withDescendants.compactMap { block in
             if case .paragraph(let paragraph) = block { prose(of: paragraph) } else { nil }
         }
     }

@@ -8,8 +8,8 @@ package struct PageReport: Sendable {
     package let name: String
     /// The edition that the page itself shows, by the names it uses; nil for a page without a tracking section.
     package let shownEdition: Edition?
-    /// Whether any section that rules are about is there.
-    package let hasTrackingSection: Bool
+    /// Whether it has a section that rules are about, or names what only a page about push tracking does: only then it is checked.
+    package let isAboutTracking: Bool
     /// In the order of the page.
     package let findings: [Finding]
     /// By the ids of the rules that vectors prove: the examples that their cases were played against.

@@ -23,7 +23,7 @@ package struct ExampleSource: Sendable {
         self.firstLine = firstLine
         let text = block.lines.map(\.string).joined(separator: "\n")
         self.text = text
-        stated = Self.language(ofInfo: block.info?.string)
+        stated = block.statedLanguage
         detected = Deferred { DetectedLanguage.detect(text) }
     }
 
@@ -54,12 +54,18 @@ package struct ExampleSource: Sendable {
         line.unicodeScalars.prefix(max(0, scalar)).reduce(0) { $0 + UTF8.width($1) }
     }
 
-    private static func language(ofInfo info: String?) -> DetectedLanguage? {
-        let word = info?.split { $0 == " " || $0 == "," || $0 == "{" }.first?.lowercased()
+}
+
+extension CodeBlock {
+    /// What its info string says that it is written in; nil where it names no language, and the text has to tell.
+    package var statedLanguage: DetectedLanguage? {
+        let word = info?.string.split { $0 == " " || $0 == "," || $0 == "{" }.first?.lowercased()
         return switch word {
         case "java": .code(.java)
         case "swift": .code(.swift)
-        default: nil
+        case nil, "", "text", "txt", "plain", "plaintext", "none", "code", "xml", "html": nil
+        // Whatever else is named is that, and not Java because it looks like it.
+        default: .other
         }
     }
 }

@@ -32,7 +32,7 @@ package struct PageExamples: Sendable {
     ///   - topics: what the sections with rules are about.
     ///   - platforms: the host tables.
     package init(_ page: MarkdownPage, topics: [SectionTopic], platforms: ExamplePlatforms) {
-        self.init(Self.sources(of: page), topics: topics, platforms: platforms)
+        self.init(Self.sources(of: page, topics: topics), topics: topics, platforms: platforms)
     }
 
     /// Reads examples.
@@ -43,28 +43,43 @@ package struct PageExamples: Sendable {
     ///   - platforms: the host tables.
     package init(_ sources: [ExampleSource], topics: [SectionTopic], platforms: ExamplePlatforms) {
         self.sources = sources
+        let hasSections = sources.contains { source in topics.contains { $0.anchor == source.anchor } }
         var scopes: [ExampleScope] = []
         for platform in Platform.allCases {
             let reader = ScopeReader(sources, platform, in: platforms)
-            let sections = topics.filter { $0.platform == platform }.compactMap { reader.scope(of: $0) }
-            let events = sections.reduce(into: Set<DeviceEvent.Kind>()) { $0.formUnion($1.events) }
+            let own = topics.filter { $0.platform == platform }
+            let sections = own.compactMap { reader.scope(of: $0) }
             scopes += sections
-            if !sections.isEmpty { scopes.append(reader.scope(ofWholePage: events)) }
+            // A page without our sections is one app all the same, which may answer anything.
+            let events = hasSections ? sections.flatMap(\.events) : own.flatMap(\.events)
+            if !sections.isEmpty || !hasSections && !reader.examples.isEmpty { scopes.append(reader.scope(ofWholePage: Set(events))) }
         }
         self.scopes = scopes
     }
 
     /// The code blocks of a page, in order.
-    package static func sources(of page: MarkdownPage) -> [ExampleSource] {
+    ///
+    /// - Parameter topics: what the sections with rules are about. A block belongs to the nearest of these around it, whatever subheadings there are; where
+    ///   there is none, to the nearest section that has an anchor.
+    package static func sources(of page: MarkdownPage, topics: [SectionTopic]) -> [ExampleSource] {
+        let topicAnchors = Set(topics.map(\.anchor))
         var sources: [ExampleSource] = []
-        var anchor: String?
-        for block in page.blocks.withDescendants {
-            switch block {
-            case .heading(let heading): anchor = heading.anchor?.string
-            case .code(let code):
+        var headings: [Heading] = []
+        for block in page.blocks {
+            if case .heading(let heading) = block {
+                headings.removeAll { $0.level >= heading.level }
+                headings.append(heading)
+            }
+            for case .code(let code) in [block].withDescendants {
+                let anchors = headings.compactMap(\.anchor?.string)
                 let start = code.lines.first?.range.lowerBound ?? code.range.lowerBound
-                sources.append(ExampleSource(code, anchor: anchor, firstLine: page.source.lineNumber(of: start)))
-            default: break
+                sources.append(
+                    ExampleSource(
+                        code,
+                        anchor: anchors.last(where: topicAnchors.contains) ?? anchors.last,
+                        firstLine: page.source.lineNumber(of: start)
+                    )
+                )
             }
         }
         return sources

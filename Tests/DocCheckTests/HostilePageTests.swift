@@ -110,7 +110,7 @@ import Testing
     @Test("come to an end", arguments: Sweep.sample(of: burdens, every: 3))
     func end(_ name: String, _ text: String) throws {
         let report = try Pages.wholeChecker().check(Array(text.utf8), name: "page.md")
-        #expect(report.hasTrackingSection && !report.findings.isEmpty, "\(name)")
+        #expect(report.isAboutTracking && !report.findings.isEmpty, "\(name)")
     }
 
     @Test("every one comes to an end", .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))

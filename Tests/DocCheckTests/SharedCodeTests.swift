@@ -95,7 +95,7 @@ import Testing
         let runs = RunCount()
         func examine(_ number: Int) throws {
             let page = try MarkdownPage(Array("```java\nint number = \(number);\n```\n".utf8))
-            let sources = PageExamples.sources(of: page)
+            let sources = PageExamples.sources(of: page, topics: [])
             _ = memory.examination(of: sources, []) {
                 runs.increase()
                 return Self.nothing(found: sources, platforms, ranking: ranking)
@@ -121,7 +121,7 @@ import Testing
             for _ in 0..<16 {
                 group.addTask {
                     guard let page = try? MarkdownPage(Array("```java\nint one = 1;\n```\n".utf8)) else { return }
-                    let sources = PageExamples.sources(of: page)
+                    let sources = PageExamples.sources(of: page, topics: [])
                     _ = memory.examination(of: sources, []) {
                         runs.increase()
                         return Self.nothing(found: sources, platforms, ranking: ranking)

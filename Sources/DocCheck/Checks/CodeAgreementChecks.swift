@@ -1,4 +1,6 @@
 import Diagnostics
+import DocExamples
+import ExampleCode
 import Markdown
 
 extension PageContent {
@@ -42,9 +44,10 @@ extension PageContent {
 
     /// The texts between an example and the next.
     private func prose(after example: Example, in section: Section) -> [Prose] {
-        let following = section.ownBlocks.drop { $0.range.lowerBound < example.block.range.upperBound }
+        let following = blocks(of: section).drop { $0.range.lowerBound < example.block.range.upperBound }
         let own = following.prefix { block in
-            if case .code = block { false } else { true }
+            // The same example in another language comes between an example and what is said of it.
+            if case .code(let code) = block { code.statedLanguage == .other } else { true }
         }
         return own.withDescendants.compactMap { block in
             if case .paragraph(let paragraph) = block { prose(of: paragraph) } else { nil }

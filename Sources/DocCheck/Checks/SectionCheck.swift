@@ -5,24 +5,49 @@ extension PageContent {
     /// Sections that are not there; where a heading has nearly the anchor, that is where it stands.
     func missingSections(_ wanted: [String]) -> [Observation] {
         let existing = anchors.map(\.name).filter { !wanted.contains($0) }
-        return wanted.filter { section($0) == nil }.map { anchor in
-            let near = nearest(to: anchor, among: existing)
-            let heading = near.flatMap { near in anchors.first { $0.name.isExactly(near) }?.heading }
-            if let near, let range = heading?.anchor?.range {
-                return Observation(
-                    range: range,
-                    message: "the anchor is \(quoted(near)), and must be \(quoted(anchor))",
-                    suggestion: "write {#\(anchor)}",
-                    certainty: "no heading has the anchor \(quoted(anchor)), and this one is nearest to it"
-                )
-            }
+        let stray = wanted.compactMap { anchor -> Observation? in
+            guard let heading = section(anchor)?.heading, let range = heading.strayAnchor else { return nil }
             return Observation(
-                range: beginning,
-                message: "the page has no section {#\(anchor)}",
-                suggestion: "write the section, its heading ending in {#\(anchor)}",
-                certainty: "no heading has this anchor"
+                range: range,
+                message: "the anchor \(quoted(anchor)) is not at the end of its heading",
+                suggestion: "write {#\(anchor)} after the heading's last word",
+                certainty: "only at the end it is an anchor: here readers see it as text, and links to it lead nowhere"
             )
         }
+        return stray
+            + wanted.filter { section($0) == nil }.map { anchor in
+                let near = nearest(to: anchor, among: existing)
+                let heading = near.flatMap { near in anchors.first { $0.name.isExactly(near) }?.heading }
+                if let near, let range = heading?.anchor?.range {
+                    return Observation(
+                        range: range,
+                        message: "the anchor is \(quoted(near)), and must be \(quoted(anchor))",
+                        suggestion: "write {#\(anchor)}",
+                        certainty: "no heading has the anchor \(quoted(anchor)), and this one is nearest to it"
+                    )
+                }
+                let likely = likeliestHeading(of: anchor)
+                return Observation(
+                    range: likely.map { place(of: $0) } ?? beginning,
+                    message: "the page has no section {#\(anchor)}",
+                    suggestion: likely == nil
+                        ? "write the section, its heading ending in {#\(anchor)}"
+                        : "write {#\(anchor)} at the end of this heading, if this is the section",
+                    certainty: "no heading has this anchor"
+                )
+            }
+    }
+
+    /// The one heading without an anchor that has most of an anchor's words, two at least.
+    private func likeliestHeading(of anchor: String) -> Section? {
+        let words = anchor.lowercased().split(separator: "-").map(String.init)
+        let scored = page.sections.filter { $0.heading.anchor == nil }.map { section in
+            let text = section.heading.inlines.joinedText.string.lowercased()
+            return (section: section, score: words.count { text.contains($0) })
+        }
+        guard let best = scored.map(\.score).max(), best >= 2 else { return nil }
+        let likeliest = scored.filter { $0.score == best }
+        return likeliest.count == 1 ? likeliest[0].section : nil
     }
 
     /// Links to the page's own anchors that lead nowhere.

@@ -136,7 +136,7 @@ extension PageContent {
 
     private func actionWords(in section: Section) -> [(word: String, code: String)]? {
         var last: Prose?
-        for block in section.ownBlocks {
+        for block in blocks(of: section) {
             if case .paragraph(let paragraph) = block { last = Prose(paragraph.inlines) }
             if case .table = block { break }
         }

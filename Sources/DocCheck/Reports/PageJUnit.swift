@@ -41,7 +41,7 @@ package enum PageJUnit {
                 )
             ]
         case .success(let report):
-            guard report.hasTrackingSection else { return [] }
+            guard report.isAboutTracking else { return [] }
             return results.rules.flatMap { rule -> [JUnitDocument<File>.Case] in
                 let findings = report.findings.filter { $0.rule === rule }
                 guard rule.provedBy == .vectors else {

@@ -66,7 +66,7 @@ package struct PageResults: Sendable {
     }
 
     /// Whether some page has a section that rules are about; otherwise nothing was judged.
-    package var hasTrackingSection: Bool { reports.contains(where: \.hasTrackingSection) }
+    package var isAboutTracking: Bool { reports.contains(where: \.isAboutTracking) }
 
     /// A finding at the gate, or a page that cannot be read, does not conform.
     package var verdict: Verdict {

@@ -31,7 +31,7 @@ package struct PageText {
         switch page.result {
         case .failure(let problem): return renderer.render(problem.diagnostic(file: page.name)) + "\n"
         case .success(let report):
-            guard report.hasTrackingSection else {
+            guard report.isAboutTracking else {
                 return "\(name): no tracking section: none of its headings has an anchor that rules are about\n\n"
             }
             let shown = report.shownEdition.map { "shows edition \($0.id), " } ?? ""
@@ -57,7 +57,7 @@ package struct PageText {
     }
 
     private var total: String {
-        let checked = results.reports.count(where: \.hasTrackingSection)
+        let checked = results.reports.count(where: \.isAboutTracking)
         let without = results.reports.count - checked
         var parts = [
             "\(checked) \(checked == 1 ? "page" : "pages") checked against \(results.edition.id): \(Self.summary(results.findings))"

@@ -2,11 +2,38 @@ extension BlockTree {
     func heading(_ node: BlockNode, level: Int) throws(MarkdownError) -> Heading {
         var text = Array(lines[node.lines])
         var anchor: DecodedText?
+        var strayAnchor: Range<Int>?
         if let last = text.indices.last, let (name, start) = self.anchor(at: bytes.trimmed(text[last].range)) {
             anchor = InlineContent(name, of: bytes).verbatim(0..<name.count)
             text[last].range = bytes.trimmed(text[last].range.lowerBound..<start)
+        } else if let stray = text.lazy.compactMap({ self.strayAnchor(in: $0.range) }).first {
+            anchor = InlineContent(stray.lowerBound + 2..<stray.upperBound - 1, of: bytes).verbatim(0..<stray.count - 3)
+            strayAnchor = stray
         }
-        return Heading(range: node.start..<node.end, level: level, inlines: try inlines(of: text[...]), anchor: anchor)
+        return Heading(
+            range: node.start..<node.end,
+            level: level,
+            inlines: try inlines(of: text[...]),
+            anchor: anchor,
+            strayAnchor: strayAnchor
+        )
+    }
+
+    /// A `{#name}` anywhere in a line, as machine translation leaves it; in a code span it is no anchor.
+    private func strayAnchor(in line: Range<Int>) -> Range<Int>? {
+        var isCode = false
+        var position = line.lowerBound
+        while position < line.upperBound {
+            if bytes[position] == ASCII.backtick { isCode.toggle() }
+            if !isCode, bytes.has("{#", at: position, before: line.upperBound),
+                let end = bytes[position..<line.upperBound].firstIndex(of: ASCII.rightBrace), end > position + 2,
+                !bytes[position..<end].contains(where: \.isSpaceOrTab)
+            {
+                return position..<end + 1
+            }
+            position += 1
+        }
+        return nil
     }
 
     /// The name in a `{#name}` at the end of a line, alone or before other attributes, and where the brace is.

@@ -16,6 +16,20 @@ package struct Section: Sendable {
             if case .heading = block { false } else { true }
         }
     }
+
+    /// What follows, subsections included, but for those that are sections of their own.
+    ///
+    /// - Parameter isOwn: whether a heading below this one begins such a section.
+    package func blocks(withoutSections isOwn: (Heading) -> Bool) -> [Block] {
+        var left: Int?
+        return blocks.filter { block in
+            if case .heading(let heading) = block {
+                if let level = left, heading.level <= level { left = nil }
+                if left == nil, isOwn(heading) { left = heading.level }
+            }
+            return left == nil
+        }
+    }
 }
 
 extension MarkdownPage {

@@ -159,7 +159,7 @@ enum DocsCommand {
     }
 
     private static func finish(_ results: PageResults, _ terminal: Terminal) -> ExitCode {
-        if !results.hasTrackingSection {
+        if !results.isAboutTracking {
             let sentence = "no page has a tracking section: nothing was judged"
             terminal.report([Diagnostic(.error, sentence, suggestion: "anchors tell the sections, such as {#about-push-tracking}")])
             return .wrongInput

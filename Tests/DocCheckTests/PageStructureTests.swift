@@ -1,0 +1,101 @@
+import ConformanceSpec
+import Diagnostics
+import DocCheck
+import Foundation
+import TestSupport
+import Testing
+
+/// That findings do not depend on how a page is divided.
+@Suite("Pages that are divided otherwise") struct PageStructureTests {
+    /// A way to write the same page: lines that come before a line, and lines in its place.
+    struct Variant: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// What comes before each code block, and after it.
+        var beforeCode: @Sendable (Int) -> [String] = { _ in [] }
+        var afterCode: @Sendable (Int) -> [String] = { _ in [] }
+        /// What is said of the way itself.
+        var remark: String?
+        /// What a heading's line becomes.
+        var heading: @Sendable (String) -> String = { $0 }
+    }
+
+    static let variants: [Variant] = [
+        Variant(testDescription: "a subheading before each example", beforeCode: { _ in ["#### Code", ""] }),
+        Variant(testDescription: "an anchored subheading before each example", beforeCode: { ["#### Code {#code-\($0)}", ""] }),
+        Variant(testDescription: "subheadings of two levels", beforeCode: { ["#### Example {#example-\($0)}", "", "##### Code", ""] }),
+        Variant(
+            testDescription: "an example in another language after each",
+            afterCode: { _ in ["", "```kotlin", "fun onMessageReceived(message: RemoteMessage) = track(message.data)", "```"] }
+        ),
+        Variant(
+            testDescription: "the anchor in the middle of each heading",
+            remark: "is not at the end of its heading",
+            heading: { line in
+                guard let open = line.range(of: " {#"), line.hasSuffix("}") else { return line }
+                let title = line[..<open.lowerBound].split(separator: " ", maxSplits: 2)
+                guard title.count > 2 else { return line }
+                return title[0] + " " + title[1] + line[open.lowerBound...] + " " + title[2]
+            }
+        ),
+    ]
+
+    @Test("have the same findings, at the moved lines", arguments: variants, ["de", "es", "it", "pt", "zh"])
+    func variant(_ variant: Variant, _ name: String) throws {
+        let url = Repository.fixtures.appending(path: "Pages/mistaken/\(name).md")
+        let lines = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
+        var text: [String] = []
+        /// By the lines of the variant, from 1, those of the page.
+        var origins: [Int: Int] = [:]
+        var isInCode = false
+        var examples = 0
+        for (index, line) in lines.enumerated() {
+            let isFence = line.hasPrefix("```")
+            if isFence, !isInCode {
+                examples += 1
+                // A caption stays right above its example.
+                if !(text.last { !$0.isEmpty } ?? "").contains(".java") { text += variant.beforeCode(examples) }
+            }
+            text.append(isInCode || isFence ? line : line.hasPrefix("#") ? variant.heading(line) : line)
+            origins[text.count] = index + 1
+            if isFence {
+                if isInCode { text += variant.afterCode(examples) }
+                isInCode.toggle()
+            }
+        }
+        let expected = try Self.findings(lines.joined(separator: "\n"), name).map { "\($0.line) \($0.rule) \($0.message)" }
+        let all = try Self.findings(text.joined(separator: "\n"), name)
+        let remarks = variant.remark.map { remark in all.filter { $0.message.contains(remark) } } ?? []
+        #expect(remarks.isEmpty == (variant.remark == nil))
+        let found = all.filter { finding in !remarks.contains { $0.line == finding.line && $0.message == finding.message } }
+        #expect(found.map { "\(origins[$0.line] ?? -$0.line) \($0.rule) \($0.message)" }.sorted() == expected.sorted())
+    }
+
+    @Test(
+        "are checked without their anchors, too: what is missing, where it likely was, and what the examples do",
+        arguments: ["de", "es", "pt", "zh"]
+    )
+    func withoutAnchors(_ name: String) throws {
+        let url = Repository.fixtures.appending(path: "Pages/mistaken/\(name).md")
+        let page = try String(contentsOf: url, encoding: .utf8)
+        let text = page.components(separatedBy: "\n").map { line in
+            line.hasPrefix("#") ? line.replacing(#/ \{#.*\}$/#, with: "") : line
+        }.joined(separator: "\n")
+        func lines(_ text: String, _ rule: String) throws -> [Int] { try Self.findings(text, name).filter { $0.rule == rule }.map(\.line) }
+        for rule in ["page.examples-compile", "action.resumed", "ids.own-notification", "page.file-caption"] {
+            let expected = try lines(page, rule)
+            #expect(try lines(text, rule) == expected, "\(rule)")
+            #expect(!expected.isEmpty)
+        }
+        #expect(try lines(text, "page.sections").count > 5)
+    }
+
+    @Test("a page about something else is none of ours")
+    func foreign() throws {
+        let report = try Pages.wholeChecker().check(Array("# Bread\n\nCall `trackAction` when it is done.\n".utf8), name: "bread.md")
+        #expect(!report.isAboutTracking && report.findings.isEmpty)
+    }
+
+    private static func findings(_ text: String, _ name: String) throws -> [(line: Int, rule: String, message: String)] {
+        try Pages.wholeChecker().check(Array(text.utf8), name: "\(name).md").findings.map { ($0.place.line ?? 0, $0.rule.id, $0.message) }
+    }
+}
