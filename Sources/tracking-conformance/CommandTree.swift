@@ -10,8 +10,8 @@ enum CommandTree {
         summary: "Check that an app answers Adobe Campaign Standard's pushes with the right tracking calls.",
         discussion: """
             The documented rules are built in as test vectors. `run` plays them against a sink: the code that answers pushes. \
-            Without a command behind `--` that is the built-in reference sink, which shows what a report looks like; \
-            behind `--` stands the adapter that puts your own app to the test.
+            Without a command after `--` that is the built-in reference sink, which shows what a report looks like; \
+            what follows `--` starts the adapter that puts your own app to the test.
             """,
         options: [version.declaration],
         subcommands: [

@@ -22,7 +22,7 @@ enum DoctorCommand {
         name: "doctor",
         summary: "Talk to an adapter step by step, and name its mistakes with their remedies.",
         discussion: """
-            Starts the adapter behind `--`, prints each message with its time, and goes on after a mistake, so that one visit finds them \
+            Starts the adapter that follows `--`, prints each message with its time, and goes on after a mistake, so that one visit finds them \
             all: output that is not flushed, prints on standard output, wrong ids, lists that are missing in `calls`, numbers for codes, \
             a process that ends too early, state that is kept between cases, and others. It does not say whether the adapter conforms: \
             that is for `run`.
@@ -70,7 +70,7 @@ enum DoctorCommand {
         guard let command = commandLine.trailing else {
             throw CommandFailure.wrongInput(
                 "there is nothing to examine",
-                suggestion: "put the adapter's command behind `--`, or give a recorded file with \(replay.name)"
+                suggestion: "put the adapter's command after `--`, or give a recorded file with \(replay.name)"
             )
         }
         return try await visit(command, commandLine, terminal: terminal)

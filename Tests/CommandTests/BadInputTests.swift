@@ -96,7 +96,7 @@ struct BadInputTests {
         replaced("an unknown word", "vectors/flags.json", "\"status\": \"active\"", "\"status\": \"actve\"", ["\"actve\"", "\"active\""]),
         replaced("an unknown member", "vectors/flags.json", "\"status\":", "\"sttaus\":", ["\"sttaus\"", "\"status\""]),
         replaced("an unknown rule", "vectors/flags.json", "[\"flag.on\"]", "[\"flag.onn\"]", ["\"flag.onn\"", "\"flag.on\""]),
-        replaced("a duplicate id", "rules/flags.json", "\"id\": \"flag.off\"", "\"id\": \"flag.on\"", ["\"flag.on\" stands twice"]),
+        replaced("a duplicate id", "rules/flags.json", "\"id\": \"flag.off\"", "\"id\": \"flag.on\"", ["\"flag.on\" is there twice"]),
     ]
 
     private static func spec(

@@ -70,10 +70,10 @@ struct ResultsFileTests {
             expected: "results.json:10:/cases/0/actual/0/calls/0 a call is an object, not a string"
         ),
         Row(
-            testDescription: "a case that stands twice",
+            testDescription: "a case that is there twice",
             old: "\"id\": \"order[android]\"",
             new: "\"id\": \"both.opened[android]\"",
-            expected: "results.json:11:/cases/1 the case \"both.opened[android]\" stands twice"
+            expected: "results.json:11:/cases/1 the case \"both.opened[android]\" is there twice"
         ),
         Row(
             testDescription: "a count that is none",

@@ -80,7 +80,11 @@ let callRefusals: [ExpansionRefusal] = [
         "/steps/0/calls/iOS",
         "did you mean \"ios\"?"
     ),
-    ExpansionRefusal(received("▶{ \"android\": \"none\" }"), "there is no word about ios", "/steps/0/calls"),
+    ExpansionRefusal(
+        received("▶{ \"android\": \"none\" }"),
+        "the calls say nothing about ios, where the vector runs, too",
+        "/steps/0/calls"
+    ),
     ExpansionRefusal(
         received("{ \"android\": \"none\", \"ios\": ▶{ \"ios\": \"none\" } }"),
         "calls by platform are not nested",
@@ -117,7 +121,7 @@ let callRefusals: [ExpansionRefusal] = [
     ),
     ExpansionRefusal(
         steps("{ \"event\": \"resumed\", \"calls\": [ { \"function\": \"f\", \"data\": { \"a\": ▶\"${_mId}\" } } ] }"),
-        "seeded ids stand only where a notification is meant",
+        "seeded ids may be used only where a notification is meant",
         "/steps/0/calls/0/data/a"
     ),
     ExpansionRefusal(
@@ -163,7 +167,7 @@ let notificationRefusals: [ExpansionRefusal] = [
     ),
     ExpansionRefusal(
         pushed("{ \"data\": { \"aps\": \"x\" } }".replacingFirst("{ \"aps", by: "▶{ \"aps"), calls: "\"none\""),
-        "`aps` does not stand in \"data\"",
+        "`aps` does not belong in \"data\"",
         "/notifications/push/data",
         "write what it holds into \"apns\""
     ),
@@ -184,18 +188,18 @@ let notificationRefusals: [ExpansionRefusal] = [
     ),
     ExpansionRefusal(
         pushed("{ \"data\": { \"$only\": { \"title\": { \"$absent\": ▶true } } } }", calls: "\"none\""),
-        "`$absent` changes a key of \"data\", \"apns\" or \"fcm\" and stands nowhere else",
+        "`$absent` changes a key of \"data\", \"apns\" or \"fcm\" and may be used nowhere else",
         "/notifications/push/data/$only/title/$absent"
     ),
     ExpansionRefusal(
         pushed("{ \"data\": ▶{ \"$only\": {}, \"x\": \"1\" } }"),
-        "`$only` stands alone and holds an object",
+        "`$only` must be alone, and hold an object",
         "/notifications/push/data"
     ),
-    ExpansionRefusal(pushed("{ \"apns\": ▶{ \"$only\": [] } }"), "`$only` stands alone and holds an object", "/notifications/push/apns"),
+    ExpansionRefusal(pushed("{ \"apns\": ▶{ \"$only\": [] } }"), "`$only` must be alone, and hold an object", "/notifications/push/apns"),
     ExpansionRefusal(
         pushed("{ \"apns\": { \"alert\": { \"$only\": ▶{} } } }"),
-        "`$only` changes a key of \"data\", \"apns\" or \"fcm\" and stands nowhere else",
+        "`$only` changes a key of \"data\", \"apns\" or \"fcm\" and may be used nowhere else",
         "/notifications/push/apns/alert/$only"
     ),
     ExpansionRefusal(
@@ -254,13 +258,13 @@ let matrixRefusals: [ExpansionRefusal] = [
         "\"matrix\": { \"A\": ▶{ \"x\": 1 } }, " + received("\"none\""),
         "\"A\" is no name of an axis",
         "/matrix/A",
-        "names are made of a-z, 0-9, `.` and `-`: they stand in case ids"
+        "names are made of a-z, 0-9, `.` and `-`: they become part of case ids"
     ),
     ExpansionRefusal(
         "\"matrix\": { \"a\": { \"x,y\": ▶1 } }, " + received("\"none\""),
         "\"x,y\" is no name of a value",
         "/matrix/a/x,y",
-        "names are made of a-z, 0-9, `.` and `-`: they stand in case ids"
+        "names are made of a-z, 0-9, `.` and `-`: they become part of case ids"
     ),
     ExpansionRefusal(
         "\"matrix\": { \"a\": ▶{ \"x\": \"1\" } }, " + received("\"none\""),
@@ -277,7 +281,7 @@ let matrixRefusals: [ExpansionRefusal] = [
         pushed("{ \"data\": { \"k\": \"${n}\" } }", matrix: "{ \"n\": { \"one\": ▶\"${n}\" } }"),
         "nothing fills the placeholder \"${n}\"",
         "/matrix/n/one",
-        "axes stand neither in the defaults nor in the matrix itself; write `$${` for a literal `${`"
+        "axes may be used neither in the defaults nor in the matrix itself; write `$${` for a literal `${`"
     ),
     ExpansionRefusal(
         "\"matrix\": { \"app\": { \"away\": ▶\"away\" } }, \"app\": \"${app}\", "

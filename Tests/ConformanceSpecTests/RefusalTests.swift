@@ -90,7 +90,7 @@ func expectOnly(_ problems: [Diagnostic], _ refusal: Refusal, marked: (file: Str
             // The comma before the brace is what is to blame.
             let problem = try #require(fixture.problems.first)
             #expect(fixture.problems.count == 1)
-            #expect(problem.message == "a comma stands after the last member of an object")
+            #expect(problem.message == "there is a comma after the last member of an object")
             #expect(problem.place?.file == "spec/\(file)")
             #expect(problem.place?.line == 2)
             #expect(problem.suggestion == "remove the comma")

@@ -28,7 +28,7 @@ let rootRefusals: [Refusal] = [
         "editions.json",
         "{ \"id\": \"new\", \"summary\": \"the second\" }",
         "{ \"id\": \"new\", \"summary\": \"2\" }, ▶{ \"id\": \"new\", \"summary\": \"3\" }",
-        "the edition \"new\" stands twice",
+        "the edition \"new\" is there twice",
         "/editions/2"
     ),
     Refusal(
@@ -75,7 +75,7 @@ let rootRefusals: [Refusal] = [
         "\"title\": ▶\"${flag}\"",
         "nothing fills the placeholder \"${flag}\"",
         "/notification/data/title",
-        "axes stand neither in the defaults nor in the matrix itself; write `$${` for a literal `${`"
+        "axes may be used neither in the defaults nor in the matrix itself; write `$${` for a literal `${`"
     ),
 ]
 
@@ -100,9 +100,9 @@ let ruleRefusals: [Refusal] = [
         "rules/actions.json",
         "\"id\": \"a.silent\"",
         "\"id\": ▶\"A.silent\"",
-        "\"A.silent\" is no id",
+        "\"A.silent\" is not an id",
         "/rules/2/id",
-        "ids are words of a-z and 0-9, joined by `-` within parts joined by `.`: they stand in case ids"
+        "ids are words of a-z and 0-9, joined by `-` within parts joined by `.`: they become part of case ids"
     ),
     Refusal(
         "rules/actions.json",
@@ -116,7 +116,7 @@ let ruleRefusals: [Refusal] = [
         "rules/actions.json",
         "\"editions\": [\"old\", \"new\"]",
         "\"editions\": [\"old\", \"new\", ▶\"old\"]",
-        "\"old\" stands twice",
+        "\"old\" is there twice",
         "/rules/0/editions/2"
     ),
     Refusal(
@@ -131,7 +131,7 @@ let ruleRefusals: [Refusal] = [
         "rules/actions.json",
         "\"evidence\": [\"code\"]",
         "\"evidence\": [\"code\", ▶\"code\"]",
-        "\"code\" stands twice",
+        "\"code\" is there twice",
         "/rules/1/evidence/1"
     ),
     Refusal(
@@ -200,7 +200,7 @@ let ruleRefusals: [Refusal] = [
         "rules/actions.json",
         "    {\n      \"id\": \"a.silent\"",
         "    ▶{\n      \"id\": \"a.opened\"",
-        "the rule \"a.opened\" stands twice, first at spec/rules/actions.json:20",
+        "the rule \"a.opened\" is there twice, first at spec/rules/actions.json:20",
         "/rules/2",
         "ids are permanent: give the newer rule another one"
     ),

@@ -4,9 +4,9 @@ let vectorRefusals: [Refusal] = [
         "vectors/main.json",
         "\"id\": \"v.two\"",
         "\"id\": ▶\"v.two[x]\"",
-        "\"v.two[x]\" is no id",
+        "\"v.two[x]\" is not an id",
         "/vectors/1/id",
-        "ids are words of a-z and 0-9, joined by `-` within parts joined by `.`: they stand in case ids"
+        "ids are words of a-z and 0-9, joined by `-` within parts joined by `.`: they become part of case ids"
     ),
     Refusal(
         "vectors/main.json",
@@ -21,7 +21,7 @@ let vectorRefusals: [Refusal] = [
         "vectors/main.json",
         "\"rules\": [\"a.opened\"]",
         "\"rules\": [\"a.opened\", ▶\"a.opened\"]",
-        "the rule \"a.opened\" stands twice",
+        "the rule \"a.opened\" is there twice",
         "/vectors/1/rules/1"
     ),
     Refusal(
@@ -121,7 +121,7 @@ let vectorRefusals: [Refusal] = [
         "vectors/main.json",
         "    {\n      \"id\": \"v.two\"",
         "    ▶{\n      \"id\": \"v.one\"",
-        "the vector \"v.one\" stands twice, first at spec/vectors/main.json:4",
+        "the vector \"v.one\" is there twice, first at spec/vectors/main.json:4",
         "/vectors/1",
         "ids are permanent: give the newer vector another one"
     ),

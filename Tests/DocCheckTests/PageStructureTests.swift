@@ -89,6 +89,23 @@ import Testing
         #expect(try lines(text, "page.sections").count > 5)
     }
 
+    @Test("for a lost anchor the heading is proposed that has its words")
+    func lostAnchor() throws {
+        let page = """
+            # Counting {#push-tracking}
+
+            ## About {#about-push-tracking}
+
+            ## Tracking an impression on Android
+
+            ## Tracking a click on Android
+            """
+        let found = try Self.findings(page, "page").filter { $0.rule == "page.sections" }
+        #expect(found.contains { $0.line == 5 && $0.message.contains("{#push-impression-tracking-android}") })
+        #expect(found.contains { $0.line == 7 && $0.message.contains("{#push-click-tracking-android}") })
+        #expect(found.contains { $0.line == 1 && $0.message.contains("{#push-open-tracking-iOS}") })
+    }
+
     @Test("a page about something else is none of ours")
     func foreign() throws {
         let report = try Pages.wholeChecker().check(Array("# Bread\n\nCall `trackAction` when it is done.\n".utf8), name: "bread.md")

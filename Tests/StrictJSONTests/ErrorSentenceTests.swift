@@ -4,7 +4,7 @@ import Testing
 @Suite("What an error says")
 struct ErrorSentenceTests {
     static let sentences: [(text: String, sentence: String)] = [
-        ("[1,\n 2,]", "Line 2, column 3: a comma stands after the last element of an array; remove the comma."),
+        ("[1,\n 2,]", "Line 2, column 3: there is a comma after the last element of an array; remove the comma."),
         (
             #"{"a":{"b":1,"b":2}}"#,
             #"Line 1, column 13 (/a/b): the name "b" was already used in this object, at line 1, column 7; remove or rename one of the two."#
@@ -20,7 +20,7 @@ struct ErrorSentenceTests {
             "[\"\\ud83d\"]",
             "Line 1, column 3 (/0): \\uD83D is half of a surrogate pair and names no character; write both halves, or the character itself."
         ),
-        ("[\"\u{1}\"]", "Line 1, column 3 (/0): the control character U+0001 stands unescaped in a string; write \\u0001."),
+        ("[\"\u{1}\"]", "Line 1, column 3 (/0): the control character U+0001 is unescaped in a string; write \\u0001."),
         ("{\"a\": True}", "Line 1, column 7 (/a): the word \"True\" is not a JSON value; write true."),
         ("007", "Line 1, column 1: a number starts with a superfluous zero; remove the zero, or use a string."),
     ]

@@ -8,7 +8,7 @@ extension ResultsFile {
         InputFileError(problems: [
             Diagnostic(
                 .error,
-                "the case \(quoted(record.id)) stands twice",
+                "the case \(quoted(record.id)) is there twice",
                 at: SourcePlace(record.element, in: file),
                 suggestion: "a run reports each case once: take the file as the run has written it",
                 related: [RelatedPlace(place: SourcePlace(first, in: file), label: "it stands here first")]

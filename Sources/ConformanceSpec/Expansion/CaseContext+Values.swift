@@ -31,7 +31,10 @@ extension CaseContext {
         for member in bound.element.members {
             let name = member.name
             guard !Self.changes.contains(name) else {
-                report("`\(name)` changes a key of \"data\", \"apns\" or \"fcm\" and stands nowhere else", at: bound.child(member.value))
+                report(
+                    "`\(name)` changes a key of \"data\", \"apns\" or \"fcm\" and may be used nowhere else",
+                    at: bound.child(member.value)
+                )
                 return nil
             }
             guard let value = value(bound.child(member.value), owner: owner) else { return nil }

@@ -82,7 +82,7 @@ struct CaseContext {
 
     private func unfilledRemedy(_ axis: String, at bound: Bound) -> String {
         let literal = "write `$${` for a literal `${`"
-        guard bound.mayNameAxes else { return "axes stand neither in the defaults nor in the matrix itself; " + literal }
+        guard bound.mayNameAxes else { return "axes may be used neither in the defaults nor in the matrix itself; " + literal }
         return remedy(for: axis, among: combination.axes.map(\.name))
             ?? "add an axis of that name to the matrix, or " + literal
     }
@@ -123,7 +123,7 @@ struct CaseContext {
 
     private mutating func ordinal(of name: String?, owner: Int?, at bound: Bound) -> Int? {
         guard let name else {
-            if owner == nil { report("seeded ids stand only where a notification is meant", at: bound) }
+            if owner == nil { report("seeded ids may be used only where a notification is meant", at: bound) }
             return owner
         }
         guard let ordinal = notifications.firstIndex(of: name) else {

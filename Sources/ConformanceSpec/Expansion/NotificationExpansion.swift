@@ -96,7 +96,7 @@ struct NotificationExpansion {
             reportForeign("fcm", of: .android, in: described, &context)
             guard !members.contains(where: { $0.key.hasSameBytes(as: "aps") }) else {
                 if let data = described.flatMap({ context.member("data", of: $0) }) {
-                    context.report("`aps` does not stand in \"data\"", at: data, suggestion: "write what it holds into \"apns\"")
+                    context.report("`aps` does not belong in \"data\"", at: data, suggestion: "write what it holds into \"apns\"")
                 }
                 return nil
             }
@@ -154,7 +154,7 @@ struct NotificationExpansion {
         }
         if let only = context.member("$only", of: changes) {
             guard changes.element.count == 1, only.element.kind == .object else {
-                context.report("`$only` stands alone and holds an object", at: changes)
+                context.report("`$only` must be alone, and hold an object", at: changes)
                 return false
             }
             members = only.element.members.map { ($0.name, only.child($0.value), nil) }

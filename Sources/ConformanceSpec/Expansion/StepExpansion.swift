@@ -123,7 +123,7 @@ struct StepExpansion {
         case .object:
             guard context.allow(Platform.allCases.map(\.rawValue), in: calls, subject: "calls by platform") else { return nil }
             guard let own = context.member(context.platform.rawValue, of: calls) else {
-                context.report("there is no word about \(context.platform.rawValue)", at: calls)
+                context.report("the calls say nothing about \(context.platform.rawValue), where the vector runs, too", at: calls)
                 return nil
             }
             guard own.element.kind != .object else {

@@ -24,7 +24,7 @@ struct RuleReader {
                 let id = entry.string("id"), let summary = entry.string("summary")
             else { continue }
             if editions.contains(where: { $0.id == id }) {
-                problems.report("the edition \(quoted(id)) stands twice", at: element, in: document.file)
+                problems.report("the edition \(quoted(id)) is there twice", at: element, in: document.file)
             }
             editions.append(Edition(id: id, summary: summary))
         }
@@ -83,7 +83,7 @@ struct RuleReader {
         var seen: Set<String> = []
         for name in rule.list("editions") {
             guard let text = name.string else { continue }
-            if !seen.insert(text).inserted { problems.report("\(quoted(text)) stands twice", at: name, in: rule.file) }
+            if !seen.insert(text).inserted { problems.report("\(quoted(text)) is there twice", at: name, in: rule.file) }
             guard let known, !known.contains(text) else { continue }
             problems.report(
                 "\(quoted(text)) is not an edition",

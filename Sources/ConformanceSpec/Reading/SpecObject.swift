@@ -36,10 +36,10 @@ struct SpecObject {
         let words = text.utf8.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
         guard words.allSatisfy({ !$0.isEmpty && $0.allSatisfy(AxisName.allows) }) else {
             problems.report(
-                "\(quoted(text)) is no id",
+                "\(quoted(text)) is not an id",
                 at: member,
                 in: file,
-                suggestion: "ids are words of a-z and 0-9, joined by `-` within parts joined by `.`: they stand in case ids"
+                suggestion: "ids are words of a-z and 0-9, joined by `-` within parts joined by `.`: they become part of case ids"
             )
             return nil
         }
@@ -78,7 +78,7 @@ struct SpecObject {
         var words: [Word] = []
         for element in list(name) {
             guard let word: Word = problems.collect(try ObjectReader.word(element, in: file)) else { continue }
-            if words.contains(word) { report("\(quoted(word.rawValue)) stands twice", at: element) }
+            if words.contains(word) { report("\(quoted(word.rawValue)) is there twice", at: element) }
             words.append(word)
         }
         return words

@@ -76,7 +76,7 @@ struct VectorReader {
                 continue
             }
             if rules.contains(where: { $0.id == rule.id }) {
-                problems.report("the rule \(quoted(id)) stands twice", at: element, in: reader.file)
+                problems.report("the rule \(quoted(id)) is there twice", at: element, in: reader.file)
             }
             rules.append(rule)
         }
@@ -135,7 +135,7 @@ struct VectorReader {
             "\(quoted(member.name)) is no name of \(what)",
             at: member.value,
             in: file,
-            suggestion: "names are made of a-z, 0-9, `.` and `-`: they stand in case ids"
+            suggestion: "names are made of a-z, 0-9, `.` and `-`: they become part of case ids"
         )
     }
 }

@@ -26,7 +26,7 @@ extension PageContent {
                         certainty: "no heading has the anchor \(quoted(anchor)), and this one is nearest to it"
                     )
                 }
-                let likely = likeliestHeading(of: anchor)
+                let likely = likeliestHeading(of: anchor, among: wanted)
                 return Observation(
                     range: likely.map { place(of: $0) } ?? beginning,
                     message: "the page has no section {#\(anchor)}",
@@ -38,14 +38,15 @@ extension PageContent {
             }
     }
 
-    /// The one heading without an anchor that has most of an anchor's words, two at least.
-    private func likeliestHeading(of anchor: String) -> Section? {
-        let words = anchor.lowercased().split(separator: "-").map(String.init)
+    /// The one heading without an anchor that has most of the words by which an anchor differs from the others, and at least two of them if there are so many.
+    private func likeliestHeading(of anchor: String, among anchors: [String]) -> Section? {
+        func words(of anchor: String) -> [String] { anchor.lowercased().split(separator: "-").map(String.init) }
+        let words = words(of: anchor).filter { word in anchors.count { words(of: $0).contains(word) } * 2 <= anchors.count }
         let scored = page.sections.filter { $0.heading.anchor == nil }.map { section in
             let text = section.heading.inlines.joinedText.string.lowercased()
             return (section: section, score: words.count { text.contains($0) })
         }
-        guard let best = scored.map(\.score).max(), best >= 2 else { return nil }
+        guard let best = scored.map(\.score).max(), best > 0, best >= min(2, words.count) else { return nil }
         let likeliest = scored.filter { $0.score == best }
         return likeliest.count == 1 ? likeliest[0].section : nil
     }

@@ -43,7 +43,7 @@ extension BrokenRule {
         case .keys: when + "the variables are \(actual), and must be \(expected)"
         case .function: "the call goes to \(actual), and must go to \(expected)"
         case .name: "the action name is \(actual), and must be \(expected)"
-        case .order: when + "the actions come in the order \(actual), and must in the order \(expected)"
+        case .order: when + "the actions come in the order \(actual), and must come in the order \(expected)"
         case .threw: when + "the code ends with \(actual)"
         }
     }

@@ -59,6 +59,8 @@ package struct PageText {
     private var total: String {
         let checked = results.reports.count(where: \.isAboutTracking)
         let without = results.reports.count - checked
+        // Why no page could be checked has been said already.
+        guard checked > 0 || without > 0 else { return "" }
         var parts = [
             "\(checked) \(checked == 1 ? "page" : "pages") checked against \(results.edition.id): \(Self.summary(results.findings))"
         ]

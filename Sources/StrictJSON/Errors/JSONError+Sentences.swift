@@ -11,11 +11,11 @@ extension JSONError.Reason: CustomStringConvertible {
         case .unexpectedCharacter(let scalar, let expected): "expected \(expected), found \(quoted(scalar))"
         case .unexpectedEnd(let expected): "expected \(expected), found the end of the document"
         case .textAfterValue(let scalar): "expected the end of the document after its value, found \(quoted(scalar))"
-        case .trailingComma(let kind): "a comma stands after the last \(kind == .object ? "member of an object" : "element of an array")"
+        case .trailingComma(let kind): "there is a comma after the last \(kind == .object ? "member of an object" : "element of an array")"
         case .duplicateName(let name, let first): "the name \(quoted(name)) was already used in this object, at \(first)"
         case .tooDeep(let limit): "arrays and objects are nested more than \(limit) deep"
         case .stringTooLong(let limit): "the string is longer than \(limit) bytes"
-        case .controlCharacter(let byte): "the control character U+\(hexadecimal(byte, digits: 4)) stands unescaped in a string"
+        case .controlCharacter(let byte): "the control character U+\(hexadecimal(byte, digits: 4)) is unescaped in a string"
         case .invalidEscape(let scalar): "a backslash followed by \(quoted(scalar)) is not an escape"
         case .invalidUnicodeEscape(let scalar): "expected four hexadecimal digits after \\u, found \(quoted(scalar))"
         case .loneSurrogate(let unit): "\\u\(hexadecimal(unit, digits: 4)) is half of a surrogate pair and names no character"
@@ -88,7 +88,7 @@ extension JSONError.Expectation: CustomStringConvertible {
     fileprivate func remedy(instead scalar: Unicode.Scalar) -> String? {
         switch scalar {
         case "\u{201C}", "\u{201D}", "\u{201E}", "\u{AB}", "\u{BB}": "use straight double quotes"
-        case "\u{A0}", "\u{FEFF}", "\u{200B}", "\u{3000}": "only spaces, tabs and line breaks may stand between values"
+        case "\u{A0}", "\u{FEFF}", "\u{200B}", "\u{3000}": "only spaces, tabs and line breaks may be between values"
         default: nil
         }
     }

@@ -53,9 +53,10 @@ enum DocsCommand {
         name: "docs",
         summary: "Check documentation pages, in any language: tables, literals, captions, links; and run their examples.",
         discussion: """
-            Sections are known by their anchors, never by their words. The Java and Swift examples are run as apps under test, against the \
-            same vectors as every sink. Every finding says what stands there, what must stand there, \
-            and what makes that sure. A page without any section that rules are about is named; if no page has one, nothing was judged (exit 2).
+            Sections are known by their anchors, never by their words; a section is a heading with its subheadings. The Java and Swift \
+            examples are run as apps under test, against the same vectors as every sink. Every finding says what is there, what must be \
+            there, and what makes that sure. A page that has lost its anchors is checked, too, if it names the flag or the ids of a push. \
+            Other pages are named and not judged; if all are such, nothing was judged (exit 2).
             """,
         options: [
             SelectionOptions.edition.declaration, level.declaration, rule.declaration, sdk.declaration, SelectionOptions.spec.declaration,
@@ -84,7 +85,7 @@ enum DocsCommand {
         let checker = try checker(of: specification, in: edition, commandLine)
         if commandLine[fix], !commandLine[dryRun], commandLine[pages].contains(PageFinder.standardInput) {
             throw CommandFailure.wrongInput(
-                "standard input cannot be mended where it stands",
+                "standard input cannot be mended in place",
                 suggestion: "give the page by its path, or show what would change with --dry-run"
             )
         }
@@ -159,9 +160,18 @@ enum DocsCommand {
     }
 
     private static func finish(_ results: PageResults, _ terminal: Terminal) -> ExitCode {
+        // Why a page cannot be read has been said.
+        if results.reports.isEmpty { return .wrongInput }
         if !results.isAboutTracking {
-            let sentence = "no page has a tracking section: nothing was judged"
-            terminal.report([Diagnostic(.error, sentence, suggestion: "anchors tell the sections, such as {#about-push-tracking}")])
+            let sentence = "no page is about push tracking: nothing was judged"
+            terminal.report([
+                Diagnostic(
+                    .error,
+                    sentence,
+                    suggestion:
+                        "such a page has a section with an anchor like {#about-push-tracking}, or names the flag or the ids of a push"
+                )
+            ])
             return .wrongInput
         }
         switch results.verdict {

@@ -108,7 +108,7 @@ enum SinkOptions {
         }
         let name = String(text[text.index(after: colon)..<at])
         guard !name.isEmpty, let version = DottedVersion(String(text[text.index(after: at)...])) else {
-            throw OptionValueError("must have a name and, behind `@`, a dotted number", suggestion: example)
+            throw OptionValueError("must have a name and, after `@`, a dotted number", suggestion: example)
         }
         return DeclaredSDK(platform: platform, sdk: SinkProfile.SDK(name: name, version: version))
     }

@@ -21,7 +21,7 @@ enum JudgeCommand {
         summary: "Judge the answers that an app's own tests gave to a plan.",
         discussion: """
             Verdicts and reports are those that `run` would give the same app behind an adapter. What was selected, the seed and the edition \
-            stand in the plan. A case without an answer, or with two, is an error; a line that answers nothing in the plan is one beside \
+            are in the plan. A case without an answer, or with two, is an error; a line that answers nothing in the plan is one beside \
             the cases, and the run does not conform.
             """,
         options: [SelectionOptions.level.declaration, SelectionOptions.spec.declaration] + GateOptions.all + ReportOptions.all,

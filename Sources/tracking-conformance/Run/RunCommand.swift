@@ -55,7 +55,7 @@ enum RunCommand {
         summary: "Check a sink against the documented rules.",
         discussion: """
             Plays the vectors on a model of the operating system, hands the sink the callbacks an app would get, and judges \
-            the tracking calls it makes. Behind `--` stands the command of an adapter: a program that speaks the protocol of \
+            the tracking calls it makes. What follows `--` is the command of an adapter: a program that speaks the protocol of \
             spec/README.md on its standard input and output and drives your own code. Without it the built-in reference sink \
             is checked, which says nothing about your integration.
             """,
