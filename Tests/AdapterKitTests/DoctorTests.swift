@@ -3,6 +3,7 @@ import AdapterSink
 import DeviceModel
 import Foundation
 import PushTracking
+import TestSupport
 import Testing
 
 @Suite(
@@ -61,9 +62,11 @@ struct DoctorTests {
         Row("stays", .staysAfterShutdown, isSlow: true), Row("no-calls", .noCalls), Row("unsupported", .unsupported), Row("throws", .threw),
     ]
 
+    static let rows = healthy + output + text + identifiers + handshakes + cases + ends + hints
+
     @Test(
         "names the mistake and no other, live and from the transcript, in the same words",
-        arguments: healthy + output + text + identifiers + handshakes + cases + ends + hints
+        arguments: Sweep.isAsked ? rows : Sweep.sample(of: rows, every: 2)
     )
     func names(_ row: Row) async throws {
         let adapter = Programs.fixtures.appending(component: "mistaken_adapter.py").path

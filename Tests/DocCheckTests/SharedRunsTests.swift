@@ -121,7 +121,7 @@ import Testing
 
     @Test("are those of each case by itself on every page", .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"), arguments: pages)
     func everyPage(_ path: String) throws {
-        try expectSameRuns(in: String(contentsOf: Repository.root.appending(path: path), encoding: .utf8), every: 4)
+        try expectSameRuns(in: String(contentsOf: Repository.root.appending(path: path), encoding: .utf8), every: 8)
     }
 
     @Test(
@@ -130,7 +130,7 @@ import Testing
         arguments: edits + memories
     )
     func everyEdit(_ page: String, _ text: String, _ replacement: String) throws {
-        try expectSameRuns(in: Self.edited(page, text, replacement), Self.fewCases.get(), every: 4)
+        try expectSameRuns(in: Self.edited(page, text, replacement), Self.fewCases.get(), every: 8)
     }
 
     private static func edited(_ page: String, _ text: String, _ replacement: String) throws -> String {
