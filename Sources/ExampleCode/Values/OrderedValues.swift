@@ -139,21 +139,13 @@ struct ValueKey: Hashable {
     static func == (left: ValueKey, right: ValueKey) -> Bool {
         // No key is stored twice.
         guard let lookup = left.walk ?? right.walk else { return false }
-        guard left.isCompound, right.isCompound else {
+        guard left.value.isCompound, right.value.isCompound else {
             return left.value.equals(right.value, canonically: left.comparesCanonically) ?? false
         }
         var walk = lookup
         // Where no more may be looked at, the search ends here: the run ends with the next step, whatever was found.
         guard walk.follow() else { return true }
         return left.value.equals(right.value, canonically: left.comparesCanonically, on: &walk) ?? false
-    }
-
-    /// Whether it has other values in it.
-    private var isCompound: Bool {
-        switch value {
-        case .list, .set, .map, .tuple, .object, .enumeration, .host: true
-        default: false
-        }
     }
 
     func hash(into hasher: inout Hasher) { hash(value, depth: 0, into: &hasher) }

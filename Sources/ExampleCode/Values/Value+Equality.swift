@@ -10,7 +10,10 @@ extension Value {
 
     /// The same inside of other values.
     func equals(_ other: Value, canonically: Bool, on walk: inout ValueWalk) -> Bool? {
-        guard walk.depth < Self.deepestComparison else { return nil }
+        guard walk.depth < Self.deepestComparison || !isCompound else {
+            walk.cut()
+            return nil
+        }
         switch (self, other) {
         case (.unknown, _), (_, .unknown): return nil
         case (.null, .null), (.void, .void): return true
@@ -44,9 +47,17 @@ extension Value {
         }
     }
 
+    /// Whether it has other values in it, or is an object.
+    var isCompound: Bool {
+        switch self {
+        case .list, .set, .map, .tuple, .object, .enumeration, .host: true
+        default: false
+        }
+    }
+
     private static func equal(_ left: [Value], _ right: [Value], canonically: Bool, on walk: inout ValueWalk) -> Bool? {
         guard left.count == right.count else { return false }
-        var inner = walk.inner
+        var inner = walk.entering()
         for (first, second) in zip(left, right) {
             guard inner.follow(), let isEqual = first.equals(second, canonically: canonically, on: &inner) else { return nil }
             if !isEqual { return false }
@@ -56,7 +67,7 @@ extension Value {
 
     private static func equal(_ left: SetValue, _ right: SetValue, on walk: inout ValueWalk) -> Bool? {
         guard left.storage.count == right.storage.count else { return false }
-        var inner = walk.inner
+        var inner = walk.entering()
         for element in left.elements {
             guard inner.follow() else { return nil }
             if right.storage.value(of: element, on: &inner) == nil { return inner.follow() ? false : nil }
@@ -67,7 +78,7 @@ extension Value {
     private static func equal(_ left: MapValue, _ right: MapValue, canonically: Bool, on walk: inout ValueWalk) -> Bool? {
         if left === right { return true }
         guard left.storage.count == right.storage.count else { return false }
-        var inner = walk.inner
+        var inner = walk.entering()
         for entry in left.entries {
             guard inner.follow() else { return nil }
             guard let other = right.storage.value(of: entry.key, on: &inner) else { return inner.follow() ? false : nil }
@@ -78,7 +89,7 @@ extension Value {
     }
 
     private static func equalFields(_ left: ObjectValue, _ right: ObjectValue, canonically: Bool, on walk: inout ValueWalk) -> Bool? {
-        var inner = walk.inner
+        var inner = walk.entering()
         for (name, value) in left.fields.sorted(by: { $0.key < $1.key }) {
             guard inner.follow(), let isEqual = value.equals(right.fields[name] ?? .null, canonically: canonically, on: &inner) else {
                 return nil

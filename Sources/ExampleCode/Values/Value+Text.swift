@@ -33,7 +33,7 @@ extension Value {
 
     private static func join(_ values: [Value], opening: String, closing: String, in language: ExampleLanguage, on walk: inout ValueWalk) -> String? {
         var parts: [String] = []
-        var inner = walk.inner
+        var inner = walk.entering()
         for value in values {
             guard inner.follow(), let text = value.display(language, isNested: true, on: &inner) else { return nil }
             parts.append(text)
@@ -43,7 +43,7 @@ extension Value {
 
     private static func join(_ map: MapValue, in language: ExampleLanguage, on walk: inout ValueWalk) -> String? {
         var parts: [String] = []
-        var inner = walk.inner
+        var inner = walk.entering()
         for entry in map.entries {
             guard inner.follow(), let key = entry.key.display(language, isNested: true, on: &inner),
                 let value = entry.value.display(language, isNested: true, on: &inner)

@@ -21,6 +21,9 @@ final class WalkMeter: Sendable {
         return spent <= limit
     }
 
+    /// Leaves nothing.
+    func exhaust() { spentLinks.store(limit + 1, ordering: .relaxed) }
+
     /// Begins anew.
     func reset() { spentLinks.store(0, ordering: .relaxed) }
 }
@@ -35,16 +38,24 @@ struct ValueWalk {
     private var meter: WalkMeter?
 
     /// Notes that as many values, or bytes as long to read, are looked at; `false` where the walk has to stop.
-    mutating func follow(_ count: Int = 1) -> Bool {
-        let meter = meter ?? WalkMeter.current ?? WalkMeter(limit: Self.usualLimit)
-        self.meter = meter
-        return meter.spend(count)
-    }
+    mutating func follow(_ count: Int = 1) -> Bool { spending.spend(count) }
+
+    /// Notes that it was cut short: nothing that it finds counts, and it may go nowhere any more.
+    mutating func cut() { spending.exhaust() }
 
     /// The walk inside of a value.
-    var inner: ValueWalk {
+    mutating func entering() -> ValueWalk {
+        _ = spending
         var inner = self
         inner.depth += 1
         return inner
+    }
+
+    private var spending: WalkMeter {
+        mutating get {
+            let spending = meter ?? WalkMeter.current ?? WalkMeter(limit: Self.usualLimit)
+            meter = spending
+            return spending
+        }
     }
 }
