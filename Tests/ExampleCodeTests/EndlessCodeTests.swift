@@ -114,7 +114,7 @@ enum NodeShape: CaseIterable {
         case .await: .swift("let a = await core()")
         case .inoutReference: .swift("func take(_ a: inout Int) { while true { } }\nvar b = 1\ntake(&b)")
         case .statementValue: .swift("let a = if true { core() } else { 1 }")
-        case .elidedValue: .java("for (;;) { f(1, ...); }")
+        case .elidedValue: .java("for (;;) { int a = <VALUE>; }")
         case .expression: .java("core();")
         case .variables: .java("int a = core();")
         case .function: .swift("func outer() {\nfunc inner() { while true { } }\ninner()\n}\nouter()")
@@ -198,7 +198,10 @@ extension Sample {
         ),
         ("equal maps", .java(doubled("a", 30) + "\n" + doubled("b", 30) + "\nif (a30.equals(b30)) { }")),
         ("a list added to itself", .java("List<Integer> a = new ArrayList<>(); a.add(1); for (int i = 0; i < 30; i++) { a.addAll(a); }")),
-        ("a map of itself, asked for its hash", .java("Map<String, Object> a = new HashMap<>(); a.put(\"a\", a); if (a.hashCode() == 1) { }")),
+        (
+            "a map of itself, asked for its hash",
+            .java("Map<String, Object> a = new HashMap<>(); a.put(\"a\", a); if (a.hashCode() == 1) { }")
+        ),
         (
             "equal maps of themselves",
             .java(
@@ -247,7 +250,10 @@ extension Sample {
                     + "for (;;) { a.contains(b); }"
             )
         ),
-        ("a function that calls itself by its name", .java("Runnable a = () -> { }; for (int i = 0; i < 400; i++) { Runnable b = a; a = b::run; }\na.run();")),
+        (
+            "a function that calls itself by its name",
+            .java("Runnable a = () -> { }; for (int i = 0; i < 400; i++) { Runnable b = a; a = b::run; }\na.run();")
+        ),
         ("operators handed to functions", .swift("var a = [1]\nfor i in 0..<15 { a += a }\nlet b = a.map { _ in a.reduce(0, +) }")),
     ]
 
@@ -260,7 +266,10 @@ extension Sample {
     /// Types that contain, extend or inherit from themselves or each other, with a use of what nothing declares.
     static let types: [Sample] = [
         Sample(language: .swift, text: "extension A { class A: UIResponder { func b() { c() } } }\nA.A().b()"),
-        Sample(language: .swift, text: "extension A { class B { func c() { d() } } }\nextension B { class A { func c() { d() } } }\nA.B().c()"),
+        Sample(
+            language: .swift,
+            text: "extension A { class B { func c() { d() } } }\nextension B { class A { func c() { d() } } }\nA.B().c()"
+        ),
         Sample(language: .swift, text: "class A: A { func b() { c() } }\nA().b()"),
         Sample(language: .swift, text: "class A: B { }\nclass B: A { func b() { c() } }\nA().b()"),
         Sample(language: .swift, text: "protocol P: Q { }\nprotocol Q: P { }\nstruct A: P { func b() { c() } }\nA().b()"),

@@ -38,7 +38,9 @@ final class BundleState {
         case .list(let list): return .list(ListValue(list.elements.map { parcelled($0, depth: depth + 1, &left) }))
         case .host(let object):
             guard let state = object.payload as? BundleState else { return value }
-            return .host(HostObject(object.type, fields: object.fields, payload: BundleState(parcelled(state.map, depth: depth + 1, &left))))
+            return .host(
+                HostObject(object.type, fields: object.fields, payload: BundleState(parcelled(state.map, depth: depth + 1, &left)))
+            )
         default: return value
         }
     }
