@@ -60,7 +60,7 @@ final class ExampleStage {
                     pushed.append(CallTemplate.PushedVariable(name: key, key: own.key))
                     payload[key] = .string("")
                 } else {
-                    payload[key] = try PayloadValue(entry.value, at: call.extent)
+                    payload[key] = try PayloadValue(entry.value, in: call)
                 }
                 origins[key] = map.extent(of: entry.key)
             }

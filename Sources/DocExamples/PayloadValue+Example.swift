@@ -4,8 +4,10 @@ import PushTracking
 extension PayloadValue {
     /// What an example hands to the SDK, as data: an object of the app's own as a text that equals nothing a push carries.
     ///
-    /// - Throws: where nobody can know the value.
-    init(_ value: ExampleCode.Value, at extent: SourceExtent) throws(Unwinding) {
+    /// - Parameter depth: how many values are around it.
+    /// - Throws: where nobody can know the value, or it has too much in it.
+    init(_ value: ExampleCode.Value, in call: HostCall, depth: Int = 0) throws(Unwinding) {
+        try call.execution.descend(depth, call.extent)
         switch value {
         case .null, .void: self = .null
         case .boolean(let value): self = .boolean(value)
@@ -13,13 +15,13 @@ extension PayloadValue {
         case .floating(let number): self = .number(String(number))
         case .character(let scalar): self = .string(String(scalar))
         case .string(let text): self = .string(text.content)
-        case .list(let list): self = try .array(Self.values(list.elements, at: extent))
-        case .set(let set): self = try .array(Self.values(set.elements, at: extent))
-        case .tuple(let values): self = try .array(Self.values(values, at: extent))
+        case .list(let list): self = try .array(Self.values(list.elements, in: call, depth: depth))
+        case .set(let set): self = try .array(Self.values(set.elements, in: call, depth: depth))
+        case .tuple(let values): self = try .array(Self.values(values, in: call, depth: depth))
         case .map(let map):
             var payload = Payload()
             for entry in map.entries {
-                if let key = entry.key.text { payload[key] = try PayloadValue(entry.value, at: extent) }
+                if let key = entry.key.text { payload[key] = try PayloadValue(entry.value, in: call, depth: depth + 1) }
             }
             self = .object(payload)
         case .enumeration(let one) where one.typeName == "NSNull": self = .null
@@ -28,9 +30,9 @@ extension PayloadValue {
         }
     }
 
-    private static func values(_ values: [ExampleCode.Value], at extent: SourceExtent) throws(Unwinding) -> [PayloadValue] {
+    private static func values(_ values: [ExampleCode.Value], in call: HostCall, depth: Int) throws(Unwinding) -> [PayloadValue] {
         var list: [PayloadValue] = []
-        for value in values { list.append(try PayloadValue(value, at: extent)) }
+        for value in values { list.append(try PayloadValue(value, in: call, depth: depth + 1)) }
         return list
     }
 

@@ -36,6 +36,13 @@ enum ExamplePages {
         #expect(try ExamplePages.findings(in: ExamplePages.text(name)) == [])
     }
 
+    /// Maps each of which holds the one before twice.
+    private static let doubledMaps =
+        #"Map<String, Object> map0 = new HashMap<>(); map0.put("a", "b"); "#
+        + (1...60).map {
+            #"Map<String, Object> map\#($0) = new HashMap<>(); map\#($0).put("a", map\#($0 - 1)); map\#($0).put("b", map\#($0 - 1)); "#
+        }.joined()
+
     /// What does not come to an end, or grows without end, at the beginning of a function that the platform calls.
     static let endlessCode: [(page: String, before: String, code: String)] = [
         ("java-early-return", "Map<String, String> push = message.getData();", "while (true) { }"),
@@ -47,7 +54,37 @@ enum ExamplePages {
             #"for (int i = 0; i < 4000; i++) { String s = "x" + i; }"#
         ),
         ("java-enum", "String getCode() {", "String getCode() { return getCode(); } String code() {"),
+        ("java-early-return", "Map<String, String> push = message.getData();", "for (;;) { }"),
+        ("java-early-return", "Map<String, String> push = message.getData();", "switch (1) { default: for (;;) { } }"),
+        (
+            "java-early-return", "Map<String, String> push = message.getData();",
+            "int[] all = new int[60000]; for (int one : all) { for (int two : all) { } }"
+        ),
+        (
+            "java-early-return", "Map<String, String> push = message.getData();",
+            "List<String> list = new ArrayList<>(); for (int i = 0; i < 10; i++) { list.add(\"x\"); } for (int i = 0; i < 30; i++) { list.addAll(list); }"
+        ),
+        ("java-early-return", "Map<String, String> push = message.getData();", doubledMaps + "String text = map60.toString();"),
+        ("java-early-return", "Map<String, String> push = message.getData();", doubledMaps + "MobileCore.collectMessageInfo(map60);"),
+        (
+            "java-early-return", "Map<String, String> push = message.getData();",
+            #"Map<Object, Object> map = new HashMap<>(); map.put("a", map); if (map.hashCode() == 1) { return; }"#
+        ),
+        (
+            "java-early-return", "Map<String, String> push = message.getData();",
+            #"Map<Object, Object> map = new HashMap<>(); map.put(map, map); Map<Object, Object> other = new HashMap<>(); other.put(other, map);"#
+                + "if (map.equals(other)) { return; }"
+        ),
+        (
+            "java-early-return", "Map<String, String> push = message.getData();",
+            #"Map<String, Object> map = new HashMap<>(); map.put("a", map); MobileCore.collectMessageInfo(map);"#
+        ),
         ("swift-guard", "let flag = userInfo", "while true { }"),
+        ("swift-guard", "let flag = userInfo", "for one in 0..<60000 { for two in 0..<60000 { } }"),
+        (
+            "swift-guard", "let flag = userInfo",
+            "let text = \"\(String(repeating: "x", count: 600))\"\nfor one in text { for two in text { for three in text { } } }"
+        ),
         ("swift-guard", "let flag = userInfo", "var list = [1]; while !list.isEmpty { list += list }"),
         ("swift-guard", "let flag = userInfo", "track(userInfo, interaction)"),
     ]
@@ -57,6 +94,27 @@ enum ExamplePages {
         let text = try ExamplePages.text(page).replacingOccurrences(of: before, with: code + "\n" + before)
         let found = try ExamplePages.findings(in: text)
         #expect(found.contains { $0.contains("cannot be known") }, "\(found)")
+    }
+
+    @Test(
+        "types that contain or inherit from themselves come to an end",
+        .timeLimit(.minutes(1)),
+        arguments: [
+            "extension A { class A: UIResponder { func b() { c() } } }",
+            "extension A { class B: UIResponder { func c() { d() } } }\nextension B { class A: UIResponder { func c() { d() } } }",
+            "class A: A { func b() { c() } }", "class A: B { }\nclass B: A { func b() { c() } }",
+        ]
+    )
+    func knot(_ types: String) throws {
+        let launch = """
+            func application(_ application: UIApplication, didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?) -> Bool {
+                e()
+                return true
+            }
+            """
+        let code = types.replacingOccurrences(of: "func ", with: launch + "\nfunc ")
+        let text = try ExamplePages.text("swift-guard").replacingOccurrences(of: "## Clicks", with: "```swift\n\(code)\n```\n\n## Clicks")
+        #expect(try ExamplePages.findings(in: text).allSatisfy { $0.contains("cannot be known") || $0.contains("declares") })
     }
 
     @Test("a mistake is found once, and nothing else is said", arguments: Mistake.sample)

@@ -156,11 +156,14 @@ final class Checker {
     private func isWhole(_ type: DeclaredType) -> Bool {
         var open = [type]
         var seen: Set<String> = []
-        while let next = open.popLast(), seen.insert(next.name).inserted {
+        while let next = open.popLast() {
+            guard seen.insert(next.name).inserted else { continue }
             budget.take(4 + next.superNames.count)
             if next.isElided || next.declaration.kind == .extensionType || next.declaration.kind == .anonymousType { return false }
             for name in next.superNames {
                 if let declared = declaredType(name) {
+                    // What inherits from itself means another type of the same name, which is not printed.
+                    if declared === type { return false }
                     open.append(declared)
                 } else if context.platform.type(named: name) == nil {
                     return false

@@ -119,6 +119,20 @@ extension HostCall {
     /// A text that is a new object.
     func made(_ text: String) throws(Unwinding) -> Value { try execution.made(text, at: extent) }
 
+    /// The texts of values as one; of those whose text is not known, nothing.
+    func joined(_ values: [Value], separator: String) throws(Unwinding) -> Value {
+        var text = ""
+        var isFirst = true
+        for value in values {
+            guard let part = value.display(in: execution.program.language) else { continue }
+            if !isFirst { text += separator }
+            text += part
+            isFirst = false
+            if text.utf8.count > execution.limits.size { break }
+        }
+        return try made(text)
+    }
+
     func equal(_ left: Value, _ right: Value) -> Value {
         guard let isEqual = left.equals(right, canonically: execution.semantics.comparesCanonically) else {
             return unknown("whether the values are equal is not known")

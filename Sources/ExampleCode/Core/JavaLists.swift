@@ -43,6 +43,7 @@ extension CoreTables {
                     .method("E next()") { call throws(Unwinding) in
                         let rest = remaining(call)
                         guard !rest.elements.isEmpty else { throw call.exception("NoSuchElementException", "there is no next element") }
+                        call.execution.charge(rest.elements.count / 16)
                         return rest.elements.removeFirst()
                     },
                 ]
@@ -88,9 +89,7 @@ extension CoreTables {
                         .function(
                             FunctionValue { arguments throws(Unwinding) in
                                 guard case .list(let list)? = arguments.first else { return .null }
-                                return try call.made(
-                                    list.elements.compactMap { $0.display(in: .java) }.joined(separator: call.text(0) ?? "")
-                                )
+                                return try call.joined(list.elements, separator: call.text(0) ?? "")
                             }
                         )
                     },
@@ -144,6 +143,7 @@ extension CoreTables {
             },
             .method("boolean addAll(Collection<? extends E> elements)") { call throws(Unwinding) in
                 try changeable(call).elements += try call.elements(0)
+                try call.execution.checkSize(call.list.elements.count, at: call.extent)
                 return .boolean(true)
             },
             .pure("E get(int index)") { call throws(Unwinding) in
@@ -170,12 +170,10 @@ extension CoreTables {
     private static var setMembers: [HostMember] {
         [
             .method("boolean add(E element)") { call in
-                let isNew = call.set.storage[call.argument(0)] == nil
-                call.set.storage.set(.void, for: call.argument(0))
-                return .boolean(isNew)
+                .boolean(call.set.insert(call.argument(0)))
             },
             .method("boolean remove(Object element)") { call in
-                .boolean(call.set.storage.remove(call.argument(0)) != nil)
+                .boolean(call.set.remove(call.argument(0)))
             },
             .method("static <T> Set<T> of(T... elements)") { call in
                 guard case .list(let list) = call.argument(0) else { return call.argument(0) }

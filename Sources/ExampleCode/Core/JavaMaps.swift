@@ -96,12 +96,11 @@ extension CoreTables {
             .action("void putAll(Map<? extends K, ? extends V> other)") { call throws(Unwinding) in
                 let map = try changeable(call)
                 guard case .map(let other) = call.argument(0) else { throw call.execution.nullUsed("null is put", at: call.extent) }
-                for entry in other.entries { map.storage.set(entry.value, for: entry.key, at: other.extent(of: entry.key)) }
+                for entry in other.entries { map.set(entry.value, for: entry.key, at: other.extent(of: entry.key)) }
             },
-            .method("V remove(Object key)") { call throws(Unwinding) in try changeable(call).storage.remove(call.argument(0)) ?? .null },
+            .method("V remove(Object key)") { call throws(Unwinding) in try changeable(call).remove(call.argument(0)) ?? .null },
             .action("void clear()") { call throws(Unwinding) in
-                let map = try changeable(call)
-                for key in map.storage.keys { map.storage.remove(key) }
+                try changeable(call).removeAll()
             },
         ]
     }

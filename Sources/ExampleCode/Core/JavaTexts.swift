@@ -65,7 +65,7 @@ extension CoreTables {
             .pure("String intern()") { call in .string(call.ownText, .literal) },
             .pure("String concat(String other)") { call throws(Unwinding) in try call.made(call.ownText + (try call.needed(0))) },
             .pure("String replace(CharSequence old, CharSequence replacement)") { call throws(Unwinding) in
-                try call.made(replaced(call.ownText, try call.needed(0), by: try call.needed(1)))
+                try replaced(call, try call.needed(0), by: try call.needed(1))
             },
             .pure("String substring(int start)") { call throws(Unwinding) in try substring(call, from: call.argument(0).integer, to: nil)
             },
@@ -97,15 +97,14 @@ extension CoreTables {
                 return try call.made(text)
             },
             .pure("static String join(CharSequence separator, Iterable parts)") { call throws(Unwinding) in
-                let parts = try call.elements(1).compactMap { $0.display(in: .java) }
-                return try call.made(parts.joined(separator: try call.needed(0)))
+                try call.joined(try call.elements(1), separator: try call.needed(0))
             },
-            .method("static String format(String format, Object... values)") { call in formatted(call) },
+            .method("static String format(String format, Object... values)") { call throws(Unwinding) in try formatted(call) },
         ]
     }
 
     /// `%s` and `%d`; whatever else is not understood.
-    private static func formatted(_ call: HostCall) -> Value {
+    private static func formatted(_ call: HostCall) throws(Unwinding) -> Value {
         guard let format = call.text(0), case .list(let values) = call.argument(1) else { return call.unknown("the text is not known") }
         var rest = values.elements[...]
         var text = ""
@@ -124,10 +123,11 @@ extension CoreTables {
                     return call.unknown("the text is not known")
                 }
                 text += display
+                try call.execution.checkSize(text.utf8.count, at: call.extent)
             default: return call.unknown("the format is not understood")
             }
         }
-        return (try? call.made(text)) ?? .string(text)
+        return try call.made(text)
     }
 
     // MARK: Texts by their units
@@ -150,10 +150,31 @@ extension CoreTables {
 
     /// Where a text begins in another, in units of UTF-16.
     static func position(of part: String, in text: String) -> Int? {
-        let units = Array(text.utf16)
-        let wanted = Array(part.utf16)
-        guard wanted.count <= units.count else { return nil }
-        return (0...(units.count - wanted.count)).first { start in units[start..<(start + wanted.count)].elementsEqual(wanted) }
+        part.isEmpty ? 0 : places(of: Array(part.utf16), in: Array(text.utf16), isFirstOnly: true).first
+    }
+
+    /// Where some units are among others, without overlaps: in one pass, since texts that nearly repeat themselves would take their lengths'
+    /// product.
+    private static func places<Unit: Equatable>(of wanted: [Unit], in units: [Unit], isFirstOnly: Bool = false) -> [Int] {
+        guard wanted.count <= units.count else { return [] }
+        // For each beginning of what is wanted, how much of its end is a beginning too.
+        var borders = [0]
+        for index in wanted.indices.dropFirst() {
+            var length = borders[index - 1]
+            while length > 0, wanted[length] != wanted[index] { length = borders[length - 1] }
+            borders.append(wanted[length] == wanted[index] ? length + 1 : 0)
+        }
+        var places: [Int] = []
+        var length = 0
+        for index in units.indices {
+            while length > 0, wanted[length] != units[index] { length = borders[length - 1] }
+            if wanted[length] == units[index] { length += 1 }
+            guard length == wanted.count else { continue }
+            places.append(index + 1 - length)
+            if isFirstOnly { break }
+            length = 0
+        }
+        return places
     }
 
     static func separated(_ text: String, by separator: String) -> [String] {
@@ -162,21 +183,15 @@ extension CoreTables {
         let wanted = Array(separator.utf8)
         var parts: [String] = []
         var start = 0
-        var index = 0
-        while index + wanted.count <= units.count {
-            if units[index] == wanted[0], units[index..<(index + wanted.count)].elementsEqual(wanted) {
-                parts.append(String(decoding: units[start..<index], as: UTF8.self))
-                index += wanted.count
-                start = index
-            } else {
-                index += 1
-            }
+        for place in places(of: wanted, in: units) {
+            parts.append(String(decoding: units[start..<place], as: UTF8.self))
+            start = place + wanted.count
         }
         return parts + [String(decoding: units[start...], as: UTF8.self)]
     }
 
-    static func replaced(_ text: String, _ old: String, by replacement: String) -> String {
-        separated(text, by: old).joined(separator: replacement)
+    static func replaced(_ call: HostCall, _ old: String, by replacement: String) throws(Unwinding) -> Value {
+        try call.joined(separated(call.ownText, by: old).map { .string($0) }, separator: replacement)
     }
 
     private static func substring(_ call: HostCall, from start: Int?, to end: Int?) throws(Unwinding) -> Value {

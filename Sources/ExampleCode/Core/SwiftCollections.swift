@@ -12,10 +12,10 @@ extension CoreTables {
                         .boolean(call.set.storage[call.argument(0)] != nil)
                     },
                     .action("mutating func insert(_ element: Element) -> Any") { call in
-                        call.set.storage.set(.void, for: call.argument(0))
+                        call.set.insert(call.argument(0))
                     },
                     .method("mutating func remove(_ element: Element) -> Element?") { call in
-                        call.set.storage.remove(call.argument(0)) == nil ? .null : call.argument(0)
+                        call.set.remove(call.argument(0)) ? call.argument(0) : .null
                     },
                     .computed("var isEmpty: Bool { get }", get: { call in .boolean(call.set.storage.count == 0) }),
                     .computed("var count: Int { get }", get: { call in .integer(call.set.storage.count) }),
@@ -39,7 +39,7 @@ extension CoreTables {
                 .boolean(try all(call).contains { $0.equals(call.argument(0), canonically: true) ?? false })
             },
             .pure("func joined(separator: String = \"\") -> String") { call throws(Unwinding) in
-                try call.made(try all(call).compactMap { $0.display(in: .swift) }.joined(separator: call.text(0) ?? ""))
+                try call.joined(try all(call), separator: call.text(0) ?? "")
             },
             .method("func enumerated() -> [(offset: Int, element: Element)]") { call throws(Unwinding) in
                 .list(ListValue(try all(call).enumerated().map { .tuple([.integer($0.offset), $0.element]) }))
@@ -168,16 +168,14 @@ extension CoreTables {
                 return .map(map)
             },
             .method("mutating func removeValue(forKey key: Key) -> Value?") { call in
-                call.map.storage.remove(call.argument(0)) ?? .null
+                call.map.remove(call.argument(0)) ?? .null
             },
             .method("mutating func updateValue(_ value: Value, forKey key: Key) -> Value?") { call in
                 let old = call.map[call.argument(1)] ?? .null
                 call.map[call.argument(1)] = call.argument(0)
                 return old
             },
-            .action("mutating func removeAll()") { call in
-                for key in call.map.storage.keys { call.map.storage.remove(key) }
-            },
+            .action("mutating func removeAll()") { call in call.map.removeAll() },
             .action("mutating func merge(_ other: [Key: Value], uniquingKeysWith combine: (Value, Value) -> Value)") {
                 call throws(Unwinding) in
                 _ = try merged(call, into: call.map)

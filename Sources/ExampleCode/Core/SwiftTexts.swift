@@ -127,7 +127,7 @@ extension CoreTables {
                 try call.made(trimmed(call.ownText))
             },
             .pure("func replacingOccurrences(of old: String, with replacement: String) -> String") { call throws(Unwinding) in
-                try call.made(replaced(call.ownText, try call.needed(0), by: try call.needed(1)))
+                try replaced(call, try call.needed(0), by: try call.needed(1))
             },
             .pure("func components(separatedBy separator: String) -> [String]") { call throws(Unwinding) in
                 .list(ListValue(separated(call.ownText, by: try call.needed(0)).map { .string($0) }))

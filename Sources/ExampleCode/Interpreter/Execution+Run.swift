@@ -81,6 +81,7 @@ extension Execution {
         let before = (conditions.count, activations.count, depth)
         if isOutermost {
             steps = 0
+            meter.reset()
             superCalls = []
             stack = StackGuard()
         }
@@ -89,6 +90,10 @@ extension Execution {
             activations.removeSubrange(min(before.1, activations.count)...)
             depth = before.2
         }
+        return WalkMeter.$current.withValue(meter) { ended(body) }
+    }
+
+    private func ended(_ body: () throws(Unwinding) -> Value) -> Outcome {
         do throws(Unwinding) {
             return .completed(try body())
         } catch {

@@ -26,6 +26,8 @@ package final class Execution {
     @exclusivity(unchecked) package internal(set) var steps = 0
     let limits: Limits
     let semantics: LanguageSemantics
+    /// What is spent on looking into values; counted with the steps.
+    let meter: WalkMeter
     @exclusivity(unchecked) var depth = 0
     var stack = StackGuard()
     var statics: [String: [String: Value]] = [:]
@@ -71,6 +73,7 @@ package final class Execution {
         analysis = program.analysis
         self.context = context
         self.limits = limits
+        meter = WalkMeter(limit: limits.steps)
         semantics = program.language.semantics
         globals = Scope(parent: nil, frame: Frame(receiver: nil, type: nil, function: nil))
         staticGlobals = Scope(parent: nil, frame: Frame(receiver: nil, type: nil, function: nil))
@@ -93,13 +96,34 @@ package final class Execution {
 
     /// Counts a step and a level; refuses what goes on for ever.
     func enter(_ extent: SourceExtent) throws(Unwinding) {
-        steps += 1
         depth += 1
-        if steps > limits.steps { throw .inconclusive(reason: "it does not come to an end", extent) }
+        try turn(extent)
         // Between two looks at the stack, few frames are added.
         if depth > limits.depth || depth & 3 == 0 && stack.isExhausted {
             throw .inconclusive(reason: "calls are nested too deeply", extent)
         }
+    }
+
+    /// Counts a step: one of every expression, statement, call and turn of a loop. Refuses what goes on for ever.
+    func turn(_ extent: SourceExtent) throws(Unwinding) {
+        steps += 1
+        try settle(extent)
+    }
+
+    /// Adds what was looked at inside of values, and refuses what was too much.
+    func settle(_ extent: SourceExtent) throws(Unwinding) {
+        let links = meter.spent
+        if links != 0 {
+            steps += links
+            meter.reset()
+        }
+        if steps > limits.steps { throw .inconclusive(reason: "it does not come to an end", extent) }
+    }
+
+    /// Counts a step into a value that other values are around: values may hold themselves, and each other many times.
+    package func descend(_ depth: Int, _ extent: SourceExtent) throws(Unwinding) {
+        try turn(extent)
+        if depth > limits.depth || stack.isExhausted { throw .inconclusive(reason: "values are nested too deeply", extent) }
     }
 
     /// Counts work that is no expression or statement, as many steps as it takes the time of.
@@ -108,7 +132,7 @@ package final class Execution {
     /// Counts what looking at all of a value takes, where that is more than a step. A text of the host's is short, and nobody looks at it here.
     func charge(_ value: Value) {
         switch value {
-        case .string(let text): steps += text.ownSize / 256
+        case .string(let text): steps += text.ownSize / 64
         case .list(let list): steps += list.elements.count / 16
         case .set(let set): steps += set.storage.ownCount / 16
         case .map(let map): steps += map.storage.ownCount / 16
@@ -118,6 +142,7 @@ package final class Execution {
 
     func checkSize(_ count: Int, at extent: SourceExtent) throws(Unwinding) {
         steps += count / 64
+        try settle(extent)
         if count > limits.size { throw .inconclusive(reason: "a value grows without end", extent) }
     }
 

@@ -180,14 +180,16 @@ struct DeclarationCollector {
         var types: [String: DeclaredType] = [:]
         var open = extensions
         for (index, (name, declaration, outerName)) in declarations.enumerated() where last[name] == index {
-            let isMeant = last[declaration.name] == nil && lastSimple[declaration.name] == name
+            // An extension that the type is declared in extends another of the name.
+            let isInItsExtension = outerName?.split(separator: ".").contains { $0 == declaration.name } ?? false
+            let isMeant = last[declaration.name] == nil && lastSimple[declaration.name] == name && !isInItsExtension
             types[name] = DeclaredType(
                 declaration,
                 extensions: extensions[name] ?? (isMeant ? extensions[declaration.name] : nil) ?? [],
                 outerName: outerName
             )
             open[name] = nil
-            open[declaration.name] = nil
+            if !isInItsExtension { open[declaration.name] = nil }
         }
         // What extends a type of the platform stands for itself.
         for (name, list) in open {

@@ -8,6 +8,7 @@ final class TypeIndex: Sendable {
 
     private struct Facts: Sendable {
         var lineage: [DeclaredType]
+        var surroundings: [DeclaredType]
         var host: HostType?
         /// The names of all members, inherited ones and nested types included.
         var names: Set<String>
@@ -37,6 +38,12 @@ final class TypeIndex: Sendable {
     func lineage(of type: DeclaredType) -> [DeclaredType] {
         if let known = facts[ObjectIdentifier(type)] { return known.lineage }
         return Finder(types: types, simple: simple, hasNestedTypes: hasNestedTypes).lineage(of: type)
+    }
+
+    /// A type and those around it, from the inside out. Extensions may make types contain each other: each is there once.
+    func surroundings(of type: DeclaredType) -> [DeclaredType] {
+        if let known = facts[ObjectIdentifier(type)] { return known.surroundings }
+        return Finder(types: types, simple: simple, hasNestedTypes: hasNestedTypes).surroundings(of: type)
     }
 
     /// The host's class that a declared type inherits from.
@@ -77,7 +84,7 @@ final class TypeIndex: Sendable {
             }
         }
         names.formUnion(inner)
-        return Facts(lineage: lineage, host: host(lineage, platform), names: names)
+        return Facts(lineage: lineage, surroundings: finder.surroundings(of: type), host: host(lineage, platform), names: names)
     }
 
     private static func host(_ lineage: [DeclaredType], _ platform: HostPlatform) -> HostType? {
@@ -101,6 +108,16 @@ private struct Finder {
             prefix = outer.contains(".") ? String(outer[..<(outer.lastIndex(of: ".") ?? outer.startIndex)]) : nil
         }
         return types[name] ?? (hasNestedTypes ? simple[name] : nil)
+    }
+
+    func surroundings(of type: DeclaredType) -> [DeclaredType] {
+        var surroundings = [type]
+        while let outer = surroundings.last?.outerName.flatMap({ self.type(named: $0, from: nil) }),
+            !surroundings.contains(where: { $0 === outer })
+        {
+            surroundings.append(outer)
+        }
+        return surroundings
     }
 
     /// More names than this no type inherits from, whatever is there.

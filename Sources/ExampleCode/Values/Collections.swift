@@ -22,6 +22,20 @@ package final class SetValue {
         for element in elements { storage.set(.void, for: element) }
     }
 
+    /// Adds an element; `false` where it was there.
+    @discardableResult
+    func insert(_ element: Value) -> Bool {
+        let place = storage.place(of: element)
+        storage.set(.void, for: element, at: nil, in: place)
+        return place == nil
+    }
+
+    /// Removes an element; `false` where there was none.
+    func remove(_ element: Value) -> Bool {
+        guard let place = storage.place(of: element) else { return false }
+        return storage.remove(place) != nil
+    }
+
     init(storage: OrderedValues) { self.storage = storage }
 
     /// In order.
@@ -82,11 +96,26 @@ package final class MapValue {
     /// What is stored under a key.
     package subscript(key: Value) -> Value? {
         get { storage[key] }
-        set { if let newValue { storage.set(newValue, for: key) } else { storage.remove(key) } }
+        set { if let newValue { set(newValue, for: key, at: nil) } else { remove(key) } }
     }
 
     /// Stores a value, and remembers which piece of code did it.
-    package func set(_ value: Value, for key: Value, at extent: SourceExtent) { storage.set(value, for: key, at: extent) }
+    package func set(_ value: Value, for key: Value, at extent: SourceExtent?) {
+        storage.load()
+        let place = storage.place(of: key)
+        storage.set(value, for: key, at: extent, in: place)
+    }
+
+    /// Removes what is stored under a key.
+    @discardableResult
+    func remove(_ key: Value) -> Value? {
+        storage.load()
+        guard let place = storage.place(of: key) else { return nil }
+        return storage.remove(place)
+    }
+
+    /// Removes everything.
+    func removeAll() { storage = OrderedValues(comparesCanonically: storage.comparesCanonically) }
 
     /// The piece of code that stored what is under a key: a call, or the entry of a literal; `nil` where the host did.
     package func extent(of key: Value) -> SourceExtent? { storage.extent(of: key) }

@@ -49,28 +49,56 @@ struct OrderedValues {
         return loaded
     }
 
-    private mutating func load() { if source != nil { self = loaded } }
+    /// Takes over what the source has.
+    mutating func load() { if source != nil { self = loaded } }
 
-    private func key(_ value: Value) -> ValueKey { ValueKey(value: value, comparesCanonically: comparesCanonically) }
+    private func key(_ value: Value, lookedUpOn walk: ValueWalk? = nil) -> ValueKey {
+        ValueKey(value: value, comparesCanonically: comparesCanonically, walk: walk)
+    }
 
-    private func place(of key: Value) -> Int? {
-        guard places.isEmpty else { return places[self.key(key)] }
+    /// Where an entry is.
+    struct Place {
+        fileprivate let slot: Int
+        fileprivate var index: Dictionary<ValueKey, Int>.Index?
+    }
+
+    /// Where a key is. Whoever changes what others can see asks first: keys may contain the map itself, and comparing them looks at it.
+    func place(of key: Value) -> Place? {
+        var walk = ValueWalk()
+        return place(of: key, on: &walk)
+    }
+
+    private func place(of key: Value, on walk: inout ValueWalk) -> Place? {
+        guard places.isEmpty else {
+            guard let index = places.index(forKey: self.key(key, lookedUpOn: walk)) else { return nil }
+            return Place(slot: places.values[index], index: index)
+        }
         for index in slots.indices {
-            if slots[index]?.key.equals(key, canonically: comparesCanonically) ?? false { return index }
+            if slots[index]?.key.equals(key, canonically: comparesCanonically, on: &walk) ?? false { return Place(slot: index) }
         }
         return nil
     }
 
-    subscript(key: Value) -> Value? {
-        if let source { return key.text.flatMap { source.value(of: $0, canonically: comparesCanonically) } }
-        return place(of: key).flatMap { slots[$0]?.value }
+    /// What is stored under a key that is inside of other values.
+    func value(of key: Value, on walk: inout ValueWalk) -> Value? {
+        source == nil ? place(of: key, on: &walk).flatMap { slots[$0.slot]?.value } : self[key]
     }
 
-    func extent(of key: Value) -> SourceExtent? { place(of: key).flatMap { slots[$0]?.extent } }
+    subscript(key: Value) -> Value? {
+        if let source { return key.text.flatMap { source.value(of: $0, canonically: comparesCanonically) } }
+        return place(of: key).flatMap { slots[$0.slot]?.value }
+    }
+
+    func extent(of key: Value) -> SourceExtent? { place(of: key).flatMap { slots[$0.slot]?.extent } }
 
     mutating func set(_ value: Value, for key: Value, at extent: SourceExtent? = nil) {
         load()
-        if let index = place(of: key) {
+        set(value, for: key, at: extent, in: place(of: key))
+    }
+
+    /// Stores a value where its key was found.
+    mutating func set(_ value: Value, for key: Value, at extent: SourceExtent?, in place: Place?) {
+        if let index = place?.slot {
             slots[index] = MapEntry(key: slots[index]?.key ?? key, value: value, extent: extent)
         } else {
             if !places.isEmpty { places[self.key(key)] = slots.count }
@@ -80,13 +108,11 @@ struct OrderedValues {
         }
     }
 
-    @discardableResult
-    mutating func remove(_ key: Value) -> Value? {
-        load()
-        guard let index = place(of: key) else { return nil }
-        if !places.isEmpty { places[self.key(key)] = nil }
-        let old = slots[index]?.value
-        slots[index] = nil
+    /// Removes the entry that was found.
+    mutating func remove(_ place: Place) -> Value? {
+        if let index = place.index { places.remove(at: index) }
+        let old = slots[place.slot]?.value
+        slots[place.slot] = nil
         ownCount -= 1
         if slots.count > 16, ownCount * 2 < slots.count { compact() }
         return old
@@ -107,9 +133,19 @@ struct OrderedValues {
 struct ValueKey: Hashable {
     let value: Value
     let comparesCanonically: Bool
+    /// The walk on which it is looked up; `nil` for one that is stored.
+    let walk: ValueWalk?
 
     static func == (left: ValueKey, right: ValueKey) -> Bool {
-        left.value.equals(right.value, canonically: left.comparesCanonically) ?? false
+        // No key is stored twice.
+        guard let lookup = left.walk ?? right.walk else { return false }
+        guard left.value.isCompound, right.value.isCompound else {
+            return left.value.equals(right.value, canonically: left.comparesCanonically) ?? false
+        }
+        var walk = lookup
+        // Where no more may be looked at, the search ends here: the run ends with the next step, whatever was found.
+        guard walk.follow() else { return true }
+        return left.value.equals(right.value, canonically: left.comparesCanonically, on: &walk) ?? false
     }
 
     func hash(into hasher: inout Hasher) { hash(value, depth: 0, into: &hasher) }
@@ -124,7 +160,7 @@ struct ValueKey: Hashable {
         case .enumeration(let value): hasher.combine(value.name)
         case .object(let object): if !object.type.isValueType { hasher.combine(ObjectIdentifier(object)) }
         case .host(let object): hasher.combine(object.type.name)
-        case .tuple(let values) where depth < 4: for value in values { hash(value, depth: depth + 1, into: &hasher) }
+        case .tuple(let values) where depth < 4: for value in values.prefix(8) { hash(value, depth: depth + 1, into: &hasher) }
         default: break
         }
     }

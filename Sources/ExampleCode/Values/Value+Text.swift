@@ -1,11 +1,12 @@
 extension Value {
     /// The value as string concatenation and interpolation write it; `nil` where that cannot be known.
     package func display(in language: ExampleLanguage) -> String? {
-        display(language, isNested: false, depth: 0)
+        var walk = ValueWalk()
+        return display(language, isNested: false, on: &walk)
     }
 
-    private func display(_ language: ExampleLanguage, isNested: Bool, depth: Int) -> String? {
-        guard depth < 8 else { return nil }
+    private func display(_ language: ExampleLanguage, isNested: Bool, on walk: inout ValueWalk) -> String? {
+        guard walk.depth < 8 else { return nil }
         let isSwift = language == .swift
         switch self {
         case .null: return language.semantics.nullWord
@@ -14,11 +15,14 @@ extension Value {
         case .integer(let value), .long(let value): return "\(value)"
         case .floating(let value): return "\(value)"
         case .character(let value): return String(Character(value))
-        case .string(let text): return isNested && isSwift ? "\"\(text.content)\"" : text.content
-        case .list(let list): return Self.join(list.elements, opening: "[", closing: "]", in: language, depth: depth)
-        case .set(let set): return Self.join(set.elements, opening: "[", closing: "]", in: language, depth: depth)
-        case .tuple(let values): return Self.join(values, opening: "(", closing: ")", in: language, depth: depth)
-        case .map(let map): return Self.join(map, in: language, depth: depth)
+        case .string(let text):
+            // The texts inside of a value become one: each is copied for every value around it.
+            if isNested, !walk.follow(text.ownSize / 64) { return nil }
+            return isNested && isSwift ? "\"\(text.content)\"" : text.content
+        case .list(let list): return Self.join(list.elements, opening: "[", closing: "]", in: language, on: &walk)
+        case .set(let set): return Self.join(set.elements, opening: "[", closing: "]", in: language, on: &walk)
+        case .tuple(let values): return Self.join(values, opening: "(", closing: ")", in: language, on: &walk)
+        case .map(let map): return Self.join(map, in: language, on: &walk)
         case .enumeration(let value): return value.values.isEmpty ? value.name : nil
         case .object(let object): return object.constant?.name
         case .type(let type): return type.name
@@ -27,20 +31,24 @@ extension Value {
         }
     }
 
-    private static func join(_ values: [Value], opening: String, closing: String, in language: ExampleLanguage, depth: Int) -> String? {
+    private static func join(_ values: [Value], opening: String, closing: String, in language: ExampleLanguage, on walk: inout ValueWalk)
+        -> String?
+    {
         var parts: [String] = []
+        var inner = walk.entering()
         for value in values {
-            guard let text = value.display(language, isNested: true, depth: depth + 1) else { return nil }
+            guard inner.follow(), let text = value.display(language, isNested: true, on: &inner) else { return nil }
             parts.append(text)
         }
         return opening + parts.joined(separator: ", ") + closing
     }
 
-    private static func join(_ map: MapValue, in language: ExampleLanguage, depth: Int) -> String? {
+    private static func join(_ map: MapValue, in language: ExampleLanguage, on walk: inout ValueWalk) -> String? {
         var parts: [String] = []
+        var inner = walk.entering()
         for entry in map.entries {
-            guard let key = entry.key.display(language, isNested: true, depth: depth + 1),
-                let value = entry.value.display(language, isNested: true, depth: depth + 1)
+            guard inner.follow(), let key = entry.key.display(language, isNested: true, on: &inner),
+                let value = entry.value.display(language, isNested: true, on: &inner)
             else { return nil }
             parts.append(language == .swift ? key + ": " + value : key + "=" + value)
         }

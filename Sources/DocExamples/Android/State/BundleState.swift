@@ -7,31 +7,40 @@ final class BundleState {
     init(_ map: MapValue = MapValue()) { self.map = map }
 
     /// A copy that shares nothing, as it leaves the process or an intent.
-    var copy: BundleState { BundleState(Self.parcelled(map, depth: 0)) }
+    var copy: BundleState {
+        var left = Self.mostNested
+        return BundleState(Self.parcelled(map, depth: 0, &left))
+    }
+
+    /// More values inside of those that it holds are not copied: they may hold themselves, and each other many times.
+    private static let mostNested = 500
 
     /// Adds what another bundle holds; values under the same keys are replaced.
     func add(_ other: BundleState) {
         for entry in other.map.entries { map.set(entry.value, for: entry.key, at: other.map.extent(of: entry.key) ?? .nowhere) }
     }
 
-    private static func parcelled(_ map: MapValue, depth: Int) -> MapValue {
+    private static func parcelled(_ map: MapValue, depth: Int, _ left: inout Int) -> MapValue {
         // What nobody has changed is as new: its texts are made when they are asked for.
         if map.isAsHandedIn { return map.copy }
         let copy = MapValue()
-        for entry in map.entries { copy[entry.key] = parcelled(entry.value, depth: depth) }
+        for entry in map.entries { copy[entry.key] = parcelled(entry.value, depth: depth, &left) }
         return copy
     }
 
-    private static func parcelled(_ value: Value, depth: Int) -> Value {
-        guard depth < 16 else { return value }
+    private static func parcelled(_ value: Value, depth: Int, _ left: inout Int) -> Value {
+        if depth > 0 { left -= 1 }
+        guard depth < 16, left >= 0 else { return value }
         switch value {
         // A text that has been through a parcel is a new object.
         case .string(let text): return .string(text.copy)
-        case .map(let map): return .map(parcelled(map, depth: depth + 1))
-        case .list(let list): return .list(ListValue(list.elements.map { parcelled($0, depth: depth + 1) }))
+        case .map(let map): return .map(parcelled(map, depth: depth + 1, &left))
+        case .list(let list): return .list(ListValue(list.elements.map { parcelled($0, depth: depth + 1, &left) }))
         case .host(let object):
             guard let state = object.payload as? BundleState else { return value }
-            return .host(HostObject(object.type, fields: object.fields, payload: BundleState(parcelled(state.map, depth: depth + 1))))
+            return .host(
+                HostObject(object.type, fields: object.fields, payload: BundleState(parcelled(state.map, depth: depth + 1, &left)))
+            )
         default: return value
         }
     }

@@ -12,6 +12,10 @@ final class FrozenValueWriter {
     private(set) var notifications: Set<PushNumber> = []
     /// Whether something was met that is no data.
     private(set) var isIncomplete = false
+    /// What is deeper inside of other values, and more, is no data: values may hold themselves, and each other many times.
+    private static let deepest = 32
+    private static let most = 20_000
+    private var depth = 0
     /// How many values were met.
     private(set) var count = 0
 
@@ -107,6 +111,12 @@ final class FrozenValueWriter {
 
     func value(_ value: Value) -> FrozenValue {
         count += 1
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.deepest, count <= Self.most else {
+            isIncomplete = true
+            return .null
+        }
         switch value {
         case .null: return .null
         case .void: return .void

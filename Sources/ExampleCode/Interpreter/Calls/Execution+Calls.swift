@@ -103,10 +103,8 @@ extension Execution {
             next = object.outer
             distance += 1
         }
-        var type = scope.frame.type
-        while let here = type {
+        for here in scope.frame.type.map(program.index.surroundings) ?? [] {
             if let result = try callStatic(site, of: .named(here.name)) { return result }
-            type = here.outerName.flatMap { program.type(named: $0) }
         }
         return nil
     }

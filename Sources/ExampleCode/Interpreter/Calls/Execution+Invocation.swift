@@ -88,6 +88,8 @@ extension Execution {
     }
 
     private func call(_ function: FunctionValue, _ arguments: [Value], at extent: SourceExtent) throws(Unwinding) -> Value {
+        try enter(extent)
+        defer { depth -= 1 }
         switch function.content {
         case .native(let body): return try body(arguments)
         case .closure(let closure, let scope, let receiver): return try call(closure, in: scope, on: receiver, arguments, at: extent)
@@ -111,8 +113,6 @@ extension Execution {
         _ arguments: [Value],
         at extent: SourceExtent
     ) throws(Unwinding) -> Value {
-        try enter(extent)
-        defer { depth -= 1 }
         let frame = Frame(receiver: receiver, type: scope.frame.type, function: scope.frame.function)
         let inner = Scope(parent: scope, frame: frame)
         if let parameters = closure.parameters {
@@ -174,6 +174,8 @@ extension Execution {
             declaration: declaration,
             extent: extent
         )
-        return resolved(try function.behaviour(call), as: declaration.result)
+        let result = try function.behaviour(call)
+        try settle(extent)
+        return resolved(result, as: declaration.result)
     }
 }

@@ -54,11 +54,7 @@ extension Execution {
         if let receiver = scope.frame.receiver ?? enclosingObject, try storeImplicitly(value, name, from: receiver, at: target.extent) {
             return
         }
-        var type = scope.frame.type
-        while let here = type {
-            if storeStatic(value, name, of: here) { return }
-            type = here.outerName.flatMap { program.type(named: $0) }
-        }
+        for here in scope.frame.type.map(program.index.surroundings) ?? [] where storeStatic(value, name, of: here) { return }
         if let binding = program.globals[name] {
             noteChangedConstant()
             outermostScope(of: name).declare(name, resolved(value, as: binding.type))

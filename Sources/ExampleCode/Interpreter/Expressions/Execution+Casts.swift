@@ -72,8 +72,9 @@ extension Execution {
     private static func isAnything(_ type: TypeReference) -> Bool { type.name == "Any" || type.name == "Object" }
 
     private func all(_ values: [Value], _ type: TypeReference) -> Bool? {
+        var walk = ValueWalk()
         for value in values {
-            guard let fits = matches(value, type) else { return nil }
+            guard walk.follow(), let fits = matches(value, type) else { return nil }
             if !fits { return false }
         }
         return true

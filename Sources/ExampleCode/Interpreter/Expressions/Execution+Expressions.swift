@@ -111,6 +111,7 @@ extension Execution {
                 // An optional that is not unwrapped says so in the text.
                 let isWrapped = !value.isNull && analysis.optionalTexts.contains(ObjectIdentifier(operand))
                 text += isWrapped ? "Optional(" + (!value.isText ? display : "\"\(display)\"") + ")" : display
+                try checkSize(text.utf8.count, at: expression.extent)
             }
         }
         return try made(text, at: expression.extent)

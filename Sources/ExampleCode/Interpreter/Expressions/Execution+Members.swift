@@ -122,14 +122,12 @@ extension Execution {
 
     /// A static member of a type or of those around it.
     func staticMember(ofSurroundings type: DeclaredType, _ name: String, at extent: SourceExtent) throws(Unwinding) -> Value? {
-        var here: DeclaredType? = type
-        while let type = here {
+        for type in program.index.surroundings(of: type) {
             if hasUndeclaredStatics || program.extendsPlatform || program.index.mayHaveStatic(name, type),
                 let value = try staticMember(of: .named(type.name), name, at: extent)
             {
                 return value
             }
-            here = type.outerName.flatMap { program.type(named: $0) }
         }
         return nil
     }

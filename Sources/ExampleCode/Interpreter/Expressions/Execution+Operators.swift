@@ -35,6 +35,12 @@ extension Execution {
     func combine(_ sign: String, of left: Value, and right: Value, at extent: SourceExtent) throws(Unwinding) -> Value {
         charge(left)
         charge(right)
+        let result = try combined(sign, of: left, and: right, at: extent)
+        try settle(extent)
+        return result
+    }
+
+    private func combined(_ sign: String, of left: Value, and right: Value, at extent: SourceExtent) throws(Unwinding) -> Value {
         switch sign {
         case "==", "!=": return try equality(left, right, isNegated: sign == "!=", at: extent)
         case "===", "!==":

@@ -106,6 +106,9 @@ extension Execution {
         switch value {
         case .enumeration(let one) where one.typeName.isEmpty: return resolvedCase(one, as: type) ?? value
         case .list(let list):
+            charge(value)
+            // Lists may hold themselves, and each other many times.
+            if steps > limits.steps || stack.isExhausted { return value }
             let isUnresolved = list.elements.contains { if case .enumeration(let one) = $0 { one.typeName.isEmpty } else { false } }
             guard isUnresolved else {
                 return isSetType(type) ? .set(SetValue(list.elements, canonically: semantics.comparesCanonically)) : value

@@ -5,21 +5,29 @@ extension Execution {
         return completion
     }
 
-    func executeWhile(_ conditions: [Condition], _ body: Block, label: String?, in scope: Scope) throws(Unwinding) -> Completion {
+    /// Goes round until a round says how the loop ends: the one place where the engine does so. Each round is a step, whatever is in it.
+    private func goRound(_ extent: SourceExtent, _ round: () throws(Unwinding) -> Completion?) throws(Unwinding) -> Completion {
         while true {
+            try turn(extent)
+            if let ending = try round() { return ending }
+        }
+    }
+
+    func executeWhile(_ conditions: [Condition], _ body: Block, label: String?, in scope: Scope) throws(Unwinding) -> Completion {
+        try goRound(body.extent) { () throws(Unwinding) in
             let inner = Scope(parent: scope, frame: scope.frame)
             let count = self.conditions.count
             defer { forgetConditions(after: count) }
             guard try holds(conditions, in: inner) else { return .normal }
-            if let ending = leaving(try execute(body, in: inner), label) { return ending }
+            return leaving(try execute(body, in: inner), label)
         }
     }
 
     func executeRepeat(_ body: Block, _ condition: Expression, label: String?, in scope: Scope) throws(Unwinding) -> Completion {
-        repeat {
+        try goRound(body.extent) { () throws(Unwinding) in
             if let ending = leaving(try execute(body, in: scope), label) { return ending }
-        } while try decided(condition, in: scope)
-        return .normal
+            return try decided(condition, in: scope) ? nil : .normal
+        }
     }
 
     /// How a loop ends after a round; `nil` where it goes on.
@@ -35,33 +43,39 @@ extension Execution {
     func execute(_ loop: CountedLoop, label: String?, in scope: Scope) throws(Unwinding) -> Completion {
         let outer = Scope(parent: scope, frame: scope.frame)
         for statement in loop.start { _ = try execute(statement, in: outer) }
-        while try loop.condition.map({ (condition) throws(Unwinding) in try decided(condition, in: outer) }) ?? true {
+        return try goRound(loop.body.extent) { () throws(Unwinding) in
+            if let condition = loop.condition, !(try decided(condition, in: outer)) { return .normal }
             if let ending = leaving(try execute(loop.body, in: outer), label) { return ending }
             for step in loop.steps { _ = try evaluate(step, in: outer) }
+            return nil
         }
-        return .normal
     }
 
     func execute(_ loop: ForEach, label: String?, in scope: Scope) throws(Unwinding) -> Completion {
         let sequence = try evaluate(loop.sequence, in: scope)
-        for element in try elements(of: sequence, loop.sequence.extent) {
+        var rest = try elements(of: sequence, loop.sequence.extent).makeIterator()
+        return try goRound(loop.body.extent) { () throws(Unwinding) in
+            guard let element = rest.next() else { return .normal }
             let inner = Scope(parent: scope, frame: scope.frame)
-            guard try bind(loop.pattern, resolved(passed(element), as: loop.type), in: inner, declares: true) else { continue }
-            if let condition = loop.condition, !(try decided(condition, in: inner)) { continue }
-            if let ending = leaving(try execute(loop.body, in: inner), label) { return ending }
+            guard try bind(loop.pattern, resolved(passed(element), as: loop.type), in: inner, declares: true) else { return nil }
+            if let condition = loop.condition, !(try decided(condition, in: inner)) { return nil }
+            return leaving(try execute(loop.body, in: inner), label)
         }
-        return .normal
     }
 
     /// What a loop walks through.
     func elements(of sequence: Value, _ extent: SourceExtent) throws(Unwinding) -> [Value] {
+        charge(sequence)
+        try settle(extent)
         switch sequence {
         case .list(let list): return list.elements
         case .set(let set): return set.elements
         case .map(let map): return map.entries.map { .tuple([$0.key, $0.value]) }
         case .range(let lower, let upper):
             guard upper >= lower else { throw exception("IndexOutOfBoundsException", "the range ends before it begins", at: extent) }
-            try checkSize(upper.subtractingReportingOverflow(lower).partialValue, at: extent)
+            let count = upper.subtractingReportingOverflow(lower).partialValue
+            charge(min(count, limits.size) / 16)
+            try checkSize(count, at: extent)
             return (lower..<upper).map(Value.integer)
         case .string(let text): return text.content.map { .string(String($0), .external) }
         case .unknown(let unknown): throw .inconclusive(reason: unknown.reason, extent)
