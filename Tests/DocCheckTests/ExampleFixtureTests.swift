@@ -36,6 +36,11 @@ enum ExamplePages {
         #expect(try ExamplePages.findings(in: ExamplePages.text(name)) == [])
     }
 
+    @Test("right code that strangers write is not accused", arguments: StrangersCode.all)
+    func strange(_ code: StrangersCode) throws {
+        #expect(try ExamplePages.findings(in: #require(try code.text())) == [])
+    }
+
     /// What does not come to an end, or grows without end, at the beginning of a function that the platform calls.
     static let endlessCode: [(page: String, before: String, code: String)] = [
         ("java-early-return", "Map<String, String> push = message.getData();", "while (true) { }"),

@@ -12,7 +12,13 @@ final class IOSObservers {
 
     /// Calls all who wait for the name, at once as the platform does.
     func post(_ call: HostCall, name: Value, object: Value, userInfo: Value) throws(Unwinding) {
-        for entry in list where entry.name.isNull || entry.name.equals(name, canonically: true) == true {
+        for entry in list {
+            if !entry.name.isNull {
+                guard let isMeant = entry.name.equals(name, canonically: true) else {
+                    throw .inconclusive(reason: "who waits for the notification is not known", call.extent)
+                }
+                guard isMeant else { continue }
+            }
             guard let type = call.execution.program.platform.type(named: "Notification") else { return }
             let fields = ["name": name, "object": object, "userInfo": userInfo]
             let notification = Value.host(HostObject(type, fields: fields))

@@ -217,7 +217,9 @@ extension Checker {
         let isCore = ["String", "Int", "Double", "Bool", "Set", "Array", "Dictionary", "Range"].contains(host.name) && language == .swift
         guard !host.members.constructors.isEmpty, !isCore else {
             checkArguments(call.arguments)
-            return isCore && host.name != "String" ? .inferred : .named(host.name)
+            // Many of them may fail, such as `String(data:encoding:)`.
+            let isText = host.name == "String" && call.arguments.allSatisfy { $0.label == nil }
+            return isCore && !isText ? .inferred : .named(host.name)
         }
         _ = result(
             of: host.members.constructors.map { Candidate(declaration: $0.declaration) },
