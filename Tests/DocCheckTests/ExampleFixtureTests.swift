@@ -41,6 +41,12 @@ enum ExamplePages {
         #expect(try ExamplePages.findings(in: #require(try code.text())) == [])
     }
 
+    @Test("what cannot be known is neither accused nor passed", arguments: StrangersCode.unknown)
+    func unknown(_ code: StrangersCode) throws {
+        let found = try ExamplePages.findings(in: #require(try code.text()))
+        #expect(!found.isEmpty && found.allSatisfy { $0.contains("cannot be known") }, "\(found)")
+    }
+
     /// What does not come to an end, or grows without end, at the beginning of a function that the platform calls.
     static let endlessCode: [(page: String, before: String, code: String)] = [
         ("java-early-return", "Map<String, String> push = message.getData();", "while (true) { }"),

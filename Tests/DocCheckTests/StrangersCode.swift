@@ -54,7 +54,14 @@ struct StrangersCode: Sendable, CustomTestStringConvertible {
     }
 
     /// Impressions by way of a notification of the app's own.
-    private static func observing(_ name: String, _ start: String, _ method: String, _ posted: String, _ setUp: String) -> StrangersCode {
+    private static func observing(
+        _ name: String,
+        _ start: String,
+        _ method: String,
+        _ posted: String,
+        _ setUp: String,
+        declaring other: String = ""
+    ) -> StrangersCode {
         StrangersCode(
             name,
             page: "swift-guard",
@@ -69,6 +76,8 @@ struct StrangersCode: Sendable, CustomTestStringConvertible {
                         guard application.applicationState == .background else { return }
                         NotificationCenter.default.post(name: \(posted), object: nil, userInfo: userInfo)
                     }
+
+                    \(other)
 
                     class PushObserver: NSObject {
                         static let shared = PushObserver()
@@ -153,6 +162,98 @@ struct StrangersCode: Sendable, CustomTestStringConvertible {
             do { _ = try JSONSerialization.data(withJSONObject: [1]) } catch let error as NSError { print(error.code) } catch { print(error) }
             """
         ),
+        java(
+            "functions of resources with all their parameters",
+            """
+            int color = getResources().getColor(R.color.accent, null);
+            String title = getResources().getString(R.string.title, code, "x");
+            String plural = getResources().getQuantityString(R.plurals.messages, 2, 2);
+            String own = getString(R.string.title, code, color);
+            NotificationChannel channel = getSystemService(NotificationManager.class).getNotificationChannel("a", "b");
+            Intent serial = new Intent().putExtra("a", "b", "c");
+            """
+        ),
+        java(
+            "asking for permission",
+            """
+            if (ActivityCompat.checkSelfPermission(this, Manifest.permission.POST_NOTIFICATIONS) != PackageManager.PERMISSION_GRANTED) {
+                return;
+            }
+            if (ContextCompat.checkSelfPermission(this, android.Manifest.permission.VIBRATE) != PackageManager.PERMISSION_GRANTED) return;
+            """
+        ),
+        block(
+            "setting the SDK up",
+            "java",
+            """
+            public class CampaignApplication extends Application {
+                @Override
+                public void onCreate() {
+                    super.onCreate();
+                    MobileCore.setApplication(this);
+                    MobileCore.setLogLevel(LoggingMode.DEBUG);
+                    try {
+                        Campaign.registerExtension();
+                        Lifecycle.registerExtension();
+                        MobileCore.start(new AdobeCallback() {
+                            @Override
+                            public void call(Object o) {
+                                MobileCore.configureWithAppID("launch-id");
+                            }
+                        });
+                    } catch (InvalidInitException e) {
+                        Log.e("app", e.getMessage());
+                    }
+                    MobileCore.registerExtensions(Arrays.asList(Campaign.EXTENSION), o -> MobileCore.configureWithAppID("launch-id"));
+                    MobileCore.updateConfiguration(new HashMap<String, Object>());
+                }
+            }
+            """
+        ),
+        StrangersCode(
+            "setting the SDK up in an activity",
+            page: "java-early-return",
+            [
+                (
+                    "super.onResume();",
+                    "super.onResume();\nMobileCore.setApplication(getApplication());\nMobileCore.lifecycleStart(null);"
+                )
+            ]
+        ),
+        swift(
+            "ranges with one end",
+            """
+            let i = 1
+            let letters = ["a", "b", "c"]
+            let tail: [String] = Array(letters[1...])
+            print(letters[i...], letters[..<i], letters[...i], tail)
+            """
+        ),
+        observing(
+            "an observer that is added when the SDK is ready",
+            "",
+            "@objc func received(_ notification: Notification)",
+            "Notification.Name(\"Push\")",
+            """
+            MobileCore.registerExtensions([Campaign.self, Lifecycle.self]) {
+                MobileCore.configureWith(appId: "launch-id")
+                NotificationCenter.default.addObserver(
+                    PushObserver.shared, selector: #selector(PushObserver.received(_:)), name: Notification.Name("Push"), object: nil)
+            }
+            """
+        ),
+        observing(
+            "a name in an extension of the other spelling",
+            """
+            func start() {
+                NotificationCenter.default.addObserver(self, selector: #selector(received(_:)), name: .pushReceived, object: nil)
+            }
+            """,
+            "@objc func received(_ notification: Notification)",
+            "Notification.Name.pushReceived",
+            "PushObserver.shared.start()",
+            declaring: "extension NSNotification.Name { static let pushReceived = NSNotification.Name(\"Push\") }"
+        ),
         block("signatures alone", "java", "public static void collectMessageInfo(Map<String, Object> messageInfo)"),
         block(
             "several signatures",
@@ -191,5 +292,20 @@ struct StrangersCode: Sendable, CustomTestStringConvertible {
                 PushObserver.self, selector: #selector(PushObserver.received(_:)), name: Notification.Name("Push"), object: nil)
             """
         ),
+    ]
+
+    /// Code whose effect nobody can know.
+    static let unknown: [StrangersCode] = [
+        observing(
+            "a name that nothing declares",
+            """
+            func start() {
+                NotificationCenter.default.addObserver(self, selector: #selector(received(_:)), name: PushNames.received, object: nil)
+            }
+            """,
+            "@objc func received(_ notification: Notification)",
+            "Notification.Name(\"Push\")",
+            "PushObserver.shared.start()"
+        )
     ]
 }

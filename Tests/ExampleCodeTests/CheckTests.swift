@@ -150,6 +150,8 @@ import Testing
         "func f<T>(_ x: T) -> T { x }\nfunc g() -> String { f(\"a\") }",
         "@main struct App { static func main() async throws { try await run() } }\nfunc run() async throws { }",
         "func f(_ u: [AnyHashable: Any]) { let aps = u[\"aps\"] as? [String: Any]\n let c = aps?[\"category\"] as? String\n print(c as Any) }",
+        "func f() { let i = 1\n let a = [1, 2, 3]\n let b = a[i...]\n let c: [Int] = Array(a[..<i])\n print(b, c, a[...i]) }",
+        "func f(_ c: UNUserNotificationCenter) { c.setNotificationCategories([], reload: true) }",
         "func f() { do { try g() } catch let error { print(error) }\n do { try g() } catch let error as NSError { print(error.code) } }",
         "func f(_ d: Data) { let s = String(data: d, encoding: .utf8)\n print(s!)\n if let s { print(s) }\n guard let t = String(bytes: [1], encoding: .utf8) else { return }\n print(t) }",
         "func f(_ s: String?) { print(s.map { $0.count } ?? 0, \"\\(s ?? \"\")\") }",
