@@ -12,21 +12,52 @@ enum TrackingTables {
             case .java:
                 HostClass(
                     "class \(name)",
+                    hasAllOverloads: true,
                     [
                         .method("static void collectMessageInfo(Map<String, Object> data)", collectMessageInfo),
                         .method("static void trackAction(String action, Map<String, String> contextData)", trackAction),
                         .method("static void trackState(String state, Map<String, String> contextData)", trackAction),
                     ]
+                        + quietNames.map { .ignored("static void \($0)(Object... values)") }
+                        + ["start", "registerExtension", "registerExtensions", "initialize"].map {
+                            .action("static void \($0)(Object... values)", callBack)
+                        }
                 )
             case .swift:
                 HostClass(
                     "class \(name): NSObject",
+                    hasAllOverloads: true,
                     [
                         .method("static func collectMessageInfo(_ data: [String: Any])", collectMessageInfo),
                         .method("static func trackAction(_ action: String?, data: [String: String]?)", trackAction),
                         .method("static func trackState(_ state: String?, data: [String: String]?)", trackAction),
+                        .action("static func start(_ completion: @escaping () -> Void)") { $0.later($0.argument(0)) },
+                        .action("static func registerExtensions(_ extensions: [Any], _ completion: (() -> Void)? = nil)") {
+                            $0.later($0.argument(1))
+                        },
+                        .action("static func initialize(appId: String, _ completion: (() -> Void)? = nil)") { $0.later($0.argument(1)) },
                     ]
                 )
+            }
+        }
+    }
+
+    /// Java's functions that set the SDK up and send nothing that a push is about. In Swift a function that nothing declares is known to
+    /// matter by what it is given.
+    private static let quietNames = [
+        "setApplication", "setLogLevel", "setWrapperType", "configureWithAppID", "configureWithAppId", "configureWithFileInPath",
+        "configureWithFileInAssets", "updateConfiguration", "clearUpdatedConfiguration", "setPrivacyStatus", "setPushIdentifier",
+        "setAdvertisingIdentifier", "lifecycleStart", "lifecyclePause", "setSmallIconResourceID", "setLargeIconResourceID", "log",
+    ]
+
+    /// The SDK is ready at once, and says so to whom it was told.
+    private static let callBack: @Sendable (HostCall) throws(Unwinding) -> Void = { call throws(Unwinding) in
+        guard case .list(let values) = call.argument(0) else { return }
+        for value in values.elements {
+            switch value {
+            case .function: try call.call(value, [.null])
+            case .object(let object) where object.type.declaration.kind == .anonymousType: try call.call(value, [.null])
+            default: break
             }
         }
     }

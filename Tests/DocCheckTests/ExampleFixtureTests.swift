@@ -36,6 +36,17 @@ enum ExamplePages {
         #expect(try ExamplePages.findings(in: ExamplePages.text(name)) == [])
     }
 
+    @Test("right code that strangers write is not accused", arguments: StrangersCode.all)
+    func strange(_ code: StrangersCode) throws {
+        #expect(try ExamplePages.findings(in: #require(try code.text())) == [])
+    }
+
+    @Test("what cannot be known is neither accused nor passed", arguments: StrangersCode.unknown)
+    func unknown(_ code: StrangersCode) throws {
+        let found = try ExamplePages.findings(in: #require(try code.text()))
+        #expect(!found.isEmpty && found.allSatisfy { $0.contains("cannot be known") }, "\(found)")
+    }
+
     /// Maps each of which holds the one before twice.
     private static let doubledMaps =
         #"Map<String, Object> map0 = new HashMap<>(); map0.put("a", "b"); "#

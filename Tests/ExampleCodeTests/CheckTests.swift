@@ -34,6 +34,9 @@ import Testing
         ("void f(String s) { } void g() { ‣f(); f(‣1); }", [.wrongArguments, .typeMismatch]),
         ("void f(String s) { if (‣s) { } while (‣\"a\") { } }", [.typeMismatch, .typeMismatch]),
         ("void f(String s) { if (‣s == 1) { } }", [.typeMismatch]), ("void f() { int a = 1; int ‣a = 2; }", [.redeclared]),
+        ("void f(int n) { switch (n) { case 1: int a = 1; break; case 2: int ‣a = 2; } }", [.redeclared]),
+        ("class A { void f(B b) { int n = ‣holder.b.NAME; } }", [.undeclared]),
+        ("class A { void f()‣\n void g() { } }", [.syntax]),
         ("class A { A(String s) { } static A make() { return new ‣A(); } }", [.wrongArguments]),
         ("void f() { foo()‣\n bar(); }", [.syntax]), ("void f() { if (a ‣{ } }", [.syntax]),
     ]
@@ -114,6 +117,10 @@ import Testing
         "interface Codes { String OPEN = \"1\"; } class A implements Codes { String f() { return OPEN; } }",
         "enum Kind { A(\"a\"); private final String code; Kind(String code) { this.code = code; } } String f(Kind k) { switch (k) { case A: return \"x\"; default: return \"\"; } }",
         "void f(Object o) { if (o instanceof String s && s.isEmpty()) { } }",
+        "class A { void f(int n) { switch (n) { case 1: int m = 1; String s = \"a\"; break; case 2: m = 2; s = \"b\"; g(m, s); } } }",
+        "class A { void f() { int n = android.os.Build.VERSION.SDK_INT; g(n, com.acme.app.R.id.x, java.lang.String.valueOf(1)); } }",
+        "class A { void f() { g(de.acme.Tool.make(), my.app.R.drawable.x, android.R.drawable.y, org.acme.CODE); } }",
+        "public static void f(Map<String, Object> entries)", "static void f(String s)\n@Override\npublic boolean g()",
         "void f(String... parts) { f(); f(\"a\", \"b\"); int n = parts.length; }",
     ]
 
@@ -143,6 +150,10 @@ import Testing
         "func f<T>(_ x: T) -> T { x }\nfunc g() -> String { f(\"a\") }",
         "@main struct App { static func main() async throws { try await run() } }\nfunc run() async throws { }",
         "func f(_ u: [AnyHashable: Any]) { let aps = u[\"aps\"] as? [String: Any]\n let c = aps?[\"category\"] as? String\n print(c as Any) }",
+        "func f() { let i = 1\n let a = [1, 2, 3]\n let b = a[i...]\n let c: [Int] = Array(a[..<i])\n print(b, c, a[...i]) }",
+        "func f(_ c: UNUserNotificationCenter) { c.setNotificationCategories([], reload: true) }",
+        "func f() { do { try g() } catch let error { print(error) }\n do { try g() } catch let error as NSError { print(error.code) } }",
+        "func f(_ d: Data) { let s = String(data: d, encoding: .utf8)\n print(s!)\n if let s { print(s) }\n guard let t = String(bytes: [1], encoding: .utf8) else { return }\n print(t) }",
         "func f(_ s: String?) { print(s.map { $0.count } ?? 0, \"\\(s ?? \"\")\") }",
     ]
 

@@ -72,6 +72,12 @@ import Testing
             "String r = \"\"; switch (\"b\") { case \"a\": r += 1; case \"b\": r += 2; case \"c\": r += 3; break; default: r += 4; } r;",
             "23"
         ),
+        (
+            "String r = \"\"; switch (\"b\") { case \"a\": String s = \"1\"; r += s; case \"b\": s = \"2\"; r += s; case \"c\": r += s; } r;",
+            "22"
+        ),
+        ("String r = \"\"; switch (\"a\") { case \"a\": String s = \"1\"; default: r += s; } r;", "1"),
+        ("java.lang.Integer.parseInt(\"2\") + java.util.Map.of(\"a\", 1).size();", "3"),
         ("String r = \"\"; switch (\"z\") { default: r += 4; case \"a\": r += 1; } r;", "41"),
         ("String r = \"\"; switch (\"a\") { case \"a\" -> r = \"x\"; case \"b\" -> { r = \"y\"; } } r;", "x"),
         ("class A { int x = 1; static int n = 5; A(int y) { this.x = y; n++; } int get() { return x; } }\nnew A(3).get() + A.n;", "9"),

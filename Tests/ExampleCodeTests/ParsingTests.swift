@@ -101,6 +101,7 @@ import Testing
         (.java, "switch (a) { case 1: b(); break; default: // ...\n }", "(switch a (case =1 {b() (break)}) (case default {(elision)}))"),
         (.java, "class A {\n  ...\n  void f() { }\n}", "(class A (elision) (func f () {}))"), (.java, "f(\n  a,\n  ...\n);", "f(a…)"),
         (.java, "int[] a = { 1, 2 };\n{\n  a();\n}", "(var a :[int] = [1, 2]) {a()}"),
+        (.java, "m = (A) f\n  (Context.SERVICE);", "(= m (as f(Context.SERVICE) A))"), (.java, "(e.g. your code)\nf();", "(elision) f()"),
         (.swift, "...\nimport A\n...\nf()", "(elision) (import A) (elision) f()"),
         (.swift, "switch a { case b: c\ndefault:\n  ////MORE CODE\n}", "(switch a (case =b {c}) (case default {(elision)}))"),
         (.swift, "f(…)", "f(…)"), (.swift, "func f() { ... }", "(func f () {(elision)})"),

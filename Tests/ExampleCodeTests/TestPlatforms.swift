@@ -96,6 +96,7 @@ enum TestPlatforms {
                 ),
                 HostClass(
                     "class MobileCore",
+                    hasAllOverloads: true,
                     [
                         .method("static void collectMessageInfo(Map<String, Object> data)", CallRecorder.records),
                         .method("static void trackAction(String name, Map<String, String> data)", CallRecorder.records),
@@ -181,6 +182,7 @@ enum TestPlatforms {
                 + ["ACPCore", "ADBMobile"].map { name in
                     HostClass(
                         "class \(name)",
+                        hasAllOverloads: true,
                         [
                             .method("static func collectMessageInfo(_ data: [String: Any])", CallRecorder.records),
                             .method("static func trackAction(_ action: String, data: [String: String]?)", CallRecorder.records),

@@ -12,7 +12,13 @@ final class IOSObservers {
 
     /// Calls all who wait for the name, at once as the platform does.
     func post(_ call: HostCall, name: Value, object: Value, userInfo: Value) throws(Unwinding) {
-        for entry in list where entry.name.isNull || entry.name.equals(name, canonically: true) == true {
+        var isUncertain = false
+        for entry in list {
+            guard let isMeant = Self.isMeant(entry.name, posted: name, call.execution.program.platform) else {
+                isUncertain = true
+                continue
+            }
+            guard isMeant else { continue }
             guard let type = call.execution.program.platform.type(named: "Notification") else { return }
             let fields = ["name": name, "object": object, "userInfo": userInfo]
             let notification = Value.host(HostObject(type, fields: fields))
@@ -21,6 +27,27 @@ final class IOSObservers {
             } else {
                 try call.call(entry.action, [notification])
             }
+        }
+        if isUncertain { throw .inconclusive(reason: "who waits for the notification is not known", call.extent) }
+    }
+
+    /// Whether somebody waits for the notification; `nil` where nothing declares what one of the names says.
+    private static func isMeant(_ name: Value, posted: Value, _ platform: HostPlatform) -> Bool? {
+        if name.isNull || name.equals(posted, canonically: true) == true { return true }
+        return isDeclared(name, platform) && isDeclared(posted, platform) ? false : nil
+    }
+
+    /// Whether it is known what the name says, or that it is one of the platform's own.
+    private static func isDeclared(_ name: Value, _ platform: HostPlatform) -> Bool {
+        switch name {
+        case .enumeration(let one): one.rawValue != nil || one.name.hasPrefix("UI") || one.name.hasPrefix("NS")
+        case .type(let type):
+            type.name.map { path in
+                let outer = path.split(separator: ".").dropLast().joined(separator: ".")
+                return outer != "Notification.Name" && platform.type(named: outer) != nil
+            } ?? false
+        case .string: true
+        default: false
         }
     }
 

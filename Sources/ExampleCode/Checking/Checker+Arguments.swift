@@ -5,7 +5,9 @@ extension Checker {
         let bound = candidates.compactMap { candidate in pairing(call.arguments, candidate.declaration.parameters).map { (candidate, $0) } }
         guard let (first, pairs) = bound.first else {
             checkArguments(call.arguments)
-            if isWhole, !call.isElided, !candidates.isEmpty { reportArguments(of: call, to: name, candidates, at: extent) }
+            if isWhole, !call.isElided, !candidates.isEmpty, candidates.allSatisfy(\.isWhole) {
+                reportArguments(of: call, to: name, candidates, at: extent)
+            }
             return candidates.count == 1 ? resultType(candidates[0]) : .inferred
         }
         guard bound.count == 1 else { return checkOverloads(bound, call) }

@@ -2,6 +2,17 @@
 struct Candidate {
     var declaration: FunctionDeclaration
     var substitution: [String: TypeReference] = [:]
+    /// Whether all overloads of it are declared.
+    var isWhole = true
+}
+
+extension Candidate {
+    /// A function of the host.
+    init(_ function: HostFunction) { self.init(function, [:]) }
+
+    init(_ function: HostFunction, _ substitution: [String: TypeReference]) {
+        self.init(declaration: function.declaration, substitution: substitution, isWhole: function.hasAllOverloads)
+    }
 }
 
 extension Checker {
@@ -47,7 +58,7 @@ extension Checker {
             return .inferred
         }
         if let functions = functions(named: name) {
-            return result(of: functions.map { Candidate(declaration: $0) }, named: name, call, at: extent, isWhole: true)
+            return result(of: functions, named: name, call, at: extent, isWhole: true)
         }
         if let type = declaredType(name), language == .swift { return construct(type, call, at: extent) }
         if let host = context.platform.type(named: name), language == .swift {
@@ -126,7 +137,7 @@ extension Checker {
             if name != "init" { reportMember(name, of: type, at: nameExtent, call.callee) }
             return .inferred
         }
-        return result(of: functions.map { Candidate(declaration: $0.declaration) }, named: name, call, at: extent, isWhole: true)
+        return result(of: functions.map(Candidate.init), named: name, call, at: extent, isWhole: true)
     }
 
     /// The methods of a type, the example's first.
@@ -139,13 +150,13 @@ extension Checker {
             for ancestor in lineage(of: declared) {
                 for host in ancestor.superNames.compactMap({ context.platform.type(named: $0) }) {
                     let found = context.platform.methods(named: name, of: host)
-                    if !found.isEmpty { return found.map { Candidate(declaration: $0.declaration) } }
+                    if !found.isEmpty { return found.map(Candidate.init) }
                 }
             }
         }
         guard let host = context.platform.type(named: typeName) else { return nil }
         for (ancestor, substitution) in hostLineage(of: host, arguments) {
-            var found = (ancestor.members.methods[name] ?? []).map { Candidate(declaration: $0.declaration, substitution: substitution) }
+            var found = (ancestor.members.methods[name] ?? []).map { Candidate($0, substitution) }
             found += (context.types[ancestor.name]?.members.methods[name] ?? []).map {
                 Candidate(declaration: $0, substitution: substitution)
             }
@@ -217,10 +228,12 @@ extension Checker {
         let isCore = ["String", "Int", "Double", "Bool", "Set", "Array", "Dictionary", "Range"].contains(host.name) && language == .swift
         guard !host.members.constructors.isEmpty, !isCore else {
             checkArguments(call.arguments)
-            return isCore && host.name != "String" ? .inferred : .named(host.name)
+            // Many of them may fail, such as `String(data:encoding:)`.
+            let isText = host.name == "String" && call.arguments.allSatisfy { $0.label == nil }
+            return isCore && !isText ? .inferred : .named(host.name)
         }
         _ = result(
-            of: host.members.constructors.map { Candidate(declaration: $0.declaration) },
+            of: host.members.constructors.map(Candidate.init),
             named: host.name,
             call,
             at: extent,

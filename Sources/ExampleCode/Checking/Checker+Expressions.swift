@@ -56,10 +56,13 @@ extension Checker {
         case .prefix(let sign, let operand):
             if sign == "++" || sign == "--" { checkTarget(operand, value: nil) }
             let type = check(operand)
-            return sign == "!" ? truth : type
-        case .postfix(_, let operand):
+            // `...3` and `..<3` are ranges.
+            return sign == "!" ? truth : sign.hasPrefix("..") ? .inferred : type
+        case .postfix(let sign, let operand):
+            let type = check(operand)
+            guard sign == "++" || sign == "--" else { return .inferred }
             checkTarget(operand, value: nil)
-            return check(operand)
+            return type
         case .methodReference(let base, _): check(base)
         case .await(let operand), .inoutReference(let operand): return check(operand)
         case .typeLiteral(let type):

@@ -152,21 +152,24 @@ extension Checker {
     // MARK: Functions
 
     /// The functions that an unqualified name may mean, and whether there can be no others.
-    func functions(named name: String) -> [FunctionDeclaration]? {
+    func functions(named name: String) -> [Candidate]? {
         for surrounding in surroundings.reversed() {
             for ancestor in lineage(of: surrounding.declared) {
-                if let found = ancestor.members.methods[name] ?? ancestor.members.staticMethods[name] { return found }
+                if let found = ancestor.members.methods[name] ?? ancestor.members.staticMethods[name] {
+                    return found.map { Candidate(declaration: $0) }
+                }
                 for host in ancestor.superNames.compactMap({ context.platform.type(named: $0) }) {
                     let found = context.platform.methods(named: name, of: host) + context.platform.staticMethods(named: name, of: host)
-                    if !found.isEmpty { return found.map(\.declaration) }
+                    if !found.isEmpty { return found.map(Candidate.init) }
                 }
             }
         }
         if let host = enclosingHost {
             let found = context.platform.methods(named: name, of: host)
-            if !found.isEmpty { return found.map(\.declaration) }
+            if !found.isEmpty { return found.map(Candidate.init) }
         }
-        return context.functions[name] ?? context.platform.functions[name].map { $0.map(\.declaration) }
+        return context.functions[name].map { $0.map { Candidate(declaration: $0) } }
+            ?? context.platform.functions[name].map { $0.map(Candidate.init) }
     }
 
     var functionNames: [String] {

@@ -133,17 +133,21 @@ extension Checker {
 
     private func check(_ selection: Selection) {
         let subject = check(selection.subject)
+        // In Java's older form all cases are one block.
+        symbols.enter()
+        defer { symbols.leave() }
         for one in selection.cases {
-            symbols.enter()
+            let isOpen = language == .java && one.fallsThrough
+            if !isOpen { symbols.enter() }
             for pattern in one.patterns {
                 if language == .java, case .expression(let expression) = pattern.kind, case .name = expression.kind { continue }
                 declare(pattern, subject, isConstant: true)
             }
             if let condition = one.condition { checkCondition(condition) }
             let outer = isElided
-            check(one.body)
+            if isOpen { check(one.body.statements) } else { check(one.body) }
             isElided = outer
-            symbols.leave()
+            if !isOpen { symbols.leave() }
         }
     }
 
@@ -192,11 +196,15 @@ extension Checker {
         symbols.leave()
         for handler in attempt.handlers {
             symbols.enter()
-            symbols.declare(
-                handler.name,
-                Symbol(type: handler.types.count == 1 ? handler.types[0] : .inferred, isConstant: language == .swift)
-            )
-            if let pattern = handler.pattern { declare(pattern, .inferred, isConstant: true) }
+            if let pattern = handler.pattern {
+                // What it binds takes the place of the error's usual name.
+                declare(pattern, .inferred, isConstant: true)
+            } else {
+                symbols.declare(
+                    handler.name,
+                    Symbol(type: handler.types.count == 1 ? handler.types[0] : .inferred, isConstant: language == .swift)
+                )
+            }
             check(handler.body)
             symbols.leave()
         }

@@ -17,6 +17,7 @@ struct CoreTables {
     /// Names of the same type.
     static let aliases: [String: String] = [
         "NSString": "String", "NSDictionary": "Dictionary", "NSArray": "Array", "Substring": "String", "CharSequence": "String",
+        "NSNotification": "Notification", "NSNotification.Name": "Notification.Name",
         "int": "Integer", "long": "Long", "boolean": "Boolean", "double": "Double", "float": "Float", "char": "Character",
     ]
 

@@ -70,16 +70,19 @@ package struct HostClass: Sendable {
     let header: String
     let members: [HostMember]
     let isComplete: Bool
+    let hasAllOverloads: Bool
 
     /// Makes a table.
     ///
     /// - Parameters:
     ///   - header: `class Bundle extends BaseBundle`, `interface Map<K, V>`, `class UNNotification: NSObject`, `enum State: Int { case active, background }`.
     ///   - isComplete: whether a member that is not declared here does not exist; else nothing is said about it.
+    ///   - hasAllOverloads: whether its functions can be called in no other ways than with the arguments that are declared here.
     ///   - members: in any order; overloads are told apart by their parameters.
-    package init(_ header: String, isComplete: Bool = false, _ members: [HostMember] = []) {
+    package init(_ header: String, isComplete: Bool = false, hasAllOverloads: Bool = false, _ members: [HostMember] = []) {
         self.header = header
         self.isComplete = isComplete
+        self.hasAllOverloads = hasAllOverloads
         self.members = members
     }
 }

@@ -32,12 +32,12 @@ package final class HostPlatform: Sendable {
         var types: [String: HostType] = [:]
         var all: [HostType] = []
         for table in core.classes + classes {
-            let type = try HostType(table, number: all.count, language: language)
+            let type = try HostType(table, number: all.count, isCore: all.count < core.classes.count, language: language)
             types[type.name] = type
             all.append(type)
         }
         var table = MemberTable()
-        for member in core.members + members { try table.add(member, language: language) }
+        for member in core.members + members { try table.add(member, hasAllOverloads: false, language: language) }
         self.types = types
         functions = table.methods
         constants = table.properties

@@ -3,10 +3,13 @@ package final class HostFunction: Sendable {
     /// Its name, parameters and result.
     package let declaration: FunctionDeclaration
     let behaviour: HostBehaviour
+    /// Whether the tables declare all functions of its name.
+    let hasAllOverloads: Bool
 
-    init(declaration: FunctionDeclaration, behaviour: @escaping HostBehaviour) {
+    init(declaration: FunctionDeclaration, behaviour: @escaping HostBehaviour, hasAllOverloads: Bool) {
         self.declaration = declaration
         self.behaviour = behaviour
+        self.hasAllOverloads = hasAllOverloads
     }
 }
 
@@ -41,7 +44,10 @@ package final class HostType: Sendable {
     let members: MemberTable
     let cases: [String: EnumValue.RawValue]
 
-    init(_ table: HostClass, number: Int, language: ExampleLanguage) throws(HostTableError) {
+    /// Reads a table.
+    ///
+    /// - Parameter isCore: whether it belongs to the language itself, whose functions are declared with all their overloads.
+    init(_ table: HostClass, number: Int, isCore: Bool, language: ExampleLanguage) throws(HostTableError) {
         self.number = number
         let (statement, problems) = language.declaration(table.header)
         guard let statement, problems.isEmpty, case .type(let declaration) = statement.kind else {
@@ -51,7 +57,8 @@ package final class HostType: Sendable {
         name = declaration.name
         isComplete = table.isComplete
         var members = MemberTable()
-        for member in table.members { try members.add(member, language: language) }
+        let isWhole = isCore || table.hasAllOverloads
+        for member in table.members { try members.add(member, hasAllOverloads: isWhole, language: language) }
         self.members = members
         cases = Self.cases(of: declaration)
     }
@@ -103,14 +110,14 @@ struct MemberTable: Sendable {
         staticProperties.merge(other.staticProperties) { nearest, _ in nearest }
     }
 
-    mutating func add(_ member: HostMember, language: ExampleLanguage) throws(HostTableError) {
+    mutating func add(_ member: HostMember, hasAllOverloads: Bool, language: ExampleLanguage) throws(HostTableError) {
         let (statement, problems) = language.declaration(member.declaration)
         guard let statement, problems.isEmpty else {
             throw HostTableError(declaration: member.declaration, reason: problems.first?.message ?? "It declares nothing.")
         }
         switch (statement.kind, member.content) {
         case (.function(let declaration), .function(let behaviour)):
-            let function = HostFunction(declaration: declaration, behaviour: behaviour)
+            let function = HostFunction(declaration: declaration, behaviour: behaviour, hasAllOverloads: hasAllOverloads)
             if declaration.kind == .initializer {
                 constructors.append(function)
             } else if declaration.isStatic {

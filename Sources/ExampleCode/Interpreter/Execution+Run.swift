@@ -17,11 +17,20 @@ extension Execution {
 
     /// Runs a method by its name, looked up as the platform does: in the object's class, then in those it inherits from.
     ///
+    /// A type that is given as the object has its static methods.
+    ///
     /// - Returns: `nil` where there is no such method with that many parameters.
     package func run(method name: String, on object: Value, _ arguments: [Value] = []) -> Outcome? {
-        guard case .object(let instance) = object else { return nil }
-        for type in program.lineage(of: instance.type) {
-            guard let method = type.members.methods[name]?.last(where: { $0.parameters.count == arguments.count }) else { continue }
+        let found: (type: DeclaredType, isStatic: Bool)? =
+            switch object {
+            case .object(let instance): (instance.type, false)
+            case .type(let reference): reference.name.flatMap { program.type(named: $0) }.map { ($0, true) }
+            default: nil
+            }
+        guard let (own, isStatic) = found else { return nil }
+        for type in program.lineage(of: own) {
+            let methods = isStatic ? type.members.staticMethods[name] : type.members.methods[name]
+            guard let method = methods?.last(where: { $0.parameters.count == arguments.count }) else { continue }
             return outcome { () throws(Unwinding) in
                 try invoke(method, type: type, receiver: object, arguments.map(Optional.some), scope: nil, at: method.nameExtent)
             }

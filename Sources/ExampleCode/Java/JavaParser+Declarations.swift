@@ -65,7 +65,11 @@ extension JavaParser {
             repeat { _ = try type() } while accept(",")
         }
         var body: Block?
-        if at("{") { body = try block("the body of \(name.text)") } else { try semicolon() }
+        if at("{") {
+            body = try block("the body of \(name.text)")
+        } else if !isSignatureAlone {
+            try semicolon()
+        }
         let function = FunctionDeclaration(
             kind: kind,
             name: name.text,
@@ -79,6 +83,9 @@ extension JavaParser {
         )
         return Statement(.function(function), function.extent)
     }
+
+    /// Whether a function of the outermost level ends with its line: references print signatures alone.
+    private var isSignatureAlone: Bool { depth <= 1 && !at(";") && (token.startsLine || isAtEnd) }
 
     func parameters() throws(SyntaxFailure) -> [Parameter] {
         try expect("(", in: "before the parameters")

@@ -139,6 +139,8 @@ extension JavaParser {
 
     /// A name; with type arguments or array brackets only where `::` or `.class` follows.
     private func nameOrType(start: SourcePosition) throws(SyntaxFailure) -> Expression {
+        // Packages are left out, as in types.
+        for _ in 0..<packageLength { take() }
         if next("<") || (next("[") && next("]", distance: 2)),
             let type = attempt({ () throws(SyntaxFailure) -> TypeReference? in
                 let type = try self.type()
@@ -148,6 +150,25 @@ extension JavaParser {
             return try expression(.type(type), from: start)
         }
         return try expression(.name(take().text), from: start)
+    }
+
+    /// Where packages begin that nobody calls a variable like, followed by the name of a type or constant.
+    private static let packageRoots: Set<String> = ["android", "androidx", "com", "dalvik", "java", "javax", "kotlin", "kotlinx", "org"]
+
+    /// How many tokens name the package of the type that follows: of `android.os.Build`, four.
+    ///
+    /// Elsewhere than at a known root, `a.b.NAME` may be a constant of what a variable holds.
+    private var packageLength: Int {
+        var count = 0
+        while isPackageName(peek(2 * count)), next(".", distance: 2 * count + 1), peek(2 * count + 2).kind == .identifier { count += 1 }
+        guard count > 0, let type = peek(2 * count).text.first, type.isUppercase else { return 0 }
+        if Self.packageRoots.contains(token.text) { return 2 * count }
+        let name = peek(2 * count).text
+        return count > 1 && (name == "R" || name.contains(where: \.isLowercase)) ? 2 * count : 0
+    }
+
+    private func isPackageName(_ token: Token) -> Bool {
+        token.kind == .identifier && !Self.keywords.contains(token.text) && token.text.first?.isLowercase == true
     }
 
     /// What follows `new`.

@@ -7,7 +7,7 @@ enum ElisionRecognizer {
         if let dots = leadingDots(line) { return dots.isEmpty || !continuesExpression(dots) }
         guard let closing = brackets[first], line.last == closing, line.count > 2 else { return false }
         let inner = trimmed(line.dropFirst().dropLast())
-        return leadingDots(inner).map(\.isEmpty) ?? isProse(inner)
+        return leadingDots(inner).map(\.isEmpty) ?? (isProse(inner) && !(first == UInt8(ascii: "(") && selectsMember(inner)))
     }
 
     /// Whether a comment's text, without its signs, stands for code that is not printed.
@@ -98,6 +98,16 @@ enum ElisionRecognizer {
             }
         }
         return words >= minimumWords
+    }
+
+    /// Whether a dot joins two names, as in arguments that stand on a line of their own: `(Context.NOTIFICATION_SERVICE);`. "e.g." joins
+    /// letters.
+    private static func selectsMember(_ text: ArraySlice<UInt8>) -> Bool {
+        let words = text.split(separator: UInt8(ascii: " "))
+        return words.contains { word in
+            let names = word.split(separator: UInt8(ascii: "."))
+            return names.count > 1 && names.allSatisfy { $0.count > 1 && $0.allSatisfy(\.continuesName) }
+        }
     }
 
     private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

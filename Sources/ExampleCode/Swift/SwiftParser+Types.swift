@@ -12,6 +12,8 @@ extension SwiftParser {
         let nameToken = try identifier("the name of the \(kind.rawValue)")
         var name = nameToken.text
         while accept(".") { name += "." + (try identifier("a type's name").text) }
+        // What extends another spelling of a type extends the type.
+        if kind == .extensionType, name.contains("."), let type = CoreTables.aliases[name] { name = type }
         let generics = at("<") ? try typeParameters() : []
         var supertypes: [TypeReference] = []
         if accept(":") {

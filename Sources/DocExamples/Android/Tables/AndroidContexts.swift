@@ -37,10 +37,10 @@ enum AndroidContexts {
                         call.hide("actions", .list(ListValue(actions + [call.argument(0)])))
                     },
                 ]
-            ), HostClass("class Resources", [.unknowable("String getString(int id)"), .unknowable("int getColor(int id)")]),
+            ), HostClass("class Resources", resources),
             HostClass(
                 "class PackageManager",
-                [
+                HostMember.numbers("int", [("PERMISSION_GRANTED", 0), ("PERMISSION_DENIED", -1)]) + [
                     .method("Intent getLaunchIntentForPackage(String name)") { call in
                         let intent = IntentState()
                         intent.action = .string("android.intent.action.MAIN")
@@ -52,8 +52,18 @@ enum AndroidContexts {
                 ]
             ),
             HostClass(
+                "class ActivityCompat extends ContextCompat",
+                [
+                    .ignored("static void requestPermissions(Activity activity, String[] names, int code)"),
+                    .method("static boolean shouldShowRequestPermissionRationale(Activity activity, String name)") { call in
+                        .boolean(false)
+                    },
+                ]
+            ),
+            HostClass(
                 "class ContextCompat",
                 [
+                    .method("static int checkSelfPermission(Context context, String name)") { call in .integer(0) },
                     .unknowable("static int getColor(Context context, int id)"),
                     .unknowable("static Object getDrawable(Context context, int id)"),
                     .method("static <T> T getSystemService(Context context, Class<T> type)") { call in
@@ -71,6 +81,18 @@ enum AndroidContexts {
                 ]
             ),
         ]
+    }
+
+    /// What the app's resources hold is not printed.
+    private static var resources: [HostMember] {
+        [
+            "String getString(int id)", "String getString(int id, Object... values)", "CharSequence getText(int id)",
+            "CharSequence getText(int id, CharSequence otherwise)", "String getQuantityString(int id, int quantity)",
+            "String getQuantityString(int id, int quantity, Object... values)", "String[] getStringArray(int id)",
+            "int getColor(int id)", "int getColor(int id, Object theme)", "Object getDrawable(int id)",
+            "Object getDrawable(int id, Object theme)", "int getInteger(int id)", "boolean getBoolean(int id)",
+            "int getDimensionPixelSize(int id)", "int getIdentifier(String name, String type, String packageName)",
+        ].map { .unknowable($0) }
     }
 
     /// The name of the app's package: the pages do not print one.

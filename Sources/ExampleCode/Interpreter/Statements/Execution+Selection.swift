@@ -9,9 +9,14 @@ extension Execution {
         defer { forgetConditions(after: conditionCount) }
         guard let (index, inner) = try chosen(selection, subject, in: scope) else { return .normal }
         var position = index
+        // In Java's older form all cases are one block: what an earlier one declares is there, without its value.
+        if program.language == .java {
+            for earlier in selection.cases.prefix(index) where earlier.fallsThrough { declareUnset(earlier.body, in: inner) }
+        }
         while position < selection.cases.count {
             let one = selection.cases[position]
-            let completion = try execute(one.body, in: inner)
+            let isOpen = program.language == .java && one.fallsThrough
+            let completion = try execute(one.body, in: inner, isOpen: isOpen)
             switch completion {
             case .normal: if !one.fallsThrough { return .normal }
             case .fellThrough: break

@@ -1,7 +1,9 @@
 extension Execution {
     /// The statements of a block in a scope of their own.
-    func execute(_ block: Block, in scope: Scope) throws(Unwinding) -> Completion {
-        let inner = block.declaresNames ? Scope(parent: scope, frame: scope.frame) : scope
+    ///
+    /// - Parameter isOpen: whether what it declares belongs to the scope around it.
+    func execute(_ block: Block, in scope: Scope, isOpen: Bool = false) throws(Unwinding) -> Completion {
+        let inner = block.declaresNames && !isOpen ? Scope(parent: scope, frame: scope.frame) : scope
         let conditionCount = conditions.count
         defer { forgetConditions(after: conditionCount) }
         if block.hasDeclarations { declareFunctions(block.statements, in: inner) }
@@ -79,6 +81,15 @@ extension Execution {
     }
 
     // MARK: Variables
+
+    /// Declares the variables of a block that was not run.
+    func declareUnset(_ block: Block, in scope: Scope) {
+        for case .variables(let declaration) in block.statements.lazy.map(\.kind) {
+            for binding in declaration.bindings {
+                for name in binding.pattern.names { scope.declare(name, Self.initialValue(of: binding.type)) }
+            }
+        }
+    }
 
     private func declare(_ declaration: VariableDeclaration, in scope: Scope) throws(Unwinding) {
         for binding in declaration.bindings {
