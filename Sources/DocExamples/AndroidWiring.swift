@@ -59,8 +59,12 @@ struct AndroidWiring: ExampleWiring {
             // Nothing tells the processes apart as long as nothing is left of it but the notification.
             let leavesMore = stage.step.inconclusive != nil || !device.starts.isEmpty || !process.keepsNothing
             if leavesMore, canBeEarlier, stage.inspected.isEarlier(index) { return endEarlier(PushNumber(notification)) }
-        case .dismissed(let notification): dismiss(PushNumber(notification), process)
-        case .opened(let notification): open(PushNumber(notification), process)
+        case .dismissed(let notification):
+            dismiss(PushNumber(notification), process)
+            noteUnplaced()
+        case .opened(let notification):
+            open(PushNumber(notification), process)
+            noteUnplaced()
         case .launched: process.launch()
         case .resumed:
             standUp(process)
@@ -136,6 +140,20 @@ struct AndroidWiring: ExampleWiring {
         let intent = AndroidProcess.intent(carrying: stage.inspected.map(number, in: .java))
         intent.flags = AndroidIntents.clearTop
         process.startActivity(intent)
+    }
+
+    /// Where no component is known to have got the gesture, a class that inherits from what nobody knows may have.
+    private func noteUnplaced() {
+        guard let type = bindings.unplaced, stage.step.inconclusive == nil, stage.step.calls.isEmpty else { return }
+        let extent = type.declaration.extent
+        let isAnswered = stage.step.handlers.contains { function in
+            function.nameExtent.start < extent.start || extent.end < function.nameExtent.start
+        }
+        guard !isAnswered else { return }
+        stage.step.inconclusive = Inconclusive(
+            reason: "nothing declares what calls \(type.declaration.name)",
+            extent: type.declaration.nameExtent
+        )
     }
 
     private func standardIntent(_ number: PushNumber) -> Value {

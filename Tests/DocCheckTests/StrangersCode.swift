@@ -294,6 +294,58 @@ struct StrangersCode: Sendable, CustomTestStringConvertible {
         ),
     ]
 
+    private static let plugin = """
+        public class PushPlugin extends CordovaPlugin {
+            @Override
+            public void onNewIntent(Intent intent) {
+                super.onNewIntent(intent);
+                Log.d("plugin", "intent");
+            }
+        }
+        """
+
+    private static let receiver = """
+        public class BootReceiver extends BroadcastReceiver {
+            @Override
+            public void onReceive(Context context, Intent intent) {
+                Log.d("boot", "x");
+            }
+        }
+        """
+
+    private static let manifest = """
+        ```xml
+        <manifest>
+            <application>
+                <receiver android:name=".DismissReceiver" android:exported="false" />
+            </application>
+        </manifest>
+        ```
+        """
+
+    /// Classes that look like components of the platform, next to those that are.
+    static let others: [StrangersCode] = [
+        StrangersCode(
+            "a plugin of another framework",
+            page: "java-early-return",
+            [
+                (
+                    "new Intent(this, StartActivity.class)",
+                    "getPackageManager().getLaunchIntentForPackage(getPackageName())"
+                ), (clicks, "## Other\n\n```java\n\(plugin)\n```\n\n\(clicks)"),
+                ("public class StartActivity", plugin + "\npublic class StartActivity"),
+            ]
+        ),
+        StrangersCode(
+            "a receiver of something else, after the one that is meant",
+            page: "java-early-return",
+            [
+                (manifest, "A receiver answers."), ("new Intent(this, DismissReceiver.class)", "new Intent(\"com.acme.DISMISSED\")"),
+                ("public class StartActivity", "\(receiver)\npublic class StartActivity"),
+            ]
+        ),
+    ]
+
     /// Code whose effect nobody can know.
     static let unknown: [StrangersCode] = [
         observing(
@@ -306,6 +358,11 @@ struct StrangersCode: Sendable, CustomTestStringConvertible {
             "@objc func received(_ notification: Notification)",
             "Notification.Name(\"Push\")",
             "PushObserver.shared.start()"
-        )
+        ),
+        StrangersCode(
+            "a plugin in the place of the activity",
+            page: "java-early-return",
+            [("public class StartActivity extends Activity", "public class PushPlugin extends CordovaPlugin"), ("onResume", "onStart")]
+        ),
     ]
 }

@@ -14,6 +14,10 @@ final class AndroidBindings: Sendable {
     /// The printed class of the method, where that is none of the platform's components.
     let postingOwner: AndroidComponent?
     let application: AndroidComponent?
+    /// A class of the scope itself that inherits from what nobody knows, such as another framework's plugin: it may get what components get.
+    let unplaced: DeclaredType?
+    /// The names of the functions that may send.
+    private let sending: Set<String>
     let types: AndroidTypes
     /// Whether an activity is told when it is covered, or seen again.
     let hearsCovering: Bool
@@ -36,15 +40,28 @@ final class AndroidBindings: Sendable {
         // Where a brace is missing, a class and the one around it may end together.
         let ends = (printed + called).compactMap { one in one.end.map { (one: one, end: $0, start: one.start) } }
         let all = ends.sorted { ($0.end, $0.start) < ($1.end, $1.start) }.map(\.one)
-        let components = all.filter { !$0.hasCode(isOwn) } + all.filter { $0.hasCode(isOwn) }
+        let guessed = all.filter { $0.type.map { Self.isUnplaced($0, in: program, manifest: manifest) } ?? false }
+        let sure = all.filter { one in !guessed.contains { $0 === one } }
+        let others = guessed.filter { !$0.hasCode(isOwn) } + sure.filter { !$0.hasCode(isOwn) }
+        let components = others + guessed.filter { $0.hasCode(isOwn) } + sure.filter { $0.hasCode(isOwn) }
         self.components = components
         hearsCovering = components.contains { one in one.entryPoints.keys.contains(where: \.tellsCovering) }
         let services = components.filter { $0.entryPoints[.onMessageReceived] != nil }
         let service = services.last { $0.hasCode(isOwn) } ?? services.last ?? components.last { $0.role == .service } ?? bare.first
         self.service = service
+        let open = program.types.values.filter { type in
+            isOwn(type.declaration.nameExtent) && Self.isUnplaced(type, in: program, manifest: manifest)
+        }
+        unplaced = open.max { $0.declaration.nameExtent.start < $1.declaration.nameExtent.start }
+        sending = Self.sending(in: program)
         application = components.last { $0.entryPoints[.applicationOnCreate] != nil }
-        let others = printed.filter { $0.role != .service }.compactMap { $0.type.map { ObjectIdentifier($0) } }
-        let posting = AndroidPosting(in: program, handler: service?.entryPoints[.onMessageReceived], excluding: Set(others), isOwn: isOwn)
+        let postingNothing = printed.filter { $0.role != .service }.compactMap { $0.type.map { ObjectIdentifier($0) } }
+        let posting = AndroidPosting(
+            in: program,
+            handler: service?.entryPoints[.onMessageReceived],
+            excluding: Set(postingNothing),
+            isOwn: isOwn
+        )
         self.posting = posting
         let owner = posting?.type
         postingOwner = owner.flatMap { owner in
@@ -80,6 +97,29 @@ final class AndroidBindings: Sendable {
         return nil
     }
 
+    /// Whether nothing tells what a class is to the platform.
+    private static func isUnplaced(_ type: DeclaredType, in program: Program, manifest: AndroidManifest) -> Bool {
+        guard type.declaration.kind == .classType, program.hostType(of: type) == nil else { return false }
+        let isOpen = program.lineage(of: type).flatMap(\.superNames).contains { name in
+            program.types[name] == nil && program.platform.type(named: name) == nil
+        }
+        return isOpen
+            && !AndroidEntryPoint.Role.allCases.contains { isRegistered(type, as: $0, in: manifest) || isNamed(type, as: $0, in: program) }
+    }
+
+    /// The names of the functions that call the SDK, or call one that does.
+    private static func sending(in program: Program) -> Set<String> {
+        let functions = program.functions.values.joined() + program.types.values.flatMap { program.functions(of: $0) }
+        let calls = functions.map { (name: $0.name, called: $0.calledNames) }
+        var names: Set<String> = ["collectMessageInfo", "trackAction", "trackState"]
+        var count = 0
+        while count < names.count {
+            count = names.count
+            for one in calls where !one.called.isDisjoint(with: names) { names.insert(one.name) }
+        }
+        return names
+    }
+
     private static func isRegistered(_ type: DeclaredType, as role: AndroidEntryPoint.Role, in manifest: AndroidManifest) -> Bool {
         manifest.component(role.rawValue.lowercased(), named: AndroidManifest.simpleName(type.name)) != nil
     }
@@ -112,9 +152,13 @@ final class AndroidBindings: Sendable {
 
     /// The receiver that gets a dismissal where the examples do not show who asked for it.
     var standardReceiver: AndroidComponent? {
-        components.last { one in
-            one.role == .receiver && (!manifest.isShown || one.type == nil || manifest.component("receiver", named: one.name) != nil)
-        }
+        lastReceiver { one in !manifest.isShown || one.type == nil || manifest.component("receiver", named: one.name) != nil }
+    }
+
+    /// Of several receivers that may be meant, the last that may send: apps have others that wait for something else.
+    private func lastReceiver(where isPossible: (AndroidComponent) -> Bool) -> AndroidComponent? {
+        let possible = components.filter { $0.role == .receiver && isPossible($0) }
+        return possible.last { one in one.entryPoints.values.contains { !$0.calledNames.isDisjoint(with: sending) } } ?? possible.last
     }
 
     /// The activity that the icon starts.
@@ -125,7 +169,11 @@ final class AndroidBindings: Sendable {
 
     private func component(_ role: AndroidEntryPoint.Role, for intent: IntentState) -> AndroidComponent? {
         if let name = intent.component.text { return component(role, named: name) }
-        return role == .activity ? mainActivity : components.last { $0.role == role }
+        switch role {
+        case .activity: return mainActivity
+        case .receiver: return lastReceiver { _ in true }
+        case .service, .application: return components.last { $0.role == role }
+        }
     }
 
     /// The printed class of that name; of another name, the one that is not printed. A class of another role is not started.
