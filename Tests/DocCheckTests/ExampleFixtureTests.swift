@@ -36,7 +36,12 @@ enum ExamplePages {
         #expect(try ExamplePages.findings(in: ExamplePages.text(name)) == [])
     }
 
-    @Test("right code that strangers write is not accused", arguments: StrangersCode.all + StrangersCode.others)
+    private static let strangersCode = StrangersCode.all + StrangersCode.others
+
+    @Test(
+        "right code that strangers write is not accused",
+        arguments: Sweep.isAsked ? strangersCode : Sweep.sample(of: strangersCode, every: 4)
+    )
     func strange(_ code: StrangersCode) throws {
         #expect(try ExamplePages.findings(in: #require(try code.text())) == [])
     }
@@ -100,7 +105,11 @@ enum ExamplePages {
         ("swift-guard", "let flag = userInfo", "track(userInfo, interaction)"),
     ]
 
-    @Test("what does not come to an end is said to be unknown, and ends", .timeLimit(.minutes(20)), arguments: endlessCode)
+    @Test(
+        "what does not come to an end is said to be unknown, and ends",
+        .timeLimit(.minutes(20)),
+        arguments: Sweep.isAsked ? endlessCode : Sweep.sample(of: endlessCode, every: 4)
+    )
     func endless(_ page: String, _ before: String, _ code: String) throws {
         let text = try ExamplePages.text(page).replacingOccurrences(of: before, with: code + "\n" + before)
         let found = try ExamplePages.findings(in: text)
@@ -109,7 +118,7 @@ enum ExamplePages {
 
     @Test(
         "types that contain or inherit from themselves come to an end",
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(20)),
         arguments: [
             "extension A { class A: UIResponder { func b() { c() } } }",
             "extension A { class B: UIResponder { func c() { d() } } }\nextension B { class A: UIResponder { func c() { d() } } }",

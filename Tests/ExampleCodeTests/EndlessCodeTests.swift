@@ -167,7 +167,7 @@ extension Sample {
 }
 
 @Suite("Code without end") struct EndlessCodeTests {
-    @Test("ends, whatever kind of node is around it or in it", .timeLimit(.minutes(1)), arguments: NodeShape.allCases)
+    @Test("ends, whatever kind of node is around it or in it", .timeLimit(.minutes(20)), arguments: NodeShape.allCases)
     func node(_ shape: NodeShape) throws {
         let sample = shape.endless
         let end = try sample.end()
@@ -257,7 +257,7 @@ extension Sample {
         ("operators handed to functions", .swift("var a = [1]\nfor i in 0..<15 { a += a }\nlet b = a.map { _ in a.reduce(0, +) }")),
     ]
 
-    @Test("is not made of values that hold each other", .timeLimit(.minutes(1)), arguments: knots)
+    @Test("is not made of values that hold each other", .timeLimit(.minutes(20)), arguments: knots)
     func knot(_ name: String, _ sample: Sample) throws {
         let end = try sample.end()
         #expect(end.hasPrefix("inconclusive"), "\(name): \(end)")
@@ -278,7 +278,7 @@ extension Sample {
         Sample(language: .java, text: "class A extends B { }\nclass B extends A { void b() { c(); } }\nnew A().b();"),
     ]
 
-    @Test("is not made of types that hold each other", .timeLimit(.minutes(1)), arguments: types)
+    @Test("is not made of types that hold each other", .timeLimit(.minutes(20)), arguments: types)
     func type(_ sample: Sample) throws {
         let program = try sample.program()
         _ = program.analysis.problems
