@@ -12,7 +12,7 @@ struct MisbehaviourTests {
     /// Those that take time take little else, so they need not wait for one another.
     private static let waitingRoom = Turnstile(width: 12)
 
-    @Test("costs the one case that fails alone", arguments: Sweep.isAsked ? Misbehaviour.all : Sweep.sample(of: Misbehaviour.all, every: 4))
+    @Test("costs the one case that fails alone", arguments: Sweep.isAsked ? Misbehaviour.all : Sweep.sample(of: Misbehaviour.all, every: 6))
     func costsOneCase(_ misbehaviour: Misbehaviour) async throws {
         try await (misbehaviour.isSlow ? Self.waitingRoom : Self.turnstile).pass {
             let mark = try Processes.Mark()

@@ -39,7 +39,7 @@ import Testing
         ),
     ]
 
-    @Test("have the same findings, at the moved lines", arguments: variants, ["de", "es", "it", "pt", "zh"])
+    @Test("have the same findings, at the moved lines", arguments: variants, Sweep.isAsked ? ["de", "es", "it", "pt", "zh"] : ["it"])
     func variant(_ variant: Variant, _ name: String) throws {
         let url = Repository.fixtures.appending(path: "Pages/mistaken/\(name).md")
         let lines = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
@@ -72,7 +72,7 @@ import Testing
 
     @Test(
         "are checked without their anchors, too: what is missing, where it likely was, and what the examples do",
-        arguments: ["de", "es", "pt", "zh"]
+        arguments: Sweep.isAsked ? ["de", "es", "pt", "zh"] : ["zh"]
     )
     func withoutAnchors(_ name: String) throws {
         let url = Repository.fixtures.appending(path: "Pages/mistaken/\(name).md")
