@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The libraries, lowest floor first. An import may only point to an earlier line or, without a circle, to the same floor.
+/// The libraries, lowest floor first. An import may only point to an earlier line or, without a circle, to the same
+/// floor.
 let libraries: [(name: String, dependencies: [String])] = [
     ("Diagnostics", []),
     ("StrictJSON", ["Diagnostics"]),
@@ -15,19 +16,35 @@ let libraries: [(name: String, dependencies: [String])] = [
     ("ConformanceRunner", ["ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("AdapterSink", ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("DocExamples", ["Markdown", "ExampleCode", "DeviceModel", "PushTracking", "Diagnostics"]),
-    ("ConformanceReports", ["ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
+    (
+        "ConformanceReports",
+        ["ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]
+    ),
     (
         "DocCheck",
         [
-            "ConformanceReports", "ConformanceRunner", "ConformanceSpec", "DocExamples", "ExampleCode", "DeviceModel", "PushTracking",
+            "ConformanceReports", "ConformanceRunner", "ConformanceSpec", "DocExamples", "ExampleCode", "DeviceModel",
+            "PushTracking",
             "Markdown", "StrictJSON", "Diagnostics",
         ]
     ),
-    ("SelfTest", ["ReferenceSinks", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "Diagnostics"]),
-    ("AdapterKit", ["AdapterSink", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
+    (
+        "SelfTest",
+        ["ReferenceSinks", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "Diagnostics"]
+    ),
+    (
+        "AdapterKit",
+        [
+            "AdapterSink", "ConformanceRunner", "ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON",
+            "Diagnostics",
+        ]
+    ),
     (
         "TrackingConformance",
-        ["PushTracking", "DeviceModel", "ReferenceSinks", "ConformanceSpec", "ConformanceRunner", "ConformanceReports", "Diagnostics"]
+        [
+            "PushTracking", "DeviceModel", "ReferenceSinks", "ConformanceSpec", "ConformanceRunner",
+            "ConformanceReports", "Diagnostics",
+        ]
     ),
 ]
 
@@ -63,10 +80,13 @@ let programs: [Target] = [
     .testTarget(name: "CommandTests", dependencies: ["tracking-conformance", "TestSupport", "AdapterFaults"]),
     // The table of misbehaving adapters: for what supervises them, and for the tool as a whole.
     .target(name: "AdapterFaults", path: "Tests/AdapterFaults"),
-    // What tests of several targets share: seeded numbers, marked texts, the project's folders, programs of the machine, samples.
+    // What tests of several targets share: seeded numbers, marked texts, the project's folders, programs of the
+    // machine, samples.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .executableTarget(name: "embed-spec"),
-    .plugin(name: "EmbedSpecPlugin", capability: .buildTool(), dependencies: ["embed-spec"], path: "Sources/EmbedSpecPlugin"),
+    .plugin(
+        name: "EmbedSpecPlugin", capability: .buildTool(), dependencies: ["embed-spec"], path: "Sources/EmbedSpecPlugin"
+    ),
 ]
 
 let package = Package(

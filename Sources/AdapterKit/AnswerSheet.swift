@@ -60,7 +60,9 @@ package struct AnswerSheet: Sendable {
     }
 
     /// - Parameter line: the number of the first line that is not blank; 0 where there is none.
-    private static func handshake(_ lines: FileLines, first line: Int, file: String) throws(Diagnostic) -> AdapterHandshake {
+    private static func handshake(_ lines: FileLines, first line: Int, file: String) throws(Diagnostic)
+        -> AdapterHandshake
+    {
         guard line > 0 else { throw refused("the file is empty", file: file, line: 1) }
         let message: AdapterMessage
         do {
@@ -68,10 +70,13 @@ package struct AnswerSheet: Sendable {
         } catch {
             throw refused(error.whatIsWrongWithTheLine, file: file, line: line)
         }
-        guard message.id == AdapterRequest.handshakeID else { throw refused("it answers request \(message.id)", file: file, line: line) }
+        guard message.id == AdapterRequest.handshakeID else {
+            throw refused("it answers request \(message.id)", file: file, line: line)
+        }
         switch message.content {
         case .failure(let code, let text):
-            throw refused(AdapterError.initializeRefused(code: code, message: text, log: "").sentence, file: file, line: line)
+            throw refused(
+                AdapterError.initializeRefused(code: code, message: text, log: "").sentence, file: file, line: line)
         case .result(let result):
             do {
                 return try AdapterHandshake(result)
@@ -86,7 +91,8 @@ package struct AnswerSheet: Sendable {
             .error,
             "the first line does not answer `initialize`: \(why)",
             at: SourcePlace(file: file, line: line),
-            suggestion: "answer every line of the plan, the first one first; on the command line the plan stands before the answers"
+            suggestion:
+                "answer every line of the plan, the first one first; on the command line the plan comes before the answers"
         )
     }
 }

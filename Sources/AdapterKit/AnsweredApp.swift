@@ -22,7 +22,9 @@ package struct AnsweredApp: AppUnderTest {
     ///   - planName: Its file's name in messages.
     ///   - plan: The same for the platforms that the sink declares: what is judged.
     /// - Throws: That the plan was made for another sink than the one that answered.
-    package init(_ sheet: AnswerSheet, to planFile: PlanFile, named planName: String, judgedBy plan: Plan) throws(Diagnostic) {
+    package init(_ sheet: AnswerSheet, to planFile: PlanFile, named planName: String, judgedBy plan: Plan)
+        throws(Diagnostic)
+    {
         profile = sheet.handshake.profile
         self.sheet = sheet
         self.planFile = planFile
@@ -40,7 +42,9 @@ package struct AnsweredApp: AppUnderTest {
         self.requests = requests
     }
 
-    private static func check(_ handshake: AdapterHandshake, against header: PlanHeader, file: String) throws(Diagnostic) {
+    private static func check(_ handshake: AdapterHandshake, against header: PlanHeader, file: String)
+        throws(Diagnostic)
+    {
         func mismatch(_ what: String, declared: String, planned: String, option: String) -> Diagnostic {
             Diagnostic(
                 .error,
@@ -51,10 +55,12 @@ package struct AnsweredApp: AppUnderTest {
         }
         let (declared, planned) = (handshake.profile.launchMode, header.launchMode)
         guard declared == planned else {
-            throw mismatch("launch mode", declared: declared.rawValue, planned: planned.rawValue, option: "--launch-mode")
+            throw mismatch(
+                "launch mode", declared: declared.rawValue, planned: planned.rawValue, option: "--launch-mode")
         }
         guard handshake.drive == header.drive else {
-            throw mismatch("drive", declared: handshake.drive.rawValue, planned: header.drive.rawValue, option: "--drive")
+            throw mismatch(
+                "drive", declared: handshake.drive.rawValue, planned: header.drive.rawValue, option: "--drive")
         }
     }
 
@@ -65,7 +71,8 @@ package struct AnsweredApp: AppUnderTest {
             .error,
             "the plan's shard has other cases than the same shard for the platforms that the sink declares: \(declared.joined(separator: ", "))",
             at: SourcePlace(file: sheet.file, line: 1),
-            suggestion: "write the plan with \(declared.map { "--platform \($0)" }.joined(separator: " ")), and answer it again"
+            suggestion:
+                "write the plan with \(declared.map { "--platform \($0)" }.joined(separator: " ")), and answer it again"
         )
     }
 
@@ -76,13 +83,15 @@ package struct AnsweredApp: AppUnderTest {
         }
         let answers = sheet.answers(toRequest: request)
         guard let answer = answers.first else {
-            let subject = "\(sheet.file) has no answer to request \(request), which is line \(request + 1) of \(planName)"
+            let subject =
+                "\(sheet.file) has no answer to request \(request), which is line \(request + 1) of \(planName)"
             return .errored(ObservationError(message: "\(subject)."))
         }
         guard answers.count == 1 else {
             let lines = answers.map { "\($0.line)" }.joined(separator: ", ")
             return .errored(
-                ObservationError(message: "\(sheet.file) answers request \(request) \(answers.count) times: in the lines \(lines).")
+                ObservationError(
+                    message: "\(sheet.file) answers request \(request) \(answers.count) times: in the lines \(lines).")
             )
         }
         let header = planFile.header
@@ -96,12 +105,15 @@ package struct AnsweredApp: AppUnderTest {
 }
 
 extension AnsweredApp {
-    /// Lines that no verdict speaks of and that should not be there: garbage, answers to nothing, second answers to cases that are not played.
+    /// Lines that no verdict speaks of and that should not be there: garbage, answers to nothing, second answers to
+    /// cases that are not played.
     package func strays(in plan: Plan) -> [UnplannedFailure] {
-        let played = Set(plan.selected.filter { plan.cases[$0].objection(to: profile) == nil }.compactMap { requests[$0] })
+        let played = Set(
+            plan.selected.filter { plan.cases[$0].objection(to: profile) == nil }.compactMap { requests[$0] })
         let repeated = sheet.answeredIDs.filter { !played.contains($0) }.flatMap { id in
             sheet.answers(toRequest: id).dropFirst().map { answer in
-                AnswerSheet.stray(in: sheet.file, line: answer.line, "the line answers request \(id), which has been answered before")
+                AnswerSheet.stray(
+                    in: sheet.file, line: answer.line, "the line answers request \(id), which has been answered before")
             }
         }
         return UnplannedFailure.joined(sheet.strays + repeated) { _ in 0 }

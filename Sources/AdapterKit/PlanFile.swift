@@ -62,13 +62,15 @@ package struct PlanFile: Sendable {
     package func check(_ lines: FileLines, file: String) throws(Diagnostic) {
         for id in requestIDs {
             let number = id + 1
-            guard lines.count >= number else { throw Self.changed("ends before line \(number)", file, line: lines.count) }
+            guard lines.count >= number else {
+                throw Self.changed("ends before line \(number)", file, line: lines.count)
+            }
             guard lines[number].elementsEqual(line(ofRequest: id).dropLast()) else {
                 throw Self.changed("has another request in line \(number) than this tool writes", file, line: number)
             }
         }
         guard lines.count == requestCount + 1 else {
-            throw Self.changed("goes on behind its last request", file, line: requestCount + 2)
+            throw Self.changed("goes on after its last request", file, line: requestCount + 2)
         }
     }
 

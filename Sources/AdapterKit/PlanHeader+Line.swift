@@ -38,8 +38,10 @@ extension PlanHeader {
             guard root["method"]?.string == "initialize", let element = root["params"] else {
                 throw InputFileError("it is no `initialize` request", at: SourcePlace(file: file, line: 1))
             }
-            let parameters = try Self.reader(element, "`params`", in: file, required: ["specVersion", "edition", "seed", "selection"])
-            let chosen = try Self.reader(parameters["selection"], "`selection`", in: file, required: ["level", "launchMode", "drive"])
+            let parameters = try Self.reader(
+                element, "`params`", in: file, required: ["specVersion", "edition", "seed", "selection"])
+            let chosen = try Self.reader(
+                parameters["selection"], "`selection`", in: file, required: ["level", "launchMode", "drive"])
             self.init(
                 specVersion: try parameters.string("specVersion"),
                 edition: try parameters.string("edition"),

@@ -1,4 +1,5 @@
-/// An adapter to begin with: the documented behaviour in one readable file, with a marked place for the vendor's own code.
+/// An adapter to begin with: the documented behaviour in one readable file, with a marked place for the vendor's own
+/// code.
 package struct Starter: Sendable {
     /// A file of a starter.
     package struct File: Sendable {

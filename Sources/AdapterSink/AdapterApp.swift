@@ -3,8 +3,9 @@ package import PushTracking
 
 /// An app under test in another process, which speaks the adapter protocol on its standard input and output.
 ///
-/// The process is ended by `shutdown()`, and started anew whenever it crashes, hangs or breaks the protocol; `Supervisor` says what
-/// that costs. Children of the adapter are ended with it as long as they stay in its process group.
+/// The process is ended by `shutdown()`, and started anew whenever it crashes, hangs or breaks the protocol;
+/// `Supervisor` says what that costs. Children of the adapter are ended with it as long as they stay in its process
+/// group.
 package final class AdapterApp: AppUnderTest {
     /// What the adapter said of itself at its first start.
     let handshake: AdapterHandshake
@@ -18,13 +19,12 @@ package final class AdapterApp: AppUnderTest {
 
     /// Starts an adapter and shakes hands with it. A task that is cancelled meanwhile ends it.
     ///
-    /// - Parameters:
-    ///   - command: The program and its arguments; no shell sees them. A name without a slash is looked up in the environment's `PATH`.
-    ///   - environment: The whole environment of the process.
-    ///   - edition: The edition of the documentation that the app is checked against.
-    ///   - groups: Where its process groups are listed while they run.
-    ///   - wrap: Puts something between the supervision and the processes, such as a record of what is said.
-    /// - Throws: `AdapterError` where the adapter cannot be started or does not speak the protocol. No process is left then.
+    /// - Parameters: - command: The program and its arguments; no shell sees them. A name without a slash is looked up
+    ///   in the environment's `PATH`. - environment: The whole environment of the process. - edition: The edition of
+    ///   the documentation that the app is checked against. - groups: Where its process groups are listed while they
+    ///   run. - wrap: Puts something between the supervision and the processes, such as a record of what is said.
+    /// - Throws: `AdapterError` where the adapter cannot be started or does not speak the protocol. No process is left
+    ///   then.
     package convenience init(
         command: [String],
         environment: [String: String],
@@ -54,7 +54,8 @@ package final class AdapterApp: AppUnderTest {
             await withCheckedContinuation { continuation in
                 do throws(AdapterError) {
                     try host.runBlocking {
-                        var loop = SupervisionLoop(host: host, options: options, edition: edition, mailbox: mailbox, sentCases: sentCases)
+                        var loop = SupervisionLoop(
+                            host: host, options: options, edition: edition, mailbox: mailbox, sentCases: sentCases)
                         loop.run { continuation.resume(returning: $0) }
                     }
                 } catch {
@@ -72,10 +73,12 @@ package final class AdapterApp: AppUnderTest {
         mailbox.requestShutdown()
     }
 
-    /// Plays one script. At most `window` requests are in flight; it pays to have about twice as many scripts under way.
+    /// Plays one script. At most `window` requests are in flight; it pays to have about twice as many scripts under
+    /// way.
     package func observe(_ script: DeviceScript) async -> Observation { await timedObservation(of: script).observation }
 
-    /// Plays one script as `observe` does. Its time begins when it is sent, or when the answer before it comes, whichever is later.
+    /// Plays one script as `observe` does. Its time begins when it is sent, or when the answer before it comes,
+    /// whichever is later.
     package func timedObservation(of script: DeviceScript) async -> TimedObservation {
         guard profile.platforms.contains(script.scenario.platform) else {
             let reason = "\(profile.name) does not declare the platform \(script.scenario.platform.rawValue)"
@@ -90,7 +93,8 @@ package final class AdapterApp: AppUnderTest {
 
     /// Why processes were ended and started anew, and what that cost; final once the adapter has been shut down.
     ///
-    /// A fault after the last answer of a process, such as a second answer to the same request, costs no case and is seen only here.
+    /// A fault after the last answer of a process, such as a second answer to the same request, costs no case and is
+    /// seen only here.
     package var incidents: [AdapterIncident] { mailbox.incidents }
 
     /// Why the adapter was given up; nil as long as it was not.

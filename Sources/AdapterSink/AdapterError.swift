@@ -49,7 +49,9 @@ extension AdapterError: CustomStringConvertible {
     package var isOfProcess: Bool {
         switch self {
         case .emptyCommand, .noSuchProgram, .folder, .notExecutable, .cannotStart, .shutDown: false
-        case .startTimeout, .failedBeforeHandshake, .initializeRefused, .wrongHandshake, .otherProtocolVersion, .differingProcess: true
+        case .startTimeout, .failedBeforeHandshake, .initializeRefused, .wrongHandshake, .otherProtocolVersion,
+            .differingProcess:
+            true
         case .furtherProcess(_, _, let error): error.isOfProcess
         }
     }
@@ -82,7 +84,8 @@ extension AdapterError: CustomStringConvertible {
             "The adapter did not answer `initialize` within \(duration.inSeconds); it must answer each line as it comes and flush its standard output, or be given more time."
         case .failedBeforeHandshake(.ended(let end), _):
             "The adapter \(end?.description ?? "ended") before it had answered `initialize`, the first message."
-        case .failedBeforeHandshake(let fault, _): "The adapter did not get as far as its answer to `initialize`. \(fault)"
+        case .failedBeforeHandshake(let fault, _):
+            "The adapter did not get as far as its answer to `initialize`. \(fault)"
         case .initializeRefused(let code, let message, _):
             "The adapter answered `initialize` with the error \(code): \(Excerpt(message)); see its log for what it lacks."
         case .wrongHandshake(let why, _): "The adapter's answer to `initialize` is not as documented. \(why)"

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Several processes of one adapter, which share the cases of a run: to whoever hands it cases, one app.
 ///
-/// Each process is supervised for itself, with restarts of its own. A case goes to the process with the fewest cases under way; one that
-/// has been given up gets no more as long as others have not.
+/// Each process is supervised for itself, with restarts of its own. A case goes to the process with the fewest cases
+/// under way; one that has been given up gets no more as long as others have not.
 package final class AdapterPool: AppUnderTest {
     /// Starts one process of the adapter and shakes hands with it.
     package typealias Start = @Sendable () async throws(AdapterError) -> AdapterApp
@@ -54,12 +54,14 @@ package final class AdapterPool: AppUnderTest {
         state = Mutex(State(loads: Array(repeating: 0, count: workers.count)))
     }
 
-    private static func startOthers(_ count: Int, _ start: @escaping Start) async -> [Result<AdapterApp, AdapterError>] {
+    private static func startOthers(_ count: Int, _ start: @escaping Start) async -> [Result<AdapterApp, AdapterError>]
+    {
         await withTaskGroup(of: (index: Int, result: Result<AdapterApp, AdapterError>).self) { group in
             for index in 0..<count {
                 group.addTask {
-                    // To return from within `do` and `catch` would be shorter: of a tuple that is made there of a typed error, or of what an
-                    // awaited call returned, `-O` of Swift 6.3.1 makes code that returns something else or crashes.
+                    // To return from within `do` and `catch` would be shorter: of a tuple that is made there of a typed
+                    // error, or of what an awaited call returned, `-O` of Swift 6.3.1 makes code that returns something
+                    // else or crashes.
                     let result: Result<AdapterApp, AdapterError>
                     do throws(AdapterError) { result = .success(try await start()) } catch { result = .failure(error) }
                     return (index, result)
@@ -97,13 +99,14 @@ package final class AdapterPool: AppUnderTest {
         }
     }
 
-    /// Why processes were ended and started anew, and what that cost; each names its processes where there are several. Final once the
-    /// adapter has been shut down.
+    /// Why processes were ended and started anew, and what that cost; each names its processes where there are several.
+    /// Final once the adapter has been shut down.
     package var incidents: [AdapterIncident] {
         workers.count > 1 ? AdapterIncident.joined(workers.map(\.incidents)) : workers[0].incidents
     }
 
-    /// Ends all processes; scripts still under way are errored. Returns when no process of the adapter's groups is left.
+    /// Ends all processes; scripts still under way are errored. Returns when no process of the adapter's groups is
+    /// left.
     package func shutdown() async {
         let soloists = state.withLock { state in
             state.isShutDown = true

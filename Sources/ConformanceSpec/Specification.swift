@@ -28,7 +28,8 @@ package struct Specification: Sendable {
         let problemsBeforeRules = problems.problems.count
         let book = RuleBook(ruleReader.rules(editions: areEditionsComplete ? editions?.editions : nil))
         let isBookComplete = problems.problems.count == problemsBeforeRules
-        let vectors = VectorReader(source: source, book: book, isBookComplete: isBookComplete, problems: problems).vectors()
+        let vectors = VectorReader(source: source, book: book, isBookComplete: isBookComplete, problems: problems)
+            .vectors()
         let faults = FaultReader(source: source, book: book, problems: problems).catalogue()
         try problems.throwIfAny()
         guard let editions, let defaults else { throw InputFileError(problems: []) }

@@ -5,8 +5,8 @@ import PushTracking
 /// Sources, by callback, in the platform's documentation (developer.android.com, firebase.google.com):
 /// - `FirebaseMessagingService.onMessageReceived`: called for data messages in every app state;
 /// - `Notification.deleteIntent`: fired when the user clears the notification, and not when it is tapped;
-/// - "Tasks and the back stack": `standard` with `FLAG_ACTIVITY_CLEAR_TOP` finishes the activity and makes a new one, `singleTop`
-///   hands the living one the intent through `onNewIntent`;
+/// - "Tasks and the back stack": `standard` with `FLAG_ACTIVITY_CLEAR_TOP` finishes the activity and makes a new one,
+///   `singleTop` hands the living one the intent through `onNewIntent`;
 /// - `Activity.getIntent`: an activity keeps the intent that started it until it calls `setIntent`.
 struct AndroidSystem: Sendable {
     /// The intent that the activity was started with, and the notification whose tap made it.

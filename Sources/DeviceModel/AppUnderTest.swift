@@ -5,7 +5,8 @@ package protocol AppUnderTest: Sendable {
     /// What the app says of itself.
     var profile: SinkProfile { get }
 
-    /// Plays one script with a fresh app and tells what it did. May be called again while earlier scripts are still playing.
+    /// Plays one script with a fresh app and tells what it did. May be called again while earlier scripts are still
+    /// playing.
     ///
     /// Runs where its caller runs: a case has no time for a change of threads.
     nonisolated(nonsending) func observe(_ script: DeviceScript) async -> Observation
@@ -13,10 +14,12 @@ package protocol AppUnderTest: Sendable {
     /// Plays one script as `observe` does, and tells how long the app took for it.
     nonisolated(nonsending) func timedObservation(of script: DeviceScript) async -> TimedObservation
 
-    /// How many times at once scripts can be played where nothing that any other left behind is met; 0 where the app has no such place.
+    /// How many times at once scripts can be played where nothing that any other left behind is met; 0 where the app
+    /// has no such place.
     var isolatedPlaces: Int { get }
 
-    /// Plays scripts one after the other where nothing that any other left behind is met, and tells what was seen of the last one.
+    /// Plays scripts one after the other where nothing that any other left behind is met, and tells what was seen of
+    /// the last one.
     ///
     /// - Parameter limit: after which it is left; nil for no end.
     /// - Returns: nil where the app has no such place, or is ending.
@@ -78,7 +81,8 @@ package struct StepObservation: Sendable, Hashable {
     package var calls: [TrackingCall]
     /// What the app threw, if it did.
     package var threw: String?
-    /// Whether the event was a gesture that could not be made: a newer notification had replaced the one that it is about.
+    /// Whether the event was a gesture that could not be made: a newer notification had replaced the one that it is
+    /// about.
     package var isReplaced = false
 
     /// What was seen; by default no call and no throw.

@@ -1,6 +1,7 @@
 package import PushTracking
 
-/// A callback whose payload is still a notification's ordinal, so that one device run serves every payload of the same traits.
+/// A callback whose payload is still a notification's ordinal, so that one device run serves every payload of the same
+/// traits.
 ///
 /// The cases are those of `AndroidCallback` and `IOSCallback`.
 package enum CallbackTemplate: Sendable, Hashable {
@@ -20,12 +21,14 @@ package enum CallbackTemplate: Sendable, Hashable {
         switch self {
         case .onReceive(let notification), .onNewIntent(_, let notification): notification
         case .onCreate(_, let notification), .onResume(_, let notification): notification
-        case .onMessageReceived, .didFinishLaunching, .didReceiveRemoteNotification, .willPresent, .didReceive, .applicationDidBecomeActive:
+        case .onMessageReceived, .didFinishLaunching, .didReceiveRemoteNotification, .willPresent, .didReceive,
+            .applicationDidBecomeActive:
             nil
         }
     }
 
-    /// The callback with the payloads put in, or the extras where it has those; both are by the ordinals of the notifications.
+    /// The callback with the payloads put in, or the extras where it has those; both are by the ordinals of the
+    /// notifications.
     package func filled(with payloads: [Payload], extras: [Payload]) -> AppCallback {
         switch self {
         case .onMessageReceived(let notification):

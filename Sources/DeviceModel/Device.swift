@@ -1,6 +1,7 @@
 package import PushTracking
 
-/// The operating system of one device with one app: a state machine from device events to the callbacks that the app gets.
+/// The operating system of one device with one app: a state machine from device events to the callbacks that the app
+/// gets.
 ///
 /// It never sees what the app does with them, so a whole script can be played before any app runs.
 package struct Device: Sendable {
@@ -21,7 +22,10 @@ package struct Device: Sendable {
         system =
             switch situation.platform {
             case .android: .android(AndroidSystem(app: situation.app, launchMode: situation.launchMode))
-            case .ios: .ios(IOSSystem(app: situation.app, foregroundOrder: situation.foregroundOrder, notifications: notifications))
+            case .ios:
+                .ios(
+                    IOSSystem(
+                        app: situation.app, foregroundOrder: situation.foregroundOrder, notifications: notifications))
             }
     }
 
@@ -45,7 +49,8 @@ package struct Device: Sendable {
         let callbacks = try systemCallbacks(for: event)
         switch event {
         case .received(let notification): isRemoved[notification] = false
-        case .dismissed(let notification), .opened(let notification), .acted(let notification): isRemoved[notification] = true
+        case .dismissed(let notification), .opened(let notification), .acted(let notification):
+            isRemoved[notification] = true
         case .launched, .resumed, .left: break
         }
         return callbacks

@@ -79,7 +79,8 @@ package final class DeviceScenario: Sendable {
     /// The first gesture on a notification that can have been replaced by then.
     package func firstGesture(onReplaced notification: Int) -> Int? {
         events.indices.first { step in
-            events[step].kind != .received && events[step].notification == notification && canBeReplaced(notification, beforeStep: step)
+            events[step].kind != .received && events[step].notification == notification
+                && canBeReplaced(notification, beforeStep: step)
         }
     }
 
@@ -93,7 +94,9 @@ package final class DeviceScenario: Sendable {
         for (step, event) in events.enumerated() {
             let app = device.app
             do {
-                scheduled += try device.callbacks(for: event).map { ScheduledCallback(step: step, app: app, template: $0) }
+                scheduled += try device.callbacks(for: event).map {
+                    ScheduledCallback(step: step, app: app, template: $0)
+                }
             } catch {
                 throw ImpossibleEvent(reason: error, event: event, step: step)
             }

@@ -6,7 +6,8 @@ package struct DeviceScript: Sendable {
     package let scenario: DeviceScenario
     /// The payloads by the ordinals of the notifications.
     package let payloads: [Payload]
-    /// What the intents of Android's gestures carry, by the same ordinals: the payloads, and what the messaging service adds to them.
+    /// What the intents of Android's gestures carry, by the same ordinals: the payloads, and what the messaging service
+    /// adds to them.
     package let extras: [Payload]
     /// The index of the case in its plan; tells late calls apart, and is never shown to the app.
     package let caseIndex: Int

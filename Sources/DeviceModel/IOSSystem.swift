@@ -3,11 +3,12 @@ import PushTracking
 /// iOS as an app with a `UNUserNotificationCenterDelegate` and remote notifications as a background mode sees it.
 ///
 /// Sources, by callback, in the platform's documentation (developer.apple.com):
-/// - `userNotificationCenter(_:willPresent:withCompletionHandler:)`: a notification arrives while the app is in the foreground;
-/// - `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`: called for a content-available push in the foreground
-///   and the background; not after the user has closed the app;
-/// - `userNotificationCenter(_:didReceive:withCompletionHandler:)`: taps, custom actions, and dismissals where the category has
-///   `customDismissAction`;
+/// - `userNotificationCenter(_:willPresent:withCompletionHandler:)`: a notification arrives while the app is in the
+///   foreground;
+/// - `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`: called for a content-available push in the
+///   foreground and the background; not after the user has closed the app;
+/// - `userNotificationCenter(_:didReceive:withCompletionHandler:)`: taps, custom actions, and dismissals where the
+///   category has `customDismissAction`;
 /// - `application(_:didFinishLaunchingWithOptions:)`: `remoteNotification` is there when a tap started the app;
 /// - observed: which of the two foreground callbacks comes first differs between versions, so both orders are modelled.
 struct IOSSystem: Sendable {
@@ -28,7 +29,9 @@ struct IOSSystem: Sendable {
         case .dismissed(let notification): return dismissed(notification)
         case .opened(let notification): return opened(notification)
         case .acted(let notification):
-            return startInBackground() + [.didReceive(notification: notification, actionIdentifier: ActionIdentifier.customAction)]
+            return startInBackground() + [
+                .didReceive(notification: notification, actionIdentifier: ActionIdentifier.customAction)
+            ]
         case .launched:
             guard app == .closed else { throw .launchedWhileRunning }
             app = .foreground
@@ -65,11 +68,14 @@ struct IOSSystem: Sendable {
 
     private mutating func dismissed(_ notification: Int) -> [CallbackTemplate] {
         guard notifications[notification].reportsDismissal else { return [] }
-        return startInBackground() + [.didReceive(notification: notification, actionIdentifier: ActionIdentifier.dismissAction)]
+        return startInBackground() + [
+            .didReceive(notification: notification, actionIdentifier: ActionIdentifier.dismissAction)
+        ]
     }
 
     private mutating func opened(_ notification: Int) -> [CallbackTemplate] {
-        let tap = CallbackTemplate.didReceive(notification: notification, actionIdentifier: ActionIdentifier.defaultAction)
+        let tap = CallbackTemplate.didReceive(
+            notification: notification, actionIdentifier: ActionIdentifier.defaultAction)
         defer { app = .foreground }
         return switch app {
         case .closed: [.didFinishLaunching(notification: notification), tap, .applicationDidBecomeActive]

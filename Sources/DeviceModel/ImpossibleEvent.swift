@@ -39,7 +39,8 @@ package struct ImpossibleEvent: Error, Sendable, Hashable, CustomStringConvertib
         case .resumedWhileClosed: "`\(name)` is impossible while the app is closed; use `launched` or `opened`"
         case .launchedWhileRunning: "`\(name)` is possible only while the app is closed; a running app is `resumed`"
         case .leftWhileNotInForeground: "`\(name)` is possible only while the app is in the foreground"
-        case .gestureOnRemovedNotification: "`\(name)` is impossible on a notification that has been opened, dismissed or acted on"
+        case .gestureOnRemovedNotification:
+            "`\(name)` is impossible on a notification that has been opened, dismissed or acted on"
         case .actedOnAndroid: "`\(name)` exists on iOS only"
         case .unknownNotification: "`\(name)` names a notification that the script does not have"
         }

@@ -43,7 +43,8 @@ extension Diagnostic: TotallyOrdered, Hashable {
         hasher.combine(bytesOf: message)
     }
 
-    /// File, line, column, severity, code, then everything else: a total order by UTF-8 bytes, so that sorting is reproducible.
+    /// File, line, column, severity, code, then everything else: a total order by UTF-8 bytes, so that sorting is
+    /// reproducible.
     package static func order(_ left: Diagnostic, _ right: Diagnostic) -> Order {
         Order.ofStart(left.place, right.place)
             .then(Order(left.severity, right.severity))

@@ -25,7 +25,8 @@ package struct DiagnosticRenderer: Sendable {
         diagnostics.sorted().map(render).joined()
     }
 
-    /// One diagnostic: its sentence, the source where it is known, the log, the remedy, and the related places. Ends with a line break.
+    /// One diagnostic: its sentence, the source where it is known, the log, the remedy, and the related places. Ends
+    /// with a line break.
     package func render(_ diagnostic: Diagnostic) -> String {
         let severity = diagnostic.severity
         var lines = [header(severity, code: diagnostic.code, message: diagnostic.message, place: diagnostic.place)]
@@ -68,7 +69,9 @@ package struct DiagnosticRenderer: Sendable {
     }
 
     private func excerpt(of place: SourcePlace?, in style: TextStyle) -> [String] {
-        guard let place, let file = place.file, let line = place.line, let source = sourceLine?(file, line) else { return [] }
+        guard let place, let file = place.file, let line = place.line, let source = sourceLine?(file, line) else {
+            return []
+        }
         let excerpt = SourceExcerpt(of: source, column: place.column, endColumn: place.endColumn)
         let number = String(line)
         let margin = String(repeating: " ", count: max(0, 5 - number.count))

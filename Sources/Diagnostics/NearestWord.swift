@@ -1,8 +1,9 @@
 /// The candidate that `word` was most likely meant to be; `nil` where it is far from all of them.
 ///
-/// Near means: equal but for case, or at most a third of the longer word's letters wrong (one in short words), where a letter more, a letter less,
-/// another letter, and two neighbours exchanged each count one. Of equally near candidates the one nearer in case wins, then the first by UTF-8 bytes,
-/// whatever order they come in. Words of more than 96 bytes are near nothing, so that hostile input costs little.
+/// Near means: equal but for case, or at most a third of the longer word's letters wrong (one in short words), where a
+/// letter more, a letter less, another letter, and two neighbours exchanged each count one. Of equally near candidates
+/// the one nearer in case wins, then the first by UTF-8 bytes, whatever order they come in. Words of more than 96 bytes
+/// are near nothing, so that hostile input costs little.
 package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     guard !word.isEmpty, word.utf8.count <= longestComparedWord else { return nil }
     let exact = Array(word.unicodeScalars)
@@ -16,7 +17,9 @@ package func nearest(to word: String, among candidates: some Sequence<String>) -
         let distance = editDistance(folded, foldedCandidate)
         // A single letter exchanged for another has nothing in common with it.
         guard distance <= limit, distance < longer else { continue }
-        let rank = (distance: distance, caseDistance: editDistance(exact, Array(candidate.unicodeScalars)), word: candidate)
+        let rank = (
+            distance: distance, caseDistance: editDistance(exact, Array(candidate.unicodeScalars)), word: candidate
+        )
         if best.map({ precedes(rank, $0) }) ?? true { best = rank }
     }
     return best?.word

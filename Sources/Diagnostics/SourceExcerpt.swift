@@ -12,10 +12,12 @@ struct SourceExcerpt {
     /// The width of the excerpt in cells, above which the line is cut.
     static let widthLimit = 160
 
-    /// How many scalars before the mark are looked at, in lines that have twice as many there: several times what is shown.
+    /// How many scalars before the mark are looked at, in lines that have twice as many there: several times what is
+    /// shown.
     private static let farthestLookedAt = 1_000
 
-    /// Columns count Unicode scalars from 1; `endColumn` is the one after the span. A column after the line's end is taken for the one right after it.
+    /// Columns count Unicode scalars from 1; `endColumn` is the one after the span. A column after the line's end is
+    /// taken for the one right after it.
     init(of whole: String, column: Int?, endColumn: Int?) {
         let skipped = Self.skipped(of: whole, before: column ?? 1)
         let line = skipped == 0 ? whole : String(whole.unicodeScalars.dropFirst(skipped))
@@ -35,11 +37,13 @@ struct SourceExcerpt {
         }
         let cutWidth = cells[..<window.cells.lowerBound].reduce(0) { $0 + $1.width }
         indent = String(repeating: " ", count: indentWidth - cutWidth + window.prefix.count)
-        let shownMarked = marked[marked.startIndex..<max(marked.startIndex, min(marked.endIndex, window.cells.upperBound))]
+        let shownMarked = marked[
+            marked.startIndex..<max(marked.startIndex, min(marked.endIndex, window.cells.upperBound))]
         underline = "^" + String(repeating: "~", count: max(0, shownMarked.reduce(-1) { $0 + $1.width }))
     }
 
-    /// How many scalars at the beginning of a line need not be looked at, since they are too far before the mark to be shown.
+    /// How many scalars at the beginning of a line need not be looked at, since they are too far before the mark to be
+    /// shown.
     private static func skipped(of line: String, before column: Int) -> Int {
         guard line.utf8.count > 2 * farthestLookedAt else { return 0 }
         // A mark after the line's end is put at it.
@@ -64,7 +68,9 @@ struct SourceExcerpt {
         var limit = Int.max
         for character in Self.withoutLineBreak(line) {
             let text = shown(character, at: width)
-            let cell = Cell(text: text, width: TerminalWidth.of(text), column: column, endColumn: column + character.unicodeScalars.count)
+            let cell = Cell(
+                text: text, width: TerminalWidth.of(text), column: column,
+                endColumn: column + character.unicodeScalars.count)
             cells.append(cell)
             column = cell.endColumn
             width += cell.width
@@ -75,7 +81,8 @@ struct SourceExcerpt {
     }
 
     private static func shown(_ character: Character, at width: Int) -> String {
-        character == "\t" ? String(repeating: " ", count: tabWidth - width % tabWidth) : String(character).withVisibleControls
+        character == "\t"
+            ? String(repeating: " ", count: tabWidth - width % tabWidth) : String(character).withVisibleControls
     }
 
     private static let tabWidth = 4

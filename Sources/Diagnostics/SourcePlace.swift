@@ -14,7 +14,9 @@ package struct SourcePlace: Sendable {
     package var pointer: String?
 
     /// Makes a place of what is known about it.
-    package init(file: String? = nil, line: Int? = nil, column: Int? = nil, endColumn: Int? = nil, pointer: String? = nil) {
+    package init(
+        file: String? = nil, line: Int? = nil, column: Int? = nil, endColumn: Int? = nil, pointer: String? = nil
+    ) {
         self.file = file
         self.line = line
         self.column = column

@@ -48,8 +48,8 @@ package enum TerminalWidth {
         return wideRanges.contains { $0.contains(scalar.value) } || scalar.properties.isEmojiPresentation
     }
 
-    /// The scalars whose East Asian Width property (Unicode Standard Annex 11, version 14) is Wide or Fullwidth, less the emoji,
-    /// which the standard library knows. Holes of unassigned scalars inside a block are filled.
+    /// The scalars whose East Asian Width property (Unicode Standard Annex 11, version 14) is Wide or Fullwidth, less
+    /// the emoji, which the standard library knows. Holes of unassigned scalars inside a block are filled.
     private static let wideRanges: [ClosedRange<UInt32>] = [
         0x1100...0x115F,  // Hangul initial consonants
         0x2329...0x232A,  // angle brackets

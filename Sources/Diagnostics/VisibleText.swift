@@ -1,7 +1,8 @@
 extension String {
     /// The text with every control character written out (`\x1b`), tabs and line breaks too.
     ///
-    /// What a hostile file holds must not drive the terminal, turn the direction of a line, or hide in it. Joiners stay: scripts need them.
+    /// What a hostile file holds must not drive the terminal, turn the direction of a line, or hide in it. Joiners
+    /// stay: scripts need them.
     package var withVisibleControls: String {
         guard unicodeScalars.contains(where: \.needsToBeMadeVisible) else { return self }
         var visible = ""
@@ -17,8 +18,9 @@ extension String {
 }
 
 extension String {
-    /// The lines of a program's log, fit to be shown: controls written out but for tabs, which become spaces, and colours, which are left
-    /// out. A line may end with a carriage return before its line feed; empty lines at the end are dropped.
+    /// The lines of a program's log, fit to be shown: controls written out but for tabs, which become spaces, and
+    /// colours, which are left out. A line may end with a carriage return before its line feed; empty lines at the end
+    /// are dropped.
     package var shownLogLines: [String] {
         var lines = utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
             let text = String(Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line))
@@ -47,7 +49,9 @@ extension String {
 
     private static func endOfColour(in bytes: [UInt8], at start: Int) -> Int? {
         guard bytes[start] == 0x1B, start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "[") else { return nil }
-        let end = bytes[(start + 2)...].firstIndex { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) && $0 != UInt8(ascii: ";") }
+        let end = bytes[(start + 2)...].firstIndex {
+            !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) && $0 != UInt8(ascii: ";")
+        }
         guard let end, bytes[end] == UInt8(ascii: "m") else { return nil }
         return end + 1
     }
@@ -58,7 +62,11 @@ extension String {
         var column = 0
         for scalar in unicodeScalars {
             let width = scalar == "\t" ? 4 - column % 4 : 1
-            if scalar == "\t" { text += String(repeating: " ", count: width) } else { text.unicodeScalars.append(scalar) }
+            if scalar == "\t" {
+                text += String(repeating: " ", count: width)
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
             column += width
         }
         return text
@@ -76,7 +84,8 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The scalar as Python, and mostly as C, Java, JavaScript and shells write it: `\n`, `\x1b`, `\u202e`, `\U000e0001`.
+    /// The scalar as Python, and mostly as C, Java, JavaScript and shells write it: `\n`, `\x1b`, `\u202e`,
+    /// `\U000e0001`.
     package var writtenOut: String {
         switch self {
         case "\n": "\\n"

@@ -1,5 +1,5 @@
-/// The remedy for a word that is none of the known ones: `did you mean "received"?`, else, where they are few, the list of all that are allowed
-/// (`use "android" or "ios"`), else `nil`.
+/// The remedy for a word that is none of the known ones: `did you mean "received"?`, else, where they are few, the list
+/// of all that are allowed (`use "android" or "ios"`), else `nil`.
 ///
 /// - Parameters:
 ///   - word: what was written.

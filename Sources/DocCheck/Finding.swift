@@ -17,7 +17,7 @@ package struct Finding: Sendable {
     package var place: SourcePlace
     /// The line's text, for people.
     package let line: String
-    /// What is wrong, in one sentence that says what stands there and what must.
+    /// What is wrong, in one sentence that says what is there and what must.
     package let message: String
     /// What must stand there, as an instruction; nil where that cannot be said.
     package let suggestion: String?

@@ -47,7 +47,9 @@ package struct PageChecker: Sendable {
     ///
     /// - Parameter name: the page's path as it is reported.
     /// - Throws: what keeps the bytes from being a page.
-    package func check(_ bytes: [UInt8], name: String, limits: MarkdownLimits = .standard) throws(PageProblem) -> PageReport {
+    package func check(_ bytes: [UInt8], name: String, limits: MarkdownLimits = .standard) throws(PageProblem)
+        -> PageReport
+    {
         guard !bytes.allSatisfy({ $0 <= 0x20 }) else { throw .empty }
         let page: MarkdownPage
         do {
@@ -58,7 +60,9 @@ package struct PageChecker: Sendable {
         let fileName = name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? name
         let content = PageContent(page, fileName: fileName, ruleAnchors: trackingAnchors)
         // A page that has lost its anchors, or never had them, is checked all the same.
-        let isAboutTracking = content.anchors.contains { trackingAnchors.contains($0.name) } || tellingNames.contains { bytes.contains($0) }
+        let isAboutTracking =
+            content.anchors.contains { trackingAnchors.contains($0.name) }
+            || tellingNames.contains { bytes.contains($0) }
         let examination = isAboutTracking ? examples?.examination(of: page, topics: topics) : nil
         let findings = isAboutTracking ? findings(in: content, examination, name: name) : []
         return PageReport(
@@ -76,11 +80,15 @@ package struct PageChecker: Sendable {
         for rule in rules {
             for check in rule.checks {
                 let observations = content.observations(check) + (examination?.observations(check) ?? [])
-                findings += observations.bounded(to: Self.mostFindings).map { Finding($0, rule: rule, in: &lines, file: name) }
+                findings += observations.bounded(to: Self.mostFindings).map {
+                    Finding($0, rule: rule, in: &lines, file: name)
+                }
             }
         }
         if let examination {
-            if let excess = examination.excessObservation, let rule = rules.first(where: \.asksExamples) ?? examples?.rules.first {
+            if let excess = examination.excessObservation,
+                let rule = rules.first(where: \.asksExamples) ?? examples?.rules.first
+            {
                 findings.append(Finding(excess, rule: rule, in: &lines, file: name))
             }
             let isAsked: (String) -> Bool = { rulesByID[$0] != nil }
@@ -103,7 +111,8 @@ package struct PageChecker: Sendable {
     private static func telltales(_ rules: [Rule], _ editions: [Edition]) -> [(edition: Edition, names: [String])] {
         var known: Set<String> = []
         return editions.map { edition in
-            let names = Set(rules.filter { $0.holds(in: edition) }.flatMap { $0.checks.flatMap(\.telltales) }).subtracting(known)
+            let names = Set(rules.filter { $0.holds(in: edition) }.flatMap { $0.checks.flatMap(\.telltales) })
+                .subtracting(known)
             known.formUnion(names)
             return (edition, names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
         }
@@ -139,7 +148,8 @@ extension ExampleExamination {
         case .examplesCompile: codeProblems()
         case .examplesRun: sectionsWithoutRun()
         case .oneSDK(let classes): mixedSDKs(classes)
-        case .sections, .tableKeys, .tableSources, .tableCodes, .flagName, .flagValues, .quotedCodes, .quotedFunctions, .literalCase,
+        case .sections, .tableKeys, .tableSources, .tableCodes, .flagName, .flagValues, .quotedCodes, .quotedFunctions,
+            .literalCase,
             .category, .fileCaption, .manifestReceiver, .ownLinks:
             []
         }
@@ -152,7 +162,8 @@ extension Rule {
         checks.contains { check in
             switch check {
             case .examplesCompile, .examplesRun, .oneSDK: true
-            case .sections, .tableKeys, .tableSources, .tableCodes, .flagName, .flagValues, .quotedCodes, .quotedFunctions, .literalCase,
+            case .sections, .tableKeys, .tableSources, .tableCodes, .flagName, .flagValues, .quotedCodes,
+                .quotedFunctions, .literalCase,
                 .category, .fileCaption, .manifestReceiver, .ownLinks:
                 false
             }
@@ -167,7 +178,7 @@ extension Rule {
     }
 }
 
-/// The lines that findings stand in: a long one is kept once, however much stands there.
+/// The lines that findings are in: a long one is kept once, however much stands there.
 private struct FindingLines {
     let source: PageBytes
     private var known: [Int: String] = [:]
@@ -201,6 +212,8 @@ extension [UInt8] {
     fileprivate func contains(_ word: String) -> Bool {
         let wanted = Array(word.utf8)
         guard let first = wanted.first, count >= wanted.count else { return false }
-        return (0...count - wanted.count).contains { self[$0] == first && self[$0..<$0 + wanted.count].elementsEqual(wanted) }
+        return (0...count - wanted.count).contains {
+            self[$0] == first && self[$0..<$0 + wanted.count].elementsEqual(wanted)
+        }
     }
 }

@@ -22,7 +22,9 @@ struct PageContent {
         self.fileName = fileName
         let all = page.sections
         anchors = all.compactMap { section in section.heading.anchor.map { ($0.string, section.heading) } }
-        sections = Dictionary(all.compactMap { section in section.heading.anchor.map { ($0.string, section) } }) { first, _ in first }
+        sections = Dictionary(all.compactMap { section in section.heading.anchor.map { ($0.string, section) } }) {
+            first, _ in first
+        }
         examples = Example.examples(in: page)
         let texts = page.blocks.texts.map { Prose($0) }
         self.texts = texts
@@ -35,7 +37,8 @@ struct PageContent {
         return section
     }
 
-    /// What belongs to a section: all that follows its heading, subheadings too, up to the next section that rules are about.
+    /// What belongs to a section: all that follows its heading, subheadings too, up to the next section that rules are
+    /// about.
     func blocks(of section: Section) -> [Block] {
         section.blocks { heading in heading.anchor.map { ruleAnchors.contains($0.string) } ?? false }
     }

@@ -8,7 +8,8 @@ package struct PageReport: Sendable {
     package let name: String
     /// The edition that the page itself shows, by the names it uses; nil for a page without a tracking section.
     package let shownEdition: Edition?
-    /// Whether it has a section that rules are about, or names what only a page about push tracking does: only then it is checked.
+    /// Whether it has a section that rules are about, or names what only a page about push tracking does: only then it
+    /// is checked.
     package let isAboutTracking: Bool
     /// In the order of the page.
     package let findings: [Finding]
@@ -21,7 +22,9 @@ extension PageReport {
     package func examples(of rule: Rule) -> [RunExample] {
         var examples = judged[rule.id] ?? []
         for finding in findings where finding.rule === rule {
-            guard let example = finding.example, !examples.contains(where: { $0.scope == example.scope }) else { continue }
+            guard let example = finding.example, !examples.contains(where: { $0.scope == example.scope }) else {
+                continue
+            }
             examples.append(example)
         }
         return examples
@@ -43,7 +46,8 @@ package enum PageProblem: Error, Sendable {
         case .empty: Diagnostic(.error, code: "page-empty", "the page is empty", at: SourcePlace(file: file))
         case .unreadable(let error): error.diagnostic(file: file)
         case .inaccessible(let reason):
-            Diagnostic(.error, code: "page-unreadable", "the page cannot be read: \(reason)", at: SourcePlace(file: file))
+            Diagnostic(
+                .error, code: "page-unreadable", "the page cannot be read: \(reason)", at: SourcePlace(file: file))
         }
     }
 }

@@ -58,7 +58,9 @@ struct AndroidWiring: ExampleWiring {
             process.receive(PushNumber(notification))
             // Nothing tells the processes apart as long as nothing is left of it but the notification.
             let leavesMore = stage.step.inconclusive != nil || !device.starts.isEmpty || !process.keepsNothing
-            if leavesMore, canBeEarlier, stage.inspected.isEarlier(index) { return endEarlier(PushNumber(notification)) }
+            if leavesMore, canBeEarlier, stage.inspected.isEarlier(index) {
+                return endEarlier(PushNumber(notification))
+            }
         case .dismissed(let notification):
             dismiss(PushNumber(notification), process)
             noteUnplaced()
@@ -117,7 +119,7 @@ struct AndroidWiring: ExampleWiring {
         guard stage.inspected.isRunning else { return }
         let step = stage.step
         process.launch()
-        // Who does not hear of being covered cannot tell where the app stands, and neither can what comes after.
+        // Who does not hear of being covered cannot tell where the app is, and neither can what comes after.
         if bindings.hearsCovering || !process.isSettled, stage.inspected.app != .foreground { process.leave() }
         process.drain()
         process.execution.forgetDecisions()
@@ -158,7 +160,8 @@ struct AndroidWiring: ExampleWiring {
 
     private func standardIntent(_ number: PushNumber) -> Value {
         let types = bindings.types
-        return types.make(types.intent, payload: AndroidProcess.intent(carrying: stage.inspected.map(number, in: .java)))
+        return types.make(
+            types.intent, payload: AndroidProcess.intent(carrying: stage.inspected.map(number, in: .java)))
     }
 
     /// Fires what the example gave the notification for the gesture.

@@ -14,7 +14,8 @@ package struct ExampleApp: AppUnderTest {
     /// Puts examples on a device.
     package init(_ scope: ExampleScope) {
         self.scope = scope
-        profile = SinkProfile(name: scope.anchor ?? "page", version: "", platforms: [scope.platform], launchMode: .standard)
+        profile = SinkProfile(
+            name: scope.anchor ?? "page", version: "", platforms: [scope.platform], launchMode: .standard)
         standing =
             switch scope.bindings {
             case .android: nil
@@ -66,7 +67,8 @@ package struct ExampleApp: AppUnderTest {
         let stage = ExampleStage(InspectedCase(cursor))
         var wiring: any ExampleWiring =
             switch (scope.bindings, beginning) {
-            case (.android(let bindings), .android(let standing)): AndroidWiring(scope, bindings, from: standing, on: stage)
+            case (.android(let bindings), .android(let standing)):
+                AndroidWiring(scope, bindings, from: standing, on: stage)
             case (.android(let bindings), .ios): AndroidWiring(scope, bindings, from: AndroidStanding(), on: stage)
             case (.ios(let bindings), _): IOSWiring(scope, bindings, on: stage)
             }

@@ -9,7 +9,8 @@ package struct ExampleScope: Sendable {
     package let platform: Platform
     /// The events that the section tells how to answer; the calls of other events are not judged in this scope.
     package let events: Set<DeviceEvent.Kind>
-    /// The examples that answer events, in the order of the page. The program may have others, whose functions these may call.
+    /// The examples that answer events, in the order of the page. The program may have others, whose functions these
+    /// may call.
     package let sources: [ExampleSource]
     /// The manifests among them.
     package let manifests: [ExampleSource]
@@ -37,16 +38,18 @@ package struct ExampleScope: Sendable {
             switch platform {
             case .android:
                 .android(
-                    AndroidBindings(program, manifests: manifests.map(\.text)) { extent in sources.contains { $0.contains(extent) } }
+                    AndroidBindings(program, manifests: manifests.map(\.text)) { extent in
+                        sources.contains { $0.contains(extent) }
+                    }
                 )
             case .ios: .ios(IOSBindings(program))
             }
     }
 
-    /// Whether a function stands in the scope's own examples, so that the platform would call it.
+    /// Whether a function is in the scope's own examples, so that the platform would call it.
     package func declares(_ function: FunctionDeclaration) -> Bool { source(of: function.nameExtent) != nil }
 
-    /// The source that a piece of code stands in.
+    /// The source that a piece of code is in.
     package func source(of extent: SourceExtent) -> ExampleSource? { sources.first { $0.contains(extent) } }
 }
 
@@ -65,7 +68,8 @@ extension ExampleScope {
     package func answers(_ event: DeviceEvent.Kind) -> Bool {
         switch bindings {
         case .android(let bindings): bindings.answers(event)
-        case .ios(let bindings): IOSEntryPoint.answering(event).contains { bindings.table.answer($0, delegate: nil) != nil }
+        case .ios(let bindings):
+            IOSEntryPoint.answering(event).contains { bindings.table.answer($0, delegate: nil) != nil }
         }
     }
 }
@@ -89,8 +93,12 @@ extension IOSEntryPoint {
         case .received: [.willPresent, .didReceiveRemoteNotification, .didReceiveRemoteNotificationInForeground]
         case .dismissed, .opened, .acted: [.didReceive]
         case .launched:
-            [.willFinishLaunching, .didFinishLaunching, .willConnectScene, .sceneDidBecomeActive, .didBecomeActive, .didReceive]
-        case .resumed, .left: [.sceneDidBecomeActive, .didBecomeActive, .sceneWillEnterForeground, .willEnterForeground, .didReceive]
+            [
+                .willFinishLaunching, .didFinishLaunching, .willConnectScene, .sceneDidBecomeActive, .didBecomeActive,
+                .didReceive,
+            ]
+        case .resumed, .left:
+            [.sceneDidBecomeActive, .didBecomeActive, .sceneWillEnterForeground, .willEnterForeground, .didReceive]
         }
     }
 }

@@ -6,7 +6,7 @@ import PushTracking
 package struct ExampleSource: Sendable {
     /// The block on its page.
     package let block: CodeBlock
-    /// The anchor of the section that it stands in; `nil` before the first heading and under headings without one.
+    /// The anchor of the section that it is in; `nil` before the first heading and under headings without one.
     package let anchor: String?
     /// What its info string says that it is written in.
     private let stated: DetectedLanguage?
@@ -45,7 +45,7 @@ package struct ExampleSource: Sendable {
         text.hasSameBytes(as: other.text) && stated == other.stated && anchor == other.anchor
     }
 
-    /// Whether a piece of code stands in this block.
+    /// Whether a piece of code is in this block.
     package func contains(_ extent: SourceExtent) -> Bool {
         (firstLine..<firstLine + max(1, block.lines.count)).contains(extent.start.line)
     }

@@ -20,7 +20,8 @@ package struct ExampleStep: Sendable {
     package let template: StepTemplate
     /// The calls to the SDK, in order.
     package let calls: [TracedCall]
-    /// What carried the push data to the app, where the examples themselves made it. Notifications are named by their ordinals.
+    /// What carried the push data to the app, where the examples themselves made it. Notifications are named by their
+    /// ordinals.
     package let delivery: Delivery<Int>?
 
     package subscript<Member>(dynamicMember path: KeyPath<StepTemplate, Member>) -> Member { template[keyPath: path] }

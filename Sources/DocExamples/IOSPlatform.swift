@@ -6,7 +6,8 @@ enum IOSPlatform {
         try HostPlatform(
             language: .swift,
             classes: TrackingTables.classes(.swift) + IOSApplicationTables.classes + IOSNotificationTables.classes
-                + IOSCenterTables.classes + IOSFoundationTables.classes + IOSConcurrencyTables.classes + IOSLoggingTables.classes,
+                + IOSCenterTables.classes + IOSFoundationTables.classes + IOSConcurrencyTables.classes
+                + IOSLoggingTables.classes,
             members: IOSCenterTables.constants + IOSLoggingTables.functions
         )
     }
@@ -14,7 +15,8 @@ enum IOSPlatform {
     /// What names mean that an elision leaves undeclared.
     static let evidentMeanings = ["notificationDelegate": "UNUserNotificationCenter.current().delegate"]
 
-    /// The class around a function that a page prints without it: whoever answers callbacks is, in the page's app, a responder.
+    /// The class around a function that a page prints without it: whoever answers callbacks is, in the page's app, a
+    /// responder.
     @Sendable static func enclosingType(of function: FunctionDeclaration) -> String? { "UIResponder" }
 
     /// What has no effect on tracking.
@@ -31,7 +33,9 @@ enum IOSPlatform {
                 }
             ]
                 + options.map { option in
-                    .constant("static var \(option): \(name)") { _ in .enumeration(EnumValue(typeName: name, name: option)) }
+                    .constant("static var \(option): \(name)") { _ in
+                        .enumeration(EnumValue(typeName: name, name: option))
+                    }
                 }
         )
     }

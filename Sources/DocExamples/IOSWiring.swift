@@ -19,7 +19,7 @@ struct IOSWiring: ExampleWiring {
         standing = bindings.standing
     }
 
-    /// Where the app stands; the case is only asked where that matters.
+    /// Where the app is; the case is only asked where that matters.
     private var state: AppState { change.applied(to: stage.inspected.app) }
 
     /// A start that leaves nothing behind is one like any other: the process need not be the same.

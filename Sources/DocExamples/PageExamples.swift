@@ -52,15 +52,17 @@ package struct PageExamples: Sendable {
             scopes += sections
             // A page without our sections is one app all the same, which may answer anything.
             let events = hasSections ? sections.flatMap(\.events) : own.flatMap(\.events)
-            if !sections.isEmpty || !hasSections && !reader.examples.isEmpty { scopes.append(reader.scope(ofWholePage: Set(events))) }
+            if !sections.isEmpty || !hasSections && !reader.examples.isEmpty {
+                scopes.append(reader.scope(ofWholePage: Set(events)))
+            }
         }
         self.scopes = scopes
     }
 
     /// The code blocks of a page, in order.
     ///
-    /// - Parameter topics: what the sections with rules are about. A block belongs to the nearest of these around it, whatever subheadings there are; where
-    ///   there is none, to the nearest section that has an anchor.
+    /// - Parameter topics: what the sections with rules are about. A block belongs to the nearest of these around it,
+    ///   whatever subheadings there are; where there is none, to the nearest section that has an anchor.
     package static func sources(of page: MarkdownPage, topics: [SectionTopic]) -> [ExampleSource] {
         let topicAnchors = Set(topics.map(\.anchor))
         var sources: [ExampleSource] = []
@@ -104,7 +106,8 @@ private struct ScopeReader {
         manifests = sources.filter { $0.language == .manifest }
     }
 
-    /// A section's own examples answer; those of other sections lend it the functions and types that it does not have itself.
+    /// A section's own examples answer; those of other sections lend it the functions and types that it does not have
+    /// itself.
     func scope(of topic: SectionTopic) -> ExampleScope? {
         func isOwn(_ source: ExampleSource) -> Bool { source.anchor?.hasSameBytes(as: topic.anchor) ?? false }
         let own = examples.filter { isOwn($0.source) }

@@ -2,7 +2,8 @@ import ExampleCode
 import PushTracking
 
 extension PayloadValue {
-    /// What an example hands to the SDK, as data: an object of the app's own as a text that equals nothing a push carries.
+    /// What an example hands to the SDK, as data: an object of the app's own as a text that equals nothing a push
+    /// carries.
     ///
     /// - Parameter depth: how many values are around it.
     /// - Throws: where nobody can know the value, or it has too much in it.
@@ -30,7 +31,9 @@ extension PayloadValue {
         }
     }
 
-    private static func values(_ values: [ExampleCode.Value], in call: HostCall, depth: Int) throws(Unwinding) -> [PayloadValue] {
+    private static func values(_ values: [ExampleCode.Value], in call: HostCall, depth: Int) throws(Unwinding)
+        -> [PayloadValue]
+    {
         var list: [PayloadValue] = []
         for value in values { list.append(try PayloadValue(value, in: call, depth: depth + 1)) }
         return list

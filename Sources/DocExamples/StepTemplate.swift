@@ -1,8 +1,8 @@
 package import ExampleCode
 package import PushTracking
 
-/// What examples did in answer to one device event, in every case that runs like this: variables that are a push's are not filled in, and
-/// notifications have the run's numbers.
+/// What examples did in answer to one device event, in every case that runs like this: variables that are a push's are
+/// not filled in, and notifications have the run's numbers.
 package struct StepTemplate: Sendable {
     /// The calls to the SDK, in order.
     package var calls: [CallTemplate] = []
@@ -18,7 +18,8 @@ package struct StepTemplate: Sendable {
     package var threw: Crash?
     /// Where it went on in a way that nobody can know.
     package var inconclusive: Inconclusive?
-    /// Why the platform kept quiet about an event that it would report to an app like the documentation's, and the code to blame.
+    /// Why the platform kept quiet about an event that it would report to an app like the documentation's, and the code
+    /// to blame.
     package var silence: Inconclusive?
     /// What carried the push data to the app, where the examples themselves made it.
     package var delivery: Delivery<PushNumber>?
@@ -61,7 +62,8 @@ package struct CallTemplate: Sendable {
     var pushed: [PushedVariable]
     /// The whole call.
     package var extent: SourceExtent
-    /// Where each variable got its value: the call that put it there, the entry of a literal. By key; without those that are not known.
+    /// Where each variable got its value: the call that put it there, the entry of a literal. By key; without those
+    /// that are not known.
     package var origins: [String: SourceExtent]
     /// How many conditions had been looked at during the event when it was made.
     package var decisionCount: Int
@@ -114,7 +116,8 @@ package struct Inconclusive: Sendable, Hashable {
     }
 }
 
-/// The example's own code through which a gesture reached the app. Notifications are named by a run's numbers or by a case's ordinals.
+/// The example's own code through which a gesture reached the app. Notifications are named by a run's numbers or by a
+/// case's ordinals.
 package struct Delivery<Name: Hashable & Sendable>: Sendable {
     /// Where the `PendingIntent` was asked for that the gesture fired.
     package var extent: SourceExtent

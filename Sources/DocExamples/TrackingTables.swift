@@ -32,22 +32,29 @@ enum TrackingTables {
                         .method("static func trackAction(_ action: String?, data: [String: String]?)", trackAction),
                         .method("static func trackState(_ state: String?, data: [String: String]?)", trackAction),
                         .action("static func start(_ completion: @escaping () -> Void)") { $0.later($0.argument(0)) },
-                        .action("static func registerExtensions(_ extensions: [Any], _ completion: (() -> Void)? = nil)") {
+                        .action(
+                            "static func registerExtensions(_ extensions: [Any], _ completion: (() -> Void)? = nil)"
+                        ) {
                             $0.later($0.argument(1))
                         },
-                        .action("static func initialize(appId: String, _ completion: (() -> Void)? = nil)") { $0.later($0.argument(1)) },
+                        .action("static func initialize(appId: String, _ completion: (() -> Void)? = nil)") {
+                            $0.later($0.argument(1))
+                        },
                     ]
                 )
             }
         }
     }
 
-    /// Java's functions that set the SDK up and send nothing that a push is about. In Swift a function that nothing declares is known to
-    /// matter by what it is given.
+    /// Java's functions that set the SDK up and send nothing that a push is about. In Swift a function that nothing
+    /// declares is known to matter by what it is given.
     private static let quietNames = [
-        "setApplication", "setLogLevel", "setWrapperType", "configureWithAppID", "configureWithAppId", "configureWithFileInPath",
-        "configureWithFileInAssets", "updateConfiguration", "clearUpdatedConfiguration", "setPrivacyStatus", "setPushIdentifier",
-        "setAdvertisingIdentifier", "lifecycleStart", "lifecyclePause", "setSmallIconResourceID", "setLargeIconResourceID", "log",
+        "setApplication", "setLogLevel", "setWrapperType", "configureWithAppID", "configureWithAppId",
+        "configureWithFileInPath",
+        "configureWithFileInAssets", "updateConfiguration", "clearUpdatedConfiguration", "setPrivacyStatus",
+        "setPushIdentifier",
+        "setAdvertisingIdentifier", "lifecycleStart", "lifecyclePause", "setSmallIconResourceID",
+        "setLargeIconResourceID", "log",
     ]
 
     /// The SDK is ready at once, and says so to whom it was told.

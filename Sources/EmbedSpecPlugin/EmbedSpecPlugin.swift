@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Puts files into the target it is applied to, so that one binary is enough: its folder `Starters`, where it has one, else the
-/// package's `spec/`.
+/// Puts files into the target it is applied to, so that one binary is enough: its folder `Starters`, where it has one,
+/// else the package's `spec/`.
 @main
 struct EmbedSpecPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -32,7 +32,8 @@ struct EmbedSpecPlugin: BuildToolPlugin {
         let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         return paths.filter { path in
             var isFolder: ObjCBool = false
-            let exists = FileManager.default.fileExists(atPath: folder.appending(path: path).path, isDirectory: &isFolder)
+            let exists = FileManager.default.fileExists(
+                atPath: folder.appending(path: path).path, isDirectory: &isFolder)
             let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
             return exists && !isFolder.boolValue && !isHidden && isWanted(path)
         }.sorted()

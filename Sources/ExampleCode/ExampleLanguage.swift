@@ -11,7 +11,8 @@ package enum ExampleLanguage: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Parses one declaration of a host table, without a body: `String getString(String key)`, `func print(_ items: Any...)`.
+    /// Parses one declaration of a host table, without a body: `String getString(String key)`, `func print(_ items:
+    /// Any...)`.
     func declaration(_ text: String) -> (statement: Statement?, problems: [CodeProblem]) {
         let parser = parser(of: SourceText(text))
         parser.isDeclaration = true

@@ -10,7 +10,9 @@ package enum DetectedLanguage: Sendable, Hashable {
     package static func detect(_ text: String) -> DetectedLanguage {
         let trimmed = text.drop { $0.isWhitespace }
         if trimmed.first == "<" {
-            let isManifest = ["<manifest", "<receiver", "<application", "<service", "<activity"].contains { text.contains($0) }
+            let isManifest = ["<manifest", "<receiver", "<application", "<service", "<activity"].contains {
+                text.contains($0)
+            }
             return isManifest ? .manifest : .other
         }
         let counts = LanguageEvidence(text)
@@ -25,12 +27,14 @@ private struct LanguageEvidence {
     var swift = 0
 
     private static let javaWords: [String: Int] = [
-        "public": 1, "private": 1, "void": 3, "new": 2, "extends": 3, "implements": 3, "final": 1, "null": 2, "package": 2, "boolean": 3,
+        "public": 1, "private": 1, "void": 3, "new": 2, "extends": 3, "implements": 3, "final": 1, "null": 2,
+        "package": 2, "boolean": 3,
         "String": 0,
         "throws": 1, "instanceof": 3, "this": 2, "Override": 3, "int": 2, "HashMap": 2, "Map": 1,
     ]
     private static let swiftWords: [String: Int] = [
-        "func": 3, "let": 3, "var": 1, "guard": 3, "nil": 2, "extension": 2, "protocol": 2, "struct": 2, "self": 2, "override": 1, "in": 0,
+        "func": 3, "let": 3, "var": 1, "guard": 3, "nil": 2, "extension": 2, "protocol": 2, "struct": 2, "self": 2,
+        "override": 1, "in": 0,
         "as": 1,
         "Any": 1, "AnyHashable": 2, "fileprivate": 2, "init": 1, "UIApplication": 2,
     ]

@@ -52,8 +52,10 @@ extension MarkdownError: CustomStringConvertible {
         switch self {
         case .tooLarge(let bytes, let limit): "the page has \(bytes) bytes, and at most \(limit) are read"
         case .binary: "the page is not text: it holds a NUL byte"
-        case .notUTF8(let byte, _): "the page is not UTF-8: the byte 0x\(String(byte, radix: 16, uppercase: true)) cannot stand here"
-        case .tooDeep(let limit, _): "quotes, lists, emphases or links stand more than \(limit) deep inside each other here"
+        case .notUTF8(let byte, _):
+            "the page is not UTF-8: the byte 0x\(String(byte, radix: 16, uppercase: true)) is not allowed here"
+        case .tooDeep(let limit, _):
+            "quotes, lists, emphases or links are nested more than \(limit) deep here"
         }
     }
 }

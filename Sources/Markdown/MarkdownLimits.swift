@@ -2,8 +2,8 @@
 package struct MarkdownLimits: Sendable, Hashable {
     /// How long a page may be, in bytes. Never more than 1 GiB, whatever is asked for.
     package var pageBytes: Int
-    /// How many blocks may be inside each other (a list and its item count as two), and how many emphases, links and labels.
-    /// Never more than 200, so that no walk through the tree runs out of stack.
+    /// How many blocks may be inside each other (a list and its item count as two), and how many emphases, links and
+    /// labels. Never more than 200, so that no walk through the tree runs out of stack.
     package var depth: Int
 
     /// Limits; what is not named keeps its standard value.

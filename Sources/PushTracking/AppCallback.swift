@@ -6,7 +6,8 @@ public enum AppCallback: Sendable, Hashable {
 
 /// The entry points of an Android app that answers pushes.
 ///
-/// An intent is named by an ordinal: the same ordinal is the same object, so that an app can remember having handled it.
+/// An intent is named by an ordinal: the same ordinal is the same object, so that an app can remember having handled
+/// it.
 public enum AndroidCallback: Sendable, Hashable {
     /// `FirebaseMessagingService.onMessageReceived`, with `RemoteMessage.getData()`.
     case onMessageReceived(data: Payload)

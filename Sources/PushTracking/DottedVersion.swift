@@ -10,7 +10,9 @@ public struct DottedVersion: Sendable, Comparable, CustomStringConvertible {
     public init?(_ text: String) {
         var numbers: [Int] = []
         for part in text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
-            guard !part.isEmpty, part.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+            guard !part.isEmpty, part.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+                return nil
+            }
             guard let number = Int(Substring(part)) else { return nil }
             numbers.append(number)
         }

@@ -22,7 +22,8 @@ extension Payload {
         return dictionary
     }
 
-    /// A dictionary's contents, ordered by the bytes of its keys, since a dictionary's own order changes from run to run.
+    /// A dictionary's contents, ordered by the bytes of its keys, since a dictionary's own order changes from run to
+    /// run.
     public init(_ dictionary: [String: String]) {
         self.init(sorting: dictionary.map { Entry(key: $0.key, value: .string($0.value)) })
     }
@@ -69,7 +70,8 @@ extension PayloadValue {
             case is NSNull: .null
             case let value as any BinaryInteger: .number(String(describing: value))
             case let value as any BinaryFloatingPoint: Self.number(value)
-            // Before any look for a `Bool`, for which a number object of 0 or 1 would pass. A `Bool` is bridged and comes here too.
+            // Before any look for a `Bool`, for which a number object of 0 or 1 would pass. A `Bool` is bridged and
+            // comes here too.
             case let value as NSNumber: Self.number(value)
             case let value as [String: Any]: .object(Payload(value))
             case let value as [Any]: .array(value.map(PayloadValue.init(describing:)))

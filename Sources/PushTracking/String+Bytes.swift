@@ -9,7 +9,8 @@ extension String {
         isCopy(of: other) || (utf8.count == other.utf8.count && hasSameStorage(as: other))
     }
 
-    /// Whether both are the same words in memory, as copies of one string are, and equal short strings, whose bytes are in those words.
+    /// Whether both are the same words in memory, as copies of one string are, and equal short strings, whose bytes are
+    /// in those words.
     @inlinable
     func isCopy(of other: String) -> Bool {
         guard MemoryLayout<String>.size == MemoryLayout<(UInt64, UInt64)>.size else { return false }

@@ -96,7 +96,8 @@ public struct TrackingCall: Sendable {
         }
     }
 
-    /// Whether the call goes to either documented function and carries these three variables, and any others beside them.
+    /// Whether the call goes to either documented function and carries these three variables, and any others beside
+    /// them.
     package func carries(action: String, broadlogID: String, deliveryID: String) -> Bool {
         isDocumented && data.hasString(action, at: CampaignKey.actionVariable)
             && data.hasString(broadlogID, at: CampaignKey.broadlogIDVariable)
@@ -124,7 +125,9 @@ public struct TrackingCall: Sendable {
     private var carriesCampaignKey: Bool {
         data.entries.contains { entry in
             switch entry.key {
-            case CampaignKey.broadlogIDVariable, CampaignKey.deliveryIDVariable, CampaignKey.messageID, CampaignKey.deliveryID: true
+            case CampaignKey.broadlogIDVariable, CampaignKey.deliveryIDVariable, CampaignKey.messageID,
+                CampaignKey.deliveryID:
+                true
             default: false
             }
         }

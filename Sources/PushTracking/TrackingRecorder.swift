@@ -1,7 +1,7 @@
 /// Takes the calls that a sink makes, in place of the SDK.
 ///
-/// It knows the case and the event it was handed out for: a call made through it later in the same case still counts for that
-/// event, and one made after the case has ended is reported as late, never as another case's.
+/// It knows the case and the event it was handed out for: a call made through it later in the same case still counts
+/// for that event, and one made after the case has ended is reported as late, never as another case's.
 public struct TrackingRecorder: Sendable {
     private let log: CallLog
     private let opening: CallLog.Opening

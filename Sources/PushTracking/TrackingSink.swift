@@ -1,7 +1,8 @@
 /// The code under test: what answers a push with tracking calls.
 ///
-/// A sink is made fresh for every case by its factory. It runs in this process: one that blocks for ever or traps cannot be
-/// caught here, and takes the run with it. Code that may do either belongs behind an adapter, in a process of its own.
+/// A sink is made fresh for every case by its factory. It runs in this process: one that blocks for ever or traps
+/// cannot be caught here, and takes the run with it. Code that may do either belongs behind an adapter, in a process of
+/// its own.
 public protocol TrackingSink {
     /// Handles one callback; every tracking call is recorded as it is made.
     ///

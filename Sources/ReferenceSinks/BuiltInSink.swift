@@ -1,6 +1,7 @@
 package import PushTracking
 
-/// A sink that comes with the suite, by name: it says nothing about anybody's integration, but shows what the suite sees.
+/// A sink that comes with the suite, by name: it says nothing about anybody's integration, but shows what the suite
+/// sees.
 package struct BuiltInSink: Sendable {
     /// How a sink relates to the rules.
     package enum Kind: String, Sendable, Hashable, CaseIterable {

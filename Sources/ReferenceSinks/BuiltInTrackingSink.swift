@@ -2,7 +2,8 @@ package import PushTracking
 
 /// The one type of all built-in sinks: the documented behaviour, or a deviation from it.
 ///
-/// A value that shares nothing: every copy made before the first callback is a fresh sink, which is the cheapest factory.
+/// A value that shares nothing: every copy made before the first callback is a fresh sink, which is the cheapest
+/// factory.
 package struct BuiltInTrackingSink: TrackingSink {
     private var documented: DocumentedBehaviour
     /// Nil for the reference, whose calls are then all static.

@@ -71,7 +71,9 @@ extension FilledCase {
             if calls.indices.contains(position) { calls.remove(at: position) }
         case .more(let code): calls.append(call(code, notification: notification))
         case .code(let position, let code):
-            if calls.indices.contains(position) { calls[position] = changed(calls[position], code: code, notification: notification) }
+            if calls.indices.contains(position) {
+                calls[position] = changed(calls[position], code: code, notification: notification)
+            }
         case .otherNotification:
             guard let notification, script.payloads.count > 1 else { return calls }
             let other = (notification + 1) % script.payloads.count

@@ -4,8 +4,8 @@ package import ReferenceSinks
 
 /// Changes the spec in every way and asks whether the self-test would notice: what nobody would notice proves nothing.
 ///
-/// Every expectation of a vector that can fail is changed in turn, in all cases of one platform at once, as its line in the file is one
-/// for all; and every vector is dropped in turn.
+/// Every expectation of a vector that can fail is changed in turn, in all cases of one platform at once, as its line in
+/// the file is one for all; and every vector is dropped in turn.
 package struct MutationTest: Sendable {
     private let selfTest: SelfTest
     private let sinks: [BuiltInSink]
@@ -15,7 +15,10 @@ package struct MutationTest: Sendable {
     /// A test over a self-test that passes: where it finds a problem anyway, every change would seem to be noticed.
     ///
     /// - Parameter outcomes: what `selfTest` said of the sinks.
-    package init(_ selfTest: SelfTest, _ outcomes: [SinkOutcome], of specification: Specification, sinks: [BuiltInSink] = BuiltInSink.all) {
+    package init(
+        _ selfTest: SelfTest, _ outcomes: [SinkOutcome], of specification: Specification,
+        sinks: [BuiltInSink] = BuiltInSink.all
+    ) {
         self.selfTest = selfTest
         // Nearly every change is noticed by the reference, and most others by a sink that calls the other function.
         self.sinks = sinks.sorted { Self.rank($0) < Self.rank($1) }
@@ -79,7 +82,11 @@ package struct MutationTest: Sendable {
         var outcomes: [String: SinkOutcome] = [:]
         for sink in sinks {
             let outcome = await changed.outcome(of: sink)
-            if sink.kind != .faulty, outcome.isRefused || (sink.followsRecommendations && !outcome.warnedVectors.isEmpty) { return true }
+            if sink.kind != .faulty,
+                outcome.isRefused || (sink.followsRecommendations && !outcome.warnedVectors.isEmpty)
+            {
+                return true
+            }
             outcomes[sink.name] = outcome
         }
         return !analysis.replacing(vector.id, by: outcomes).problems.isEmpty
@@ -88,12 +95,15 @@ package struct MutationTest: Sendable {
 
 extension [SelfTestRound] {
     /// The same rounds with a changed expectation in the cases of one platform; nil where that changes none.
-    fileprivate func mutated(_ mutation: ExpectationMutation, atStep step: Int, on platform: Platform) -> [SelfTestRound]? {
+    fileprivate func mutated(_ mutation: ExpectationMutation, atStep step: Int, on platform: Platform)
+        -> [SelfTestRound]?
+    {
         var hasChanged = false
         let rounds = map { round in
             round.with(
                 round.cases.map { played in
-                    guard played.template.platform == platform, let changed = played.mutated(mutation, atStep: step) else { return played }
+                    guard played.template.platform == platform, let changed = played.mutated(mutation, atStep: step)
+                    else { return played }
                     hasChanged = true
                     return changed
                 }

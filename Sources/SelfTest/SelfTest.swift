@@ -5,10 +5,12 @@ import PushTracking
 package import ReferenceSinks
 package import StrictJSON
 
-/// Runs every built-in sink against the vectors: the faulty ones must be caught by the rules named for them, the others must pass.
+/// Runs every built-in sink against the vectors: the faulty ones must be caught by the rules named for them, the others
+/// must pass.
 ///
-/// A faulty sink meets each vector in the newest edition in which the vector runs, the reference and the correct ones meet it in every
-/// edition, and each of them behaves as that edition documents. On Android both launch modes are played.
+/// A faulty sink meets each vector in the newest edition in which the vector runs, the reference and the correct ones
+/// meet it in every edition, and each of them behaves as that edition documents. On Android both launch modes are
+/// played.
 package struct SelfTest: Sendable {
     /// What every sink is played.
     package let rounds: [SelfTestRound]
@@ -64,7 +66,9 @@ package struct SelfTest: Sendable {
         let late = app.lateCalls
         guard !late.isEmpty else { return }
         for played in round.cases { ids[played.script.caseIndex] = played.template.id }
-        for call in late.kept { outcome.addError("\(ids[call.caseIndex] ?? "?"): a call was made after the case had ended") }
+        for call in late.kept {
+            outcome.addError("\(ids[call.caseIndex] ?? "?"): a call was made after the case had ended")
+        }
         if late.leftOut > 0 { outcome.addError("\(late.leftOut) more calls were made after their cases had ended") }
     }
 }

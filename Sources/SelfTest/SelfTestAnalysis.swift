@@ -72,14 +72,16 @@ package struct SelfTestAnalysis: Sendable {
             extra.isEmpty ? nil : "is also blamed on \(extra.joined(separator: ", "))",
             missing.isEmpty ? nil : "is not blamed on \(missing.joined(separator: ", "))",
         ]
-        return problem("the faulty sink \(quoted(fault.name)) \(parts.compactMap(\.self).joined(separator: " and "))", fault)
+        return problem(
+            "the faulty sink \(quoted(fault.name)) \(parts.compactMap(\.self).joined(separator: " and "))", fault)
     }
 
     /// The others pass, at level recommended too; those that say otherwise are warned on each of their platforms.
     private var correctProblems: [Diagnostic] {
         let refused = correct.filter(\.isRefused).map { outcome in
             let rules = outcome.blamedRules.keys.sorted().joined(separator: ", ")
-            return Diagnostic(.error, "the correct sink \(quoted(outcome.name)) is refused: \(outcome.errors.first ?? rules)")
+            return Diagnostic(
+                .error, "the correct sink \(quoted(outcome.name)) is refused: \(outcome.errors.first ?? rules)")
         }
         let warned = correct.filter { $0.followsRecommendations && !$0.warnedVectors.isEmpty }.map { outcome in
             let vectors = outcome.warnedVectors.sorted().joined(separator: ", ")
@@ -87,7 +89,9 @@ package struct SelfTestAnalysis: Sendable {
         }
         let unwarned = correct.filter { !$0.followsRecommendations && !$0.unseenPlatforms.isEmpty }.map { outcome in
             let platforms = outcome.unseenPlatforms.map(\.rawValue).joined(separator: " and ")
-            return Diagnostic(.error, "the sink \(quoted(outcome.name)) does what is not recommended, and is not warned on \(platforms)")
+            return Diagnostic(
+                .error,
+                "the sink \(quoted(outcome.name)) does what is not recommended, and is not warned on \(platforms)")
         }
         return refused + warned + unwarned
     }
@@ -98,7 +102,11 @@ package struct SelfTestAnalysis: Sendable {
         return rules.filter { $0.level == .required && $0.provedBy == .vectors }.compactMap { rule in
             let kin = vectors.filter { vector in vector.rules.contains { $0 === rule } }.flatMap(\.kin)
             let allowed = Set(kin).union([rule.id])
-            guard !blamed.contains(where: { $0.count <= allowed.count && $0.contains(rule.id) && $0.isSubset(of: allowed) }) else {
+            guard
+                !blamed.contains(where: {
+                    $0.count <= allowed.count && $0.contains(rule.id) && $0.isSubset(of: allowed)
+                })
+            else {
                 return nil
             }
             return Diagnostic(

@@ -26,7 +26,8 @@ package struct SelfTestRound: Sendable {
         self.judge = judge
     }
 
-    /// The rounds of all editions, newest first. A vector belongs to the newest edition in which it runs; in older ones it is repeated.
+    /// The rounds of all editions, newest first. A vector belongs to the newest edition in which it runs; in older ones
+    /// it is repeated.
     ///
     /// - Throws: what is wrong in the spec's cases.
     package static func all(of specification: Specification) throws(InputFileError) -> [SelfTestRound] {
@@ -41,7 +42,8 @@ package struct SelfTestRound: Sendable {
                 for isRepeated in [false, true] {
                     let part = cases.filter { met.contains($0.template.vector.id) == isRepeated }
                     guard !part.isEmpty else { continue }
-                    rounds.append(SelfTestRound(part, launchMode, edition: edition, isRepeated: isRepeated, judge: judge))
+                    rounds.append(
+                        SelfTestRound(part, launchMode, edition: edition, isRepeated: isRepeated, judge: judge))
                 }
             }
             met.formUnion(templates.map(\.vector.id))

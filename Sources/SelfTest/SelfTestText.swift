@@ -3,7 +3,8 @@ import PushTracking
 
 /// The matrix fault × rule, as text for people and for version control.
 package enum SelfTestText {
-    /// A row for each sink: how many of its cases failed, and which rules were blamed in how many of them; then a row for each rule.
+    /// A row for each sink: how many of its cases failed, and which rules were blamed in how many of them; then a row
+    /// for each rule.
     package static func text(_ analysis: SelfTestAnalysis) -> String {
         let (faulty, correct) = (analysis.faulty, analysis.correct)
         var text = "Faulty sinks: \(faulty.count), caught: \(faulty.count { $0.isRefused })\n\n"
@@ -20,11 +21,16 @@ package enum SelfTestText {
     }
 
     private static func row(_ outcome: SinkOutcome) -> String {
-        let rules = outcome.blamedRules.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) \($0.value)" }
+        let rules = outcome.blamedRules.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+            "\($0.key) \($0.value)"
+        }
         let platforms = outcome.platforms.map(\.rawValue).sorted().joined(separator: " ")
         let blame = rules.isEmpty ? "" : ": " + rules.joined(separator: ", ")
-        let warned = outcome.warnedVectors.isEmpty ? "" : "; not recommended: \(outcome.warnedVectors.sorted().joined(separator: ", "))"
-        return "\(outcome.name)  (\(platforms)) \(outcome.summary)\n    failed \(outcome.failed) of \(outcome.judged)\(blame)\(warned)\n"
+        let warned =
+            outcome.warnedVectors.isEmpty
+            ? "" : "; not recommended: \(outcome.warnedVectors.sorted().joined(separator: ", "))"
+        return
+            "\(outcome.name)  (\(platforms)) \(outcome.summary)\n    failed \(outcome.failed) of \(outcome.judged)\(blame)\(warned)\n"
     }
 
     private static func rules(_ faulty: [SinkOutcome]) -> [(rule: String, sinks: Int, alone: [String])] {

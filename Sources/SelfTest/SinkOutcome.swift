@@ -66,7 +66,9 @@ package struct SinkOutcome: Sendable, Hashable {
 
     /// The platforms that the sink declares and on which nothing catches it.
     package var unseenPlatforms: [Platform] {
-        platforms.subtracting(failures.values.reduce(into: []) { $0.formUnion($1) }).sorted { $0.rawValue < $1.rawValue }
+        platforms.subtracting(failures.values.reduce(into: []) { $0.formUnion($1) }).sorted {
+            $0.rawValue < $1.rawValue
+        }
     }
 
     mutating func add(_ verdict: Verdict, on template: CaseTemplate) {

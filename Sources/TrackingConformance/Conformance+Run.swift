@@ -12,7 +12,8 @@ extension Conformance {
         public let conforms: Bool
         /// The verdict with its denominator, on one line.
         public let description: String
-        /// What people read: some failures of each rule with what was expected and sent, counts by group of rules, and the verdict.
+        /// What people read: some failures of each rule with what was expected and sent, counts by group of rules, and
+        /// the verdict.
         public let report: String
     }
 

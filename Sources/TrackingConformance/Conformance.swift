@@ -13,19 +13,16 @@ public import PushTracking
 /// }
 /// ```
 ///
-/// A sink that blocks for ever or traps takes the test process with it; code that may do either is checked through an adapter, by the
-/// command `tracking-conformance run -- COMMAND`.
+/// A sink that blocks for ever or traps takes the test process with it; code that may do either is checked through an
+/// adapter, by the command `tracking-conformance run -- COMMAND`.
 public enum Conformance {
     /// The cases of one platform, in the order of the plan.
     ///
-    /// - Parameters:
-    ///   - platform: the platform that the sink answers.
-    ///   - edition: the edition of the documentation, such as `2021-01`; by default the newest.
-    ///   - sdk: the SDK that the sink calls; cases that require a version are skipped without it.
-    ///   - launchMode: how the sink's Android activity is declared.
-    ///   - isSerial: whether the sink can exist only once at a time, as one around a global SDK does: its cases then wait for each
-    ///     other, however many tests run side by side.
-    ///   - seed: where the ids in the cases come from.
+    /// - Parameters: - platform: the platform that the sink answers. - edition: the edition of the documentation, such
+    ///   as `2021-01`; by default the newest. - sdk: the SDK that the sink calls; cases that require a version are
+    ///   skipped without it. - launchMode: how the sink's Android activity is declared. - isSerial: whether the sink
+    ///   can exist only once at a time, as one around a global SDK does: its cases then wait for each other, however
+    ///   many tests run side by side. - seed: where the ids in the cases come from.
     /// - Throws: `ConformanceError.unknownEdition`.
     public static func cases(
         for platform: Platform,

@@ -24,7 +24,9 @@ public struct ConformanceCase: Sendable, Identifiable, CustomStringConvertible {
     /// Plays the case against a fresh sink, and judges what it sends.
     ///
     /// - Parameter makeSink: makes the sink. A throw here is a verdict, not a throw of this function.
-    public func check<Sink: TrackingSink>(_ makeSink: @escaping @Sendable () async throws -> Sink) async -> ConformanceVerdict {
+    public func check<Sink: TrackingSink>(_ makeSink: @escaping @Sendable () async throws -> Sink) async
+        -> ConformanceVerdict
+    {
         await gate?.enter()
         let verdict = await play(CallbackApp(profile: profile, makeSink: makeSink))
         await gate?.leave()
@@ -34,7 +36,8 @@ public struct ConformanceCase: Sendable, Identifiable, CustomStringConvertible {
     private func play<App: AppUnderTest>(_ app: App) async -> ConformanceVerdict {
         let played = template.filled(seed: seed, caseIndex: 0)
         if let objection = template.objection(to: profile) {
-            return ConformanceVerdict(result(of: played, .skipped(objection), from: nil), launchMode: profile.launchMode)
+            return ConformanceVerdict(
+                result(of: played, .skipped(objection), from: nil), launchMode: profile.launchMode)
         }
         let observation = await app.observe(played.script)
         let judge = Judge(book: suite.specification.book, edition: suite.edition, gate: .required)

@@ -12,7 +12,8 @@ public enum ConformanceError: Error, Sendable, Hashable, CustomStringConvertible
     /// What is wrong, in a sentence.
     public var description: String {
         switch self {
-        case .unknownEdition(let edition, let known): "there is no edition \(edition); the editions are \(known.joined(separator: ", "))"
+        case .unknownEdition(let edition, let known):
+            "there is no edition \(edition); the editions are \(known.joined(separator: ", "))"
         case .brokenSpec(let problem): "the built-in spec cannot be read: \(problem)"
         case .unwritableReport(let problem): problem
         case .noPlatform: "no platform is named; name .android, .ios or both"

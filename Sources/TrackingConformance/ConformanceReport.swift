@@ -1,7 +1,7 @@
 import ConformanceReports
 
-/// A report that a whole run writes: to a file, which is complete or not there at all; into a device or a pipe; or, where the path is
-/// `-`, to standard output.
+/// A report that a whole run writes: to a file, which is complete or not there at all; into a device or a pipe; or,
+/// where the path is `-`, to standard output.
 public struct ConformanceReport: Sendable, Hashable {
     let request: ReportRequest<ReportFormat>
 
@@ -14,5 +14,7 @@ public struct ConformanceReport: Sendable, Hashable {
     /// The results file, which keeps everything that was sent.
     public static func json(_ path: String) -> ConformanceReport { ConformanceReport(.json, path) }
 
-    private init(_ format: ReportFormat, _ path: String) { request = ReportRequest(format: format, to: ReportDestination(path)) }
+    private init(_ format: ReportFormat, _ path: String) {
+        request = ReportRequest(format: format, to: ReportDestination(path))
+    }
 }

@@ -57,7 +57,8 @@ struct BenchOptions {
         name: "conformance-bench",
         summary: "Take figures, each as a ratio to something simple that is measured in turn with it.",
         options: [
-            pairs.declaration, largest.declaration, only.declaration, json.declaration, adapter.declaration, pages.declaration,
+            pairs.declaration, largest.declaration, only.declaration, json.declaration, adapter.declaration,
+            pages.declaration,
             tool.declaration,
         ]
     )

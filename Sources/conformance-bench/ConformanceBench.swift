@@ -18,7 +18,8 @@ struct ConformanceBench {
     }
 
     private static func measure(_ options: BenchOptions) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("conformance-bench-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "conformance-bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         var figures = try await figures(options, folder: folder.path)
@@ -39,9 +40,11 @@ struct ConformanceBench {
             case .json: try await JSONFigures.add(to: &figures, options: options, workload: workload)
             case .run: try RunFigures.add(to: &figures, options: options, folder: folder)
             case .junit: try await JUnitFigures.add(to: &figures, options: options, workload: workload, folder: folder)
-            case .adapter: try await AdapterFigures.add(to: &figures, options: options, workload: workload, folder: folder)
+            case .adapter:
+                try await AdapterFigures.add(to: &figures, options: options, workload: workload, folder: folder)
             case .start: try await StartFigures.add(to: &figures, options: options, folder: folder)
-            case .pytest: try await PytestFigures.add(to: &figures, options: options, workload: workload, folder: folder)
+            case .pytest:
+                try await PytestFigures.add(to: &figures, options: options, workload: workload, folder: folder)
             case .docs: try DocFigures.add(to: &figures, options: options, folder: folder)
             }
         }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Writes files of a folder as Swift string literals: `embed-spec TYPE OUTPUT.swift FOLDER FILE…`, the files by their paths in the folder.
+/// Writes files of a folder as Swift string literals: `embed-spec TYPE OUTPUT.swift FOLDER FILE…`, the files by their
+/// paths in the folder.
 @main
 struct EmbedSpec {
     static func main() throws {
@@ -25,7 +26,9 @@ struct EmbedSpec {
         for file in files {
             let content = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
             // A Swift literal would turn it into a line feed.
-            guard !content.utf8.contains(UInt8(ascii: "\r")) else { throw EmbedSpecError("\(folder)/\(file) has a carriage return") }
+            guard !content.utf8.contains(UInt8(ascii: "\r")) else {
+                throw EmbedSpecError("\(folder)/\(file) has a carriage return")
+            }
             // One more hash than any the content could close the literal with.
             let hashes = String(repeating: "#", count: longestRunOfHashes(in: content) + 1)
             text += "        (\"\(file)\", \(hashes)\"\"\"\n\(content)\n\"\"\"\(hashes)),\n"

@@ -11,7 +11,8 @@ enum AdapterCommand {
         allowedWords: Starter.all.map(\.language),
         help: "The language of the adapter."
     )
-    private static let folder = Argument<String>.one("DIR", source: .folder, help: "Where to put it; made if it is not there.")
+    private static let folder = Argument<String>.one(
+        "DIR", source: .folder, help: "Where to put it; made if it is not there.")
 
     static let declaration = Command(
         name: "adapter",
@@ -20,7 +21,8 @@ enum AdapterCommand {
             Command(
                 name: "new",
                 summary: "Put an adapter that conforms into a folder, with a marked place for your own code.",
-                discussion: "Writes the adapter, a README and what else the language has. Nothing that is there already is written over.",
+                discussion:
+                    "Writes the adapter, a README and what else the language has. Nothing that is there already is written over.",
                 arguments: [language.declaration, folder.declaration],
                 examples: [
                     CommandExample(
@@ -29,7 +31,9 @@ enum AdapterCommand {
                     )
                 ],
                 sections: [
-                    ExitCode.help((.conforms, "written"), (.wrongInput, "the command line is wrong, or the files cannot be written"))
+                    ExitCode.help(
+                        (.conforms, "written"),
+                        (.wrongInput, "the command line is wrong, or the files cannot be written"))
                 ]
             ),
             Command(
@@ -52,9 +56,13 @@ enum AdapterCommand {
     }
 
     private static var list: String {
-        let rows = Starter.all.map { starter in (starter.language, "\(starter.commandLine), with \(starter.requirement)") }
+        let rows = Starter.all.map { starter in
+            (starter.language, "\(starter.commandLine), with \(starter.requirement)")
+        }
         let widths = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0)
-        return rows.map { "\(TerminalWidth.pad($0, to: widths.0))  \(TerminalWidth.pad($1, to: widths.1))  run by the tests\n" }.joined()
+        return rows.map {
+            "\(TerminalWidth.pad($0, to: widths.0))  \(TerminalWidth.pad($1, to: widths.1))  run by the tests\n"
+        }.joined()
             + """
 
             Run by the tests: wherever its programs are installed, the tests compare the starter with the reference sink, case for case.
@@ -66,13 +74,17 @@ enum AdapterCommand {
     private static func make(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
         guard let starter = Starter.named(commandLine[language]) else { return }
         let folder = commandLine[folder]
-        let files = starter.files.map { (path: "\(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)/\($0.name)", text: $0.text) }
+        let files = starter.files.map {
+            (path: "\(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)/\($0.name)", text: $0.text)
+        }
         let present = files.filter { FileManager.default.fileExists(atPath: $0.path) }
         guard present.isEmpty else {
             throw CommandFailure(
                 .wrongInput,
                 present.map {
-                    Diagnostic(.error, "the file is there already", at: SourcePlace(file: $0.path), suggestion: "give another folder")
+                    Diagnostic(
+                        .error, "the file is there already", at: SourcePlace(file: $0.path),
+                        suggestion: "give another folder")
                 }
             )
         }

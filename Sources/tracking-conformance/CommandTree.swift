@@ -15,8 +15,10 @@ enum CommandTree {
             """,
         options: [version.declaration],
         subcommands: [
-            RunCommand.declaration, PlanCommand.declaration, JudgeCommand.declaration, DocsCommand.declaration, SpecCommand.declaration,
-            SelfTestCommand.declaration, AdapterCommand.declaration, ReportCommand.declaration, CompletionCommand.declaration,
+            RunCommand.declaration, PlanCommand.declaration, JudgeCommand.declaration, DocsCommand.declaration,
+            SpecCommand.declaration,
+            SelfTestCommand.declaration, AdapterCommand.declaration, ReportCommand.declaration,
+            CompletionCommand.declaration,
             ManualCommand.declaration,
         ],
         examples: [
@@ -28,7 +30,10 @@ enum CommandTree {
         sections: [
             ExitCode.help(
                 title: "Exit codes, of which each command lists its own",
-                (.conforms, "conforms, with or without warnings; or the selected part passed; or what was asked for is done"),
+                (
+                    .conforms,
+                    "conforms, with or without warnings; or the selected part passed; or what was asked for is done"
+                ),
                 (.doesNotConform, "does not conform"),
                 (.wrongInput, "the command line, the spec or a file is wrong, or there is nothing to judge"),
                 (.adapterNotStarted, "the adapter could not be started or spoke no protocol: nothing was judged"),

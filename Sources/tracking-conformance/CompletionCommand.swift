@@ -18,7 +18,7 @@ enum CompletionCommand {
         name: "completion",
         summary: "Print a script that lets a shell complete commands, options, ids and files.",
         discussion: """
-            The script asks the program that stands on the command line, so it stays right when the tool changes.
+            The script asks the program on the command line, so it stays right when the tool changes.
 
             \(CompletionShell.allCases.map { "  \($0.rawValue): \($0.activation(of: ToolVersion.name))" }.joined(separator: "\n"))
             """,
@@ -26,8 +26,11 @@ enum CompletionCommand {
         trailing: TrailingCommand(usage: "WORD…", help: "What the script hands over to be completed."),
         examples: [
             CommandExample("tracking-conformance completion bash >> ~/.bash_completion", "for every bash to come"),
-            CommandExample("tracking-conformance completion fish > ~/.config/fish/completions/tracking-conformance.fish", "for every fish"),
-            CommandExample("tracking-conformance completion zsh -- tracking-conformance run --platform ''", "what a script gets"),
+            CommandExample(
+                "tracking-conformance completion fish > ~/.config/fish/completions/tracking-conformance.fish",
+                "for every fish"),
+            CommandExample(
+                "tracking-conformance completion zsh -- tracking-conformance run --platform ''", "what a script gets"),
         ],
         sections: [ExitCode.help((.conforms, "printed"))]
     )
@@ -67,7 +70,9 @@ enum KnownValue: String {
         case .cases: return Self.cases(specification, for: current, inSteps: inSteps)
         case .ids:
             let vectors = specification.vectors.map { Completions.Candidate($0.id, $0.title) }
-            let cases = current.utf8.contains(UInt8(ascii: "[")) ? Self.cases(specification, for: current, inSteps: inSteps) : []
+            let cases =
+                current.utf8.contains(UInt8(ascii: "["))
+                ? Self.cases(specification, for: current, inSteps: inSteps) : []
             let rules = Self.rules(specification)
             let known = Set(rules.map(\.word))
             return rules + vectors.filter { !known.contains($0.word) } + cases
@@ -79,7 +84,9 @@ enum KnownValue: String {
         specification.book.rules.map { Completions.Candidate($0.id, $0.sentence) }
     }
 
-    private static func cases(_ specification: Specification, for current: String, inSteps: Bool) -> [Completions.Candidate] {
+    private static func cases(_ specification: Specification, for current: String, inSteps: Bool) -> [Completions
+        .Candidate]
+    {
         if inSteps, !current.utf8.contains(UInt8(ascii: "[")) {
             return specification.vectors.map { Completions.Candidate($0.id + "[", $0.title, isBeginning: true) }
         }
@@ -94,7 +101,8 @@ enum ManualCommand {
         name: "man",
         summary: "Print the manual page, in roff's language.",
         examples: [
-            CommandExample("tracking-conformance man > tracking-conformance.1 && man -l tracking-conformance.1", "read it"),
+            CommandExample(
+                "tracking-conformance man > tracking-conformance.1 && man -l tracking-conformance.1", "read it"),
             CommandExample(
                 "tracking-conformance man > ~/.local/share/man/man1/tracking-conformance.1",
                 "install it, so that `man tracking-conformance` finds it"

@@ -14,7 +14,8 @@ enum DoctorCommand {
         "--replay",
         value: "TRANSCRIPT",
         as: .file,
-        help: "Explain a recorded file in place of an adapter; `run --transcript` and `adapter doctor --transcript` write one."
+        help:
+            "Explain a recorded file in place of an adapter; `run --transcript` and `adapter doctor --transcript` write one."
     )
     private static let format = OutputFormat.option()
 
@@ -28,21 +29,27 @@ enum DoctorCommand {
             that is for `run`.
             """,
         options: [
-            replay.declaration, format.declaration, SinkOptions.timeout.declaration, SinkOptions.startTimeout.declaration,
-            SinkOptions.cleanEnvironment.declaration, SinkOptions.environment.declaration, SelectionOptions.edition.declaration,
+            replay.declaration, format.declaration, SinkOptions.timeout.declaration,
+            SinkOptions.startTimeout.declaration,
+            SinkOptions.cleanEnvironment.declaration, SinkOptions.environment.declaration,
+            SelectionOptions.edition.declaration,
             TranscriptOutput.option.declaration,
         ],
         rules: [.exclusive([replay.name, "--"])]
             + [
-                SinkOptions.timeout.name, SinkOptions.startTimeout.name, SinkOptions.cleanEnvironment.name, SinkOptions.environment.name,
+                SinkOptions.timeout.name, SinkOptions.startTimeout.name, SinkOptions.cleanEnvironment.name,
+                SinkOptions.environment.name,
                 SelectionOptions.edition.name,
             ]
             .map { .needs($0, "--") } + [.needs(TranscriptOutput.option.name, "--")],
         trailing: TrailingCommand(help: "The adapter's program and its arguments. No shell sees them."),
         examples: [
             CommandExample("tracking-conformance adapter doctor -- python3 adapter.py", "find out what is wrong"),
-            CommandExample("tracking-conformance adapter doctor --timeout 2 -- ./adapter", "without waiting long for answers"),
-            CommandExample("tracking-conformance adapter doctor --replay transcript.jsonl", "explain what `run --transcript` recorded"),
+            CommandExample(
+                "tracking-conformance adapter doctor --timeout 2 -- ./adapter", "without waiting long for answers"),
+            CommandExample(
+                "tracking-conformance adapter doctor --replay transcript.jsonl",
+                "explain what `run --transcript` recorded"),
         ],
         sections: [
             ExitCode.help(
@@ -76,7 +83,9 @@ enum DoctorCommand {
         return try await visit(command, commandLine, terminal: terminal)
     }
 
-    private static func visit(_ command: [String], _ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
+    private static func visit(_ command: [String], _ commandLine: ParsedCommandLine, terminal: Terminal) async throws
+        -> ExitCode
+    {
         let specification = try SpecLoading.specification(folder: nil)
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
         let transcript = try commandLine[TranscriptOutput.option].map { path throws(CommandFailure) in
@@ -127,10 +136,13 @@ enum DoctorCommand {
         if let code = flag.exitCode { return code }
         if isListed { terminal.write("\n") }
         let records = seen.withLock { $0.records }
-        return try report(records, command: command, file: nil, environment: environment.handed, commandLine, terminal: terminal)
+        return try report(
+            records, command: command, file: nil, environment: environment.handed, commandLine, terminal: terminal)
     }
 
-    private static func started<Value>(_ body: () async throws(AdapterError) -> Value) async throws(CommandFailure) -> Value {
+    private static func started<Value>(_ body: () async throws(AdapterError) -> Value) async throws(CommandFailure)
+        -> Value
+    {
         do {
             return try await body()
         } catch {

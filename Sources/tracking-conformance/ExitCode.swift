@@ -20,8 +20,8 @@ enum ExitCode: Int32 {
             }
     }
 
-    /// The code of a command that ended with this one, but whose standard output could not be written: what it says is not known to its
-    /// reader. One that was interrupted stays so.
+    /// The code of a command that ended with this one, but whose standard output could not be written: what it says is
+    /// not known to its reader. One that was interrupted stays so.
     var withoutOutput: ExitCode {
         switch self {
         case .conforms, .doesNotConform, .wrongInput, .adapterNotStarted: .wrongInput
@@ -29,9 +29,12 @@ enum ExitCode: Int32 {
         }
     }
 
-    /// What help says of the exit codes that can be a command's own. Wrong input can be every command's; interruption is one row.
+    /// What help says of the exit codes that can be a command's own. Wrong input can be every command's; interruption
+    /// is one row.
     static func help(title: String = "Exit codes", _ rows: (code: ExitCode, meaning: String)...) -> HelpSection {
-        var rows = rows.map { row in (term: row.code == .interrupted ? "130, 143" : "\(row.code.rawValue)", meaning: row.meaning) }
+        var rows = rows.map { row in
+            (term: row.code == .interrupted ? "130, 143" : "\(row.code.rawValue)", meaning: row.meaning)
+        }
         if !rows.contains(where: { $0.term == "2" }) {
             let index = rows.firstIndex { !["0", "1"].contains($0.term) } ?? rows.endIndex
             rows.insert(("2", "the command line is wrong, or what is printed cannot be written"), at: index)
@@ -42,7 +45,8 @@ enum ExitCode: Int32 {
     /// Whether a command's help lists this code.
     func isListed(by command: Command) -> Bool {
         command.sections.contains { section in
-            section.title.hasPrefix("Exit codes") && section.rows.contains { $0.term.split(separator: ", ").contains("\(rawValue)") }
+            section.title.hasPrefix("Exit codes")
+                && section.rows.contains { $0.term.split(separator: ", ").contains("\(rawValue)") }
         }
     }
 }
@@ -60,7 +64,9 @@ struct CommandFailure: Error {
     }
 
     /// That there is rightly nothing to do, which is no failure.
-    static func nothingToDo(_ message: String) -> CommandFailure { CommandFailure(.conforms, [Diagnostic(.note, message)]) }
+    static func nothingToDo(_ message: String) -> CommandFailure {
+        CommandFailure(.conforms, [Diagnostic(.note, message)])
+    }
 
     /// Wrong input, in one sentence with its remedy.
     static func wrongInput(_ message: String, suggestion: String? = nil) -> CommandFailure {

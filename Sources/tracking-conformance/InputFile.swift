@@ -35,7 +35,8 @@ enum InputFile {
         return String(lines[line - 1])
     }
 
-    /// Refuses a command line that names standard input more than once: who reads it first leaves nothing for the second.
+    /// Refuses a command line that names standard input more than once: who reads it first leaves nothing for the
+    /// second.
     static func checkDistinct(_ paths: [String]) throws(CommandFailure) {
         guard paths.count(where: { $0 == standardInput }) > 1 else { return }
         throw .wrongInput("two files cannot both be standard input", suggestion: "give one of them by its path")
@@ -58,7 +59,8 @@ enum InputFile {
             )
         }
         guard !isFolder.boolValue else {
-            throw CommandFailure(.wrongInput, [Diagnostic(.error, "this is a folder", at: place, suggestion: "give the path of a file")])
+            throw CommandFailure(
+                .wrongInput, [Diagnostic(.error, "this is a folder", at: place, suggestion: "give the path of a file")])
         }
         do {
             return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))

@@ -38,7 +38,8 @@ enum SelfTestCommand {
         options: [SelectionOptions.spec.declaration, format.declaration, mutate.declaration, jobs.declaration],
         examples: [
             CommandExample("tracking-conformance selftest", "the built-in spec"),
-            CommandExample("tracking-conformance selftest --spec spec --mutate", "a spec folder that you are working on"),
+            CommandExample(
+                "tracking-conformance selftest --spec spec --mutate", "a spec folder that you are working on"),
         ],
         sections: [
             ExitCode.help(

@@ -3,7 +3,8 @@ import ReferenceSinks
 import SelfTest
 import StrictJSON
 
-/// What the self-test found, for programs: a record for each sink, with the vectors that caught it and whom each of them blamed.
+/// What the self-test found, for programs: a record for each sink, with the vectors that caught it and whom each of
+/// them blamed.
 enum SelfTestListing {
     static func json(_ outcomes: [SinkOutcome]) -> String {
         var writer = JSONWriter(style: .pretty)

@@ -1,6 +1,7 @@
 import ConformanceReports
 
-/// Standard output as a report's file, for formats that are only ever appended to: whoever reads it sees each case as it falls.
+/// Standard output as a report's file, for formats that are only ever appended to: whoever reads it sees each case as
+/// it falls.
 final class StandardOutputFile: ReportFile {
     private let stream: StandardStream
     private(set) var size = 0

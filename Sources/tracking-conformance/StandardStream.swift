@@ -19,8 +19,8 @@ final class StandardStream: Sendable {
         state = Mutex(State(isMissing: isMissing))
     }
 
-    /// Both streams. Where a standard descriptor is closed (`>&-`), the null device takes its place, so that no file that is opened later
-    /// comes to be there and gets what is meant for people.
+    /// Both streams. Where a standard descriptor is closed (`>&-`), the null device takes its place, so that no file
+    /// that is opened later comes to be there and gets what is meant for people.
     static func openAll() -> (output: StandardStream, errors: StandardStream) {
         let missing = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].map { descriptor in
             guard fcntl(descriptor, F_GETFD) == -1, errno == EBADF else { return false }
@@ -28,7 +28,9 @@ final class StandardStream: Sendable {
             _ = open("/dev/null", O_RDWR)
             return true
         }
-        return (StandardStream(STDOUT_FILENO, isMissing: missing[1]), StandardStream(STDERR_FILENO, isMissing: missing[2]))
+        return (
+            StandardStream(STDOUT_FILENO, isMissing: missing[1]), StandardStream(STDERR_FILENO, isMissing: missing[2])
+        )
     }
 
     /// Whether its other end is a terminal.
@@ -61,7 +63,8 @@ final class StandardStream: Sendable {
     func close() -> SystemError? {
         state.withLock { state in
             // Some file systems tell only here that there was no room.
-            if Foundation.close(descriptor) != 0, state.failure == nil, !state.isMissing, errno != EBADF, errno != EINTR {
+            if Foundation.close(descriptor) != 0, state.failure == nil, !state.isMissing, errno != EBADF, errno != EINTR
+            {
                 state.failure = .last
             }
             return state.failure?.number == EPIPE ? nil : state.failure

@@ -11,7 +11,8 @@ struct Terminal: Sendable {
         as: .choice(TerminalLook.ColourChoice.self),
         default: .auto,
         shownAs: "auto",
-        help: "Whether to write in colour; `auto` does so on a terminal, unless NO_COLOR is set, and elsewhere where FORCE_COLOR is."
+        help:
+            "Whether to write in colour; `auto` does so on a terminal, unless NO_COLOR is set, and elsewhere where FORCE_COLOR is."
     )
 
     let output: TextChannel

@@ -6,8 +6,8 @@ import Foundation
 @main
 struct TrackingConformanceTool {
     static func main() async {
-        // An adapter or a reader that goes away, and a file that may grow no further, are errors of a call; they must not take this
-        // process with them.
+        // An adapter or a reader that goes away, and a file that may grow no further, are errors of a call; they must
+        // not take this process with them.
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         let terminal = Terminal()
         let code = await run(Array(CommandLine.arguments.dropFirst()), terminal: terminal)
@@ -29,7 +29,9 @@ struct TrackingConformanceTool {
                 return .conforms
             }
             let code = try await CommandTree.execute(commandLine, terminal: terminal)
-            assert(code.isListed(by: commandLine.command), "the help of \(commandLine.path) does not list \(code.rawValue)")
+            assert(
+                code.isListed(by: commandLine.command), "the help of \(commandLine.path) does not list \(code.rawValue)"
+            )
             return code
         } catch let error as UsageError {
             terminal.report(

@@ -4,7 +4,8 @@ import ConformanceRunner
 import Foundation
 import Synchronization
 
-/// A file to which a transcript is written while it is made: each record is one write, so what is there can be read at any time.
+/// A file to which a transcript is written while it is made: each record is one write, so what is there can be read at
+/// any time.
 final class TranscriptOutput: Sendable {
     static let option = Option.single(
         "--transcript",
@@ -21,8 +22,11 @@ final class TranscriptOutput: Sendable {
     /// Opens the file and writes its first line.
     init(path: String, command: [String]) throws(CommandFailure) {
         let isFolder = (try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false
-        guard !isFolder, FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path) else {
-            throw .wrongInput("the transcript \(path) cannot be written", suggestion: "give a file in a folder that is there")
+        guard !isFolder, FileManager.default.createFile(atPath: path, contents: nil),
+            let file = FileHandle(forWritingAtPath: path)
+        else {
+            throw .wrongInput(
+                "the transcript \(path) cannot be written", suggestion: "give a file in a folder that is there")
         }
         self.path = path
         state = Mutex((file, nil))
@@ -44,7 +48,8 @@ final class TranscriptOutput: Sendable {
             return state.error
         }
         guard let error else { return }
-        throw .wrongInput("the transcript \(path) is not complete: \(error)", suggestion: "give a file where there is room")
+        throw .wrongInput(
+            "the transcript \(path) is not complete: \(error)", suggestion: "give a file where there is room")
     }
 
     private func write(_ line: [UInt8]) {

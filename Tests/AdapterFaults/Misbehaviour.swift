@@ -23,7 +23,8 @@ package struct Misbehaviour: Sendable, CustomStringConvertible {
 }
 
 extension Misbehaviour {
-    package static let all = ends + signals.map { Misbehaviour($0, "was ended by \($0)") } + hangs + lines + ids + results + harmless
+    package static let all =
+        ends + signals.map { Misbehaviour($0, "was ended by \($0)") } + hangs + lines + ids + results + harmless
 
     private static let ends: [Misbehaviour] = [
         Misbehaviour("exit-0", "exited with status 0"),
@@ -37,12 +38,14 @@ extension Misbehaviour {
 
     /// All that end a process on every system.
     private static let signals: [String] = [
-        "SIGABRT", "SIGALRM", "SIGBUS", "SIGFPE", "SIGHUP", "SIGILL", "SIGINT", "SIGKILL", "SIGPIPE", "SIGPROF", "SIGQUIT", "SIGSEGV",
+        "SIGABRT", "SIGALRM", "SIGBUS", "SIGFPE", "SIGHUP", "SIGILL", "SIGINT", "SIGKILL", "SIGPIPE", "SIGPROF",
+        "SIGQUIT", "SIGSEGV",
         "SIGSYS", "SIGTERM", "SIGTRAP", "SIGUSR1", "SIGUSR2", "SIGVTALRM", "SIGXCPU", "SIGXFSZ",
     ]
 
     private static let hangs: [Misbehaviour] = [
-        "hang", "hang-ignoring-sigterm", "stopped", "half-a-line", "no-line-feed", "late-answer", "closes-input-and-hangs",
+        "hang", "hang-ignoring-sigterm", "stopped", "half-a-line", "no-line-feed", "late-answer",
+        "closes-input-and-hangs",
         "reads-all-input",
     ].map { Misbehaviour($0, "no answer within 1 s", isSlow: true) }
 

@@ -24,7 +24,9 @@ struct AnswerTests {
     static let rows: [Row] = [
         Row(testDescription: "in order", change: { $0 }, verdicts: passing),
         Row(testDescription: "in another order", change: { [$0[0]] + $0[1...].reversed() }, verdicts: passing),
-        Row(testDescription: "without those of the cases that are skipped", change: { $0.dropLast(2) }, verdicts: passing),
+        Row(
+            testDescription: "without those of the cases that are skipped", change: { $0.dropLast(2) },
+            verdicts: passing),
         Row(
             testDescription: "one is missing",
             change: { Array($0[...2] + $0[4...]) },
@@ -51,9 +53,16 @@ struct AnswerTests {
         ),
         Row(
             testDescription: "foreign ones",
-            change: { $0 + [$0[1].replacing("\"id\":1,", with: "\"id\":7,"), $0[0], $0[1].replacing("\"id\":1,", with: "\"id\":-1,")] },
+            change: {
+                $0 + [
+                    $0[1].replacing("\"id\":1,", with: "\"id\":7,"), $0[0],
+                    $0[1].replacing("\"id\":1,", with: "\"id\":-1,"),
+                ]
+            },
             verdicts: passing,
-            strays: [(8, "request 7, which the plan does not have"), (9, "it answers `initialize`"), (10, "request -1")]
+            strays: [
+                (8, "request 7, which the plan does not have"), (9, "it answers `initialize`"), (10, "request -1"),
+            ]
         ),
         Row(
             testDescription: "with blank lines",
@@ -62,7 +71,11 @@ struct AnswerTests {
         ),
         Row(
             testDescription: "garbage in between",
-            change: { Array($0[...1] + ["Tests passed!", "-", "[]", "{\"jsonrpc\":\"2.0\",\"id\":\"2\",\"result\":{}}"] + $0[2...]) },
+            change: {
+                Array(
+                    $0[...1] + ["Tests passed!", "-", "[]", "{\"jsonrpc\":\"2.0\",\"id\":\"2\",\"result\":{}}"]
+                        + $0[2...])
+            },
             verdicts: passing,
             strays: [(3, "not JSON"), (4, "not JSON"), (5, "it is no object"), (6, "not the whole number")]
         ),
@@ -75,9 +88,13 @@ struct AnswerTests {
         ),
         Row(
             testDescription: "one of the wrong shape",
-            change: { $0.map { $0.replacing("\"id\":1,\"result\":{\"calls\":[", with: "\"id\":1,\"result\":{\"calls\":[[],") } },
+            change: {
+                $0.map { $0.replacing("\"id\":1,\"result\":{\"calls\":[", with: "\"id\":1,\"result\":{\"calls\":[[],") }
+            },
             verdicts: [.errored, .passed, .passed, .passed, .skipped, .skipped],
-            messages: [1: "answers.jsonl:2: The adapter's result does not have the documented shape: `calls` has 4 lists"]
+            messages: [
+                1: "answers.jsonl:2: The adapter's result does not have the documented shape: `calls` has 4 lists"
+            ]
         ),
         Row(
             testDescription: "an error object",
@@ -179,7 +196,9 @@ struct AnswerTests {
             """
         return [profile]
             + planFile.requestIDs.map { id in
-                let callbacks = String(decoding: planFile.line(ofRequest: id), as: UTF8.self).ranges(of: "\"callback\":").count
+                let callbacks = String(decoding: planFile.line(ofRequest: id), as: UTF8.self).ranges(
+                    of: "\"callback\":"
+                ).count
                 let lists = [String](repeating: "[]", count: callbacks).joined(separator: ",")
                 return "{\"jsonrpc\":\"2.0\",\"id\":\(id),\"result\":{\"calls\":[\(lists)]}}"
             }
@@ -194,7 +213,8 @@ struct Judged {
     init(_ lines: [String], to planFile: PlanFile) throws {
         let file = FileLines(Array(lines.map { $0 + "\n" }.joined().utf8))
         let sheet = try AnswerSheet(file, file: "answers.jsonl", requestCount: planFile.requestCount)
-        plan = try BuiltInSpec.of("2022-02").plan(sheet.handshake.profile.platforms, selection: planFile.header.selection)
+        plan = try BuiltInSpec.of("2022-02").plan(
+            sheet.handshake.profile.platforms, selection: planFile.header.selection)
         app = try AnsweredApp(sheet, to: planFile, named: "plan.jsonl", judgedBy: plan)
     }
 }

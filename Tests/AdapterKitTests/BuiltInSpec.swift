@@ -14,7 +14,8 @@ struct BuiltInSpec {
     private static let all = Result {
         let specification = try Specification(.embedded)
         return try specification.editions.map { edition in
-            BuiltInSpec(specification: specification, edition: edition, expansion: try specification.expanded(in: edition))
+            BuiltInSpec(
+                specification: specification, edition: edition, expansion: try specification.expanded(in: edition))
         }
     }
 

@@ -97,19 +97,25 @@ struct CutStarterTests {
         try await check(Self.go, [("\t\"sync\"\n", "\t\"sync\"\n\t\"time\"\n")])
     }
 
-    @Test("Java", .enabled(if: java.isInstalled, "no Java compiler is installed"), .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+    @Test(
+        "Java", .enabled(if: java.isInstalled, "no Java compiler is installed"),
+        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
     func javaStarter() async throws { try await check(Self.java) }
 
     @Test("JavaScript", .enabled(if: javascript.isInstalled, "node is not installed"))
     func javascriptStarter() async throws { try await check(Self.javascript) }
 
-    @Test("Kotlin", .enabled(if: kotlin.isInstalled, "kotlinc is not installed"), .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+    @Test(
+        "Kotlin", .enabled(if: kotlin.isInstalled, "kotlinc is not installed"),
+        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
     func kotlinStarter() async throws { try await check(Self.kotlin) }
 
     @Test("Python", .enabled(if: python.isInstalled, "python3 is not installed"))
     func pythonStarter() async throws { try await check(Self.python) }
 
-    @Test("Swift", .enabled(if: swift.isInstalled, "swiftc is not installed"), .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+    @Test(
+        "Swift", .enabled(if: swift.isInstalled, "swiftc is not installed"),
+        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
     func swiftStarter() async throws { try await check(Self.swift) }
 
     /// What is left conforms on its platform. The one late call is found by the doctor, who names it and nothing else.
@@ -123,7 +129,9 @@ struct CutStarterTests {
         #expect(diagnosis.findings.map(\.mistake) == [.lateCall], "\(diagnosis.findings)")
         let seen = try #require(diagnosis.findings.first?.seen)
         #expect(
-            seen.contains("late call: collectMessageInfo came after its case had ended; the last callback of the case was onResume"),
+            seen.contains(
+                "late call: collectMessageInfo came after its case had ended; the last callback of the case was onResume"
+            ),
             "\(seen)"
         )
 
@@ -136,10 +144,12 @@ struct CutStarterTests {
     }
 
     private func checkConforms(_ installed: InstalledStarter, on platform: Platform) async throws {
-        let app = try await AdapterApp(command: installed.command, environment: Programs.environment, edition: "2022-02")
+        let app = try await AdapterApp(
+            command: installed.command, environment: Programs.environment, edition: "2022-02")
         #expect(app.profile.platforms == [platform])
         let spec = try BuiltInSpec.of("2022-02")
-        let plan = try spec.plan([platform], selection: Selection(rules: ["action.*", "android.*", "ios.*"].map { Glob($0) }))
+        let plan = try spec.plan(
+            [platform], selection: Selection(rules: ["action.*", "android.*", "ios.*"].map { Glob($0) }))
         let verdicts: Set<Verdict.Kind> = Set(try await spec.results(of: app, plan).map(\.verdict.kind))
         #expect(verdicts == [.passed, .noted], "\(verdicts)")
         await app.shutdown()

@@ -27,7 +27,8 @@ struct DeviceStarterTests {
         #expect(!Self.failed(withoutDelete).contains { $0.hasPrefix("action.opened") })
 
         // Every notification under one id: then gestures on the older of two are impossible, and all else is as it was.
-        let oneID = try await self.results("java", on: .android, change: [("nextNotification++", "0")], rules: ["action.*", "ids.*"])
+        let oneID = try await self.results(
+            "java", on: .android, change: [("nextNotification++", "0")], rules: ["action.*", "ids.*"])
         let skipped = oneID.filter { $0.verdict.kind == .skipped }
         #expect(skipped.count > 20 && skipped.allSatisfy { $0.verdict.message == Judge.replacement })
         #expect(skipped.allSatisfy { Self.received($0).count > 1 })
@@ -52,17 +53,21 @@ struct DeviceStarterTests {
         #expect(results.allSatisfy { [.passed, .noted].contains($0.verdict.kind) })
 
         let change = (
-            "Category(identifier: \"DEFAULT\", reportsDismissal: true)", "Category(identifier: \"DEFAULT\", reportsDismissal: false)"
+            "Category(identifier: \"DEFAULT\", reportsDismissal: true)",
+            "Category(identifier: \"DEFAULT\", reportsDismissal: false)"
         )
         let withoutCategory = Self.failed(
-            try await self.results("swift", on: .ios, change: [change], rules: ["action.*"], compilerOptions: Programs.swift6)
+            try await self.results(
+                "swift", on: .ios, change: [change], rules: ["action.*"], compilerOptions: Programs.swift6)
         )
         #expect(
-            withoutCategory.contains { $0.hasPrefix("action.dismissed") } && !withoutCategory.contains { $0.hasPrefix("action.opened") }
+            withoutCategory.contains { $0.hasPrefix("action.dismissed") }
+                && !withoutCategory.contains { $0.hasPrefix("action.opened") }
         )
 
         let withoutDelegate = Self.failed(
-            try await self.results("swift", on: .ios, change: [("center.delegate = self", "center.delegate = nil")], rules: ["action.*"])
+            try await self.results(
+                "swift", on: .ios, change: [("center.delegate = self", "center.delegate = nil")], rules: ["action.*"])
         )
         #expect(withoutDelegate.contains { $0.hasPrefix("action.opened") })
     }
@@ -87,7 +92,8 @@ struct DeviceStarterTests {
             language,
             file: isJava ? "DeviceAdapter.java" : "device.swift",
             build: isJava
-                ? ["javac", "-d", "classes", "Adapter.java", "DeviceAdapter.java"] : ["swiftc"] + compilerOptions + ["device.swift"],
+                ? ["javac", "-d", "classes", "Adapter.java", "DeviceAdapter.java"]
+                : ["swiftc"] + compilerOptions + ["device.swift"],
             change: change
         )
         defer { installed.remove() }

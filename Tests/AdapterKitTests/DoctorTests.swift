@@ -27,7 +27,9 @@ struct DoctorTests {
         var testDescription: String { planted }
     }
 
-    static let healthy: [Row] = [Row("none"), Row("both-platforms"), Row("device"), Row("own-analytics"), Row("blank-lines")]
+    static let healthy: [Row] = [
+        Row("none"), Row("both-platforms"), Row("device"), Row("own-analytics"), Row("blank-lines"),
+    ]
     static let output: [Row] = [
         Row("not-flushed", .notFlushed, isSlow: true), Row("reads-all", .readsAllInput, isSlow: true),
         Row("stdin-read", .readsAllInput, isSlow: true), Row("deaf", .noAnswer, isSlow: true),
@@ -38,28 +40,36 @@ struct DoctorTests {
     ]
     static let text: [Row] = [Row("latin-1", .textDamaged), Row("not-utf8", .notUTF8, isSlow: true)]
     static let identifiers: [Row] = [
-        Row("no-id", .answerWithoutID), Row("null-id", .answerWithoutID), Row("string-id", .idNotNumber), Row("float-id", .idNotNumber),
-        Row("counts-ids", .unknownID, isSlow: true), Row("answered-twice", .answeredTwice), Row("answers-shutdown", .answersNotification),
-        Row("answers-shutdown-without-id", .answersNotification), Row("asks", .sendsRequests), Row("no-jsonrpc", .notJSONRPC),
+        Row("no-id", .answerWithoutID), Row("null-id", .answerWithoutID), Row("string-id", .idNotNumber),
+        Row("float-id", .idNotNumber),
+        Row("counts-ids", .unknownID, isSlow: true), Row("answered-twice", .answeredTwice),
+        Row("answers-shutdown", .answersNotification),
+        Row("answers-shutdown-without-id", .answersNotification), Row("asks", .sendsRequests),
+        Row("no-jsonrpc", .notJSONRPC),
     ]
     static let handshakes: [Row] = [
-        Row("other-version", .otherVersion), Row("version-text", .wrongHandshake), Row("capital-platform", .unknownPlatform),
+        Row("other-version", .otherVersion), Row("version-text", .wrongHandshake),
+        Row("capital-platform", .unknownPlatform),
         Row("unknown-platform", .unknownPlatform), Row("no-name", .wrongHandshake), Row("refuses", .wrongHandshake),
     ]
     static let cases: [Row] = [
         Row("one-list", .callsShape), Row("only-lists-with-calls", .callsShape), Row("flat-list", .callsShape),
         Row("calls-only", .callsShape),
-        Row("number-codes", .numberForCode), Row("call-without-function", .callShape), Row("call-name-number", .callShape),
+        Row("number-codes", .numberForCode), Row("call-without-function", .callShape),
+        Row("call-name-number", .callShape),
         Row("error-answer", .errorAnswer), Row("result-and-error", .notJSONRPC, .wrongHandshake, .errorAnswer),
-        Row("remembers-ids", .stateKept), Row("first-id-for-all", .stateKept), Row("keeps-calls", .stateKept), Row("mixed-up", .mixedUp),
+        Row("remembers-ids", .stateKept), Row("first-id-for-all", .stateKept), Row("keeps-calls", .stateKept),
+        Row("mixed-up", .mixedUp),
         Row("refuses-members", .refusesMembers), Row("late-call", .lateCall), Row("all-calls-late", .lateCall),
     ]
     static let ends: [Row] = [
-        Row("exits-at-start", .endsAtStart), Row("exits-after-case", .exitsAfterCase), Row("crash", .crashes), Row("killed", .crashes),
+        Row("exits-at-start", .endsAtStart), Row("exits-after-case", .exitsAfterCase), Row("crash", .crashes),
+        Row("killed", .crashes),
         Row("closes-output", .closesStream),
     ]
     static let hints: [Row] = [
-        Row("stays", .staysAfterShutdown, isSlow: true), Row("no-calls", .noCalls), Row("unsupported", .unsupported), Row("throws", .threw),
+        Row("stays", .staysAfterShutdown, isSlow: true), Row("no-calls", .noCalls), Row("unsupported", .unsupported),
+        Row("throws", .threw),
     ]
 
     static let rows = healthy + output + text + identifiers + handshakes + cases + ends + hints
@@ -73,7 +83,9 @@ struct DoctorTests {
         let command = [try #require(Programs.python), "-I", "-S", "-X", "utf8", adapter, row.planted]
         let wait = Duration.seconds(row.isSlow ? 4 : 30)
         let options = DoctorOptions(timeout: wait, startTimeout: wait, grace: wait)
-        let records = try await DoctorVisits.turnstile.pass { try await DoctorVisits.records(of: command, options: options) }
+        let records = try await DoctorVisits.turnstile.pass {
+            try await DoctorVisits.records(of: command, options: options)
+        }
         let diagnosis = Diagnosis(records)
         let report = DoctorReport(diagnosis, of: records, command: command).text
         #expect(Set(diagnosis.findings.map(\.mistake)) == Set(row.named), "\(report)")
@@ -113,7 +125,8 @@ struct DoctorTests {
     @Test("the doctor's cases can be played on both platforms", arguments: Platform.allCases)
     func playable(_ platform: Platform) {
         let scripts = [
-            DoctorCases.opened(1, on: platform), DoctorCases.withoutPush(on: platform), DoctorCases.withUnusualText(on: platform),
+            DoctorCases.opened(1, on: platform), DoctorCases.withoutPush(on: platform),
+            DoctorCases.withUnusualText(on: platform),
         ]
         #expect(scripts.allSatisfy { $0?.callbacks(launchMode: .standard).isEmpty == false })
     }
@@ -126,9 +139,12 @@ struct DoctorTests {
     }
 
     static let languages: [(command: [String], language: AdapterLanguage?)] = [
-        (["python3", "adapter.py"], .python), (["/usr/bin/python3.11", "-I", "x/adapter"], .python), (["./adapter.py"], .python),
-        (["node", "adapter.js"], .javascript), (["java", "Adapter.java"], .java), (["java", "-jar", "adapter.jar"], .java),
-        (["swift", "adapter.swift"], .swift), (["go", "run", "."], .go), (["./adapter.go"], .go), (["google-push"], nil),
+        (["python3", "adapter.py"], .python), (["/usr/bin/python3.11", "-I", "x/adapter"], .python),
+        (["./adapter.py"], .python),
+        (["node", "adapter.js"], .javascript), (["java", "Adapter.java"], .java),
+        (["java", "-jar", "adapter.jar"], .java),
+        (["swift", "adapter.swift"], .swift), (["go", "run", "."], .go), (["./adapter.go"], .go),
+        (["google-push"], nil),
         (["kotlin", "AdapterKt"], .kotlin), (["./adapter"], nil), ([], nil),
     ]
 

@@ -15,20 +15,23 @@ enum DoctorVisits {
         options: DoctorOptions = DoctorOptions(timeout: .seconds(20), startTimeout: .seconds(20))
     ) async throws -> [TranscriptRecord] {
         let program = try ProgramSearch(path: Programs.environment["PATH"]).program(of: command)
-        let host = try PosixHost(program: program, arguments: command, environment: Programs.environment, keptLogBytes: 64 << 10)
+        let host = try PosixHost(
+            program: program, arguments: command, environment: Programs.environment, keptLogBytes: 64 << 10)
         let records = Mutex<[TranscriptRecord]>([])
         let start = ContinuousClock().now
         let recorder = TranscriptRecorder(now: { start.duration(to: ContinuousClock().now) }) { record in
             records.withLock { $0.append(record) }
         }
-        try await DoctorVisit(host: RecordingHost(host, recorder: recorder), options: options, edition: "2022-02").make()
+        try await DoctorVisit(host: RecordingHost(host, recorder: recorder), options: options, edition: "2022-02")
+            .make()
         return records.withLock { $0 }
     }
 
     /// A record as a file has it, read again.
     static func replayed(_ records: [TranscriptRecord], command: [String]) throws -> TranscriptFile {
         let lines = records.map(\.jsonLine).joined()
-        return try TranscriptFile(TranscriptFile.header(command: command, tool: "test") + lines, name: "transcript.jsonl")
+        return try TranscriptFile(
+            TranscriptFile.header(command: command, tool: "test") + lines, name: "transcript.jsonl")
     }
 }
 

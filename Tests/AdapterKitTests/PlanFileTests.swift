@@ -53,7 +53,9 @@ struct PlanFileTests {
         let line = String(decoding: PlanHeader(specVersion: "1", edition: "2022-02").line.dropLast(), as: UTF8.self)
         let changed = line.replacing(row.change.0, with: row.change.1, maxReplacements: 1)
         #expect(changed != line)
-        let problem = try #require(throws: Diagnostic.self) { try PlanHeader(line: Array(changed.utf8), file: "plan.jsonl") }
+        let problem = try #require(throws: Diagnostic.self) {
+            try PlanHeader(line: Array(changed.utf8), file: "plan.jsonl")
+        }
         #expect(problem.message.contains(row.message), "\(problem.message)")
         #expect(problem.place?.line == 1 && problem.place?.file == "plan.jsonl")
     }
@@ -67,8 +69,11 @@ struct PlanFileTests {
         for id in plan.requestIDs {
             let template = plan.template(ofRequest: id)
             let line = String(decoding: plan.line(ofRequest: id), as: UTF8.self)
-            #expect(line.hasPrefix("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"method\":\"runCase\",\"params\":{\"platform\":"))
-            for word in [template.id, template.vector.id, template.vector.title] + template.vector.rules.flatMap({ [$0.id, $0.sentence] }) {
+            #expect(
+                line.hasPrefix("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"method\":\"runCase\",\"params\":{\"platform\":"))
+            for word in [template.id, template.vector.id, template.vector.title]
+                + template.vector.rules.flatMap({ [$0.id, $0.sentence] })
+            {
                 #expect(!line.contains(word), "\(word) in \(line)")
             }
         }
@@ -98,20 +103,26 @@ struct PlanFileTests {
         }
     }
 
-    /// The requests 1 and 2 are for Android, the others for iOS; 5 and 6 require an SDK below 2.3.0. No app should call anything in 1 to 4.
+    /// The requests 1 and 2 are for Android, the others for iOS; 5 and 6 require an SDK below 2.3.0. No app should call
+    /// anything in 1 to 4.
     static let smallSelection = Selection(
-        cases: [Glob("action.left-after-launch*"), Glob("action.resumed-after-launch*"), Glob("api.track-action-below-ios-received*")]
+        cases: [
+            Glob("action.left-after-launch*"), Glob("action.resumed-after-launch*"),
+            Glob("api.track-action-below-ios-received*"),
+        ]
     )
 
     static func small(_ change: (inout PlanHeader) -> Void = { _ in }) throws -> PlanFile {
         let spec = try BuiltInSpec.of("2022-02")
-        var header = PlanHeader(specVersion: "1", edition: "2022-02", seed: 7, gate: .recommended, selection: smallSelection)
+        var header = PlanHeader(
+            specVersion: "1", edition: "2022-02", seed: 7, gate: .recommended, selection: smallSelection)
         change(&header)
         return try PlanFile(header, edition: spec.edition, expansion: spec.expansion)
     }
 
     static let texts: [(text: String, lines: [String])] = [
-        ("", []), ("a", ["a"]), ("a\n", ["a"]), ("a\n\n", ["a", ""]), ("\n", [""]), ("a\r\nb\r", ["a", "b"]), ("\r\n\rb", ["", "\rb"]),
+        ("", []), ("a", ["a"]), ("a\n", ["a"]), ("a\n\n", ["a", ""]), ("\n", [""]), ("a\r\nb\r", ["a", "b"]),
+        ("\r\n\rb", ["", "\rb"]),
     ]
 
     @Test("lines end with a line feed, with or without a carriage return", arguments: texts)

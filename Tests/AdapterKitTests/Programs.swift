@@ -16,7 +16,7 @@ enum Programs {
         Starter.named(language)?.programs.allSatisfy { isInstalled($0) } == true
     }
 
-    /// What has `swiftc` take a starter as Swift 6, which as it stands in READMEs is Swift 5.
+    /// What has `swiftc` take a starter as Swift 6, which as it is in READMEs is Swift 5.
     static let swift6 = ["-swift-version", "6"]
 
     static let python = InstalledProgram.python
@@ -61,7 +61,9 @@ struct InstalledStarter {
 
     /// Names one platform in the profile, and leaves out the lines of the other one from their marker up to the next.
     private static func cut(_ text: String, to platform: Platform) throws -> String {
-        let (begin, end) = platform == .ios ? ("Android alone. For an iOS app", "iOS alone. For") : ("iOS alone. For", "Both platforms\n")
+        let (begin, end) =
+            platform == .ios
+            ? ("Android alone. For an iOS app", "iOS alone. For") : ("iOS alone. For", "Both platforms\n")
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let first = try #require(lines.firstIndex { $0.contains(begin) })
         let last = try #require(lines[first...].dropFirst().firstIndex { ($0 + "\n").contains(end) })
@@ -83,7 +85,8 @@ struct InstalledStarter {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = output
-        let status = try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Int32, any Error>) in
+        let status = try await withCheckedThrowingContinuation {
+            (continuation: CheckedContinuation<Int32, any Error>) in
             process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
             do { try process.run() } catch { continuation.resume(throwing: error) }
         }

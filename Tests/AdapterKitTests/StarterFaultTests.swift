@@ -75,7 +75,8 @@ struct StarterFaultTests {
         try await check(
             "swift",
             from: "        track(extras, \"2\")\n",
-            to: "        track(extras, \"2\")\n        print(\"hello\")\n        throw AdapterError(message: \"broken\")\n",
+            to:
+                "        track(extras, \"2\")\n        print(\"hello\")\n        throw AdapterError(message: \"broken\")\n",
             build: ["swiftc"] + Programs.swift6 + ["adapter.swift"]
         )
     }
@@ -93,16 +94,22 @@ struct StarterFaultTests {
         )
     }
 
-    /// Plays an arrival, a dismissal that breaks, and a further arrival that is not reached; then all is well in the next case.
+    /// Plays an arrival, a dismissal that breaks, and a further arrival that is not reached; then all is well in the
+    /// next case.
     private func check(_ language: String, from: String, to: String, build: [String]? = nil) async throws {
         let installed = try await InstalledStarter(language, build: build, change: [(from, to)])
         defer { installed.remove() }
-        let app = try await AdapterApp(command: installed.command, environment: Programs.environment, edition: "2022-02")
-        let payloads = (0..<2).map { number -> Payload in ["_mId": .string("m\(number)"), "_dId": "d", "_acsDeliveryTracking": "on"] }
+        let app = try await AdapterApp(
+            command: installed.command, environment: Programs.environment, edition: "2022-02")
+        let payloads = (0..<2).map { number -> Payload in
+            ["_mId": .string("m\(number)"), "_dId": "d", "_acsDeliveryTracking": "on"]
+        }
         func observation(_ events: [DeviceEvent]) async throws -> [StepObservation] {
             let traits = payloads.map { PushTraits(of: $0) }
-            let scenario = try DeviceScenario(platform: .android, app: .background, notifications: traits, events: events)
-            guard case .observed(let steps) = await app.observe(DeviceScript(scenario: scenario, payloads: payloads)) else { return [] }
+            let scenario = try DeviceScenario(
+                platform: .android, app: .background, notifications: traits, events: events)
+            guard case .observed(let steps) = await app.observe(DeviceScript(scenario: scenario, payloads: payloads))
+            else { return [] }
             return steps
         }
         let broken = try await observation([.received(0), .dismissed(0), .received(1)])

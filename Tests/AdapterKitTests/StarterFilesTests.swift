@@ -3,7 +3,9 @@ import Testing
 
 @Suite("The starters that are built in")
 struct StarterFilesTests {
-    @Test("each has its adapter, a short README, and ends its lines with a line feed", arguments: Starter.all.map(\.language))
+    @Test(
+        "each has its adapter, a short README, and ends its lines with a line feed",
+        arguments: Starter.all.map(\.language))
     func files(_ language: String) throws {
         let starter = try #require(Starter.named(language))
         #expect(starter.files.first?.name.lowercased().hasPrefix("adapter.") == true)

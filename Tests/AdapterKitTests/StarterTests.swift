@@ -91,7 +91,9 @@ struct StarterTests {
         let plan = try spec.plan()
         let (expected, actual) = (try await spec.results(of: reference, plan), try await spec.results(of: app, plan))
         #expect(actual.count == expected.count && actual.count > 1500)
-        let others = zip(expected, actual).filter { $0.observation != $1.observation || $0.verdict.kind != $1.verdict.kind }
+        let others = zip(expected, actual).filter {
+            $0.observation != $1.observation || $0.verdict.kind != $1.verdict.kind
+        }
         #expect(others.count == 0, "\(others.prefix(9).map { "\($1.template.id): \($1.verdict.kind)" })")
         for script in try Self.hostileScripts() {
             #expect(await app.observe(script) == reference.observe(script))
@@ -102,7 +104,8 @@ struct StarterTests {
     }
 
     private static let hostileTexts = [
-        "\u{2028}\u{2029}\u{85}", "e\u{301}é", "\u{0}\u{1}\u{7F}\t\r\n", "\"\\/<>&'`$", "😀\u{10FFFF}\u{FFFF}\u{FEFF}", "  padded  ",
+        "\u{2028}\u{2029}\u{85}", "e\u{301}é", "\u{0}\u{1}\u{7F}\t\r\n", "\"\\/<>&'`$", "😀\u{10FFFF}\u{FFFF}\u{FEFF}",
+        "  padded  ",
         "12345678901234567890", "",
         String(repeating: "ü", count: 20_000),
     ]
@@ -111,8 +114,12 @@ struct StarterTests {
         try hostileTexts.flatMap { text in
             try [Platform.android, .ios].map { platform in
                 let payload: Payload = [
-                    "_mId": .string(text), "_dId": .string(text + "1"), "__proto__": "x", "constructor": "y", "toString": "z",
-                    "aps": ["alert": "Hello", "content-available": 1, "category": "DEFAULT", "n": 12, "deep": [[], [:], .null, true]],
+                    "_mId": .string(text), "_dId": .string(text + "1"), "__proto__": "x", "constructor": "y",
+                    "toString": "z",
+                    "aps": [
+                        "alert": "Hello", "content-available": 1, "category": "DEFAULT", "n": 12,
+                        "deep": [[], [:], .null, true],
+                    ],
                 ]
                 let events: [DeviceEvent] = [.received(0), .opened(0)]
                 let scenario = try DeviceScenario(

@@ -15,7 +15,9 @@ struct TranscriptDoctorTests {
         }
     }
 
-    private static func sent(_ line: String) -> TranscriptRecord.Content { .line(.sent, Array(line.utf8), isComplete: true) }
+    private static func sent(_ line: String) -> TranscriptRecord.Content {
+        .line(.sent, Array(line.utf8), isComplete: true)
+    }
 
     private static func received(_ line: String, isComplete: Bool = true) -> TranscriptRecord.Content {
         .line(.received, Array(line.utf8), isComplete: isComplete)
@@ -48,7 +50,10 @@ struct TranscriptDoctorTests {
     static let silence: [Row] = [
         Row(
             "a case that threw, then silence",
-            [request(1, of: "a"), answer(1, #"{"calls":[[{"function":"f"}]],"threw":"x"}"#), request(2, of: "b"), .event(.timeout)],
+            [
+                request(1, of: "a"), answer(1, #"{"calls":[[{"function":"f"}]],"threw":"x"}"#), request(2, of: "b"),
+                .event(.timeout),
+            ],
             .threw,
             .noAnswer
         ),
@@ -84,14 +89,18 @@ struct TranscriptDoctorTests {
         ),
         Row(
             "a line that was cut twice, and one behind it",
-            [received(long + "x", isComplete: false), received(long + "x", isComplete: false), received("x"), received("y")],
+            [
+                received(long + "x", isComplete: false), received(long + "x", isComplete: false), received("x"),
+                received("y"),
+            ],
             .oversizedLine,
             .printsOnStdout
         ),
         Row(
             "an answer over two lines",
             [
-                request(1, of: "a"), received(#"{"jsonrpc":"2.0","id":1,"result":{"calls":[[]],"x":"\#(long.dropLast(100))","#),
+                request(1, of: "a"),
+                received(#"{"jsonrpc":"2.0","id":1,"result":{"calls":[[]],"x":"\#(long.dropLast(100))","#),
                 received(#""y":7}}"#),
             ],
             .answerOverLines,
@@ -100,7 +109,8 @@ struct TranscriptDoctorTests {
         Row(
             "an answer over two lines that is too long to be looked for",
             [
-                request(1, of: "a"), received(#"{"jsonrpc":"2.0","id":1,"result":{"calls":[[]],"x":"\#(long.dropLast(60))","#),
+                request(1, of: "a"),
+                received(#"{"jsonrpc":"2.0","id":1,"result":{"calls":[[]],"x":"\#(long.dropLast(60))","#),
                 received(#""y":7}}"#),
             ],
             .printsOnStdout
@@ -116,7 +126,8 @@ struct TranscriptDoctorTests {
         Row(
             "the id of a case that was answered with an error",
             [
-                request(1, of: "a"), received(#"{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"x"}}"#), request(2, of: "b"),
+                request(1, of: "a"), received(#"{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"x"}}"#),
+                request(2, of: "b"),
                 answer(2, calls("a")),
             ],
             .errorAnswer,
@@ -128,13 +139,19 @@ struct TranscriptDoctorTests {
     private static let shutdown = sent(#"{"jsonrpc":"2.0","method":"shutdown"}"#)
 
     static let afterShutdown: [Row] = [
-        Row("a second answer", [request(1, of: "a"), answer(1, calls("a")), shutdown, answer(1, calls("a"))], .answeredTwice),
-        Row("an answer to nothing", [request(1, of: "a"), answer(1, calls("a")), shutdown, answer(2, "{}")], .answersNotification),
+        Row(
+            "a second answer", [request(1, of: "a"), answer(1, calls("a")), shutdown, answer(1, calls("a"))],
+            .answeredTwice),
+        Row(
+            "an answer to nothing", [request(1, of: "a"), answer(1, calls("a")), shutdown, answer(2, "{}")],
+            .answersNotification),
         Row("a late answer", [request(1, of: "a"), shutdown, answer(1, calls("a"))]),
     ]
 
     private static func records(_ contents: [TranscriptRecord.Content], process: Int = 1) -> [TranscriptRecord] {
-        contents.enumerated().map { TranscriptRecord(time: .milliseconds($0.offset), process: process, content: $0.element) }
+        contents.enumerated().map {
+            TranscriptRecord(time: .milliseconds($0.offset), process: process, content: $0.element)
+        }
     }
 
     @Test("names the mistake and no other", arguments: silence + lengths + memory + afterShutdown)

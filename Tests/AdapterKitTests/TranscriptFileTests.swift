@@ -8,9 +8,11 @@ import Testing
 @Suite("Transcripts as files")
 struct TranscriptFileTests {
     static let contents: [TranscriptRecord.Content] = [
-        .event(.started), .event(.notStarted("There is no program x.")), .event(.exited), .event(.closedOutput), .event(.closedInput),
+        .event(.started), .event(.notStarted("There is no program x.")), .event(.exited), .event(.closedOutput),
+        .event(.closedInput),
         .event(.timeout), .event(.finish), .event(.terminate), .event(.ended(nil)), .event(.ended(.exited(status: 7))),
-        .event(.ended(.signalled(11))), .line(.sent, Array("{\"id\":1}".utf8), isComplete: true), .line(.received, [], isComplete: true),
+        .event(.ended(.signalled(11))), .line(.sent, Array("{\"id\":1}".utf8), isComplete: true),
+        .line(.received, [], isComplete: true),
         .line(.received, Array("\u{FEFF}a\"\\\u{0}\r\u{2028}\u{1F600}e\u{301}".utf8), isComplete: true),
         .line(.received, [0xFF, 0x00, 0xC3], isComplete: true), .line(.received, [0xC3], isComplete: false),
         .line(.log, Array("Traceback".utf8), isComplete: true),
@@ -43,7 +45,8 @@ struct TranscriptFileTests {
         for count in 0..<200 {
             let bytes = [0xFF] + (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
             let record = TranscriptRecord(time: .zero, process: 1, content: .line(.received, bytes, isComplete: true))
-            let file = try TranscriptFile(TranscriptFile.header(command: [], tool: "t") + record.jsonLine, name: "t.jsonl")
+            let file = try TranscriptFile(
+                TranscriptFile.header(command: [], tool: "t") + record.jsonLine, name: "t.jsonl")
             #expect(file.records == [record])
         }
     }
@@ -67,8 +70,10 @@ struct TranscriptFileTests {
     }
 
     static let refused: [(text: String, line: Int)] = [
-        ("", 1), ("\n", 1), ("{}\n", 1), ("{\"transcript\":2}\n", 1), ("{\"transcript\":1}", 1), ("{\"transcript\":1}\nx\n", 2),
-        ("{\"transcript\":1}\n{\"ms\":1,\"process\":1}\n", 2), ("{\"transcript\":1}\n{\"ms\":-1,\"process\":1,\"event\":\"exited\"}\n", 2),
+        ("", 1), ("\n", 1), ("{}\n", 1), ("{\"transcript\":2}\n", 1), ("{\"transcript\":1}", 1),
+        ("{\"transcript\":1}\nx\n", 2),
+        ("{\"transcript\":1}\n{\"ms\":1,\"process\":1}\n", 2),
+        ("{\"transcript\":1}\n{\"ms\":-1,\"process\":1,\"event\":\"exited\"}\n", 2),
         ("{\"transcript\":1}\n{\"ms\":1,\"process\":0,\"event\":\"exited\"}\n", 2),
         ("{\"transcript\":1}\n{\"ms\":1,\"process\":1,\"event\":\"exploded\"}\n", 2),
         ("{\"transcript\":1}\n{\"ms\":1,\"process\":1,\"direction\":\"up\",\"line\":\"\"}\n", 2),
@@ -89,7 +94,8 @@ struct DiagnosisRobustnessTests {
         #"{"jsonrpc":"2.0","id":1,"method":"runCase","params":{"platform":"android","callbacks":[{"data":{"_mId":"ü"}}]}}"#,
         #"{"jsonrpc":"2.0","method":"shutdown"}"#, #"{"jsonrpc":"2.0","id":0,"result":{"platforms":["x"]}}"#,
         #"{"jsonrpc":"2.0","id":1,"result":{"calls":[[{"function":"f","data":{"broadlogId":"?","action":7}}]]}}"#,
-        #"{"jsonrpc":"2.0","id":"1","result":{"calls":{}}}"#, #"{"id":null,"error":{}}"#, "{", "}", "\u{FEFF}{}", "[[[", "7", "", "\u{0}",
+        #"{"jsonrpc":"2.0","id":"1","result":{"calls":{}}}"#, #"{"id":null,"error":{}}"#, "{", "}", "\u{FEFF}{}", "[[[",
+        "7", "", "\u{0}",
         #"{"jsonrpc":"2.0","id":1,"result":{"calls":[[],7],"threw":8}}"#,
     ]
 
@@ -108,7 +114,8 @@ struct DiagnosisRobustnessTests {
             )
         }
         let diagnosis = Diagnosis(records)
-        #expect(diagnosis.findings.allSatisfy { $0.records.allSatisfy(records.indices.contains) && !$0.records.isEmpty })
+        #expect(
+            diagnosis.findings.allSatisfy { $0.records.allSatisfy(records.indices.contains) && !$0.records.isEmpty })
         #expect(Set(diagnosis.findings.map(\.mistake)).count == diagnosis.findings.count)
         #expect(Diagnosis(records).findings == diagnosis.findings)
         let report = DoctorReport(diagnosis, of: records, command: [])

@@ -13,7 +13,9 @@ struct AdapterPoolTests {
         private let options: AdapterOptions
         private let makeHost: @Sendable (_ number: Int) -> ScriptedHost
 
-        init(_ options: AdapterOptions = AdapterOptions(), makeHost: @escaping @Sendable (_ number: Int) -> ScriptedHost) {
+        init(
+            _ options: AdapterOptions = AdapterOptions(), makeHost: @escaping @Sendable (_ number: Int) -> ScriptedHost
+        ) {
             self.options = options
             self.makeHost = makeHost
         }
@@ -72,14 +74,18 @@ struct AdapterPoolTests {
         await pool.shutdown()
         let incidents = pool.incidents.map(\.description)
         #expect(incidents.count == 2)
-        #expect(incidents.first?.hasPrefix("process 2 of the adapter was ended: The adapter exited with status 9") == true)
-        let prefix = "process 2 of the adapter could not be started again 3 times, and was given up: There is no program /gone"
+        #expect(
+            incidents.first?.hasPrefix("process 2 of the adapter was ended: The adapter exited with status 9") == true)
+        let prefix =
+            "process 2 of the adapter could not be started again 3 times, and was given up: There is no program /gone"
         #expect(incidents.last?.hasPrefix(prefix) == true)
     }
 
     @Test("that are all given up lose no case")
     func allGivenUp() async throws {
-        let hosts = Hosts(AdapterOptions(window: 4, maximumRestarts: 2)) { _ in ScriptedHost { _, _ in ScriptedAdapter { _, _ in [nil] } } }
+        let hosts = Hosts(AdapterOptions(window: 4, maximumRestarts: 2)) { _ in
+            ScriptedHost { _, _ in ScriptedAdapter { _, _ in [nil] } }
+        }
         let pool = try await hosts.pool(3)
         let observations = try await Self.observe(pool, 0..<60)
         #expect(observations.count == 60)
@@ -87,7 +93,8 @@ struct AdapterPoolTests {
         #expect(hosts.all.allSatisfy { $0.seen.starts == 3 })
         await pool.shutdown()
         // Each process ends its first case alone, since it dies of the first it gets, and the next two likewise.
-        let happening = "processes 1, 2 and 3 of the adapter were ended 9 times, started anew 6 times, and then given up: "
+        let happening =
+            "processes 1, 2 and 3 of the adapter were ended 9 times, started anew 6 times, and then given up: "
         #expect(pool.incidents.map(\.description).allSatisfy { $0.hasPrefix(happening) }, "\(pool.incidents)")
     }
 
@@ -119,7 +126,11 @@ struct AdapterPoolTests {
                         count += 1
                         return count == 1
                     }
-                    return [isFirst ? ScriptedAdapter.documented(id, message) : #"{"jsonrpc":"2.0","id":\#(id),"result":{"calls":[[]]}}"#]
+                    return [
+                        isFirst
+                            ? ScriptedAdapter.documented(id, message)
+                            : #"{"jsonrpc":"2.0","id":\#(id),"result":{"calls":[[]]}}"#
+                    ]
                 }
             }
         }
@@ -127,7 +138,9 @@ struct AdapterPoolTests {
         let silence = Observation.observed([StepObservation()])
         #expect(await pool.observe(try Scripts.received(0)) == Scripts.impression(0))
         #expect(await pool.observe(try Scripts.received(1)) == silence)
-        for number in 1...2 { #expect(await pool.observeAlone([try Scripts.received(number)], within: nil) == Scripts.impression(number)) }
+        for number in 1...2 {
+            #expect(await pool.observeAlone([try Scripts.received(number)], within: nil) == Scripts.impression(number))
+        }
         #expect(hosts.all.count == 3)
         #expect(hosts.all.dropFirst().allSatisfy { $0.seen.starts == 1 && $0.seen.ends == 1 && $0.seen.ids == [1] })
         await pool.shutdown()
@@ -172,7 +185,8 @@ struct AdapterPoolTests {
     }
 
     /// A pool of real processes whose every step takes longer than the test.
-    private static func realPool(_ processes: Int, _ misbehaviour: String, _ mark: Processes.Mark) async throws(AdapterError) -> AdapterPool
+    private static func realPool(_ processes: Int, _ misbehaviour: String, _ mark: Processes.Mark)
+        async throws(AdapterError) -> AdapterPool
     {
         let command: [String]
         do { command = try Fixtures.command("misbehaving_adapter.py", misbehaviour) } catch { throw .emptyCommand }
@@ -187,7 +201,9 @@ struct AdapterPoolTests {
         #expect(mark.living.count == count)
     }
 
-    @Test("that still start end with the task that started them", .enabled(if: Processes.canSeeMarks && Fixtures.python != nil))
+    @Test(
+        "that still start end with the task that started them",
+        .enabled(if: Processes.canSeeMarks && Fixtures.python != nil))
     func cancelledStart() async throws {
         let mark = try Processes.Mark()
         let start = Task {

@@ -29,12 +29,21 @@ struct AnswerTests {
     }
 
     static let results: [(drive: AdapterDrive, result: String, expected: Observation)] = [
-        (.callbacks, #"{"calls":[\#(list("a", "b")),\#(list("c")),\#(list("d"))]}"#, observed([["a", "b", "c"], [], ["d"]])),
+        (
+            .callbacks, #"{"calls":[\#(list("a", "b")),\#(list("c")),\#(list("d"))]}"#,
+            observed([["a", "b", "c"], [], ["d"]])
+        ),
         (.callbacks, #"{"calls":[[],[],[]],"threw":null,"unsupported":null,"more":[1]}"#, observed([[], [], []])),
         (.device, #"{"calls":[\#(list("a")),\#(list("b")),\#(list("c"))]}"#, observed([["a"], ["b"], ["c"]])),
         // A throw counts for the event at which the list of calls ends.
-        (.callbacks, #"{"calls":[\#(list("a")),[],[]],"threw":"late"}"#, observed([["a"], [], []], threw: [2: "late"])),
-        (.callbacks, #"{"calls":[\#(list("a")),\#(list("b"))],"threw":"open"}"#, observed([["a", "b"], [], []], threw: [0: "open"])),
+        (
+            .callbacks, #"{"calls":[\#(list("a")),[],[]],"threw":"late"}"#,
+            observed([["a"], [], []], threw: [2: "late"])
+        ),
+        (
+            .callbacks, #"{"calls":[\#(list("a")),\#(list("b"))],"threw":"open"}"#,
+            observed([["a", "b"], [], []], threw: [0: "open"])
+        ),
         (.callbacks, #"{"calls":[],"threw":"first"}"#, observed([[], [], []], threw: [0: "first"])),
         (.device, #"{"calls":[[],\#(list("a"))],"threw":"left"}"#, observed([[], ["a"], []], threw: [1: "left"])),
         (.callbacks, #"{"unsupported":"no activity","calls":7}"#, .unsupported("no activity")),
@@ -47,15 +56,21 @@ struct AnswerTests {
         #expect(try Self.shape(drive).observation(from: element) == expected)
     }
 
-    /// Three pushes, and a gesture on each; the first of them arrived earlier. What `replaced` says, the events that are impossible by it,
-    /// or what is wrong with it.
+    /// Three pushes, and a gesture on each; the first of them arrived earlier. What `replaced` says, the events that
+    /// are impossible by it, or what is wrong with it.
     static let replacements: [(drive: AdapterDrive, members: String, impossible: [Int], fault: String?)] = [
         (.device, #""calls":[[],[],[],[],[]],"replaced":[1]"#, [3], nil),
         (.device, #""calls":[[],[],[],[],[]],"replaced":[]"#, [], nil),
         (.device, #""calls":[[],[],[],[],[]],"replaced":null"#, [], nil),
-        (.callbacks, #""calls":[[],[],[],[],[],[],[]],"replaced":[1]"#, [], #"`replaced` is for adapters with "drive": "device""#),
+        (
+            .callbacks, #""calls":[[],[],[],[],[],[],[]],"replaced":[1]"#, [],
+            #"`replaced` is for adapters with "drive": "device""#
+        ),
         (.device, #""calls":[[],[],[],[],[]],"replaced":1"#, [], "`replaced` is no list"),
-        (.device, #""calls":[[],[],[],[],[]],"replaced":["1"]"#, [], "`replaced` has an entry that is no notification's number"),
+        (
+            .device, #""calls":[[],[],[],[],[]],"replaced":["1"]"#, [],
+            "`replaced` has an entry that is no notification's number"
+        ),
         (
             .device, #""calls":[[],[],[],[],[]],"replaced":[0]"#, [],
             "`replaced` has 0, which was not received in this case with another after it"
@@ -87,7 +102,9 @@ struct AnswerTests {
         let line = #"{"jsonrpc":"2.0","id":1,"result":{\#(row.members)}}"#
         let element = try #require(try AdapterMessage(line: Array(line.utf8)).result)
         guard let fault = row.fault else {
-            guard case .observed(let steps) = try shape.observation(from: element) else { throw AdapterFault.closedInput }
+            guard case .observed(let steps) = try shape.observation(from: element) else {
+                throw AdapterFault.closedInput
+            }
             #expect(steps.indices.filter { steps[$0].isReplaced } == row.impossible)
             return
         }
@@ -106,7 +123,8 @@ struct AnswerTests {
         let data: Payload = ["action": 7, "a": nil, "b": [.number("1.50")], "c": ["d": true], "e": "\u{FFFD}x"]
         #expect(
             steps[0].calls == [
-                TrackingCall(function: .trackAction, name: "tracking", data: data), TrackingCall(function: .collectMessageInfo, data: [:]),
+                TrackingCall(function: .trackAction, name: "tracking", data: data),
+                TrackingCall(function: .collectMessageInfo, data: [:]),
             ]
         )
     }
@@ -119,7 +137,8 @@ struct AnswerTests {
                     name: "a",
                     version: "2",
                     platforms: [.android, .ios],
-                    sdk: DottedVersion("1.4.0").map { [.android: SinkProfile.SDK(name: "ACPCore", version: $0)] } ?? [:],
+                    sdk: DottedVersion("1.4.0").map { [.android: SinkProfile.SDK(name: "ACPCore", version: $0)] }
+                        ?? [:],
                     launchMode: .singleTop
                 ),
                 drive: .device
@@ -142,18 +161,30 @@ struct AnswerTests {
     static let wrongHandshakes: [(result: String, message: String)] = [
         (#"[]"#, "The result must be an object."),
         (#"{"sink":{"name":"a"},"platforms":["ios"]}"#, "`protocolVersion` is missing."),
-        (#"{"protocolVersion":"1","sink":{"name":"a"},"platforms":["ios"]}"#, "must be the number 1, not the string \"1\""),
+        (
+            #"{"protocolVersion":"1","sink":{"name":"a"},"platforms":["ios"]}"#,
+            "must be the number 1, not the string \"1\""
+        ),
         (#"{"protocolVersion":null,"sink":{"name":"a"},"platforms":["ios"]}"#, "must be the number 1."),
         (#"{"protocolVersion":1.5,"sink":{"name":"a"},"platforms":["ios"]}"#, "speaks version 1.5 of the protocol"),
         (#"{"protocolVersion":1,"platforms":["ios"]}"#, "`sink.name`"),
-        (#"{"protocolVersion":1,"sink":{"name":"a","version":2},"platforms":["ios"]}"#, "`sink.version` must be a string."),
+        (
+            #"{"protocolVersion":1,"sink":{"name":"a","version":2},"platforms":["ios"]}"#,
+            "`sink.version` must be a string."
+        ),
         (#"{"protocolVersion":1,"sink":{"name":"a"},"platforms":[1]}"#, "`platforms` takes strings"),
-        (#"{"protocolVersion":1,"sink":{"name":"a"},"platforms":["ios"],"sdk":{"ios":{"name":"x"}}}"#, "`sdk.ios` must have the strings"),
+        (
+            #"{"protocolVersion":1,"sink":{"name":"a"},"platforms":["ios"],"sdk":{"ios":{"name":"x"}}}"#,
+            "`sdk.ios` must have the strings"
+        ),
         (
             #"{"protocolVersion":1,"sink":{"name":"a"},"platforms":["ios"],"sdk":{"ios":{"name":"x","version":"1.a"}}}"#,
             "`sdk.ios.version` must be numbers between points, not \"1.a\"."
         ),
-        (#"{"protocolVersion":1,"sink":{"name":"a"},"platforms":["ios"],"launchMode":"single"}"#, "`launchMode` takes \"standard\" or"),
+        (
+            #"{"protocolVersion":1,"sink":{"name":"a"},"platforms":["ios"],"launchMode":"single"}"#,
+            "`launchMode` takes \"standard\" or"
+        ),
         (#"{"protocolVersion":1,"sink":{"name":"a"},"platforms":["ios"],"drive":true}"#, "`drive` takes strings"),
     ]
 

@@ -3,7 +3,8 @@ import DeviceModel
 import PushTracking
 import Testing
 
-@Suite("A sink in another process", .enabled(if: Fixtures.python != nil, Fixtures.withoutPython), .timeLimit(.minutes(20)))
+@Suite(
+    "A sink in another process", .enabled(if: Fixtures.python != nil, Fixtures.withoutPython), .timeLimit(.minutes(20)))
 struct DocumentedSinkTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -22,7 +23,9 @@ struct DocumentedSinkTests {
             script: { try Scripts.android(.background, [.dismissed(0)], [Scripts.payload(0)]) },
             actions: [["2"]]
         ),
-        Row(testDescription: "Android: launched", script: { try Scripts.android(.closed, [.launched], []) }, actions: [[]]),
+        Row(
+            testDescription: "Android: launched", script: { try Scripts.android(.closed, [.launched], []) },
+            actions: [[]]),
         Row(
             testDescription: "iOS: received in the foreground",
             script: { try Scripts.ios(.foreground, [.received(0)], [Scripts.payload(0)]) },

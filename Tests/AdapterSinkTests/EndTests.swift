@@ -6,7 +6,8 @@ import Testing
 
 @Suite("The end of an adapter", .enabled(if: Fixtures.python != nil, Fixtures.withoutPython), .timeLimit(.minutes(20)))
 struct EndTests {
-    private func start(_ file: String, _ argument: String = "", _ mark: Processes.Mark, _ options: AdapterOptions) async throws
+    private func start(_ file: String, _ argument: String = "", _ mark: Processes.Mark, _ options: AdapterOptions)
+        async throws
         -> AdapterApp
     {
         try await AdapterApp(
@@ -20,14 +21,18 @@ struct EndTests {
     @Test("one that fails always is given up, and no case is lost")
     func givenUp() async throws {
         let mark = try Processes.Mark()
-        let app = try await start("misbehaving_adapter.py", "crash-always", mark, AdapterOptions(window: 4, maximumRestarts: 3))
+        let app = try await start(
+            "misbehaving_adapter.py", "crash-always", mark, AdapterOptions(window: 4, maximumRestarts: 3))
         let observations = try await app.observeAll(0..<40)
         let after = await app.observe(try Scripts.received(41))
         await app.shutdown()
         let messages = (observations + [after]).map(\.errorMessage)
         #expect(messages.filter { $0?.contains("SIGSEGV") == true }.count == 41)
-        // Three cases fail alone before it is given up; two, where just two were in flight at the first crash and the next two at the last.
-        let givenUp = messages.count { $0?.hasPrefix("The adapter was given up after 3 restarts in a row without one answer.") == true }
+        // Three cases fail alone before it is given up; two, where just two were in flight at the first crash and the
+        // next two at the last.
+        let givenUp = messages.count {
+            $0?.hasPrefix("The adapter was given up after 3 restarts in a row without one answer.") == true
+        }
         #expect((38...39).contains(givenUp))
         #expect(app.incidents.map(\.count) == [4])
         #expect(app.incidents.map(\.restarts) == [3])
@@ -40,14 +45,17 @@ struct EndTests {
     )
     func answersNothing(_ misbehaviour: String) async throws {
         let mark = try Processes.Mark()
-        let options = AdapterOptions(timeout: .milliseconds(300), window: 8, maximumRestarts: 2, grace: .milliseconds(200))
+        let options = AdapterOptions(
+            timeout: .milliseconds(300), window: 8, maximumRestarts: 2, grace: .milliseconds(200))
         let app = try await start("misbehaving_adapter.py", misbehaviour, mark, options)
         var payload = Scripts.payload(0)
         payload["text"] = .string(String(repeating: "x", count: 300_000))
         let script = try Scripts.android(.background, [.received(0)], [payload])
         await withTaskGroup(of: Observation.self) { group in
             for _ in 0..<8 { group.addTask { await app.observe(script) } }
-            for await observation in group { #expect(observation.errorMessage?.contains("no answer within 0.3 s") == true) }
+            for await observation in group {
+                #expect(observation.errorMessage?.contains("no answer within 0.3 s") == true)
+            }
         }
         await app.shutdown()
         try await mark.expectNothingIsLeft()
@@ -56,14 +64,17 @@ struct EndTests {
     @Test("a shutdown ends cases under way, and comes at most once")
     func shutdown() async throws {
         let mark = try Processes.Mark()
-        let app = try await start("misbehaving_adapter.py", "hang", mark, AdapterOptions(window: 2, grace: .milliseconds(200)))
+        let app = try await start(
+            "misbehaving_adapter.py", "hang", mark, AdapterOptions(window: 2, grace: .milliseconds(200)))
         async let observations = app.observeAll(3..<9)
         try await Task.sleep(for: .milliseconds(100))
         #expect(mark.living.count == 1 || !FileManager.default.fileExists(atPath: "/proc/self/environ"))
         async let other: Void = app.shutdown()
         await app.shutdown()
         await other
-        for observation in try await observations { #expect(observation.errorMessage?.contains("was shut down") == true) }
+        for observation in try await observations {
+            #expect(observation.errorMessage?.contains("was shut down") == true)
+        }
         #expect(await app.observe(try Scripts.received(0)).errorMessage?.contains("was shut down") == true)
         try await mark.expectNothingIsLeft()
     }

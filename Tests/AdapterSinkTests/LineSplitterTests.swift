@@ -7,7 +7,9 @@ struct LineSplitterTests {
     @Test("come out the same however the stream is cut", arguments: 0..<50 as Range<UInt64>)
     func cuts(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let stream: [UInt8] = (0..<400).map { _ in Bool.random(using: &random) ? 0x0A : UInt8.random(in: 0...255, using: &random) }
+        let stream: [UInt8] = (0..<400).map { _ in
+            Bool.random(using: &random) ? 0x0A : UInt8.random(in: 0...255, using: &random)
+        }
         var expected = stream.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
         let remainder = expected.removeLast()
         var splitter = LineSplitter(limit: 400)

@@ -12,7 +12,9 @@ struct MisbehaviourTests {
     /// Those that take time take little else, so they need not wait for one another.
     private static let waitingRoom = Turnstile(width: 12)
 
-    @Test("costs the one case that fails alone", arguments: Sweep.isAsked ? Misbehaviour.all : Sweep.sample(of: Misbehaviour.all, every: 6))
+    @Test(
+        "costs the one case that fails alone",
+        arguments: Sweep.isAsked ? Misbehaviour.all : Sweep.sample(of: Misbehaviour.all, every: 6))
     func costsOneCase(_ misbehaviour: Misbehaviour) async throws {
         try await (misbehaviour.isSlow ? Self.waitingRoom : Self.turnstile).pass {
             let mark = try Processes.Mark()
@@ -46,7 +48,10 @@ struct MisbehaviourTests {
         StepObservation(calls: [
             TrackingCall(
                 function: .collectMessageInfo,
-                data: ["broadlogId": .number("7"), "deliveryId": .null, "action": ["7"], "list": ["deep": [true, .number("1.5")]]]
+                data: [
+                    "broadlogId": .number("7"), "deliveryId": .null, "action": ["7"],
+                    "list": ["deep": [true, .number("1.5")]],
+                ]
             )
         ])
     ])

@@ -9,7 +9,8 @@ import Testing
     import Darwin
 #endif
 
-/// Looks at the machine's processes from outside. The table of misbehaviours does so for every row, hence without Foundation's detours.
+/// Looks at the machine's processes from outside. The table of misbehaviours does so for every row, hence without
+/// Foundation's detours.
 enum Processes {
     /// The children of this process that have ended and have not been reaped, where the system shows them.
     static var zombies: [Int32] {
@@ -31,7 +32,9 @@ enum Processes {
         defer { closedir(folder) }
         var numbers: [Int32] = []
         while let entry = readdir(folder) {
-            let number = withUnsafeBytes(of: &entry.pointee.d_name) { Int32(String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)) }
+            let number = withUnsafeBytes(of: &entry.pointee.d_name) {
+                Int32(String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self))
+            }
             if let number { numbers.append(number) }
         }
         return numbers
@@ -47,7 +50,8 @@ enum Processes {
         return buffer.prefix(max(0, count))
     }
 
-    /// A variable that marks the environment of everything that one test starts, children in other process groups included.
+    /// A variable that marks the environment of everything that one test starts, children in other process groups
+    /// included.
     struct Mark {
         let value = UUID().uuidString
         /// Where what the test starts would put its temporary files.
@@ -60,7 +64,9 @@ enum Processes {
 
         /// The environment to start an adapter with.
         var environment: [String: String] {
-            Fixtures.environment.merging(["ADAPTER_TEST_MARK": value, "TMPDIR": folder.path(percentEncoded: false)]) { $1 }
+            Fixtures.environment.merging(["ADAPTER_TEST_MARK": value, "TMPDIR": folder.path(percentEncoded: false)]) {
+                $1
+            }
         }
 
         /// The living processes that carry the mark. Empty where the system does not show environments.
@@ -81,7 +87,8 @@ enum Processes {
 
         /// Expects that nothing lives that carries the mark, that no child is left unreaped, and that no file is left.
         ///
-        /// The system takes a moment to carry out a SIGKILL, and other tests have children that have just ended and are reaped soon.
+        /// The system takes a moment to carry out a SIGKILL, and other tests have children that have just ended and are
+        /// reaped soon.
         func expectNothingIsLeft(sourceLocation: SourceLocation = #_sourceLocation) async throws {
             for _ in 0..<100 where !living.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
             #expect(living.isEmpty, sourceLocation: sourceLocation)

@@ -6,7 +6,7 @@ import Testing
 @Suite("What an adapter is sent")
 struct RequestTests {
     private static let push: Payload = ["_mId": "é\"\\\n", "n": .number("1.0"), "list": [nil, true, []]]
-    /// The push as it must stand in every request.
+    /// The push as it must be in every request.
     private static let text = #"{"_mId":"é\"\\\n","n":1.0,"list":[null,true,[]]}"#
 
     struct Row: Sendable, CustomTestStringConvertible {
@@ -25,7 +25,8 @@ struct RequestTests {
             platform: .android,
             app: .background,
             events: [.received(0), .opened(0), .left, .resumed],
-            parameters: #"{"platform":"android","callbacks":[{"step":0,"app":"background","callback":"onMessageReceived","data":\#(text)},"#
+            parameters:
+                #"{"platform":"android","callbacks":[{"step":0,"app":"background","callback":"onMessageReceived","data":\#(text)},"#
                 + #"{"step":1,"app":"background","callback":"onCreate","intent":1,"extras":\#(text)},{"step":1,"app":"background","callback":"onResume","intent":1,"extras":\#(text)},"#
                 + #"{"step":3,"app":"background","callback":"onResume","intent":1,"extras":\#(text)}]}"#
         ),
@@ -44,7 +45,8 @@ struct RequestTests {
             platform: .android,
             app: .closed,
             events: [.dismissed(0), .launched],
-            parameters: #"{"platform":"android","callbacks":[{"step":0,"app":"closed","callback":"onReceive","extras":\#(text)},"#
+            parameters:
+                #"{"platform":"android","callbacks":[{"step":0,"app":"closed","callback":"onReceive","extras":\#(text)},"#
                 + #"{"step":1,"app":"closed","callback":"onCreate","intent":0,"extras":null},{"step":1,"app":"closed","callback":"onResume","intent":0,"extras":null}]}"#
         ),
         Row(
@@ -52,7 +54,8 @@ struct RequestTests {
             platform: .ios,
             app: .foreground,
             events: [.received(0), .dismissed(0)],
-            parameters: #"{"platform":"ios","callbacks":[{"step":0,"app":"foreground","callback":"willPresent","userInfo":\#(text)},"#
+            parameters:
+                #"{"platform":"ios","callbacks":[{"step":0,"app":"foreground","callback":"willPresent","userInfo":\#(text)},"#
                 + #"{"step":0,"app":"foreground","callback":"didReceiveRemoteNotification","userInfo":\#(text),"applicationState":"active"},"#
                 + #"{"step":1,"app":"foreground","callback":"didReceive","userInfo":\#(text),"actionIdentifier":"com.apple.UNNotificationDismissActionIdentifier"}]}"#
         ),
@@ -96,14 +99,16 @@ struct RequestTests {
     @Test("is to the letter", arguments: rows)
     func parameters(_ row: Row) throws {
         let traits = PushTraits(hasAlert: true, isContentAvailable: true, reportsDismissal: true)
-        let scenario = try DeviceScenario(platform: row.platform, app: row.app, notifications: [traits], events: row.events)
+        let scenario = try DeviceScenario(
+            platform: row.platform, app: row.app, notifications: [traits], events: row.events)
         let script = DeviceScript(scenario: scenario, payloads: [Self.push])
         let parameters = AdapterRequest.parameters(of: script, drive: row.drive, launchMode: row.launchMode)
         #expect(String(decoding: parameters, as: UTF8.self) == row.parameters)
         var line: [UInt8] = []
         AdapterRequest.appendRunCase(id: 12, parameters: parameters, to: &line)
         #expect(
-            String(decoding: line, as: UTF8.self) == #"{"jsonrpc":"2.0","id":12,"method":"runCase","params":\#(row.parameters)}"# + "\n"
+            String(decoding: line, as: UTF8.self)
+                == #"{"jsonrpc":"2.0","id":12,"method":"runCase","params":\#(row.parameters)}"# + "\n"
         )
     }
 
@@ -111,8 +116,11 @@ struct RequestTests {
     func frame() {
         #expect(
             String(decoding: AdapterRequest.initialize(edition: "a\"b"), as: UTF8.self)
-                == #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":1,"edition":"a\"b"}}"# + "\n"
+                == #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":1,"edition":"a\"b"}}"#
+                + "\n"
         )
-        #expect(String(decoding: AdapterRequest.shutdown, as: UTF8.self) == #"{"jsonrpc":"2.0","method":"shutdown"}"# + "\n")
+        #expect(
+            String(decoding: AdapterRequest.shutdown, as: UTF8.self) == #"{"jsonrpc":"2.0","method":"shutdown"}"# + "\n"
+        )
     }
 }

@@ -20,7 +20,8 @@ struct ScriptedAdapter: Sendable {
     /// The documented answer to `Scripts.received`.
     static func documented(_ id: Int, _ message: String) -> String {
         let data = #"{"broadlogId":"\#(message)","deliveryId":"d\#(message.dropFirst())","action":"7"}"#
-        return #"{"jsonrpc":"2.0","id":\#(id),"result":{"calls":[[{"function":"collectMessageInfo","data":\#(data)}]]}}"#
+        return
+            #"{"jsonrpc":"2.0","id":\#(id),"result":{"calls":[[{"function":"collectMessageInfo","data":\#(data)}]]}}"#
     }
 }
 

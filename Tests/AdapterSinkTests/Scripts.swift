@@ -33,7 +33,8 @@ enum Scripts {
         _ events: [DeviceEvent],
         _ payloads: [Payload]
     ) throws -> DeviceScript {
-        let scenario = try DeviceScenario(platform: platform, app: app, notifications: payloads.map(PushTraits.init), events: events)
+        let scenario = try DeviceScenario(
+            platform: platform, app: app, notifications: payloads.map(PushTraits.init), events: events)
         return DeviceScript(scenario: scenario, payloads: payloads)
     }
 

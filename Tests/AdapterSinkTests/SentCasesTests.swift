@@ -17,7 +17,9 @@ struct SentCasesTests {
     }
 
     /// How many cases each process is sent: one for all, one for each, and between.
-    @Test("are kept as far back as anybody asks, and no further, however many there are", arguments: [1, 7, 100, 250, 1000])
+    @Test(
+        "are kept as far back as anybody asks, and no further, however many there are",
+        arguments: [1, 7, 100, 250, 1000])
     func bounded(_ ofProcess: Int) {
         let limit = 100
         let sent = SentCases(limit: limit)

@@ -49,7 +49,9 @@ struct StartTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         func file(_ name: String, _ text: String, mode: Int) throws -> String {
             let path = folder.appending(path: name).path(percentEncoded: false)
-            #expect(FileManager.default.createFile(atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: mode]))
+            #expect(
+                FileManager.default.createFile(
+                    atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: mode]))
             return path
         }
         let rows: [([String], String)] = [
@@ -59,7 +61,10 @@ struct StartTests {
             ([folder.path(percentEncoded: false)], "is a folder"),
             ([try file("plain", "#!/bin/sh\n", mode: 0o644)], "run `chmod +x` on it"),
             ([try file("text", "hello\n", mode: 0o755)], "neither a program nor a script with a first line"),
-            ([try file("orphan", "#!/no/such/interpreter\n", mode: 0o755)], "the interpreter that its first line names is not there"),
+            (
+                [try file("orphan", "#!/no/such/interpreter\n", mode: 0o755)],
+                "the interpreter that its first line names is not there"
+            ),
         ]
         let busy = try file("busy", "#!/bin/sh\n", mode: 0o755)
         let writer = try #require(FileHandle(forWritingAtPath: busy))

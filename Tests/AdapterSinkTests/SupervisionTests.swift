@@ -60,9 +60,13 @@ struct SupervisionTests {
             guard start == 1 else { throw .noSuchProgram("/gone", path: nil) }
             return ScriptedAdapter { _, _ in [nil] }
         }
-        #expect(await app.observe(try Scripts.received(0)).errorMessage == "The adapter exited with status 9 before it had answered.")
+        #expect(
+            await app.observe(try Scripts.received(0)).errorMessage
+                == "The adapter exited with status 9 before it had answered.")
         let given = await app.observe(try Scripts.received(1))
-        #expect(given.errorMessage?.hasPrefix("The adapter was given up after 4 restarts in a row without one answer. There is no") == true)
+        #expect(
+            given.errorMessage?.hasPrefix(
+                "The adapter was given up after 4 restarts in a row without one answer. There is no") == true)
         #expect(host.seen.starts == 5)
         await app.shutdown()
     }
@@ -93,7 +97,9 @@ struct SupervisionTests {
 
     @Test("no more requests are in flight than the window allows, and answers come in any order")
     func window() async throws {
-        let (app, host) = try await Self.start(AdapterOptions(window: 4)) { _, _ in ScriptedAdapter(answersBackwards: true) }
+        let (app, host) = try await Self.start(AdapterOptions(window: 4)) { _, _ in
+            ScriptedAdapter(answersBackwards: true)
+        }
         let observations = try await app.observeAll(0..<40)
         #expect(observations == (0..<40).map(Scripts.impression))
         await app.shutdown()

@@ -33,7 +33,9 @@ struct SupervisorTests {
         #expect(supervisor.send(at: .zero) == ["8:m2"])
         let blamed = supervisor.fail(.closedOutput, at: .zero, log: "last words")
         #expect(blamed.map(\.waiter) == [2])
-        #expect(blamed.first?.observation == .errored(ObservationError(message: AdapterFault.closedOutput.description, log: "last words")))
+        #expect(
+            blamed.first?.observation
+                == .errored(ObservationError(message: AdapterFault.closedOutput.description, log: "last words")))
         #expect(supervisor.send(at: .zero) == ["9:m3"])
         _ = try supervisor.receive(Self.answer(9, 3), at: .zero, log: "")
         #expect(supervisor.send(at: .zero) == ["10:m4"])
@@ -83,7 +85,9 @@ struct SupervisorTests {
         #expect(supervisor.deadline == .seconds(510))
     }
 
-    @Test("a case that hangs is to blame at once where nothing else was in flight, whatever ran before it", arguments: [1, 3])
+    @Test(
+        "a case that hangs is to blame at once where nothing else was in flight, whatever ran before it",
+        arguments: [1, 3])
     func hang(window: Int) throws {
         var supervisor = Self.supervisor(window: window)
         try supervisor.add(0..<3)
@@ -95,7 +99,8 @@ struct SupervisorTests {
             #expect(first.map(\.waiter) == [1])
             return
         }
-        // Others were in flight: whose silence it was shows only when they are alone. So the hanging case costs two timeouts.
+        // Others were in flight: whose silence it was shows only when they are alone. So the hanging case costs two
+        // timeouts.
         #expect(first.isEmpty)
         #expect(supervisor.send(at: .zero) == ["4:m1"])
         _ = try supervisor.receive(Self.answer(4, 1), at: .zero, log: "")
@@ -166,14 +171,16 @@ struct SupervisorTests {
         }
         #expect(ended.sorted() == Array(0..<9))
         #expect(!supervisor.hasWork)
-        let late = supervisor.add(Supervisor.Job(AdapterCase(try Scripts.received(9), drive: .callbacks, launchMode: .standard), waiter: 9))
+        let late = supervisor.add(
+            Supervisor.Job(AdapterCase(try Scripts.received(9), drive: .callbacks, launchMode: .standard), waiter: 9))
         #expect(late?.observation.errorMessage?.contains("given up after 2 restarts") == true)
     }
 
     @Test("loses no case and answers none twice, whatever happens", arguments: 0..<200 as Range<UInt64>)
     func random(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        var supervisor = Self.supervisor(window: .random(in: 1...5, using: &random), restarts: .random(in: 0...6, using: &random))
+        var supervisor = Self.supervisor(
+            window: .random(in: 1...5, using: &random), restarts: .random(in: 0...6, using: &random))
         var inFlight: [(id: Int, number: Int)] = []
         var ended: [Int: Int] = [:]
         var next = 0
@@ -186,7 +193,9 @@ struct SupervisorTests {
                 next += 1
             case 9:
                 inFlight = []
-                for completion in supervisor.fail(.closedOutput, at: .zero, log: "") { ended[completion.waiter, default: 0] += 1 }
+                for completion in supervisor.fail(.closedOutput, at: .zero, log: "") {
+                    ended[completion.waiter, default: 0] += 1
+                }
             default:
                 for sent in supervisor.send(at: now) {
                     let parts = sent.split(separator: ":m").compactMap { Int($0) }
@@ -205,7 +214,8 @@ struct SupervisorTests {
     }
 
     private func job(_ number: Int) throws -> Supervisor<Int>.Job {
-        Supervisor.Job(AdapterCase(try Scripts.received(number), drive: .callbacks, launchMode: .standard), waiter: number)
+        Supervisor.Job(
+            AdapterCase(try Scripts.received(number), drive: .callbacks, launchMode: .standard), waiter: number)
     }
 
     @Test("the tail of a log is its last lines", arguments: [0, 1, 7, 1000])
@@ -215,7 +225,9 @@ struct SupervisorTests {
         if piece == 0 {
             tail.append(bytes)
         } else {
-            for start in stride(from: 0, to: bytes.count, by: piece) { tail.append(Array(bytes[start..<min(start + piece, bytes.count)])) }
+            for start in stride(from: 0, to: bytes.count, by: piece) {
+                tail.append(Array(bytes[start..<min(start + piece, bytes.count)]))
+            }
         }
         #expect(tail.lastLines == (489..<500).map { "line \($0)" }.joined(separator: "\n"))
         tail.append(Array("\u{FF}half".utf8.dropFirst()))
@@ -226,7 +238,9 @@ struct SupervisorTests {
 extension Supervisor<Int> {
     fileprivate mutating func add(_ numbers: Range<Int>) throws {
         for number in numbers {
-            _ = add(Job(AdapterCase(try Scripts.received(number), drive: .callbacks, launchMode: .standard), waiter: number))
+            _ = add(
+                Job(AdapterCase(try Scripts.received(number), drive: .callbacks, launchMode: .standard), waiter: number)
+            )
         }
     }
 

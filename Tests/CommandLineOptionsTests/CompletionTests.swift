@@ -3,7 +3,8 @@ import Testing
 
 @Suite("What a shell is offered")
 struct CompletionTests {
-    private static let pets = Option.single("--pet", value: "NAME", as: .text(known: "pets"), help: "Whose turn it is. And more of that.")
+    private static let pets = Option.single(
+        "--pet", value: "NAME", as: .text(known: "pets"), help: "Whose turn it is. And more of that.")
     private static let file = Option.single("--file", value: "FILE", as: .file, help: "A file.")
     private static let folder = Option.single("--folder", value: "DIR", as: .folder, help: "A folder.")
     private static let report = Option.repeated(
@@ -13,8 +14,10 @@ struct CompletionTests {
         help: "Write a report."
     )
     private static let quiet = Option.flag("--quiet", aliases: ["-q"], help: "Say less.")
-    private static let size = Option.single("--size", value: "SIZE", as: .word(of: ["small", "large"]), help: "How large.")
-    private static let language = Argument<String>.one("LANGUAGE", allowedWords: ["java", "javascript"], help: "A language.")
+    private static let size = Option.single(
+        "--size", value: "SIZE", as: .word(of: ["small", "large"]), help: "How large.")
+    private static let language = Argument<String>.one(
+        "LANGUAGE", allowedWords: ["java", "javascript"], help: "A language.")
     private static let pages = Argument<[String]>.several("PAGE", source: .file, help: "Pages.")
 
     private static let tool = Command(
@@ -55,7 +58,9 @@ struct CompletionTests {
         (["feed", "--report", "junit=a"], [], .files, "junit="),
         (["feed", "--report=junit=a"], [], .files, "--report=junit="),
         (["feed", "--report=j"], ["--report=junit="], nil, ""),
-        (["feed", "--size", "small", "--"], ["--pet", "--file", "--folder", "--report", "--quiet", "--help"], nil, ""),
+        (
+            ["feed", "--size", "small", "--"], ["--pet", "--file", "--folder", "--report", "--quiet", "--help"], nil, ""
+        ),
         (["feed", "--", ""], [], .command, ""),
         (["feed", "--", "x", "--si"], [], .files, ""),
         (["write", "java"], ["java", "javascript"], nil, ""),
@@ -90,14 +95,17 @@ struct CompletionTests {
         let handed = CompletionShell.bash.words([row.line, row.piece])
         #expect(handed.words == row.words)
         guard !row.told.isEmpty else { return }
-        let completions = Completions(candidates: [Completions.Candidate("a.b[c=d]"), Completions.Candidate("a.b[", isBeginning: true)])
+        let completions = Completions(candidates: [
+            Completions.Candidate("a.b[c=d]"), Completions.Candidate("a.b[", isBeginning: true),
+        ])
         #expect(CompletionShell.bash.text(completions, for: handed) == row.told)
     }
 
     @Test("is told with its meaning, and what of it is replaced")
     func text() {
         let handed = CompletionShell.bash.words(["t run --case=a.b[c", "a.b[c"])
-        let completions = Completions(candidates: [Completions.Candidate("--case=a.b[c=d]", "why")], paths: .files, pathPrefix: "--case=")
+        let completions = Completions(
+            candidates: [Completions.Candidate("--case=a.b[c=d]", "why")], paths: .files, pathPrefix: "--case=")
         #expect(CompletionShell.bash.text(completions, for: handed) == "\tfiles\t--case=\na.b\\[c=d\\]\twhy\n")
         let fish = CompletionShell.fish.words(["t", "--case=a.b[c"])
         #expect(fish.words == ["--case=a.b[c"])
@@ -111,18 +119,24 @@ struct CompletionTests {
             summary: "Does `it`.",
             discussion: ".dot first\n\n'quote first\n  kept \\ as it is\n\nÄ… ≥ 1",
             subcommands: [
-                Command(name: "feed", summary: "Feed.", options: [Self.size.declaration], arguments: [Self.pages.declaration]),
+                Command(
+                    name: "feed", summary: "Feed.", options: [Self.size.declaration],
+                    arguments: [Self.pages.declaration]),
                 Command(
                     name: "spec",
                     summary: "Look.",
                     subcommands: [
-                        Command(name: "show", summary: "Show.", sections: [HelpSection(title: "Exit codes", rows: [("0", "done")])])
+                        Command(
+                            name: "show", summary: "Show.",
+                            sections: [HelpSection(title: "Exit codes", rows: [("0", "done")])])
                     ]
                 ),
             ]
         )
         let page = tool.manual(version: "1.0", date: "2026-01-02")
-        #expect(page.hasPrefix(".TH A\\-TOOL 1 2026-01-02 \"a\\-tool 1.0\"\n.SH NAME\na\\-tool \\- Does \\(gait\\(ga\n.SH SYNOPSIS\n"))
+        #expect(
+            page.hasPrefix(
+                ".TH A\\-TOOL 1 2026-01-02 \"a\\-tool 1.0\"\n.SH NAME\na\\-tool \\- Does \\(gait\\(ga\n.SH SYNOPSIS\n"))
         for part in [
             "\\&.dot first\n.PP\n\\(aqquote first\n.nf\n  kept \\e as it is\n.fi\n.PP\n\\[u00C4]\\[u2026] \\[u2265] 1\n",
             "\\fBa\\-tool feed\\fR [\\fIOPTIONS\\fR] \\fI[PAGE\\[u2026]]\\fR\n.br\n",

@@ -87,14 +87,18 @@ struct HelpTests {
 
         """
 
-    static let texts: [(path: [String], width: Int, text: String)] = [([], 100, tool), (["run"], 80, run), (["spec", "show"], 100, show)]
+    static let texts: [(path: [String], width: Int, text: String)] = [
+        ([], 100, tool), (["run"], 80, run), (["spec", "show"], 100, show),
+    ]
 
     @Test("the help of a command is this text", arguments: texts)
     func golden(row: (path: [String], width: Int, text: String)) throws {
         #expect(try SampleTool.tool.parse(row.path + ["--help"]).help(width: row.width) == row.text)
     }
 
-    @Test("no line is wider than asked for, unless one word is, and none ends with a space", arguments: [40, 60, 80, 100, 200])
+    @Test(
+        "no line is wider than asked for, unless one word is, and none ends with a space",
+        arguments: [40, 60, 80, 100, 200])
     func widths(width: Int) throws {
         for path in [[], ["run"], ["docs"], ["spec"], ["spec", "show"], ["doctor"]] {
             let lines = try SampleTool.tool.parse(["help"] + path).help(width: width).split(
@@ -110,7 +114,8 @@ struct HelpTests {
 
     @Test("a wide name and a long term keep the columns, and prepared lines stay as they are")
     func columns() throws {
-        let long = Option.single("--an-option-with-a-long-name", value: "LONG-VALUE", as: .text, help: "First\nand second line.")
+        let long = Option.single(
+            "--an-option-with-a-long-name", value: "LONG-VALUE", as: .text, help: "First\nand second line.")
         let command = Command(
             name: "t",
             summary: "S.",

@@ -100,7 +100,8 @@ struct ParsingTests {
     }
 
     static let numbers: [(text: String, value: UInt64?)] = [
-        ("0", 0), ("18446744073709551615", .max), ("18446744073709551616", nil), ("-1", nil), ("+1", nil), ("1.0", nil), (" 1", nil),
+        ("0", 0), ("18446744073709551615", .max), ("18446744073709551616", nil), ("-1", nil), ("+1", nil), ("1.0", nil),
+        (" 1", nil),
         ("0x1", nil),
         ("١", nil),
     ]
@@ -111,7 +112,8 @@ struct ParsingTests {
     }
 
     static let decimals: [(text: String, value: Double?)] = [
-        ("0.5", 0.5), ("10", 10), ("nan", nil), ("inf", nil), ("0x1p3", nil), ("1e1", nil), ("-1", nil), ("61", nil), ("", nil), (".", nil),
+        ("0.5", 0.5), ("10", 10), ("nan", nil), ("inf", nil), ("0x1p3", nil), ("1e1", nil), ("-1", nil), ("61", nil),
+        ("", nil), (".", nil),
     ]
 
     @Test("decimal numbers are plain and in their range", arguments: decimals)
@@ -123,15 +125,19 @@ struct ParsingTests {
     func randomWords() {
         var generator = SeededGenerator(seed: 11)
         let words: [String] = [
-            "run", "docs", "spec", "show", "validate", "doctor", "help", "--platform", "--platform=", "--platform=ios", "ios", "--seed",
+            "run", "docs", "spec", "show", "validate", "doctor", "help", "--platform", "--platform=", "--platform=ios",
+            "ios", "--seed",
             "7", "-q",
-            "--quiet", "--quiet=1", "--", "-", "", "--help", "-h", "--version", "--levle", "--shard", "1", "--shard-total=2", "=", "--=",
+            "--quiet", "--quiet=1", "--", "-", "", "--help", "-h", "--version", "--levle", "--shard", "1",
+            "--shard-total=2", "=", "--=",
             "-=x",
             "\u{1B}", "👩‍👩‍👧", "--\u{301}", "--title=", "--built-in", "ABC", "--timeout=5",
         ]
         var results = 0
         for _ in 0..<20_000 {
-            let line = (0..<Int.random(in: 0...7, using: &generator)).map { _ in words.randomElement(using: &generator) ?? "" }
+            let line = (0..<Int.random(in: 0...7, using: &generator)).map { _ in
+                words.randomElement(using: &generator) ?? ""
+            }
             do throws(UsageError) {
                 let parsed = try SampleTool.tool.parse(line)
                 let rest = line.firstIndex(of: "--").map { Array(line[($0 + 1)...]) }

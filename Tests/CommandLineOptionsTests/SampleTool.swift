@@ -40,12 +40,16 @@ enum SampleTool {
         help: "Wait so long for an answer."
     )
     static let builtIn = Option.single("--built-in", value: "NAME", as: .text, help: "Check a built-in sink.")
-    static let report = Option.repeated("--report", value: "FORMAT=PATH", as: .text, aliases: ["-r"], help: "Write a report.")
-    static let title = Option.single("--title", value: "TEXT", as: .text, allowsEmpty: true, help: "Head the report with this.")
+    static let report = Option.repeated(
+        "--report", value: "FORMAT=PATH", as: .text, aliases: ["-r"], help: "Write a report.")
+    static let title = Option.single(
+        "--title", value: "TEXT", as: .text, allowsEmpty: true, help: "Head the report with this.")
     static let quiet = Option.flag("--quiet", aliases: ["-q"], help: "Say less.")
     static let version = Option.flag("--version", standsAlone: true, help: "Show the version.")
-    static let shardOf = Option.single("--shard-total", value: "N", as: .wholeNumber(in: 1...64), help: "How many shards there are.")
-    static let shard = Option.single("--shard", value: "I", as: .wholeNumber(in: 1...64), help: "Check this shard only.")
+    static let shardOf = Option.single(
+        "--shard-total", value: "N", as: .wholeNumber(in: 1...64), help: "How many shards there are.")
+    static let shard = Option.single(
+        "--shard", value: "I", as: .wholeNumber(in: 1...64), help: "Check this shard only.")
 
     static let id = Argument<String>.one("ID", help: "A rule or a vector.")
     static let format = Argument<String?>.optional("FORMAT", allowedWords: ["text", "json"], help: "How to show it.")
@@ -56,18 +60,25 @@ enum SampleTool {
         summary: "Check a sink through its adapter.",
         discussion: "Without -- the built-in reference sink is checked.",
         options: [
-            platform.declaration, level.declaration, seed.declaration, timeout.declaration, builtIn.declaration, report.declaration,
+            platform.declaration, level.declaration, seed.declaration, timeout.declaration, builtIn.declaration,
+            report.declaration,
             title.declaration, quiet.declaration, shard.declaration, shardOf.declaration,
         ],
         rules: [.exclusive([builtIn.name, "--"]), .needs(shard.name, shardOf.name), .needs(timeout.name, "--")],
         trailing: TrailingCommand(help: "The adapter to start."),
         examples: [
             CommandExample("sample run -- python3 sink.py", "Checks the sink in sink.py."),
-            CommandExample("sample run --platform ios --level recommended", "Checks the reference sink on iOS, at the higher gate."),
+            CommandExample(
+                "sample run --platform ios --level recommended", "Checks the reference sink on iOS, at the higher gate."
+            ),
         ],
-        sections: [HelpSection(title: "Exit codes", rows: [("0", "conforms"), ("1", "does not conform"), ("130", "interrupted")])]
+        sections: [
+            HelpSection(
+                title: "Exit codes", rows: [("0", "conforms"), ("1", "does not conform"), ("130", "interrupted")])
+        ]
     )
-    static let docs = Command(name: "docs", summary: "Check pages.", options: [quiet.declaration], arguments: [pages.declaration])
+    static let docs = Command(
+        name: "docs", summary: "Check pages.", options: [quiet.declaration], arguments: [pages.declaration])
     static let show = Command(
         name: "show",
         summary: "Show one rule.",

@@ -220,22 +220,22 @@ struct UsageErrorTests {
         (
             "run --",
             """
-            error: [missing-trailing-command] nothing stands behind --
+            error: [missing-trailing-command] nothing comes after --
               help: write -- COMMAND ARG…; see 'sample run --help'
             """
         ),
         (
             "doctor",
             """
-            error: [missing-trailing-command] 'sample doctor' needs a command behind --
+            error: [missing-trailing-command] 'sample doctor' needs a command after --
               help: add -- COMMAND ARG…; see 'sample doctor --help'
             """
         ),
         (
             "spec validate -- x",
             """
-            error: [unexpected-trailing-command] 'sample spec validate' takes nothing behind --
-              help: leave out -- and what is behind it; see 'sample spec validate --help'
+            error: [unexpected-trailing-command] 'sample spec validate' takes nothing after --
+              help: leave out -- and what comes after it; see 'sample spec validate --help'
             """
         ),
         (
@@ -296,7 +296,9 @@ struct UsageErrorTests {
         arguments: [["run --platform ios"], ["run", "-- ./sink.py"], ["run", "--platform ios"], ["spec show"]]
     )
     func quotedWords(_ arguments: [String]) {
-        #expect(Self.rendered(arguments)?.contains("help: leave out the quotes: each word is an argument of its own; see") ?? false)
+        #expect(
+            Self.rendered(arguments)?.contains("help: leave out the quotes: each word is an argument of its own; see")
+                ?? false)
     }
 
     private static func rendered(_ arguments: [String]) -> String? {

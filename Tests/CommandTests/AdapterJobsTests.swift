@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("run --jobs with an adapter", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
+@Suite(
+    "run --jobs with an adapter", .timeLimit(.minutes(20)),
+    .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct AdapterJobsTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -46,7 +48,9 @@ struct AdapterJobsTests {
         #expect(printed.allSatisfy { $0 == printed[0] })
         for report in ["xml", "json"] {
             let one = try tool.contents("1.\(report)")
-            for jobs in Self.several { #expect(try tool.contents("\(jobs).\(report)") == one, "\(jobs) jobs, \(report)") }
+            for jobs in Self.several {
+                #expect(try tool.contents("\(jobs).\(report)") == one, "\(jobs) jobs, \(report)")
+            }
         }
         #expect(try Set(row.verdicts).isSubset(of: tool.verdicts("1.json").values))
         #expect(try tool.run(["report", "verify", "4.json"]).exitCode == 0)
@@ -69,7 +73,9 @@ struct AdapterJobsTests {
         #expect(Set(processes).count == jobs)
     }
 
-    @Test("restarts are told once, with their number, their cost and the processes that they were of", arguments: [1] + several)
+    @Test(
+        "restarts are told once, with their number, their cost and the processes that they were of",
+        arguments: [1] + several)
     func incidents(jobs: Int) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -83,10 +89,13 @@ struct AdapterJobsTests {
         #expect(warnings.count == 1)
         let cost = ": The adapter exited with status 5 before it had answered. (\(errored) cases errored"
         #expect(warnings.first?.contains(cost) == true, "\(outcome.errors)")
-        #expect(warnings.first?.contains(jobs == 1 ? "the adapter was " : " of the adapter w") == true, "\(outcome.errors)")
+        #expect(
+            warnings.first?.contains(jobs == 1 ? "the adapter was " : " of the adapter w") == true, "\(outcome.errors)")
     }
 
-    @Test("the times of cases do not contain the wait for others: together they take no longer than the processes did", arguments: [1, 4])
+    @Test(
+        "the times of cases do not contain the wait for others: together they take no longer than the processes did",
+        arguments: [1, 4])
     func times(jobs: Int) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -105,7 +114,9 @@ struct AdapterJobsTests {
         #expect(times.reduce(0, +) >= 10 * Double(times.count))
     }
 
-    @Test("an adapter of which only one can run at a time is exit 3 with several jobs, with the remedy", arguments: several)
+    @Test(
+        "an adapter of which only one can run at a time is exit 3 with several jobs, with the remedy",
+        arguments: several)
     func onlyOne(jobs: Int) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }

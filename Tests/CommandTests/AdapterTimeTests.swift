@@ -2,9 +2,13 @@ import Foundation
 import Testing
 
 /// What an adapter that is slow, hangs or ends costs, and what is said of it.
-@Suite("The time of an adapter", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
+@Suite(
+    "The time of an adapter", .timeLimit(.minutes(20)),
+    .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct AdapterTimeTests {
-    private static let selection = ["run", "--no-rerun", "--platform", "ios", "--case", "flag.on-everywhere*", "--case", "flag.off*"]
+    private static let selection = [
+        "run", "--no-rerun", "--platform", "ios", "--case", "flag.on-everywhere*", "--case", "flag.off*",
+    ]
 
     @Test("is shared out among its cases: they take no more together than the whole run, and no less than they slept")
     func shared() throws {
@@ -15,7 +19,8 @@ struct AdapterTimeTests {
         let command = try ["--"] + ChangedSink.beforeEachCase("time.sleep(\(nap))", "print(flush=True)").write(to: tool)
         let clock = ContinuousClock()
         let begin = clock.now
-        let outcome = try tool.run(Self.selection + ["--window", "8", "--report", "json=results.json"] + command, environment: [:])
+        let outcome = try tool.run(
+            Self.selection + ["--window", "8", "--report", "json=results.json"] + command, environment: [:])
         let wall = clock.now - begin
         #expect(outcome.exitCode == 0 && outcome.errors == "", "\(outcome.errors)")
         let records = try Self.records(tool)
@@ -30,7 +35,8 @@ struct AdapterTimeTests {
     func hung() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
-        let listed = try tool.run(Self.selection.filter { $0 != "--no-rerun" } + ["--list"]).output.split(separator: "\n")
+        let listed = try tool.run(Self.selection.filter { $0 != "--no-rerun" } + ["--list"]).output.split(
+            separator: "\n")
         let plan = try tool.run(["plan"] + Self.selection.dropFirst(2)).output.split(separator: "\n")
         let hanging = try #require(plan[3].firstMatch(of: #/"_mId":"([^"]+)"/#)).1
         let sink = ChangedSink.beforeEachCase(
@@ -57,7 +63,8 @@ struct AdapterTimeTests {
             "if \(ChangedSink.fingerprint) % 3 == 0: os._exit(4)",
             "open('played', 'a').write('.')"
         )
-        let outcome = try tool.run(Self.selection + ["--window", "1", "--report", "json=results.json", "--"] + sink.write(to: tool))
+        let outcome = try tool.run(
+            Self.selection + ["--window", "1", "--report", "json=results.json", "--"] + sink.write(to: tool))
         let errored = try tool.verdicts("results.json").values.count { $0 == "errored" }
         #expect(errored > 2 && outcome.exitCode == 1)
         let warnings = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("warning: ") }

@@ -14,14 +14,20 @@ struct BadInputTests {
 
     static let commandLines: [Row] = [
         Row(testDescription: "an unknown command", arguments: ["rnu"], expected: ["\"rnu\"", "did you mean \"run\"?"]),
-        Row(testDescription: "an unknown option", arguments: ["run", "--platfrom", "ios"], expected: ["--platfrom", "--platform"]),
+        Row(
+            testDescription: "an unknown option", arguments: ["run", "--platfrom", "ios"],
+            expected: ["--platfrom", "--platform"]),
         Row(
             testDescription: "an unknown platform",
             arguments: ["run", "--platform", "andriod"],
             expected: ["\"andriod\"", "\"android\""]
         ),
-        Row(testDescription: "an unknown edition", arguments: ["run", "--edition", "2022-03"], expected: ["\"2022-03\"", "\"2022-02\""]),
-        Row(testDescription: "an unknown sink", arguments: ["run", "--built-in", "flag-ignord"], expected: ["\"flag-ignored\""]),
+        Row(
+            testDescription: "an unknown edition", arguments: ["run", "--edition", "2022-03"],
+            expected: ["\"2022-03\"", "\"2022-02\""]),
+        Row(
+            testDescription: "an unknown sink", arguments: ["run", "--built-in", "flag-ignord"],
+            expected: ["\"flag-ignored\""]),
         Row(
             testDescription: "an unknown level",
             arguments: ["run", "--level", "informative"],
@@ -30,7 +36,10 @@ struct BadInputTests {
         Row(testDescription: "nothing behind --", arguments: ["run", "--"], expected: ["--"]),
         Row(
             testDescription: "patterns that fit nothing, beside those that do",
-            arguments: ["run", "--case", "nope*", "--case", "flag.*", "--rule", "flags.*", "--rule", "ids.missing", "--rule", "ids.*"],
+            arguments: [
+                "run", "--case", "nope*", "--case", "flag.*", "--rule", "flags.*", "--rule", "ids.missing", "--rule",
+                "ids.*",
+            ],
             expected: [
                 "--rule \"flags.*\" fits no rule of the ", "did you mean \"flag.*\"?",
                 "\"ids.missing\" is a vector: write --case 'ids.missing*'", "--case \"nope*\" fits none of the ",
@@ -46,11 +55,20 @@ struct BadInputTests {
             arguments: ["plan", "--platform", "android", "--case", "ios.*", "--case", "*"],
             expected: ["--case \"ios.*\" fits none", "its cases are for ios only"]
         ),
-        Row(testDescription: "a shard out of range", arguments: ["run", "--shard", "5/4"], expected: ["--shard", "1/4"]),
-        Row(testDescription: "an SDK without a version", arguments: ["run", "--sdk", "ios:ACPCore"], expected: ["PLATFORM:NAME@VERSION"]),
-        Row(testDescription: "a report without a path", arguments: ["run", "--report", "junit"], expected: ["FORMAT=PATH"]),
-        Row(testDescription: "an unknown report format", arguments: ["run", "--report", "junti=x"], expected: ["\"junit\""]),
-        Row(testDescription: "an adapter's option without an adapter", arguments: ["run", "--window", "4"], expected: ["--window", "--"]),
+        Row(
+            testDescription: "a shard out of range", arguments: ["run", "--shard", "5/4"], expected: ["--shard", "1/4"]),
+        Row(
+            testDescription: "an SDK without a version", arguments: ["run", "--sdk", "ios:ACPCore"],
+            expected: ["PLATFORM:NAME@VERSION"]),
+        Row(
+            testDescription: "a report without a path", arguments: ["run", "--report", "junit"],
+            expected: ["FORMAT=PATH"]),
+        Row(
+            testDescription: "an unknown report format", arguments: ["run", "--report", "junti=x"],
+            expected: ["\"junit\""]),
+        Row(
+            testDescription: "an adapter's option without an adapter", arguments: ["run", "--window", "4"],
+            expected: ["--window", "--"]),
         Row(
             testDescription: "a built-in sink and an adapter",
             arguments: ["run", "--built-in", "reference", "--", "true"],
@@ -64,7 +82,10 @@ struct BadInputTests {
         Row(
             testDescription: "a pattern where one id is meant",
             arguments: ["spec", "show", "ids.o*"],
-            expected: ["\"ids.o*\" is a pattern, and one id is shown at a time", "it fits ids.own-notification, ids.other-keys"]
+            expected: [
+                "\"ids.o*\" is a pattern, and one id is shown at a time",
+                "it fits ids.own-notification, ids.other-keys",
+            ]
         ),
         Row(
             testDescription: "a report path that is a folder",
@@ -84,19 +105,30 @@ struct BadInputTests {
         spec("a folder that is missing", ["spec: error", "does not exist"]) { _ in },
         spec("a folder that is a file", ["not a folder"]) { try $0.write([], to: "spec") },
         spec("an empty folder", ["editions.json", "rules", "vectors"]) { tool in
-            try FileManager.default.createDirectory(at: tool.folder.appending(component: "spec"), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: tool.folder.appending(component: "spec"), withIntermediateDirectories: true)
         },
-        changed("bytes that are not UTF-8", "editions.json", ["spec/editions.json:1:", "UTF-8"]) { [0x7B, 0x22, 0xFF, 0x22] + $0 },
+        changed("bytes that are not UTF-8", "editions.json", ["spec/editions.json:1:", "UTF-8"]) {
+            [0x7B, 0x22, 0xFF, 0x22] + $0
+        },
         changed("truncated JSON", "vectors/flags.json", ["spec/vectors/flags.json:"]) { Array($0.dropLast(40)) },
         changed("an empty file", "rules/flags.json", ["spec/rules/flags.json:1:1"]) { _ in [] },
         changed("JSON that is too deep", "defaults.json", ["spec/defaults.json:1:", "64"]) { _ in
             Array(repeating: UInt8(ascii: "["), count: 100_000)
         },
-        replaced("a wrong type", "vectors/flags.json", "\"platforms\": [", "\"platforms\": 7, \"x\": [", ["vectors/flags.json:", "array"]),
-        replaced("an unknown word", "vectors/flags.json", "\"status\": \"active\"", "\"status\": \"actve\"", ["\"actve\"", "\"active\""]),
-        replaced("an unknown member", "vectors/flags.json", "\"status\":", "\"sttaus\":", ["\"sttaus\"", "\"status\""]),
-        replaced("an unknown rule", "vectors/flags.json", "[\"flag.on\"]", "[\"flag.onn\"]", ["\"flag.onn\"", "\"flag.on\""]),
-        replaced("a duplicate id", "rules/flags.json", "\"id\": \"flag.off\"", "\"id\": \"flag.on\"", ["\"flag.on\" is there twice"]),
+        replaced(
+            "a wrong type", "vectors/flags.json", "\"platforms\": [", "\"platforms\": 7, \"x\": [",
+            ["vectors/flags.json:", "array"]),
+        replaced(
+            "an unknown word", "vectors/flags.json", "\"status\": \"active\"", "\"status\": \"actve\"",
+            ["\"actve\"", "\"active\""]),
+        replaced(
+            "an unknown member", "vectors/flags.json", "\"status\":", "\"sttaus\":", ["\"sttaus\"", "\"status\""]),
+        replaced(
+            "an unknown rule", "vectors/flags.json", "[\"flag.on\"]", "[\"flag.onn\"]", ["\"flag.onn\"", "\"flag.on\""]),
+        replaced(
+            "a duplicate id", "rules/flags.json", "\"id\": \"flag.off\"", "\"id\": \"flag.on\"",
+            ["\"flag.on\" is there twice"]),
     ]
 
     private static func spec(
@@ -119,7 +151,9 @@ struct BadInputTests {
         }
     }
 
-    private static func replaced(_ name: String, _ path: String, _ old: String, _ new: String, _ expected: [String]) -> Row {
+    private static func replaced(_ name: String, _ path: String, _ old: String, _ new: String, _ expected: [String])
+        -> Row
+    {
         changed(name, path, expected) { bytes in
             let text = String(decoding: bytes, as: UTF8.self)
             guard let range = text.range(of: old) else { return [] }

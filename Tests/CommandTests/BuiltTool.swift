@@ -14,7 +14,8 @@ struct BuiltTool {
     let folder: URL
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(component: "tracking-conformance-\(UUID().uuidString)")
+        folder = FileManager.default.temporaryDirectory.appending(
+            component: "tracking-conformance-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
@@ -84,7 +85,9 @@ struct BuiltTool {
         process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = folder
-        var variables = ProcessInfo.processInfo.environment.filter { ["PATH", "HOME", "LD_LIBRARY_PATH"].contains($0.key) }
+        var variables = ProcessInfo.processInfo.environment.filter {
+            ["PATH", "HOME", "LD_LIBRARY_PATH"].contains($0.key)
+        }
         variables.merge(environment, uniquingKeysWith: { _, own in own })
         process.environment = variables
         process.standardInput = FileHandle.nullDevice
@@ -98,7 +101,8 @@ struct BuiltTool {
 
     /// A copy of the package's spec, in which a file may then be changed.
     func copySpec(to name: String = "spec") throws {
-        try FileManager.default.copyItem(at: Repository.root.appending(component: "spec"), to: folder.appending(component: name))
+        try FileManager.default.copyItem(
+            at: Repository.root.appending(component: "spec"), to: folder.appending(component: name))
     }
 
     func write(_ bytes: [UInt8], to path: String) throws {

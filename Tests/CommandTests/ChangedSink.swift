@@ -4,7 +4,7 @@ import Testing
 
 /// The documented sink in Python, changed in a few places.
 struct ChangedSink: Sendable {
-    /// What stands there, and what is put in its place.
+    /// What is there, and what is put in its place.
     let changes: [(old: String, new: String)]
 
     init(_ changes: (old: String, new: String)...) { self.changes = changes }

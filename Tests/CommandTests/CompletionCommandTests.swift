@@ -40,7 +40,9 @@ struct CompletionCommandTests {
             _tracking_conformance tracking-conformance '\(row.piece)' x; echo "${COMPREPLY[*]}"
             """
         }
-        let script = "source <(tracking-conformance completion bash)\ncomplete -p tracking-conformance\n" + asks.joined(separator: "\n")
+        let script =
+            "source <(tracking-conformance completion bash)\ncomplete -p tracking-conformance\n"
+            + asks.joined(separator: "\n")
         try tool.write(Array(script.utf8), to: "ask.bash")
         let outcome = try tool.runShell("bash --norc ask.bash")
         let answers = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -56,7 +58,10 @@ struct CompletionCommandTests {
         let tool = try tool()
         defer { tool.remove() }
         let more = [
-            ("run --case flag.on-everywhere[android,event=received,app=fo", "flag.on-everywhere[android,event=received,app=foreground]")
+            (
+                "run --case flag.on-everywhere[android,event=received,app=fo",
+                "flag.on-everywhere[android,event=received,app=foreground]"
+            )
         ]
         let lines =
             Self.lines.map { ($0.line, $0.completed) } + more.map { ($0, [$1]) }
@@ -95,7 +100,10 @@ struct CompletionCommandTests {
             """#
         let lines =
             Self.lines.filter { $0.completed.count == 1 }.map { ($0.line, $0.piece, $0.completed[0] + " ") }
-            + [("run --case flag.on-every", "flag.on-every", "flag.on-everywhere\\["), ("run --report junit=plan", "plan", "plan.jsonl ")]
+            + [
+                ("run --case flag.on-every", "flag.on-every", "flag.on-everywhere\\["),
+                ("run --report junit=plan", "plan", "plan.jsonl "),
+            ]
         let asked = lines.map { "tracking-conformance \($0.0)\n" }.joined()
         try tool.write(Array(asked.utf8), to: "asked")
         try tool.write(Array(script.utf8), to: "ask.zsh")
@@ -123,14 +131,17 @@ struct CompletionCommandTests {
         #expect(!outcome.errors.contains("warning"), "\(outcome.errors)")
         #expect(!outcome.output.prefix(400).contains("mandoc:"), "\(outcome.output.prefix(2000))")
         let page = outcome.output.replacing("\u{2212}", with: "-").replacing("\u{2010}", with: "-")
-        for text in ["TRACKING-CONFORMANCE(1)", "--last-failed", "adapter doctor", "EXIT CODES"] { #expect(page.contains(text), "\(text)") }
+        for text in ["TRACKING-CONFORMANCE(1)", "--last-failed", "adapter doctor", "EXIT CODES"] {
+            #expect(page.contains(text), "\(text)")
+        }
     }
 
     /// Command lines, and how they end.
     static let endings: [(arguments: [String], code: Int32)] = [
         (["plan", "--case", "flag.on-everywhere*"], 0), (["plan", "--case", "nothing"], 2), (["spec", "list"], 0),
         (["spec", "show", "x"], 2),
-        (["run", "--built-in", "click-on-receipt", "-q", "--rule", "action.received"], 1), (["run", "--", "./none"], 3),
+        (["run", "--built-in", "click-on-receipt", "-q", "--rule", "action.received"], 1),
+        (["run", "--", "./none"], 3),
         (["judge", "a", "b"], 2), (["spec", "validate"], 0), (["spec", "coverage"], 0), (["docs", "plan.jsonl"], 2),
         (["adapter", "list"], 0), (["adapter", "doctor", "--", "./none"], 3), (["report", "verify", "plan.jsonl"], 2),
         (["completion", "zsh"], 0), (["man"], 0), (["completion", "csh"], 2),
@@ -149,14 +160,16 @@ struct CompletionCommandTests {
             // Only what starts an adapter can fail to, and only what takes long waits for a signal.
             let startsAdapters = [["run"], ["adapter", "doctor"]].contains(Array(command))
             #expect(listed.contains("3") == startsAdapters, "\(command) lists \(listed)")
-            #expect(listed.contains("130, 143") == (startsAdapters || command == ["judge"]), "\(command) lists \(listed)")
+            #expect(
+                listed.contains("130, 143") == (startsAdapters || command == ["judge"]), "\(command) lists \(listed)")
         }
     }
 
     private func codes(_ help: String) -> [String] {
         help.components(separatedBy: "\nExit codes:\n").dropFirst().flatMap { table in
             table.split(separator: "\n\n")[0].split(separator: "\n").compactMap { row in
-                row.hasPrefix("  ") && row.dropFirst(2).first != " " ? row.dropFirst(2).components(separatedBy: "  ").first : nil
+                row.hasPrefix("  ") && row.dropFirst(2).first != " "
+                    ? row.dropFirst(2).components(separatedBy: "  ").first : nil
             }
         }
     }

@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("run --transcript and adapter doctor, as people run them", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil))
+@Suite(
+    "run --transcript and adapter doctor, as people run them", .timeLimit(.minutes(20)),
+    .enabled(if: BuiltTool.python != nil))
 struct DoctorCommandTests {
     private static let mistaken = Repository.root.appending(path: "Tests/Fixtures/Adapters/mistaken_adapter.py").path
 
@@ -46,14 +48,19 @@ struct DoctorCommandTests {
         let variables = ["JAVA_HOME": "/jdk-4711", "NODE_PATH": "/node-4711"]
         let names = ["HOME", "JAVA_HOME", "LANG", "LC_ALL", "LC_CTYPE", "PATH", "TMPDIR", "TZ"]
         let clean = ["--clean-environment", "--env", "JAVA_HOME"]
-        let rows: [(options: [String], words: String)] = [([], "whole"), (clean, "only \(names.joined(separator: ", "))")]
+        let rows: [(options: [String], words: String)] = [
+            ([], "whole"), (clean, "only \(names.joined(separator: ", "))"),
+        ]
         for (options, words) in rows {
             let text = try tool.run(["adapter", "doctor"] + options + command("none"), environment: variables)
             #expect(text.exitCode == 0, "\(text.errors)")
             #expect(text.output.hasPrefix("environment of the adapter: \(words)\n"))
-            let json = try tool.run(["adapter", "doctor", "--format", "json"] + options + command("none"), environment: variables)
+            let json = try tool.run(
+                ["adapter", "doctor", "--format", "json"] + options + command("none"), environment: variables)
             let object = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
-            #expect(options.isEmpty ? object["environment"] as? String == "whole" : object["environment"] as? [String] == names)
+            #expect(
+                options.isEmpty
+                    ? object["environment"] as? String == "whole" : object["environment"] as? [String] == names)
             #expect(![text.output, text.errors, json.output, json.errors].contains { $0.contains("4711") })
         }
     }
@@ -85,10 +92,12 @@ struct DoctorCommandTests {
         let lines = try #require(String(data: tool.contents("t.jsonl"), encoding: .utf8)).split(separator: "\n")
         #expect(lines.count { $0.contains(#""direction":"sent""#) } == cases + 2)
         #expect(lines.count { $0.contains(#""direction":"received""#) } == cases + 1)
-        #expect(try tool.run(["adapter", "doctor", "--replay", "t.jsonl"]).output.hasPrefix("healthy: no mistake found"))
+        #expect(
+            try tool.run(["adapter", "doctor", "--replay", "t.jsonl"]).output.hasPrefix("healthy: no mistake found"))
         let printing = try tool.run(common + command("prints"))
         #expect(printing.exitCode == 1)
-        #expect(try tool.run(["adapter", "doctor", "--replay", "t.jsonl"]).output.contains("mistake: [prints-on-stdout] "))
+        #expect(
+            try tool.run(["adapter", "doctor", "--replay", "t.jsonl"]).output.contains("mistake: [prints-on-stdout] "))
     }
 
     @Test("an adapter that never gets as far as a case is explained from the run's transcript, and the run says how")
@@ -96,10 +105,13 @@ struct DoctorCommandTests {
         let tool = try BuiltTool()
         defer { tool.remove() }
         let outcome = try tool.run(
-            ["run", "--start-timeout", "1", "--env", "HOME", "--timeout", "2.5", "--transcript", "t.jsonl"] + command("not-flushed")
+            ["run", "--start-timeout", "1", "--env", "HOME", "--timeout", "2.5", "--transcript", "t.jsonl"]
+                + command("not-flushed")
         )
         #expect(outcome.exitCode == 3)
-        #expect(outcome.errors.contains("tracking-conformance adapter doctor --timeout 2.5 --start-timeout 1 --env HOME -- "))
+        #expect(
+            outcome.errors.contains(
+                "tracking-conformance adapter doctor --timeout 2.5 --start-timeout 1 --env HOME -- "))
         let replayed = try tool.run(["adapter", "doctor", "--replay", "t.jsonl"])
         #expect(replayed.exitCode == 1)
         #expect(replayed.output.contains("mistake: [no-answer] "))
@@ -124,7 +136,8 @@ struct DoctorCommandTests {
     func startsOnce() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
-        let answer = #"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1,"sink":{"name":"x"},"platforms":["android"]}}"#
+        let answer =
+            #"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1,"sink":{"name":"x"},"platforms":["android"]}}"#
         let script = "#!/bin/sh\nrm adapter\nread line\necho '\(answer)'\nread line\nexit 3\n"
         try tool.write(Array(script.utf8), to: "adapter")
         let file = tool.folder.appending(component: "adapter").path
@@ -201,19 +214,25 @@ struct StarterReadmeTests {
     @Test("Go", .enabled(if: go.isInstalled, "go is not installed"), .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
     func goStarter() throws { try follow(Self.go) }
 
-    @Test("Java", .enabled(if: java.isInstalled, "no Java compiler is installed"), .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+    @Test(
+        "Java", .enabled(if: java.isInstalled, "no Java compiler is installed"),
+        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
     func javaStarter() throws { try follow(Self.java) }
 
     @Test("JavaScript", .enabled(if: javascript.isInstalled, "node is not installed"))
     func javascriptStarter() throws { try follow(Self.javascript) }
 
-    @Test("Kotlin", .enabled(if: kotlin.isInstalled, "kotlinc is not installed"), .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+    @Test(
+        "Kotlin", .enabled(if: kotlin.isInstalled, "kotlinc is not installed"),
+        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
     func kotlinStarter() throws { try follow(Self.kotlin) }
 
     @Test("Python", .enabled(if: python.isInstalled, "python3 is not installed"))
     func pythonStarter() throws { try follow(Self.python) }
 
-    @Test("Swift", .enabled(if: swift.isInstalled, "swiftc is not installed"), .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+    @Test(
+        "Swift", .enabled(if: swift.isInstalled, "swiftc is not installed"),
+        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
     func swiftStarter() throws { try follow(Self.swift) }
 
     /// Runs every command that the starter's README prints, in its order.
@@ -237,7 +256,8 @@ struct StarterReadmeTests {
         let outcome = try tool.run(["adapter", "list"])
         let rows = outcome.output.split(separator: "\n").filter { $0.hasSuffix("  run by the tests") }
         let languages = rows.compactMap { $0.split(separator: " ").first.map(String.init) }
-        #expect(languages == [Self.go, Self.java, Self.javascript, Self.kotlin, Self.python, Self.swift].map(\.language))
+        #expect(
+            languages == [Self.go, Self.java, Self.javascript, Self.kotlin, Self.python, Self.swift].map(\.language))
         #expect(outcome.output.contains("Not run by the tests: "))
     }
 }

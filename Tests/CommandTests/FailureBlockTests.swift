@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("A failure on the console", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
+@Suite(
+    "A failure on the console", .timeLimit(.minutes(20)),
+    .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct FailureBlockTests {
     @Test("shows what decides in the payload and the command that tells all; errored cases name the doctor")
     func block() throws {
@@ -14,12 +16,14 @@ struct FailureBlockTests {
         )
         let pattern = "flag.on-everywhere[ios,*app=foreground*"
         let command = try ["--"] + sink.write(to: tool)
-        let outcome = try tool.run(["run", "--no-rerun", "--case", pattern, "--seed", "7", "--report", "none"] + command)
+        let outcome = try tool.run(
+            ["run", "--no-rerun", "--case", pattern, "--seed", "7", "--report", "none"] + command)
         #expect(outcome.exitCode == 1)
         let blocks = outcome.output.components(separatedBy: "\n\n")
         let failed = try #require(blocks.first { $0.hasPrefix("failed: ") }, "\(outcome.output)")
         #expect(
-            failed.contains(#/\n  payload: _acsDeliveryTracking: "on", _mId: "h[0-9a-f]+", _dId: "[^"]+", category: "DEFAULT"\n/#),
+            failed.contains(
+                #/\n  payload: _acsDeliveryTracking: "on", _mId: "h[0-9a-f]+", _dId: "[^"]+", category: "DEFAULT"\n/#),
             "\(failed)"
         )
         let id = try #require(failed.split(separator: "\n").first?.dropFirst("failed: ".count))
@@ -30,7 +34,8 @@ struct FailureBlockTests {
         let messageID = try #require(failed.firstMatch(of: #/_mId: "([^"]+)"/#)).1
         #expect(shown.output.contains(messageID))
         #expect(blocks.contains { $0.hasPrefix("errored: ") })
-        let doctor = "to see why cases are errored: tracking-conformance adapter doctor \(command.joined(separator: " "))"
+        let doctor =
+            "to see why cases are errored: tracking-conformance adapter doctor \(command.joined(separator: " "))"
         #expect(blocks.contains { $0.split(separator: "\n").first.map(String.init) == doctor }, "\(outcome.output)")
     }
 
@@ -38,8 +43,10 @@ struct FailureBlockTests {
     func withoutDoctor() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
-        let command = try ChangedSink.beforeEachCase("return {'calls': [[] for _ in params['callbacks']]}").write(to: tool)
-        let outcome = try tool.run(["run", "--case", "flag.on-everywhere[ios,event=received,*", "--no-rerun", "--"] + command)
+        let command = try ChangedSink.beforeEachCase("return {'calls': [[] for _ in params['callbacks']]}").write(
+            to: tool)
+        let outcome = try tool.run(
+            ["run", "--case", "flag.on-everywhere[ios,event=received,*", "--no-rerun", "--"] + command)
         #expect(outcome.exitCode == 1 && !outcome.output.contains("adapter doctor"))
     }
 }

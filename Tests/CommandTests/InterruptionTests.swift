@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A run that is interrupted", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
+@Suite(
+    "A run that is interrupted", .timeLimit(.minutes(20)),
+    .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct InterruptionTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -46,7 +48,10 @@ struct InterruptionTests {
         defer { tool.remove() }
         let command = try Self.sink(row.line).write(to: tool)
         let running = try tool.start(
-            ["run", "--rule", "flag.*", "--jobs", row.jobs, "--report", "junit=junit.xml", "--report", "json=results.json", "--"] + command
+            [
+                "run", "--rule", "flag.*", "--jobs", row.jobs, "--report", "junit=junit.xml", "--report",
+                "json=results.json", "--",
+            ] + command
         )
         try tool.wait(for: "played", bytes: 20)
         kill(running.process.processIdentifier, signal)
@@ -77,14 +82,17 @@ struct InterruptionTests {
     }
 
     static let searches: [Search] = [
-        Search(testDescription: "an interruption while cases are played", signal: SIGINT, options: ["--timeout", "600"]),
+        Search(
+            testDescription: "an interruption while cases are played", signal: SIGINT, options: ["--timeout", "600"]),
         Search(
             testDescription: "an interruption while the adapter starts",
             isSlowToStart: true,
             signal: SIGTERM,
             options: ["--start-timeout", "600"]
         ),
-        Search(testDescription: "an adapter that does not start again", isSlowToStart: true, options: ["--start-timeout", "2"]),
+        Search(
+            testDescription: "an adapter that does not start again", isSlowToStart: true,
+            options: ["--start-timeout", "2"]),
     ]
 
     @Test(
@@ -96,13 +104,15 @@ struct InterruptionTests {
         defer { tool.remove() }
         let nap = "time.sleep(150)"
         // The second case of any process but the first one is the search's; the first such is slow.
-        let isSearch = "PLAYED[0] > 1 and not os.path.exists('searching') and int(open('processes').readline()) != os.getpid()"
+        let isSearch =
+            "PLAYED[0] > 1 and not os.path.exists('searching') and int(open('processes').readline()) != os.getpid()"
         let marks = ChangedSink.beforeEachCase(
             "PLAYED[0] += 1",
             "if \(isSearch): open('searching', 'a').write('.'); \(row.isSlowToStart ? "pass" : nap)"
         )
         let start = Self.sink("pass").changes[2]
-        let waits = row.isSlowToStart ? "    if os.path.exists('searching'): open('waiting', 'w').write('.'); \(nap)\n" : ""
+        let waits =
+            row.isSlowToStart ? "    if os.path.exists('searching'): open('waiting', 'w').write('.'); \(nap)\n" : ""
         let leaks = ChangedSink.leaking.changes
         let sink = ChangedSink(marks.changes[0], marks.changes[1], leaks[0], leaks[1], (start.old, start.new + waits))
             .beforeClass("PLAYED = [0]")
@@ -138,7 +148,8 @@ struct InterruptionTests {
             ["run", "--jobs", "2", "--report", "junit=junit.xml", "--report", "json=results.json", "--"] + command
         )
         try tool.wait(for: "played", bytes: 2)
-        // Two of a kind may arrive as one. Without a pause: on a busy machine it might outlast the grace after the first, and the run would end whole.
+        // Two of a kind may arrive as one. Without a pause: on a busy machine it might outlast the grace after the
+        // first, and the run would end whole.
         for number in [SIGINT, SIGTERM] { kill(running.process.processIdentifier, number) }
         #expect([130, 143].contains(try running.outcome().exitCode))
         // Nobody waits any more for the processes to go.
@@ -151,7 +162,8 @@ struct InterruptionTests {
         let tool = try BuiltTool()
         defer { tool.remove() }
         var sink = Self.sink("pass")
-        sink = ChangedSink(sink.changes[0], sink.changes[1], (sink.changes[2].old, sink.changes[2].new + "    time.sleep(600)\n"))
+        sink = ChangedSink(
+            sink.changes[0], sink.changes[1], (sink.changes[2].old, sink.changes[2].new + "    time.sleep(600)\n"))
         let command = try sink.write(to: tool)
         let running = try tool.start(
             ["run", "--jobs", "2", "--report", "junit=junit.xml", "--report", "json=results.json", "--"] + command
@@ -169,8 +181,8 @@ struct InterruptionTests {
 extension BuiltTool {
     private static let xmllint = InstalledProgram.path(of: "xmllint")
 
-    /// Waits until an adapter has written so much to a file. Blocks, as other tests do that wait for processes: whoever suspends would
-    /// come back only once all of them have ended.
+    /// Waits until an adapter has written so much to a file. Blocks, as other tests do that wait for processes: whoever
+    /// suspends would come back only once all of them have ended.
     func wait(for file: String, bytes: Int) throws {
         for _ in 0..<6000 where (try? contents(file).count) ?? 0 < bytes { usleep(10_000) }
         #expect(try contents(file).count >= bytes)
@@ -192,18 +204,21 @@ extension BuiltTool {
     /// Whether any process lives that an adapter has written down.
     var adaptersLive: Bool {
         get throws {
-            let processes = try String(decoding: contents("processes"), as: UTF8.self).split(separator: "\n").compactMap { Int32($0) }
+            let processes = try String(decoding: contents("processes"), as: UTF8.self).split(separator: "\n").compactMap
+            { Int32($0) }
             try #require(!processes.isEmpty)
             return processes.contains { process in
                 guard kill(process, 0) == 0 else { return false }
-                // One whose parent has gone may wait for ever to be reaped where nobody does that, as in many containers.
+                // One whose parent has gone may wait for ever to be reaped where nobody does that, as in many
+                // containers.
                 let status = FileManager.default.contents(atPath: "/proc/\(process)/stat")
                 return status.map { !String(decoding: $0, as: UTF8.self).contains(") Z ") } ?? true
             }
         }
     }
 
-    /// Expects that no process lives that an adapter has written down, and that nothing but the reports has come to the folder.
+    /// Expects that no process lives that an adapter has written down, and that nothing but the reports has come to the
+    /// folder.
     func expectNothingIsLeft(besides reports: Set<String>, sourceLocation: SourceLocation = #_sourceLocation) throws {
         #expect(try !adaptersLive, sourceLocation: sourceLocation)
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)

@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A failing case of an adapter", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
+@Suite(
+    "A failing case of an adapter", .timeLimit(.minutes(20)),
+    .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct LeakingAdapterTests {
     /// What became of the failing cases alone, by the number of cases; all records of other verdicts must say nothing.
     private static func outcomes(_ tool: BuiltTool) throws -> [String: Int] {
@@ -61,12 +63,15 @@ struct LeakingAdapterTests {
     func remembers() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
-        let sink = ChangedSink(("{\"broadlogId\": push[\"_mId\"]", "{\"broadlogId\": KEPT.setdefault(\"id\", push[\"_mId\"])"))
-            .beforeClass("KEPT = {}")
+        let sink = ChangedSink(
+            ("{\"broadlogId\": push[\"_mId\"]", "{\"broadlogId\": KEPT.setdefault(\"id\", push[\"_mId\"])")
+        )
+        .beforeClass("KEPT = {}")
         let outcome = try run(sink, ["--case", "flag.on-everywhere[android,event=received*"], in: tool)
         let company = try #require(try Self.company(tool))
         let after = try #require((company["after"] as? [String])?.first)
-        let told = try #require(outcome.output.firstMatch(of: #/passes alone; after (\S+) the app still remembers "(h\w+)"/#))
+        let told = try #require(
+            outcome.output.firstMatch(of: #/passes alone; after (\S+) the app still remembers "(h\w+)"/#))
         #expect(told.1 == after)
         #expect(try tool.run(["spec", "show", after]).output.contains(told.2))
     }
@@ -109,7 +114,9 @@ struct LeakingAdapterTests {
         let company = try #require(try Self.company(tool))
         #expect(company["outcome"] as? String == "passed")
         let before = try #require(company["before"] as? Int)
-        #expect(outcome.output.contains("passes after the same \(before) cases when they are played again: it is not deterministic"))
+        #expect(
+            outcome.output.contains(
+                "passes after the same \(before) cases when they are played again: it is not deterministic"))
     }
 
     @Test("is told with both cases where it fails only after two certain ones")
@@ -125,10 +132,13 @@ struct LeakingAdapterTests {
         #expect(company["outcome"] as? String == "failed")
         let after = try #require(company["after"] as? [String])
         #expect(after.count == 2, "\(company)")
-        #expect(outcome.output.contains("\(after.joined(separator: company["count"] as? Int == 2 ? " and " : " to ")) the app keeps state"))
+        #expect(
+            outcome.output.contains(
+                "\(after.joined(separator: company["count"] as? Int == 2 ? " and " : " to ")) the app keeps state"))
     }
 
-    @Test("is merged from shards as the whole run tells it, however many fail", arguments: Sweep.isAsked ? [3, 40] : [3])
+    @Test(
+        "is merged from shards as the whole run tells it, however many fail", arguments: Sweep.isAsked ? [3, 40] : [3])
     func merged(_ shards: Int) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -141,14 +151,17 @@ struct LeakingAdapterTests {
         func reports(_ name: String) -> [String] { ["--report", "json=\(name).json", "--report", "junit=\(name).xml"] }
         #expect(try tool.run(selection + reports("whole") + command).exitCode == 1)
         for shard in 1...shards {
-            let code = try tool.run(selection + ["--shard", "\(shard)/\(shards)"] + reports("shard\(shard)") + command).exitCode
+            let code = try tool.run(selection + ["--shard", "\(shard)/\(shards)"] + reports("shard\(shard)") + command)
+                .exitCode
             #expect([0, 1, 2].contains(code))
         }
         let files = (1...shards).map { "shard\($0).json" }
         #expect(try tool.run(["report", "merge"] + reports("merged") + files).exitCode == 1)
         let failed = try tool.verdicts("whole.json").values.count { $0 == "failed" }
         #expect(failed > 100)
-        let kindsPlayed = try Self.records(tool, "whole.json").count { $0["alone"] != nil && $0["playedInstead"] == nil }
+        let kindsPlayed = try Self.records(tool, "whole.json").count {
+            $0["alone"] != nil && $0["playedInstead"] == nil
+        }
         #expect(kindsPlayed > 3)
         for suffix in ["json", "xml"] {
             #expect(try tool.contents("merged.\(suffix)") == tool.contents("whole.\(suffix)"), "\(suffix)")

@@ -4,13 +4,16 @@ import TestSupport
 import Testing
 
 /// The table of misbehaving adapters once more, with all of the tool around what supervises them.
-@Suite("run with an adapter that misbehaves", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
+@Suite(
+    "run with an adapter that misbehaves", .timeLimit(.minutes(20)),
+    .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct MisbehavingAdapterTests {
     private static let adapter = Repository.root.appending(path: "Tests/Fixtures/Adapters/misbehaving_adapter.py").path
 
     /// Cases of one arrival each, which all are to be answered.
     private static let selection =
-        ["--platform", "android"] + ["flag.on-everywhere", "flag.absent-*"].flatMap { ["--case", "\($0)*event=received*"] }
+        ["--platform", "android"]
+        + ["flag.on-everywhere", "flag.absent-*"].flatMap { ["--case", "\($0)*event=received*"] }
 
     /// What only time shows takes little else, so all of these are run side by side.
     static let misbehaviours = Sweep.isAsked ? Misbehaviour.all : Sweep.sample(of: Misbehaviour.all, every: 23)

@@ -58,7 +58,9 @@ struct PlanAndJudgeTests {
         ),
         Row(
             testDescription: "one that looks at `off` only",
-            change: ("push.get(\"_acsDeliveryTracking\", \"on\") != \"on\"", "push.get(\"_acsDeliveryTracking\") == \"off\""),
+            change: (
+                "push.get(\"_acsDeliveryTracking\", \"on\") != \"on\"", "push.get(\"_acsDeliveryTracking\") == \"off\""
+            ),
             options: ["--rule", "flag.*"],
             exitCode: 1
         ),
@@ -90,7 +92,10 @@ struct PlanAndJudgeTests {
         let tool = try toolWithStarter(row.change)
         defer { tool.remove() }
         func reports(_ name: String) -> [String] {
-            ["--report", "junit=\(name).xml", "--report", "json=\(name).json", "--report", "junit-strict=\(name)-strict.xml"]
+            [
+                "--report", "junit=\(name).xml", "--report", "json=\(name).json", "--report",
+                "junit-strict=\(name)-strict.xml",
+            ]
         }
         let command = ["--", try #require(BuiltTool.python), "adapter.py"]
         let run = try tool.run(["run", "--no-rerun"] + row.options + reports("run") + command)
@@ -106,8 +111,8 @@ struct PlanAndJudgeTests {
         #expect(judge.errors == "" || row.change?.to.contains("[\"android\"]") == true)
     }
 
-    /// The text without the command lines that run all or one case again, since they name the way that the app was reached, and without
-    /// the lines that tell what an adapter was told of the environment.
+    /// The text without the command lines that run all or one case again, since they name the way that the app was
+    /// reached, and without the lines that tell what an adapter was told of the environment.
     private static func comparable(_ text: String) -> String {
         let text = text.replacing(#/\n *(<property name="sink\.|")environment"[^\n]*/#, with: "")
         return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -165,7 +170,8 @@ struct PlanAndJudgeTests {
         defer { tool.remove() }
         try answerPlan(["--shard", "2/900"], with: tool)
         var environment = [
-            "TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "900", "TEST_SHARD_STATUS_FILE": "status", "XML_OUTPUT_FILE": "own.xml",
+            "TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "900", "TEST_SHARD_STATUS_FILE": "status",
+            "XML_OUTPUT_FILE": "own.xml",
         ]
         #expect(try tool.run(["judge", "plan.jsonl", "answers.jsonl"], environment: environment).exitCode == 0)
         #expect(try tool.contents("own.xml").count > 100)

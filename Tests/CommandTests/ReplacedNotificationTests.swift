@@ -3,9 +3,13 @@ import TestSupport
 import Testing
 
 /// An app that posts all its notifications under one id, so that each replaces the one before.
-@Suite("A replaced notification", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
+@Suite(
+    "A replaced notification", .timeLimit(.minutes(20)),
+    .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct ReplacedNotificationTests {
-    private static let selection = ["--platform", "android", "--case", "sequence.two-*-first*app=foreground]", "--case", "flag.on-every*"]
+    private static let selection = [
+        "--platform", "android", "--case", "sequence.two-*-first*app=foreground]", "--case", "flag.on-every*",
+    ]
     private static let impossible = "impossible on this device: a newer notification has replaced the one of a gesture"
 
     /// Puts the Python starter and what drives it into the tool's folder.
@@ -53,7 +57,9 @@ struct ReplacedNotificationTests {
         #expect(skipped.count > 1 && verdicts.values.contains("passed"))
         #expect(skipped.keys.allSatisfy { $0.hasPrefix("sequence.two-") })
         #expect(run.output.contains("\(skipped.count) skipped: \(Self.impossible)\n"))
-        #expect(try String(decoding: tool.contents("transcript.jsonl"), as: UTF8.self).contains(#/\\"replaced\\": \[[01]\]}/#))
+        #expect(
+            try String(decoding: tool.contents("transcript.jsonl"), as: UTF8.self).contains(
+                #/\\"replaced\\": \[[01]\]}/#))
         #expect(try tool.run(["adapter", "doctor", "--replay", "transcript.jsonl"]).exitCode == 0)
 
         let plan = try tool.run(["plan", "--drive", "device"] + Self.selection)
@@ -75,7 +81,10 @@ struct ReplacedNotificationTests {
         let place = try #require(text.firstMatch(of: marked)?.range)
         let tampered = [
             ("the gesture was made", text.replacingCharacters(in: place, with: "\"replaced\": false")),
-            ("the sink was driven by callbacks", text.replacing("\"drive\": \"device\"", with: "\"drive\": \"callbacks\"")),
+            (
+                "the sink was driven by callbacks",
+                text.replacing("\"drive\": \"device\"", with: "\"drive\": \"callbacks\"")
+            ),
             ("nothing came after the notification", try Self.marking(text)),
         ]
         for (what, text) in tampered {

@@ -6,7 +6,9 @@ import Testing
 struct ReportCommandTests {
     private static let common = ["run", "--built-in", "flag-ignored", "--rule", "flag.*", "--quiet"]
 
-    private func write(_ text: String, to path: String, _ tool: BuiltTool) throws { try tool.write(Array(text.utf8), to: path) }
+    private func write(_ text: String, to path: String, _ tool: BuiltTool) throws {
+        try tool.write(Array(text.utf8), to: path)
+    }
 
     /// Runs the shards of a faulty sink, and gives their files.
     private func shards(_ count: Int, _ tool: BuiltTool) throws -> [String] {
@@ -17,11 +19,14 @@ struct ReportCommandTests {
         return (1...count).map { "\($0).json" }
     }
 
-    @Test("the shards of a run, merged, are byte for byte the whole run", arguments: Sweep.isAsked ? Array(1...7) : [1, 3])
+    @Test(
+        "the shards of a run, merged, are byte for byte the whole run",
+        arguments: Sweep.isAsked ? Array(1...7) : [1, 3])
     func merge(count: Int) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
-        #expect(try tool.run(Self.common + ["--report", "json=whole.json", "--report", "junit=whole.xml"]).exitCode == 1)
+        #expect(
+            try tool.run(Self.common + ["--report", "json=whole.json", "--report", "junit=whole.xml"]).exitCode == 1)
         let files = try shards(count, tool)
         let merge = ["report", "merge", "--quiet", "--report", "json=all.json", "--report", "junit=all.xml"]
         let outcome = try tool.run(merge + files.reversed())
@@ -64,7 +69,9 @@ struct ReportCommandTests {
         // Known by its files' names, which say where the spec was.
         #expect(try tool.run(["report", "verify", "folder.json"]).exitCode == 0)
         let text = String(decoding: try tool.contents("built-in.json"), as: UTF8.self)
-        try write(text.replacing("\"verdict\": \"failed\"", with: "\"verdict\": \"passed\"", maxReplacements: 1), to: "edited.json", tool)
+        try write(
+            text.replacing("\"verdict\": \"failed\"", with: "\"verdict\": \"passed\"", maxReplacements: 1),
+            to: "edited.json", tool)
         let edited = try tool.run(["report", "verify", "edited.json"])
         #expect(edited.exitCode == 1)
         #expect(edited.errors.contains("\"verdict\" of "))
@@ -96,10 +103,13 @@ struct ReportCommandTests {
         "{\"waivers\": [{\"case\": \"\(pattern)\", \"reason\": \"ACME-7\", \"owner\": \"push team\", \"expires\": \"\(expires)\"}]}"
     }
 
-    private static let waivable = ["run", "--built-in", "click-on-receipt", "--platform", "android", "--case", "action.received-android*"]
+    private static let waivable = [
+        "run", "--built-in", "click-on-receipt", "--platform", "android", "--case", "action.received-android*",
+    ]
 
     static let gates: [(options: [String], exitCode: Int32, expected: String)] = [
-        ([], 1, "does not conform: 0 of 3 "), (["--baseline", "known.json", "--today", "2026-06-30"], 0, "partial: 0 of 3 "),
+        ([], 1, "does not conform: 0 of 3 "),
+        (["--baseline", "known.json", "--today", "2026-06-30"], 0, "partial: 0 of 3 "),
         (["--baseline", "known.json", "--today", "2026-07-01"], 1, "3 expired"),
     ]
 
@@ -108,7 +118,8 @@ struct ReportCommandTests {
         let tool = try BuiltTool()
         defer { tool.remove() }
         try write(Self.baseline("action.received-android*"), to: "known.json", tool)
-        let outcome = try tool.run(Self.waivable + row.options + ["--report", "json=r.json", "--report", "junit=r.xml"])
+        let outcome = try tool.run(
+            Self.waivable + row.options + ["--report", "json=r.json", "--report", "junit=r.xml"])
         #expect(outcome.exitCode == row.exitCode)
         #expect(outcome.output.split(separator: "\n").last?.contains(row.expected) == true, "\(outcome.output)")
         if row.exitCode == 0 {

@@ -14,7 +14,9 @@ struct ReportPlaceTests {
             {"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1,"sink":{"name":"s","version":"1"},"platforms":["ios"],"drive":"callbacks"}}
             """
         try tool.write(Array((handshake + "\n").utf8), to: "answers")
-        try tool.write([UInt8](Data(contentsOf: Repository.root.appending(path: "Tests/Fixtures/Pages/tracking/ru.md"))), to: "page.md")
+        try tool.write(
+            [UInt8](Data(contentsOf: Repository.root.appending(path: "Tests/Fixtures/Pages/tracking/ru.md"))),
+            to: "page.md")
         return tool
     }
 
@@ -40,12 +42,15 @@ struct ReportPlaceTests {
         for arguments in [["--report", "json=-", "--report", "junit=-"], ["--report", "json=-", "--format", "json"]] {
             let outcome = try tool.run(command + arguments)
             #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
-            #expect(outcome.errors.contains("two reports cannot share standard output\n  help: give each report a path of its own"))
+            #expect(
+                outcome.errors.contains(
+                    "two reports cannot share standard output\n  help: give each report a path of its own"))
         }
         #expect(!FileManager.default.fileExists(atPath: tool.folder.appending(path: "-").path))
     }
 
-    @Test("a pipe is written into", .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "needs bash"))
+    @Test(
+        "a pipe is written into", .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "needs bash"))
     func pipe() throws {
         let tool = try prepared()
         defer { tool.remove() }
@@ -76,24 +81,32 @@ struct ReportPlaceTests {
             try tool.runShell("tracking-conformance docs - --report none <page.md").output
                 == page.output.replacing("page.md", with: "standard input")
         )
-        for command in [["judge", "-", "-"], ["report", "compare", "-", "-"], ["report", "merge", "-", "results.json", "-"]] {
+        for command in [
+            ["judge", "-", "-"], ["report", "compare", "-", "-"], ["report", "merge", "-", "results.json", "-"],
+        ] {
             let outcome = try tool.run(command)
-            #expect(outcome.exitCode == 2 && outcome.errors.contains("two files cannot both be standard input"), "\(outcome.errors)")
+            #expect(
+                outcome.exitCode == 2 && outcome.errors.contains("two files cannot both be standard input"),
+                "\(outcome.errors)")
         }
         let fixing = try tool.run(["docs", "-", "--fix"])
         #expect(fixing.exitCode == 2 && fixing.errors.contains("standard input cannot be mended"))
     }
 
-    @Test("a run that is killed leaves no half report, or the next one removes it", .enabled(if: BuiltTool.python != nil))
+    @Test(
+        "a run that is killed leaves no half report, or the next one removes it", .enabled(if: BuiltTool.python != nil))
     func killed() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
         let command = try ChangedSink.beforeEachCase("open('begun', 'w').write('x')", "time.sleep(600)").write(to: tool)
-        let running = try tool.start(["run", "--report", "junit=reports/a.xml", "--report", "json=reports/b.json", "--"] + command)
+        let running = try tool.start(
+            ["run", "--report", "junit=reports/a.xml", "--report", "json=reports/b.json", "--"] + command)
         for _ in 0..<6000 where (try? tool.contents("begun")) == nil { usleep(10_000) }
         kill(running.process.processIdentifier, SIGKILL)
         #expect(try running.outcome().exitCode == 128 + SIGKILL)
-        let left = { try FileManager.default.contentsOfDirectory(atPath: tool.folder.appending(path: "reports").path).sorted() }
+        let left = {
+            try FileManager.default.contentsOfDirectory(atPath: tool.folder.appending(path: "reports").path).sorted()
+        }
         #if os(Linux)
             #expect(try left() == [])
         #endif

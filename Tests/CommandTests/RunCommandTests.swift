@@ -24,7 +24,9 @@ struct RunCommandTests {
     func reference(edition: String, launchMode: String) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
-        let outcome = try tool.run(["run", "--quiet", "--edition", edition, "--launch-mode", launchMode, "--level", "recommended"])
+        let outcome = try tool.run([
+            "run", "--quiet", "--edition", edition, "--launch-mode", launchMode, "--level", "recommended",
+        ])
         #expect(outcome.exitCode == 0)
         #expect(outcome.output.isEmpty)
     }
@@ -32,7 +34,8 @@ struct RunCommandTests {
     static let boundaries: [(sdk: String, function: String)] = [
         ("android:ACPCore@1.3.9", "trackAction"), ("android:ACPCore@1.4.0", "collectMessageInfo"),
         ("android:ACPCore@1.4.1", "collectMessageInfo"), ("android:ACPCore@1.10.0", "collectMessageInfo"),
-        ("ios:ACPCore@2.2.9", "trackAction"), ("ios:ACPCore@2.3.0", "collectMessageInfo"), ("ios:ACPCore@2.10.0", "collectMessageInfo"),
+        ("ios:ACPCore@2.2.9", "trackAction"), ("ios:ACPCore@2.3.0", "collectMessageInfo"),
+        ("ios:ACPCore@2.10.0", "collectMessageInfo"),
         ("android:AnotherCore@9.9", "trackAction"),
     ]
 
@@ -45,17 +48,22 @@ struct RunCommandTests {
         defer { tool.remove() }
         let platform = String(row.sdk.prefix { $0 != ":" })
         let outcome = try tool.run([
-            "run", "--format", "json", "--platform", platform, "--sdk", row.sdk, "--level", "recommended", "--report", "junit=junit.xml",
+            "run", "--format", "json", "--platform", platform, "--sdk", row.sdk, "--level", "recommended", "--report",
+            "junit=junit.xml",
         ])
         #expect(outcome.exitCode == 0)
-        #expect(outcome.output.contains("\"function\":\"\(row.function)\"") || outcome.output.contains("\"function\": \"\(row.function)\""))
+        #expect(
+            outcome.output.contains("\"function\":\"\(row.function)\"")
+                || outcome.output.contains("\"function\": \"\(row.function)\""))
     }
 
     static let faulty: [(sink: String, rule: String)] = [
         ("flag-ignored", "flag.off"), ("click-on-receipt", "action.received"), ("ids-swapped", "ids.broadlog-id"),
     ]
 
-    @Test("a faulty sink is refused, blamed on its rule, and told how to run a case alone", arguments: Sweep.isAsked ? faulty : [faulty[0]])
+    @Test(
+        "a faulty sink is refused, blamed on its rule, and told how to run a case alone",
+        arguments: Sweep.isAsked ? faulty : [faulty[0]])
     func faultySink(_ row: (sink: String, rule: String)) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -75,7 +83,8 @@ struct RunCommandTests {
         defer { tool.remove() }
         for (name, jobs) in [("one", "1"), ("two", "2"), ("many", "7"), ("again", "7")] {
             let outcome = try tool.run([
-                "run", "--built-in", "ids-swapped", "--rule", "action.*", "--seed", "42", "--jobs", jobs, "--quiet", "--report",
+                "run", "--built-in", "ids-swapped", "--rule", "action.*", "--seed", "42", "--jobs", jobs, "--quiet",
+                "--report",
                 "junit=\(name).xml", "--report",
                 "json=\(name).json",
             ])
@@ -108,7 +117,8 @@ struct RunCommandTests {
         defer { tool.remove() }
         let format = sample.file.hasSuffix(".json") ? "json" : "junit"
         _ = try tool.run(
-            ["run", "--platform", "android", "--rule", "action.received", "--quiet", "--report", "\(format)=fresh"] + sample.arguments
+            ["run", "--platform", "android", "--rule", "action.received", "--quiet", "--report", "\(format)=fresh"]
+                + sample.arguments
         )
         let fresh = try tool.contents("fresh")
         let kept = Repository.root.appending(path: "reports/\(sample.file)")
@@ -120,7 +130,9 @@ struct RunCommandTests {
     }
 }
 
-@Suite("an adapter in a process of its own", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
+@Suite(
+    "an adapter in a process of its own", .timeLimit(.minutes(20)),
+    .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct AdapterRunTests {
     private let sink = Repository.root.appending(path: "Tests/Fixtures/Adapters/documented_sink.py")
 
@@ -161,30 +173,42 @@ struct AdapterRunTests {
         defer { tool.remove() }
         let sink = ChangedSink.beforeEachCase("open('environment', 'w').write(repr(sorted(os.environ)))")
         let command = try ["--"] + sink.write(to: tool)
-        let variables = ["SOURCE_DATE_EPOCH": "0", "JAVA_HOME": "/jdk-4711", "NODE_PATH": "/node-4711", "LC_ALL": "C.UTF-8"]
+        let variables = [
+            "SOURCE_DATE_EPOCH": "0", "JAVA_HOME": "/jdk-4711", "NODE_PATH": "/node-4711", "LC_ALL": "C.UTF-8",
+        ]
         let rows: [(options: [String], names: [String], notNames: [String], json: String, junit: String)] = [
             ([], ["'JAVA_HOME'", "'NODE_PATH'", "'PATH'"], [], "\"environment\": \"whole\"", "value=\"whole\""),
-            (["--env", "JAVA_HOME"], ["'JAVA_HOME'", "'NODE_PATH'"], [], "\"environment\": \"whole\"", "value=\"whole\""),
             (
-                ["--clean-environment", "--env", "JAVA_HOME", "--env", "NOT_SET"], ["'JAVA_HOME'", "'PATH'", "'LC_ALL'"],
+                ["--env", "JAVA_HOME"], ["'JAVA_HOME'", "'NODE_PATH'"], [], "\"environment\": \"whole\"",
+                "value=\"whole\""
+            ),
+            (
+                ["--clean-environment", "--env", "JAVA_HOME", "--env", "NOT_SET"],
+                ["'JAVA_HOME'", "'PATH'", "'LC_ALL'"],
                 ["'NODE_PATH'", "'SOURCE_DATE_EPOCH'"],
                 "\"environment\": [\"HOME\", \"JAVA_HOME\", \"LANG\", \"LC_ALL\", \"LC_CTYPE\", \"NOT_SET\", \"PATH\", \"TMPDIR\", \"TZ\"]",
                 "value=\"only HOME, JAVA_HOME, LANG, LC_ALL, LC_CTYPE, NOT_SET, PATH, TMPDIR, TZ\""
             ),
         ]
-        let reports = ["--report", "json=results.json", "--report", "junit=junit.xml", "--transcript", "transcript.jsonl"]
+        let reports = [
+            "--report", "json=results.json", "--report", "junit=junit.xml", "--transcript", "transcript.jsonl",
+        ]
         for row in rows {
             let selection = ["run", "--case", "flag.on-everywhere[android,event=received,*"] + row.options + reports
             let outcome = try tool.run(selection + command, environment: variables)
             #expect(outcome.exitCode == 0, "\(outcome.errors)")
             let seen = try String(decoding: tool.contents("environment"), as: UTF8.self)
-            #expect(row.names.allSatisfy(seen.contains) && !row.notNames.contains(where: seen.contains), "\(row.options): \(seen)")
+            #expect(
+                row.names.allSatisfy(seen.contains) && !row.notNames.contains(where: seen.contains),
+                "\(row.options): \(seen)")
             let json = try String(decoding: tool.contents("results.json"), as: UTF8.self)
             let junit = try String(decoding: tool.contents("junit.xml"), as: UTF8.self)
             let transcript = try String(decoding: tool.contents("transcript.jsonl"), as: UTF8.self)
             #expect(json.contains(row.json), "\(row.options)")
             #expect(junit.contains("name=\"sink.environment\" \(row.junit)"), "\(row.options)")
-            #expect(outcome.output.contains("environment of the adapter: only") == row.options.contains("--clean-environment"))
+            #expect(
+                outcome.output.contains("environment of the adapter: only")
+                    == row.options.contains("--clean-environment"))
             #expect(![json, junit, transcript, outcome.output, outcome.errors].contains { $0.contains("4711") })
             #expect(try tool.run(["report", "verify", "results.json"]).exitCode == 0)
         }
@@ -232,7 +256,9 @@ struct AdapterRunTests {
         let lines = ["Traceback:", "    at \\u202emain", "\\x1b[2K\\x07gone"]
         let sentence = "The adapter exited with status 1 before it had answered `initialize`, the first message."
         let quoted = lines.map { "    | \($0)\n" }.joined()
-        #expect(outcome.errors.hasPrefix("error: \(sentence)\n  the last lines of its standard error:\n\(quoted)  help: to see"))
+        #expect(
+            outcome.errors.hasPrefix(
+                "error: \(sentence)\n  the last lines of its standard error:\n\(quoted)  help: to see"))
         let text = "\(sentence)\nThe last lines of its standard error:\n\(lines.joined(separator: "\n"))</error>"
         #expect(try String(decoding: tool.contents("junit.xml"), as: UTF8.self).contains(text))
         let doctor = try tool.run(["adapter", "doctor"] + command).output

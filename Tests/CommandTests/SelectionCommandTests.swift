@@ -24,7 +24,9 @@ struct SelectionCommandTests {
         #expect(try tool.run(["run", "--list", "--quiet"]).exitCode == 2)
     }
 
-    @Test("is asked of the adapter, where it declares the platforms", .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
+    @Test(
+        "is asked of the adapter, where it declares the platforms",
+        .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
     func listOfAdapter() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -43,12 +45,15 @@ struct SelectionCommandTests {
         _ = try tool.run(common + ["json=first.json", "--built-in", "click-on-receipt", "--platform", "android"])
         let failed = try tool.verdicts("first.json").filter { $0.value == "failed" }.keys
         #expect(failed.count > 100)
-        let again = try tool.run(common + ["json=again.json", "--built-in", "click-on-receipt", "--last-failed", "first.json"])
+        let again = try tool.run(
+            common + ["json=again.json", "--built-in", "click-on-receipt", "--last-failed", "first.json"])
         #expect(again.exitCode == 1)
         #expect(try Set(tool.verdicts("again.json").keys) == Set(failed))
         #expect(try tool.run(["report", "verify", "again.json"]).exitCode == 0)
         // What was mended passes, which is a part of the plan; then nothing is left.
-        #expect(try tool.run(common + ["json=mended.json", "--last-failed", "first.json", "--case", "flag.on*"]).exitCode == 0)
+        #expect(
+            try tool.run(common + ["json=mended.json", "--last-failed", "first.json", "--case", "flag.on*"]).exitCode
+                == 0)
         #expect(try Set(tool.verdicts("mended.json").keys) == Set(failed.filter { $0.hasPrefix("flag.on") }))
         let refusals: [(arguments: [String], message: String)] = [
             (
@@ -56,7 +61,10 @@ struct SelectionCommandTests {
                 "mended.json: error: no case failed in this run: there is nothing to run again"
             ),
             (["--last-failed", "first.json"], "with seed 5, and this run has seed 0\n  help: add --seed 5"),
-            (["--seed", "5", "--edition", "2021-01", "--last-failed", "first.json"], "edition 2022-02, and this run has edition 2021-01"),
+            (
+                ["--seed", "5", "--edition", "2021-01", "--last-failed", "first.json"],
+                "edition 2022-02, and this run has edition 2021-01"
+            ),
             (
                 ["--seed", "5", "--last-failed", "first.json", "--platform", "ios"],
                 "--last-failed first.json and the other options together"
@@ -75,7 +83,10 @@ struct SelectionCommandTests {
         let tool = try BuiltTool()
         defer { tool.remove() }
         for jobs in ["1", "5"] {
-            let arguments = ["--built-in", "click-on-receipt", "--max-failures", "3", "--jobs", jobs, "--report", "json=\(jobs).json"]
+            let arguments = [
+                "--built-in", "click-on-receipt", "--max-failures", "3", "--jobs", jobs, "--report",
+                "json=\(jobs).json",
+            ]
             let outcome = try tool.run(["run"] + arguments + ["--report", "junit=\(jobs).xml"])
             #expect(outcome.exitCode == 1)
             #expect(outcome.output.contains("does not conform: "))
@@ -102,10 +113,12 @@ struct BazelTests {
         let tool = try BuiltTool()
         defer { tool.remove() }
         var environment = [
-            "SOURCE_DATE_EPOCH": "0", "TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "3", "TEST_SHARD_STATUS_FILE": "status",
+            "SOURCE_DATE_EPOCH": "0", "TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "3",
+            "TEST_SHARD_STATUS_FILE": "status",
             "XML_OUTPUT_FILE": "out/test.xml",
         ]
-        let automatic = try tool.run(["run", "--rule", "flag.*", "--shard", "auto", "--quiet"], environment: environment)
+        let automatic = try tool.run(
+            ["run", "--rule", "flag.*", "--shard", "auto", "--quiet"], environment: environment)
         #expect(automatic.exitCode == 0, "\(automatic.errors)")
         _ = try tool.run(["run", "--rule", "flag.*", "--shard", "2/3", "--quiet", "--report", "junit=expected.xml"])
         #expect(try tool.contents("out/test.xml") == tool.contents("expected.xml"))
@@ -121,7 +134,8 @@ struct BazelTests {
         #expect(empty.errors == "note: no selected case falls to part 2/2777 of the plan: another part has them\n")
     }
 
-    @Test("--shard auto is the whole plan where nothing is sharded, and each default report goes where it is looked for")
+    @Test(
+        "--shard auto is the whole plan where nothing is sharded, and each default report goes where it is looked for")
     func unsharded() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -131,11 +145,14 @@ struct BazelTests {
         #expect(whole.output.contains("\nconforms: 2535 of 2535"))
         #expect(String(decoding: try tool.contents("out/test.xml"), as: UTF8.self).contains("<testcase"))
         let page = Repository.root.appending(path: "Tests/Fixtures/Pages/tracking").path
-        _ = try tool.run(["docs", page, "--rule", "page.sections", "--quiet"], environment: ["XML_OUTPUT_FILE": "out/docs.xml"])
+        _ = try tool.run(
+            ["docs", page, "--rule", "page.sections", "--quiet"], environment: ["XML_OUTPUT_FILE": "out/docs.xml"])
         #expect(String(decoding: try tool.contents("out/docs.xml"), as: UTF8.self).contains("<testcase"))
         #expect(throws: (any Error).self) { try tool.contents("reports/junit.xml") }
         // What is asked for wins.
-        _ = try tool.run(["run", "--rule", "flag.off", "-q", "--report", "junit=own.xml"], environment: ["XML_OUTPUT_FILE": "unused.xml"])
+        _ = try tool.run(
+            ["run", "--rule", "flag.off", "-q", "--report", "junit=own.xml"],
+            environment: ["XML_OUTPUT_FILE": "unused.xml"])
         #expect(try tool.contents("own.xml").count > 100)
         #expect(throws: (any Error).self) { try tool.contents("unused.xml") }
     }
@@ -150,7 +167,8 @@ struct BazelTests {
         let all = try listed("flag.off*")
         #expect(try all.output == tool.run(["run", "--list", "--case", "flag.off*"]).output)
         let both = try listed("flag.off*", ["--case", "*[android*", "--case", "ids.*"])
-        #expect(both.output.split(separator: "\n") == all.output.split(separator: "\n").filter { $0.contains("[android") })
+        #expect(
+            both.output.split(separator: "\n") == all.output.split(separator: "\n").filter { $0.contains("[android") })
         #expect(try listed("").output == tool.run(["run", "--list"]).output)
         let none = try listed("ids.nothing")
         #expect(none.exitCode == 2)

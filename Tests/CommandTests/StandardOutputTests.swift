@@ -9,17 +9,20 @@ struct StandardOutputTests {
     private static let commandLines: [[String]] = [
         ["--help"], ["--version"], ["help", "run"],
         ["run", "--spec", "spec"], ["run", "--spec", "spec", "--format", "json"],
-        ["run", "--spec", "spec", "--report", "junit=-"], ["run", "--spec", "spec", "--report", "json=/dev/stdout", "--quiet"],
+        ["run", "--spec", "spec", "--report", "junit=-"],
+        ["run", "--spec", "spec", "--report", "json=/dev/stdout", "--quiet"],
         ["run", "--spec", "spec", "--built-in", "click-on-receipt"],
         ["plan", "--spec", "spec"], ["judge", "--spec", "spec", "plan", "answers"],
         ["docs", "page.md"], ["docs", "page.md", "--quiet", "--report", "sarif=-"],
         ["spec", "list", "--spec", "spec"], ["spec", "list", "cases", "--spec", "spec", "--format", "json"],
-        ["spec", "show", "one", "--spec", "spec"], ["spec", "coverage", "--spec", "spec"], ["spec", "validate", "spec"],
+        ["spec", "show", "one", "--spec", "spec"], ["spec", "coverage", "--spec", "spec"],
+        ["spec", "validate", "spec"],
         ["spec", "impact", "spec", "spec"],
         ["selftest", "--spec", "spec"], ["selftest", "--spec", "spec", "--format", "json"],
         ["adapter", "list"], ["adapter", "new", "python", "adapter"], ["adapter", "doctor", "--replay", "transcript"],
         ["report", "merge", "--spec", "spec", "results.json"], ["report", "verify", "--spec", "spec", "results.json"],
-        ["report", "compare", "results.json", "results.json"], ["completion", "bash"], ["man"], ["run", "--spec", "spec", "--list"],
+        ["report", "compare", "results.json", "results.json"], ["completion", "bash"], ["man"],
+        ["run", "--spec", "spec", "--list"],
     ]
 
     /// A tool in a folder with a small spec, a plan with its answers, results, a transcript and a page.
@@ -38,15 +41,20 @@ struct StandardOutputTests {
             #"{"transcript":1,"tool":"tracking-conformance 1","command":["a"]}"#
             + "\n" + #"{"ms":1.000,"process":1,"direction":"sent","line":"{}"}"# + "\n"
         try tool.write(Array(transcript.utf8), to: "transcript")
-        try tool.write([UInt8](Data(contentsOf: Repository.root.appending(path: "Tests/Fixtures/Pages/tracking/ru.md"))), to: "page.md")
+        try tool.write(
+            [UInt8](Data(contentsOf: Repository.root.appending(path: "Tests/Fixtures/Pages/tracking/ru.md"))),
+            to: "page.md")
         return tool
     }
 
     /// Runs command lines one after the other in a shell, each with what `redirection` says.
-    private func run(_ commandLines: [[String]], _ redirection: String, in tool: BuiltTool) throws -> [(code: String, errors: String)] {
+    private func run(_ commandLines: [[String]], _ redirection: String, in tool: BuiltTool) throws -> [(
+        code: String, errors: String
+    )] {
         let lines = commandLines.enumerated().map { number, words in
             let command = words.map { "'\($0)'" }.joined(separator: " ")
-            return "rm -rf adapter; tracking-conformance \(command) 2>errors-\(number) \(redirection) && echo 0 >&3 || echo $? >&3"
+            return
+                "rm -rf adapter; tracking-conformance \(command) 2>errors-\(number) \(redirection) && echo 0 >&3 || echo $? >&3"
         }
         let outcome = try tool.runShell((["exec 3>&1"] + lines).joined(separator: "\n"))
         let codes = outcome.output.split(separator: "\n").map(String.init)
@@ -56,7 +64,9 @@ struct StandardOutputTests {
         }
     }
 
-    @Test("that is full is exit 2 and says so, whatever the command", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+    @Test(
+        "that is full is exit 2 and says so, whatever the command",
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
     func full() throws {
         let tool = try prepared()
         defer { tool.remove() }
@@ -77,7 +87,9 @@ struct StandardOutputTests {
     func closed() throws {
         let tool = try prepared()
         defer { tool.remove() }
-        let commandLines = [["--version"], ["plan", "--spec", "spec"], ["run", "--spec", "spec", "--report", "junit=junit.xml"]]
+        let commandLines = [
+            ["--version"], ["plan", "--spec", "spec"], ["run", "--spec", "spec", "--report", "junit=junit.xml"],
+        ]
         for redirection in [">&-", "<&- >&-", "1</dev/null"] {
             for (words, outcome) in zip(commandLines, try run(commandLines, redirection, in: tool)) {
                 let sentence = "error: standard output cannot be written: it is closed, or not open for writing\n"
@@ -94,7 +106,9 @@ struct StandardOutputTests {
     func gone() throws {
         let tool = try prepared()
         defer { tool.remove() }
-        let commandLines = [["plan", "--spec", "spec"], ["run", "--spec", "spec", "--report", "junit=junit.xml"], ["adapter", "list"]]
+        let commandLines = [
+            ["plan", "--spec", "spec"], ["run", "--spec", "spec", "--report", "junit=junit.xml"], ["adapter", "list"],
+        ]
         for outcome in try run(commandLines, "| true", in: tool) { #expect(outcome.errors == "") }
         let piped = try tool.runShell(
             "{ tracking-conformance run --spec spec --report junit=gone.xml 2>errors; echo $? >code; } | true; cat code errors"
@@ -103,7 +117,9 @@ struct StandardOutputTests {
         #expect(String(decoding: try tool.contents("gone.xml"), as: UTF8.self).hasSuffix("</testsuites>\n"))
     }
 
-    @Test("that does not wait gets all of it, however slowly it is read", .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
+    @Test(
+        "that does not wait gets all of it, however slowly it is read",
+        .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
     func withoutWaiting() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -118,12 +134,15 @@ struct StandardOutputTests {
             sys.exit(process.wait())
             """
         try tool.write(Array(script.utf8), to: "slow.py")
-        let slow = try tool.runShell("'\(try #require(BuiltTool.python))' slow.py >slow; tracking-conformance plan >quick; cmp slow quick")
+        let slow = try tool.runShell(
+            "'\(try #require(BuiltTool.python))' slow.py >slow; tracking-conformance plan >quick; cmp slow quick")
         #expect(slow.exitCode == 0, "\(slow.output)\(slow.errors)")
         #expect(try tool.contents("slow").count > 1 << 20)
     }
 
-    @Test("and standard error that cannot be written change no verdict", arguments: ["2>&-", "2>/dev/full", "2</dev/null"])
+    @Test(
+        "and standard error that cannot be written change no verdict",
+        arguments: ["2>&-", "2>/dev/full", "2</dev/null"])
     func errors(_ redirection: String) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
@@ -145,7 +164,10 @@ extension BuiltTool {
 
     private func commands(below path: [String]) throws -> [[String]] {
         let help = try run(["help"] + path).output
-        guard let section = help.components(separatedBy: "Commands:\n").dropFirst().first?.components(separatedBy: "\n\n").first else {
+        guard
+            let section = help.components(separatedBy: "Commands:\n").dropFirst().first?.components(separatedBy: "\n\n")
+                .first
+        else {
             return [path]
         }
         let names = section.split(separator: "\n").compactMap { line in

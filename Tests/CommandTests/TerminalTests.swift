@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What stands on a terminal while the tool runs, and after it.
+/// What is on a terminal while the tool runs, and after it.
 @Suite("On a terminal", .timeLimit(.minutes(20)), .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
 struct TerminalTests {
-    /// Runs a command on a terminal of its own, and writes to the file `screen` what came to it; interrupts it, if asked for, as soon as it
-    /// shows progress.
+    /// Runs a command on a terminal of its own, and writes to the file `screen` what came to it; interrupts it, if
+    /// asked for, as soon as it shows progress.
     private static let terminal = """
         import fcntl, os, pty, signal, struct, sys, termios
         columns, interrupts, command = int(sys.argv[1]), sys.argv[2] == "1", sys.argv[3:]
@@ -39,7 +39,9 @@ struct TerminalTests {
         Row(testDescription: "a run that ends", columns: 80, exitCode: 0),
         Row(testDescription: "a narrow terminal", columns: 24, exitCode: 0),
         Row(testDescription: "a run that is interrupted", columns: 80, isInterrupted: true, exitCode: 130),
-        Row(testDescription: "a report that cannot be written", columns: 80, arguments: ["--report", "junit=/dev/full"], exitCode: 2),
+        Row(
+            testDescription: "a report that cannot be written", columns: 80,
+            arguments: ["--report", "junit=/dev/full"], exitCode: 2),
     ]
 
     @Test("progress counts what has ended, keeps to its line and leaves nothing behind", arguments: rows)
@@ -56,7 +58,8 @@ struct TerminalTests {
         try tool.write(Array(slow.utf8), to: "adapter.py")
         try tool.write(Array(Self.terminal.utf8), to: "terminal.py")
         let python = try #require(BuiltTool.python)
-        let command = ["tracking-conformance", "run", "--shard", "1/60"] + row.arguments + ["--", python, "adapter.py"]
+        let command =
+            ["tracking-conformance", "run", "--shard", "1/60"] + row.arguments + ["--", python, "adapter.py"]
         let words = [python, "terminal.py", "\(row.columns)", row.isInterrupted ? "1" : "0"] + command
         let outcome = try tool.runShell(words.map { "'\($0)'" }.joined(separator: " "))
         #expect(outcome.exitCode == row.exitCode, "\(outcome.errors)")
@@ -77,7 +80,8 @@ struct TerminalTests {
         try tool.write(Array(Self.terminal.utf8), to: "terminal.py")
         let python = try #require(BuiltTool.python)
         // The size is set while the tool begins: it is asked for by a program that waits for it.
-        let wait = "while [ $(stty size | cut -d\" \" -f2) -ne \(columns) ]; do :; done; exec tracking-conformance run --help"
+        let wait =
+            "while [ $(stty size | cut -d\" \" -f2) -ne \(columns) ]; do :; done; exec tracking-conformance run --help"
         let outcome = try tool.runShell("'\(python)' terminal.py \(columns) 0 sh -c '\(wait)'")
         #expect(outcome.exitCode == 0, "\(outcome.errors)")
         let lines = Screen(String(decoding: try tool.contents("screen"), as: UTF8.self)).lines

@@ -22,14 +22,20 @@ struct ConsoleReporterTests {
 
     static let lastLines: [Row] = [
         Row(SampleRun(sdk: SampleRun.newSDK), "conforms: 16 of 16 required cases passed (1 noted)"),
-        Row(SampleRun(sdk: SampleRun.newSDK, gate: .recommended), "conforms: 18 of 18 required and recommended cases passed (1 noted)"),
-        Row(SampleRun(), "conforms: 14 of 14 required cases passed (2 skipped, 1 noted); 2 cases skipped since the sink declares no SDK"),
+        Row(
+            SampleRun(sdk: SampleRun.newSDK, gate: .recommended),
+            "conforms: 18 of 18 required and recommended cases passed (1 noted)"),
+        Row(
+            SampleRun(),
+            "conforms: 14 of 14 required cases passed (2 skipped, 1 noted); 2 cases skipped since the sink declares no SDK"
+        ),
         Row(
             SampleRun(platforms: [.android], selection: Selection(cases: [Glob("*=opened]")])),
             "partial: 2 of 2 selected required cases passed; the whole plan has 8"
         ),
         Row(
-            SampleRun(platforms: [.ios], selection: Selection(cases: [Glob("both*")]), answer: { _, _ in .unsupported("no") }),
+            SampleRun(
+                platforms: [.ios], selection: Selection(cases: [Glob("both*")]), answer: { _, _ in .unsupported("no") }),
             "does not conform: 0 of 1 selected required case passed, 1 failed; the whole plan has 8"
         ),
         Row(
@@ -65,7 +71,8 @@ struct ConsoleReporterTests {
 
     @Test("of a rule's failures those are shown that differ in more than ids, the rest is counted")
     func quota() async throws {
-        let silent: @Sendable (FilledCase, [StepObservation]) -> Observation = { _, steps in .observed(steps.map { _ in StepObservation() })
+        let silent: @Sendable (FilledCase, [StepObservation]) -> Observation = { _, steps in
+            .observed(steps.map { _ in StepObservation() })
         }
         let text = try await SampleRun(answer: silent).console()
         let shown = text.split(separator: "\n").filter { $0.hasPrefix("failed: flag.on[") }
@@ -86,10 +93,14 @@ struct ConsoleReporterTests {
 
     @Test("a failure shows what decides in the payload, also what is absent, and how to go on")
     func hints() async throws {
-        let errored: @Sendable (FilledCase, [StepObservation]) -> Observation = { _, _ in .errored(ObservationError(message: "it hung")) }
+        let errored: @Sendable (FilledCase, [StepObservation]) -> Observation = { _, _ in
+            .errored(ObservationError(message: "it hung"))
+        }
         let hints = ConsoleHints(show: { "show \($0)" }, doctor: "doctor -- app")
         let text = try await SampleRun(platforms: [.ios], answer: errored).console(hints: hints)
-        #expect(text.contains(#"payload 1: _acsDeliveryTracking: "on", _mId: ""#) && text.contains(#", category: "DEFAULT""#))
+        #expect(
+            text.contains(#"payload 1: _acsDeliveryTracking: "on", _mId: ""#)
+                && text.contains(#", category: "DEFAULT""#))
         #expect(text.contains("\n  all about it: show both.opened[ios]\n"))
         // One of all that hung alike.
         #expect(text.split(separator: "\n").count { $0.hasPrefix("errored: ") } == 1)
@@ -100,7 +111,8 @@ struct ConsoleReporterTests {
     func hostile() async throws {
         let text = try await Scenario.hostile.run.console()
         let hidden = text.unicodeScalars.filter { scalar in
-            scalar != "\n" && (scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format)
+            scalar != "\n"
+                && (scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format)
         }
         #expect(hidden.isEmpty)
         // Every line is one that the reporter began.
@@ -112,7 +124,8 @@ struct ConsoleReporterTests {
         let text = try await Scenario.failing.run.console(style: ConsoleStyle(width: width))
         let lines = text.split(separator: "\n")
         for line in lines where line.count > width {
-            let isWhole = line.hasPrefix("  run it alone: ") || line.hasPrefix("does not conform: ") || line.hasPrefix("failed: ")
+            let isWhole =
+                line.hasPrefix("  run it alone: ") || line.hasPrefix("does not conform: ") || line.hasPrefix("failed: ")
             let isOneWord = line.split(separator: " ").count { $0.count > width - 12 } > 0
             #expect(isWhole || isOneWord, "\(line)")
         }

@@ -8,7 +8,9 @@ final class DiskReportFileTests {
     private let folder: String
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(component: "reports-\(UUID())").resolvingSymlinksInPath().path
+        folder =
+            FileManager.default.temporaryDirectory.appending(component: "reports-\(UUID())").resolvingSymlinksInPath()
+            .path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
@@ -74,7 +76,9 @@ final class DiskReportFileTests {
         do {
             let file = try DiskReportFile(path: folder + "/a/b/report", mayBeNameless: mayBeNameless)
             try file.append([UInt8](repeating: 1, count: 100_000))
-            #expect(try names(folder + "/a/b") == [file.temporaryPath].compactMap { $0?.split(separator: "/").last.map(String.init) })
+            #expect(
+                try names(folder + "/a/b")
+                    == [file.temporaryPath].compactMap { $0?.split(separator: "/").last.map(String.init) })
             #expect(mayBeNameless || file.temporaryPath != nil)
             if isTold {
                 file.discard()
@@ -130,8 +134,8 @@ final class DiskReportFileTests {
             ("folder", "it is a folder; give the path of a file, such as \(folder)/folder/report.xml"),
             ("folder/", "it is a folder; give the path of a file, such as \(folder)/folder/report.xml"),
             ("missing/", "it is a folder; give the path of a file, such as \(folder)/missing/report.xml"),
-            ("file/report", "a file stands where \(folder)/file needs a folder; give another path"),
-            ("file/a/b/report", "a file stands where \(folder)/file needs a folder; give another path"),
+            ("file/report", "\(folder)/file is a file and must be a folder; give another path"),
+            ("file/a/b/report", "\(folder)/file is a file and must be a folder; give another path"),
             ("circle", "its symbolic links lead round in a circle; give another path"),
             ("pipe", "it is neither a file nor a folder; give the path of a file"),
             (String(repeating: "n", count: 300) + "/report", "its name is too long; give another path"),
@@ -143,12 +147,15 @@ final class DiskReportFileTests {
             #expect(error?.description == "\(path): the report cannot be written: \(row.message)")
         }
         #expect(try names(folder) == before)
-        #expect(throws: ReportError.unwritable(path: "", cause: "its path is empty", remedy: "give the path of a file")) {
+        #expect(throws: ReportError.unwritable(path: "", cause: "its path is empty", remedy: "give the path of a file"))
+        {
             try DiskReportFile(path: "")
         }
     }
 
-    @Test("a folder or a file that may not be written to is refused", .enabled(if: geteuid() != 0, "needs a user whom permissions bind"))
+    @Test(
+        "a folder or a file that may not be written to is refused",
+        .enabled(if: geteuid() != 0, "needs a user whom permissions bind"))
     func permissionsBind() throws {
         try FileManager.default.createDirectory(
             atPath: folder + "/closed",
@@ -161,10 +168,14 @@ final class DiskReportFileTests {
         let remedy = "change the folder's permissions, or give a path in another folder"
         #expect(
             inFolder
-                == .unwritable(path: folder + "/closed/report", cause: "the folder \(folder)/closed may not be written to", remedy: remedy)
+                == .unwritable(
+                    path: folder + "/closed/report", cause: "the folder \(folder)/closed may not be written to",
+                    remedy: remedy)
         )
         let ofFile = #expect(throws: ReportError.self) { try DiskReportFile(path: self.folder + "/file") }
-        #expect(ofFile?.description.hasSuffix("the file there is read-only; make it writable, or give another path") == true)
+        #expect(
+            ofFile?.description.hasSuffix("the file there is read-only; make it writable, or give another path") == true
+        )
     }
 
     @Test("a name as long as names can be is no trouble, nor is a bare one")

@@ -10,8 +10,8 @@ struct Edit: Sendable {
     var isReordered = false
     var edited: PayloadValue
 
-    /// Every way to change one thing in a value: texts longer or empty, numbers larger, words exchanged, members and elements gone, doubled,
-    /// in another order, or unheard of.
+    /// Every way to change one thing in a value: texts longer or empty, numbers larger, words exchanged, members and
+    /// elements gone, doubled, in another order, or unheard of.
     static func all(of value: PayloadValue, path: String = "") -> [Edit] {
         let changed: [Edit]
         switch value {
@@ -30,7 +30,8 @@ struct Edit: Sendable {
     private static func exchanged(_ text: String) -> [PayloadValue] {
         let vocabularies: [[String]] = [
             ["passed", "failed", "warned", "errored", "skipped", "waived", "unexpectedlyPassed", "expired", "noted"],
-            ["required", "recommended", "informative"], ["android", "ios"], ["conforms", "partial", "doesNotConform"], ["7", "2", "1"],
+            ["required", "recommended", "informative"], ["android", "ios"], ["conforms", "partial", "doesNotConform"],
+            ["7", "2", "1"],
         ]
         return vocabularies.filter { $0.contains(text) }.flatMap { $0 }.filter { $0 != text }.map { .string($0) }
     }
@@ -39,7 +40,8 @@ struct Edit: Sendable {
         guard let first = values.first else { return [Edit(path: path, edited: .array([.null]))] }
         let reversed = Array(values.reversed())
         return [
-            Edit(path: path, edited: .array(Array(values.dropFirst()))), Edit(path: path, edited: .array(values.dropLast())),
+            Edit(path: path, edited: .array(Array(values.dropFirst()))),
+            Edit(path: path, edited: .array(values.dropLast())),
             Edit(path: path, isSameSet: true, edited: .array([first] + values)),
         ] + (reversed == values ? [] : [Edit(path: path, isSameSet: true, isReordered: true, edited: .array(reversed))])
     }

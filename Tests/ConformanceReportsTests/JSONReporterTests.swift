@@ -5,13 +5,17 @@ import Testing
 
 @Suite("The results file")
 struct JSONReporterTests {
-    @Test("it reads back, with one record a case and counts that are those of the records", arguments: Scenario.allCases)
+    @Test(
+        "it reads back, with one record a case and counts that are those of the records", arguments: Scenario.allCases)
     func readsBack(_ scenario: Scenario) async throws {
         let text = try await scenario.run.text(.json)
         let root = try JSONDocument(Array(text.utf8)).root
         let names = root.members.map(\.name)
         let baseline = scenario == .waived ? ["baseline"] : []
-        #expect(names == ["tool", "spec", "edition", "sink", "drive", "seed", "selection"] + baseline + ["cases", "counts", "verdict"])
+        #expect(
+            names == ["tool", "spec", "edition", "sink", "drive", "seed", "selection"] + baseline + [
+                "cases", "counts", "verdict",
+            ])
         let cases = Array(try #require(root["cases"]).elements)
         for kind in Verdict.Kind.allCases {
             let count = cases.count { $0["verdict"]?.string == kind.rawValue }
@@ -19,14 +23,17 @@ struct JSONReporterTests {
             #expect(root["counts"]?[kind.rawValue]?.numberText == String(count - late))
         }
         let members = [
-            "id", "vector", "rules", "level", "platform", "verdict", "message", "expected", "actual", "durationMs", "file", "line",
+            "id", "vector", "rules", "level", "platform", "verdict", "message", "expected", "actual", "durationMs",
+            "file", "line",
         ]
         for record in cases {
             let others = ["log", "alone", "playedInstead", "company"].filter { record[$0] != nil }
             #expect(record.members.map(\.name) == members.prefix(7) + others + members.dropFirst(7))
             #expect(!others.contains("log") || record["verdict"]?.string == "errored")
             #expect(others.contains("alone") == (scenario == .leaking && Self.differs(record)))
-            if let actual = record["actual"], actual.kind == .array { #expect(actual.count == record["expected"]?.count) }
+            if let actual = record["actual"], actual.kind == .array {
+                #expect(actual.count == record["expected"]?.count)
+            }
         }
     }
 

@@ -23,7 +23,11 @@ struct JUnitReporterTests {
     @Test("suite ids are positions in the whole plan, whatever part of it is run")
     func ids() async throws {
         let whole = try await suites(Selection())
-        #expect(whole == ["tracking.android.actions 0", "tracking.android.flags 1", "tracking.ios.actions 2", "tracking.ios.flags 3"])
+        #expect(
+            whole == [
+                "tracking.android.actions 0", "tracking.android.flags 1", "tracking.ios.actions 2",
+                "tracking.ios.flags 3",
+            ])
         #expect(try await suites(Selection(platforms: [.ios])) == Array(whole[2...]))
         #expect(try await suites(Selection(cases: [Glob("flag.on*")])) == [whole[1], whole[3]])
         for number in 1...4 {
@@ -37,7 +41,9 @@ struct JUnitReporterTests {
         var run = scenario.run
         run.late += ["order[ios]"]
         let text = try await run.text(.junit)
-        let cases = text.split(separator: "\n").filter { $0.contains("<testcase ") }.map { $0.split(separator: " time=")[0] }
+        let cases = text.split(separator: "\n").filter { $0.contains("<testcase ") }.map {
+            $0.split(separator: " time=")[0]
+        }
         #expect(Set(cases.map { Array($0.utf8) }).count == cases.count)
     }
 
@@ -70,7 +76,8 @@ struct JUnitReporterTests {
     func abort() async throws {
         let file = MemoryReportFile()
         var reporter = JUnitReporter(to: file, style: .strict, settings: SampleRun.settings)
-        try reporter.abort(RunFailure(id: "adapter-start", message: "the adapter could not be started", details: "python3: not found"))
+        try reporter.abort(
+            RunFailure(id: "adapter-start", message: "the adapter could not be started", details: "python3: not found"))
         try Goldens.expect(String(decoding: file.committed ?? [], as: UTF8.self), equals: "aborted.junit-strict.xml")
     }
 
@@ -81,7 +88,8 @@ struct JUnitReporterTests {
         try reporter.begin(try SampleRun().description())
         try reporter.end(RunSummary(planned: 19, isPartial: false))
         let text = String(decoding: file.committed ?? [], as: UTF8.self)
-        #expect(text.contains("<error message=\"19 cases were planned, 0 were reported\" type=\"conformance.errored\">"))
+        #expect(
+            text.contains("<error message=\"19 cases were planned, 0 were reported\" type=\"conformance.errored\">"))
     }
 
     @Test("a failure always has a message")
@@ -90,7 +98,9 @@ struct JUnitReporterTests {
         var reporter = JUnitReporter(to: file, style: .strict, settings: SampleRun.settings)
         try reporter.abort(RunFailure(id: "x", message: ""))
         let text = String(decoding: file.committed ?? [], as: UTF8.self)
-        #expect(text.contains("<error message=\"no reason was given\" type=\"conformance.errored\">no reason was given</error>"))
+        #expect(
+            text.contains(
+                "<error message=\"no reason was given\" type=\"conformance.errored\">no reason was given</error>"))
     }
 
     private func suites(_ selection: Selection) async throws -> [String] {

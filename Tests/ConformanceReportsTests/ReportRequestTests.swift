@@ -24,8 +24,12 @@ struct ReportRequestTests {
     func distinct() throws {
         let file = ReportDestination.path("reports/a")
         let device = ReportDestination.path("/dev/null")
-        #expect(throws: ReportError.sharedPlace(file)) { try ReportDestination.checkDistinct([file, .standardOutput, file]) }
-        let error = #expect(throws: ReportError.self) { try ReportDestination.checkDistinct([.standardOutput, .standardOutput]) }
+        #expect(throws: ReportError.sharedPlace(file)) {
+            try ReportDestination.checkDistinct([file, .standardOutput, file])
+        }
+        let error = #expect(throws: ReportError.self) {
+            try ReportDestination.checkDistinct([.standardOutput, .standardOutput])
+        }
         #expect(error?.description == "two reports cannot share standard output; give each report a path of its own")
         try ReportDestination.checkDistinct([device, file, device, .standardOutput, .path("reports/b")])
     }
@@ -37,7 +41,10 @@ struct ReportRequestTests {
             ("JUnit=x.xml", #""JUnit" is no format of a report; did you mean "junit"?"#),
             ("junit-strikt=x", #""junit-strikt" is no format of a report; did you mean "junit-strict"?"#),
             ("sarif=x", #""sarif" is no format of a report; use "junit", "junit-strict" or "json""#),
-            ("json", #"the report "json" lacks a path; write json=PATH, such as json=reports/results.json, or json=- for standard output"#),
+            (
+                "json",
+                #"the report "json" lacks a path; write json=PATH, such as json=reports/results.json, or json=- for standard output"#
+            ),
             (
                 "junit=",
                 #"the report "junit" lacks a path; write junit=PATH, such as junit=reports/junit.xml, or junit=- for standard output"#
@@ -65,7 +72,8 @@ struct ReportRequestTests {
     )
     func shell() throws {
         let words: [String] = [
-            "plain-word_1.2/3:4,5@6+7", "", "flag.on[android,event=opened]", "it's", "'", "''", "a b", "$HOME", "`id`", "\\", "\"", "*",
+            "plain-word_1.2/3:4,5@6+7", "", "flag.on[android,event=opened]", "it's", "'", "''", "a b", "$HOME", "`id`",
+            "\\", "\"", "*",
             "?", "~", "~root",
             "!x", "#x", "a\nb", "\t", "-n", "=ls", "a=b", "{a,b}", "é\u{202E}", ";", "|&<>()",
         ]
@@ -77,7 +85,9 @@ struct ReportRequestTests {
         try process.run()
         let bytes = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        let read = Array(bytes).split(separator: 0, omittingEmptySubsequences: false).dropLast().map { String(decoding: $0, as: UTF8.self) }
+        let read = Array(bytes).split(separator: 0, omittingEmptySubsequences: false).dropLast().map {
+            String(decoding: $0, as: UTF8.self)
+        }
         #expect(read == words)
         #expect(ShellWord.quoted("flag.on") == "flag.on")
         #expect(ShellWord.quoted("it's") == #"'it'\''s'"#)

@@ -12,7 +12,10 @@ struct ReportTextTests {
             (String(repeating: "x", count: 61), 60, String(repeating: "x", count: 16) + "… (45 bytes left out)"),
             (String(repeating: "é", count: 40), 60, String(repeating: "é", count: 8) + "… (64 bytes left out)"),
             (String(repeating: "\u{1}", count: 20), 60, #"\x01\x01\x01\x01… (16 bytes left out)"#),
-            ("x" + String(repeating: "\u{1F600}", count: 20), 60, "x" + String(repeating: "\u{1F600}", count: 3) + "… (68 bytes left out)"),
+            (
+                "x" + String(repeating: "\u{1F600}", count: 20), 60,
+                "x" + String(repeating: "\u{1F600}", count: 3) + "… (68 bytes left out)"
+            ),
         ] as [(String, Int, String)]
     )
     func cut(_ text: String, _ limit: Int, _ expected: String) {
@@ -44,8 +47,10 @@ struct ReportTextTests {
     @Test(
         "durations have three decimals, rounded, and never a sign",
         arguments: [
-            (0, "0.000", "0.000"), (499_999, "0.000", "0.500"), (500_000, "0.001", "0.500"), (1_234_567, "0.001", "1.235"),
-            (59_999_999_999, "60.000", "60000.000"), (-5, "0.000", "0.000"), (.max, "9223372036.855", "9223372036854.776"),
+            (0, "0.000", "0.000"), (499_999, "0.000", "0.500"), (500_000, "0.001", "0.500"),
+            (1_234_567, "0.001", "1.235"),
+            (59_999_999_999, "60.000", "60000.000"), (-5, "0.000", "0.000"),
+            (.max, "9223372036.855", "9223372036854.776"),
         ] as [(Int64, String, String)]
     )
     func durations(_ nanoseconds: Int64, _ seconds: String, _ milliseconds: String) {
@@ -58,7 +63,8 @@ struct ReportTextTests {
         arguments: [
             (0, "1970-01-01T00:00:00"), (1_767_323_045, "2026-01-02T03:04:05"), (951_782_400, "2000-02-29T00:00:00"),
             (-1, "1969-12-31T23:59:59"),
-            (4_107_542_399, "2100-02-28T23:59:59"), (4_107_542_400, "2100-03-01T00:00:00"), (.max, "9999-12-31T23:59:59"),
+            (4_107_542_399, "2100-02-28T23:59:59"), (4_107_542_400, "2100-03-01T00:00:00"),
+            (.max, "9999-12-31T23:59:59"),
             (.min, "0001-01-01T00:00:00"),
         ] as [(Int, String)]
     )

@@ -22,12 +22,15 @@ struct ResultsComparisonTests {
     func groups(_ row: (old: Verdict.Kind, new: Verdict.Kind, group: String)) async throws {
         let text = try await Scenario.passing.run.text(.json)
         func file(_ kind: Verdict.Kind) throws -> ResultsFile {
-            let edited = text.replacing("\"verdict\": \"passed\"", with: "\"verdict\": \"\(kind.rawValue)\"", maxReplacements: 1)
+            let edited = text.replacing(
+                "\"verdict\": \"passed\"", with: "\"verdict\": \"\(kind.rawValue)\"", maxReplacements: 1)
             return try ResultsFile(Array(edited.utf8), file: "\(kind).json")
         }
         let comparison = ResultsComparison(old: try file(row.old), new: try file(row.new))
         let lists = [("broken", comparison.broken), ("mended", comparison.mended), ("changed", comparison.changed)]
-        for (name, changes) in lists { #expect(changes.map(\.id) == (name == row.group ? ["both.opened[android]"] : [])) }
+        for (name, changes) in lists {
+            #expect(changes.map(\.id) == (name == row.group ? ["both.opened[android]"] : []))
+        }
         #expect(comparison.new.isEmpty && comparison.gone.isEmpty)
     }
 
@@ -51,11 +54,16 @@ struct ResultsComparisonTests {
 
     @Test("people read it in paragraphs, programs as JSON")
     func texts() async throws {
-        let comparison = ResultsComparison(old: try await Scenario.passing.run.results(), new: try await Scenario.failing.run.results())
+        let comparison = ResultsComparison(
+            old: try await Scenario.passing.run.results(), new: try await Scenario.failing.run.results())
         let text = comparison.text
-        #expect(text.hasPrefix("the runs differ in: drive\nbroken:\n  both.opened[android]: passed → failed\n    [action.opened] "))
         #expect(
-            text.hasSuffix("\(comparison.broken.count) broken, 0 mended, 0 changed, 0 new, 0 gone, \(comparison.unchanged) unchanged\n")
+            text.hasPrefix(
+                "the runs differ in: drive\nbroken:\n  both.opened[android]: passed → failed\n    [action.opened] "))
+        #expect(
+            text.hasSuffix(
+                "\(comparison.broken.count) broken, 0 mended, 0 changed, 0 new, 0 gone, \(comparison.unchanged) unchanged\n"
+            )
         )
         let root = try JSONDocument(Array(comparison.json.utf8)).root
         #expect(root["broken"]?.count == comparison.broken.count)

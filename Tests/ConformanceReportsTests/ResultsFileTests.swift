@@ -37,7 +37,8 @@ struct ResultsFileTests {
             testDescription: "an unknown drive",
             old: "\"callbacks\"",
             new: "\"by hand\"",
-            expected: "/drive \"drive\" of a results file is \"in-process\", \"callbacks\" or \"device\", not \"by hand\""
+            expected:
+                "/drive \"drive\" of a results file is \"in-process\", \"callbacks\" or \"device\", not \"by hand\""
         ),
         Row(
             testDescription: "a seed below 0",
@@ -55,13 +56,15 @@ struct ResultsFileTests {
             testDescription: "an unknown verdict",
             old: "\"verdict\": \"passed\"",
             new: "\"verdict\": \"pased\"",
-            expected: "results.json:10:/cases/0/verdict \"pased\" is not one of the words allowed here; did you mean \"passed\"?"
+            expected:
+                "results.json:10:/cases/0/verdict \"pased\" is not one of the words allowed here; did you mean \"passed\"?"
         ),
         Row(
             testDescription: "a duration below 0",
             old: "\"durationMs\": 0.000",
             new: "\"durationMs\": -0.5",
-            expected: "results.json:10:/cases/0/durationMs \"durationMs\" of a case is a number of milliseconds from 0, not -0.5"
+            expected:
+                "results.json:10:/cases/0/durationMs \"durationMs\" of a case is a number of milliseconds from 0, not -0.5"
         ),
         Row(
             testDescription: "a call that is a text",
@@ -85,7 +88,8 @@ struct ResultsFileTests {
             testDescription: "findings of a documentation check",
             old: "\"cases\": [",
             new: "\"findings\": [",
-            expected: "results.json:1: these are the findings of a documentation check, not the results of a run; give a file that"
+            expected:
+                "results.json:1: these are the findings of a documentation check, not the results of a run; give a file that"
         ),
     ]
 
@@ -94,7 +98,9 @@ struct ResultsFileTests {
         let text = try await Scenario.passing.run.text(.json)
         let edited = text.replacing(row.old, with: row.new, maxReplacements: 1)
         #expect(edited != text)
-        let error = try #require(throws: InputFileError.self) { try ResultsFile(Array(edited.utf8), file: "results.json") }
+        let error = try #require(throws: InputFileError.self) {
+            try ResultsFile(Array(edited.utf8), file: "results.json")
+        }
         #expect(lines(error).contains { $0.contains(row.expected) }, "\(lines(error))")
     }
 }

@@ -28,14 +28,19 @@ struct ResultsMergeTests {
         }
     }
 
-    @Test("stray answers of all shards stay, numbered where two stand in lines of one number, and the merged file follows")
+    @Test(
+        "stray answers of all shards stay, numbered where two stand in lines of one number, and the merged file follows"
+    )
     func strays() async throws {
         let run = Scenario.stray.run
         let files = try await run.shards(2)
         for order in [files, files.reversed()] {
             let merge = try ResultsMerge(order, specification: try run.specification())
             let ids = merge.summary.unplannedFailures.map(\.id)
-            #expect(ids.prefix(4) == ["late-call[order[ios]]", "further-late-calls[44]", "stray-answer[2]", "stray-answer[2]"])
+            #expect(
+                ids.prefix(4) == [
+                    "late-call[order[ios]]", "further-late-calls[44]", "stray-answer[2]", "stray-answer[2]",
+                ])
             #expect(ids.count == 2 + 2 * run.strayLines.count)
             let merged = try ResultsFile(Array(try merge.text(.json).utf8), file: "all.json")
             #expect(merged.failures.map(\.id).contains("stray-answer[2] #2"))
@@ -53,14 +58,16 @@ struct ResultsMergeTests {
     @Test("a shard that is missing is named, with what is not known")
     func hole() async throws {
         let files = try await Scenario.failing.run.shards(3)
-        try expectRefusal([files[0], files[2]], "shard 2/3 is missing: nothing is known of \"order[android]\" and 5 more")
+        try expectRefusal(
+            [files[0], files[2]], "shard 2/3 is missing: nothing is known of \"order[android]\" and 5 more")
         try expectRefusal([files[1]], "shard 1/3 is missing", "shard 3/3 is missing")
     }
 
     @Test("a shard that is given twice is named, with both files")
     func overlap() async throws {
         let files = try await Scenario.failing.run.shards(2)
-        try expectRefusal([files[0], files[1], files[0]], "1.json:8:/selection/shard shard 1/2 is given twice: here and in 1.json")
+        try expectRefusal(
+            [files[0], files[1], files[0]], "1.json:8:/selection/shard shard 1/2 is given twice: here and in 1.json")
     }
 
     @Test("shards of different cuts are refused")
@@ -69,7 +76,8 @@ struct ResultsMergeTests {
         let half = try await run.shards(2)
         let thirds = try await run.shards(3)
         try expectRefusal([half[0], thirds[1]], "this is shard 2/3, but 1.json is shard 1/2")
-        try expectRefusal([half[0], try await run.results()], "this is not one shard of several, but 1.json is shard 1/2")
+        try expectRefusal(
+            [half[0], try await run.results()], "this is not one shard of several, but 1.json is shard 1/2")
         let whole = try await run.results(file: "whole.json")
         try expectRefusal([whole, whole], "neither this nor whole.json is one shard of several")
     }
@@ -85,10 +93,16 @@ struct ResultsMergeTests {
         Difference(testDescription: "sink", expected: "/sink \"sink\" is {name: \"other\"") { $0.sinkName = "other" },
         Difference(testDescription: "SDK", expected: "/sink \"sink\" is {") { $0.sdk = [:] },
         Difference(testDescription: "platforms", expected: "/sink \"sink\" is {") { $0.platforms = [.ios] },
-        Difference(testDescription: "level", expected: "/selection \"selection\" is {level: \"recommended\"}") { $0.gate = .recommended },
-        Difference(testDescription: "rules", expected: "/selection \"selection\" is {") { $0.selection.rules = [Glob("flag.*")] },
+        Difference(testDescription: "level", expected: "/selection \"selection\" is {level: \"recommended\"}") {
+            $0.gate = .recommended
+        },
+        Difference(testDescription: "rules", expected: "/selection \"selection\" is {") {
+            $0.selection.rules = [Glob("flag.*")]
+        },
         Difference(testDescription: "drive", expected: "/drive \"drive\" is \"device\"") { $0.drive = .device },
-        Difference(testDescription: "baseline", expected: "\"baseline\" is {file: \"known.json\"") { $0.baseline = "{\"waivers\": []}" },
+        Difference(testDescription: "baseline", expected: "\"baseline\" is {file: \"known.json\"") {
+            $0.baseline = "{\"waivers\": []}"
+        },
     ]
 
     @Test("results of different runs are refused, and the difference is named", arguments: differences)
@@ -109,7 +123,9 @@ struct ResultsMergeTests {
         try expectRefusal([try ResultsFile(Array(edited.utf8), file: "1.json")], of: run, "/cases/0/verdict")
     }
 
-    private func expectRefusal(_ files: [ResultsFile], of run: SampleRun = Scenario.failing.run, _ expected: String...) throws {
+    private func expectRefusal(_ files: [ResultsFile], of run: SampleRun = Scenario.failing.run, _ expected: String...)
+        throws
+    {
         let specification = try run.specification()
         let error = try #require(throws: InputFileError.self) { try ResultsMerge(files, specification: specification) }
         let text = lines(error).joined(separator: "\n")

@@ -31,18 +31,21 @@ struct ResultsReplayTests {
         #expect(replay.summary.count(.failed) > 0)
     }
 
-    /// Whether an edit contradicts nothing: it is of what the run alone knows, or changes nothing that a verdict follows from.
+    /// Whether an edit contradicts nothing: it is of what the run alone knows, or changes nothing that a verdict
+    /// follows from.
     private static func isConsistent(_ edit: Edit, _ record: ResultsRecord?) -> Bool {
         let path = edit.path
-        if ["/tool/version", "/sink/name", "/sink/version", "/drive"].contains(path) || path.hasSuffix("/durationMs") { return true }
+        if ["/tool/version", "/sink/name", "/sink/version", "/drive"].contains(path) || path.hasSuffix("/durationMs") {
+            return true
+        }
         // The same patterns, and the same waivers, twice or in another order.
         if edit.isSameSet, ["/selection/cases", "/baseline/waivers"].contains(path) { return true }
         guard let record else { return false }
         let isUnsupported = record.observed == nil && record.verdict != .skipped && record.verdict != .errored
         if path.hasSuffix("/message") || path.hasSuffix("/log") { return record.verdict == .errored || isUnsupported }
         guard path.contains("/actual/") else { return false }
-        // An app may send more variables, and in any order unless a vector says otherwise. What else was sent where it was wrong, or where
-        // anything is allowed, is not told in every message.
+        // An app may send more variables, and in any order unless a vector says otherwise. What else was sent where it
+        // was wrong, or where anything is allowed, is not told in every message.
         return record.verdict != .passed || path.hasSuffix("/data/unheard-of")
             || (edit.isReordered && path.hasSuffix("/calls") && !record.id.hasPrefix("order"))
     }
@@ -90,7 +93,9 @@ struct ResultsReplayTests {
             let index = parts.count > 2 && parts[0] == "cases" ? Int(parts[1]) : nil
             // Where nothing warned, a stricter level is met as well.
             let isStricterLevel = edit.path == "/selection/level" && !records.contains { $0.verdict == .warned }
-            guard let document = edit.edited.object, !isStricterLevel, !Self.isConsistent(edit, index.map { records[$0] }) else { continue }
+            guard let document = edit.edited.object, !isStricterLevel,
+                !Self.isConsistent(edit, index.map { records[$0] })
+            else { continue }
             found += 1
             #expect(isFound(document, specifications), "an edit of \(edit.path) is not found: \(document.jsonText)")
         }
@@ -154,7 +159,8 @@ struct ResultsReplayTests {
         Row(
             testDescription: "what was played in its place",
             old: "\"verdict\": \"passed\", \"message\": null, ",
-            new: "\"verdict\": \"passed\", \"message\": null, \"alone\": \"passed\", \"playedInstead\": \"order[android]\", ",
+            new:
+                "\"verdict\": \"passed\", \"message\": null, \"alone\": \"passed\", \"playedInstead\": \"order[android]\", ",
             expected: "\"playedInstead\" of"
         ),
     ]
@@ -163,7 +169,8 @@ struct ResultsReplayTests {
     func named(_ row: Row) async throws {
         let run = Scenario.failing.run
         let text = try await run.text(.json).replacing(row.old, with: row.new, maxReplacements: 1)
-        let replay = try ResultsReplay(try ResultsFile(Array(text.utf8), file: "results.json"), specification: try run.specification())
+        let replay = try ResultsReplay(
+            try ResultsFile(Array(text.utf8), file: "results.json"), specification: try run.specification())
         let found = lines(InputFileError(problems: replay.problems))
         #expect(found.contains { $0.contains(row.expected) }, "\(found.joined(separator: "\n"))")
         for problem in replay.problems { #expect(problem.suggestion != nil && problem.place?.line != nil) }
@@ -180,7 +187,9 @@ struct ResultsReplayTests {
         for (old, new, expected) in edits {
             let edited = try ResultsFile(Array(text.replacing(old, with: new).utf8), file: "results.json")
             let specification = try run.specification()
-            let error = try #require(throws: InputFileError.self) { try ResultsReplay(edited, specification: specification) }
+            let error = try #require(throws: InputFileError.self) {
+                try ResultsReplay(edited, specification: specification)
+            }
             #expect(lines(error).joined().contains(expected), "\(lines(error))")
         }
     }

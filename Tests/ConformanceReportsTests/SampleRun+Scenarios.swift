@@ -21,13 +21,17 @@ enum Scenario: String, CaseIterable, Sendable {
                 }
             )
         case .erroring:
-            SampleRun(sdk: SampleRun.newSDK, late: ["flag.on[ios,event=opened]"], latePerCase: 2, answer: SampleRun.erroring)
-        case .skipping: SampleRun(platforms: [.android], selection: Selection(cases: [Glob("newer*"), Glob("flag.on*")]))
+            SampleRun(
+                sdk: SampleRun.newSDK, late: ["flag.on[ios,event=opened]"], latePerCase: 2, answer: SampleRun.erroring)
+        case .skipping:
+            SampleRun(platforms: [.android], selection: Selection(cases: [Glob("newer*"), Glob("flag.on*")]))
         case .warned: SampleRun(platforms: [.ios], sdk: SampleRun.newSDK, answer: SampleRun.reordering)
-        case .waived: SampleRun(sdk: SampleRun.newSDK, drive: .inProcess, baseline: SampleRun.known, answer: SampleRun.failing)
+        case .waived:
+            SampleRun(sdk: SampleRun.newSDK, drive: .inProcess, baseline: SampleRun.known, answer: SampleRun.failing)
         case .noted: SampleRun(platforms: [.ios], sdk: SampleRun.newSDK, drive: .device, answer: SampleRun.pressing)
         case .hostile: .hostile(Hostile.text)
-        case .stray: SampleRun(sdk: SampleRun.newSDK, late: ["order[ios]"], latePerCase: 300, strayLines: Array(2...14) + [20])
+        case .stray:
+            SampleRun(sdk: SampleRun.newSDK, late: ["order[ios]"], latePerCase: 300, strayLines: Array(2...14) + [20])
         case .unjudged: SampleRun(platforms: [.android], selection: Selection(cases: [Glob("newer*")]))
         }
     }
@@ -78,7 +82,9 @@ extension SampleRun {
 
     @Sendable fileprivate static func erroring(_ played: FilledCase, _ documented: [StepObservation]) -> Observation {
         switch played.template.platform {
-        case .android: .errored(ObservationError(message: "the adapter did not answer within 10 s", log: "starting\nstill starting\n"))
+        case .android:
+            .errored(
+                ObservationError(message: "the adapter did not answer within 10 s", log: "starting\nstill starting\n"))
         case .ios: .observed(documented)
         }
     }
@@ -108,7 +114,8 @@ extension SampleRun {
         case "action.opened": steps[1].threw = text
         case "api.newer": return .unsupported(text)
         case "action.button": steps[0].threw = text
-        case "flag.on" where played.template.platform == .android: return .errored(ObservationError(message: text, log: text + "\n" + text))
+        case "flag.on" where played.template.platform == .android:
+            return .errored(ObservationError(message: text, log: text + "\n" + text))
         default: break
         }
         return .observed(steps)
@@ -117,11 +124,14 @@ extension SampleRun {
 
 /// Text that wants to break things.
 enum Hostile {
-    /// Controls, markup, spaces that readers drop, what is no character, marks of direction, two ways to write one letter.
+    /// Controls, markup, spaces that readers drop, what is no character, marks of direction, two ways to write one
+    /// letter.
     static let text =
         "\u{0}\u{1B}[31m ]]> <b a=\"1\" c='2'>&amp;  x\t\n\r\u{7F}\u{85}" + noCharacters
         + "\u{202E}\u{200F}\u{2028}\u{FEFF}e\u{301}é\u{1F600}\\ "
 
     /// The compiler takes no such scalars in a literal.
-    static let noCharacters = [0xFDD0, 0xFFFE, 0xFFFF, 0x1FFFE].compactMap { Unicode.Scalar($0 as UInt32) }.map { String($0) }.joined()
+    static let noCharacters = [0xFDD0, 0xFFFE, 0xFFFF, 0x1FFFE].compactMap { Unicode.Scalar($0 as UInt32) }.map {
+        String($0)
+    }.joined()
 }

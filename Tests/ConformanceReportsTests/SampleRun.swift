@@ -58,14 +58,18 @@ struct SampleRun {
         let plan = run.plan
         let late = plan.selected.filter { self.late.contains(plan.cases[$0].id) }
         let calls = Self.lateCalls(late.flatMap { Array(repeating: $0, count: latePerCase) })
-        let app = AnsweringApp(profile: run.profile, plan: plan, answer: answer, answerAlone: answerAlone, lateCalls: calls)
+        let app = AnsweringApp(
+            profile: run.profile, plan: plan, answer: answer, answerAlone: answerAlone, lateCalls: calls)
         try reporter.begin(run)
         // The closure would otherwise have to hold the inout parameter.
         var taken = reporter
         let waivers = try run.baseline.map { try PlannedWaivers($0, plan) }
         let runner = Runner(plan: plan, book: try Specification(spec.source).book, waivers: waivers)
         var summary = try await runner.run(app) { try taken.report($0) }
-        summary.add(strayLines.map { UnplannedFailure(.strayAnswer(line: $0), message: "answers.jsonl:\($0): the line answers nothing") })
+        summary.add(
+            strayLines.map {
+                UnplannedFailure(.strayAnswer(line: $0), message: "answers.jsonl:\($0): the line answers nothing")
+            })
         try taken.end(summary)
         return summary
     }
@@ -86,13 +90,16 @@ struct SampleRun {
     ) async throws -> String {
         let output = Output()
         let command = Self.settings.command
-        var reporter = ConsoleReporter(isBuiltIn: isBuiltIn, style: style, command: command, hints: hints) { output.text += $0 }
+        var reporter = ConsoleReporter(isBuiltIn: isBuiltIn, style: style, command: command, hints: hints) {
+            output.text += $0
+        }
         try await run(&reporter)
         return output.text
     }
 
     static var settings: ReportSettings {
-        ReportSettings(timestamp: Timestamp(secondsSince1970: 1_767_323_045), hostname: "ci-1", specSource: "spec") { id in
+        ReportSettings(timestamp: Timestamp(secondsSince1970: 1_767_323_045), hostname: "ci-1", specSource: "spec") {
+            id in
             ShellWord.line(["tracking-conformance", "run", "--case", id])
         }
     }
@@ -153,7 +160,9 @@ private struct AnsweringApp: AppUnderTest {
         return calls.map { call in
             switch call {
             case .variables(let action, let broadlogID, let deliveryID):
-                let data: Payload = ["deliveryId": .string(deliveryID), "broadlogId": .string(broadlogID), "action": .string(action)]
+                let data: Payload = [
+                    "deliveryId": .string(deliveryID), "broadlogId": .string(broadlogID), "action": .string(action),
+                ]
                 return TrackingCall(function: .trackAction, name: "tracking", data: data)
             case .call(let call, _): return call
             }

@@ -12,7 +12,9 @@ struct SampleSpec {
         SpecSource(
             name: name,
             files: [
-                file("editions.json", #"{"specVersion": "1", "editions": [{"id": "2022-02", "summary": "the only one"}]}"#),
+                file(
+                    "editions.json",
+                    #"{"specVersion": "1", "editions": [{"id": "2022-02", "summary": "the only one"}]}"#),
                 file(
                     "defaults.json",
                     #"{"covers": "x", "notification": {"data": {"_mId": "${_mId}", "_dId": "${_dId}", "_acsDeliveryTracking": "on", "#
@@ -37,8 +39,11 @@ struct SampleSpec {
         documented("action.opened", "opened", #"["2", "1"]"#),
     ]
 
-    private static func rule(_ id: String, _ level: String, _ owns: String, _ sentence: String, more: String = "") -> String {
-        let (evidence, sources) = level == "informative" ? ("[]", "[]") : (#"["prose"]"#, #"[{"anchor": "a", "commit": "c"}]"#)
+    private static func rule(_ id: String, _ level: String, _ owns: String, _ sentence: String, more: String = "")
+        -> String
+    {
+        let (evidence, sources) =
+            level == "informative" ? ("[]", "[]") : (#"["prose"]"#, #"[{"anchor": "a", "commit": "c"}]"#)
         return """
             {"id": "\(id)", "level": "\(level)", "editions": ["2022-02"], "evidence": \(evidence), "sentence": "\(sentence)",
              "sources": \(sources),
@@ -75,10 +80,14 @@ struct SampleSpec {
         )
     }
     private var unknown: String {
-        vector("button", #"["action.button"]"#, #"{"event": "acted", "notification": "first", "calls": "any"}"#, platforms: #"["ios"]"#)
+        vector(
+            "button", #"["action.button"]"#, #"{"event": "acted", "notification": "first", "calls": "any"}"#,
+            platforms: #"["ios"]"#)
     }
     private var on: String {
-        vector("flag.on", #"["flag.on"]"#, #"{"event": "${event}", "notification": "first", "calls": "documented"}"#, more: Self.events)
+        vector(
+            "flag.on", #"["flag.on"]"#, #"{"event": "${event}", "notification": "first", "calls": "documented"}"#,
+            more: Self.events)
     }
     private var off: String {
         vector(
@@ -98,9 +107,12 @@ struct SampleSpec {
         )
     }
 
-    private static let events = #""matrix": {"event": {"received": "received", "dismissed": "dismissed", "opened": "opened"}}, "#
+    private static let events =
+        #""matrix": {"event": {"received": "received", "dismissed": "dismissed", "opened": "opened"}}, "#
 
-    private func vector(_ id: String, _ rules: String, _ steps: String, platforms: String = #"["android", "ios"]"#, more: String = "")
+    private func vector(
+        _ id: String, _ rules: String, _ steps: String, platforms: String = #"["android", "ios"]"#, more: String = ""
+    )
         -> String
     {
         """

@@ -4,13 +4,16 @@ import Testing
 
 @Suite("A report for a pipe, a device or standard output")
 struct SpooledReportFileTests {
-    @Test("is handed on once it is whole, however large, with what was written over", arguments: [10, 5_000_000, 9_000_000])
+    @Test(
+        "is handed on once it is whole, however large, with what was written over",
+        arguments: [10, 5_000_000, 9_000_000])
     func whole(_ size: Int) throws {
         var taken: [UInt8] = []
         let file = SpooledReportFile(name: "here") { bytes throws(SystemError) in taken += bytes }
         var expected: [UInt8] = []
         while expected.count < size {
-            let piece = [UInt8](repeating: UInt8(truncatingIfNeeded: expected.count / 1000), count: min(100_000, size - expected.count))
+            let piece = [UInt8](
+                repeating: UInt8(truncatingIfNeeded: expected.count / 1000), count: min(100_000, size - expected.count))
             expected += piece
             try file.append(piece)
         }
@@ -41,7 +44,9 @@ struct SpooledReportFileTests {
         let null = try ReportDestination.path("/dev/null").open { _ throws(SystemError) in }
         try null.append([1, 2, 3])
         try null.commit()
-        #expect(try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType == .typeCharacterSpecial)
+        #expect(
+            try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType
+                == .typeCharacterSpecial)
 
         let pipe = folder.appending(component: "pipe").path
         try #require(mkfifo(pipe, 0o600) == 0)
@@ -57,11 +62,15 @@ struct SpooledReportFileTests {
         #expect(String(decoding: bytes.prefix(5), as: UTF8.self) == "Whole")
     }
 
-    @Test("a device that is full is told with its remedy", .enabled(if: access("/dev/full", W_OK) == 0, "there is no /dev/full"))
+    @Test(
+        "a device that is full is told with its remedy",
+        .enabled(if: access("/dev/full", W_OK) == 0, "there is no /dev/full"))
     func full() throws {
         let file = try ReportDestination.path("/dev/full").open { _ throws(SystemError) in }
         try file.append([1])
         let error = #expect(throws: ReportError.self) { try file.commit() }
-        #expect(error?.description == "/dev/full: the report cannot be written: the disk is full; make room, or write to another disk")
+        #expect(
+            error?.description
+                == "/dev/full: the report cannot be written: the disk is full; make room, or write to another disk")
     }
 }

@@ -39,7 +39,9 @@ struct XMLTextTests {
             #"\ufdd0\ufffe\uffff\U0001fffe"#
         ),
         Row("\u{202E}\u{200F}\u{2066}", #"\u202e\u200f\u2066"#, #"\u202e\u200f\u2066"#, #"\u202e\u200f\u2066"#),
-        Row("e\u{301}é ثلاثة 😀\u{200D}", "e\u{301}é ثلاثة 😀\u{200D}", "e\u{301}é ثلاثة 😀\u{200D}", "e\u{301}é ثلاثة 😀\u{200D}"),
+        Row(
+            "e\u{301}é ثلاثة 😀\u{200D}", "e\u{301}é ثلاثة 😀\u{200D}", "e\u{301}é ثلاثة 😀\u{200D}",
+            "e\u{301}é ثلاثة 😀\u{200D}"),
         Row(#"\x1b"#, #"\x1b"#, #"\x1b"#, #"\x5cx1b"#),
     ]
 
@@ -77,7 +79,9 @@ struct XMLTextTests {
         var names: Set<[UInt8]> = []
         var tokens: Set<String> = []
         for _ in 0..<5000 {
-            let name = (0..<Int.random(in: 1...5, using: &generator)).map { _ in pieces.randomElement(using: &generator)! }.joined()
+            let name = (0..<Int.random(in: 1...5, using: &generator)).map { _ in
+                pieces.randomElement(using: &generator)!
+            }.joined()
             guard names.insert(Array(name.utf8)).inserted else { continue }
             tokens.insert(written(name, .token).split(whereSeparator: \.isWhitespace).joined(separator: " "))
         }

@@ -9,7 +9,9 @@ import Testing
 struct XMLValidityTests {
     @Test(
         "xmllint finds every junit-strict report valid by both schemas",
-        .enabled(if: XMLLint.path != nil && XMLLint.schemas.count == 2, "needs xmllint, and both schemas beside the repository"),
+        .enabled(
+            if: XMLLint.path != nil && XMLLint.schemas.count == 2,
+            "needs xmllint, and both schemas beside the repository"),
         arguments: Scenario.allCases
     )
     func strict(_ scenario: Scenario) async throws {
@@ -19,14 +21,18 @@ struct XMLValidityTests {
         }
     }
 
-    @Test("xmllint finds every junit report well-formed", .enabled(if: XMLLint.path != nil, "needs xmllint"), arguments: Scenario.allCases)
+    @Test(
+        "xmllint finds every junit report well-formed", .enabled(if: XMLLint.path != nil, "needs xmllint"),
+        arguments: Scenario.allCases)
     func common(_ scenario: Scenario) async throws {
         #expect(try XMLLint.check(try await scenario.run.text(.junit), schema: nil) == "")
     }
 
     @Test(
         "texts of a megabyte, hostile ones too, keep a report valid",
-        .enabled(if: XMLLint.path != nil && XMLLint.schemas.count == 2, "needs xmllint, and both schemas beside the repository"),
+        .enabled(
+            if: XMLLint.path != nil && XMLLint.schemas.count == 2,
+            "needs xmllint, and both schemas beside the repository"),
         arguments: ["\u{1}", "\u{1F600}", "]]>\r\n"]
     )
     func megabyte(_ piece: String) async throws {
@@ -36,7 +42,9 @@ struct XMLValidityTests {
         run.spec = SampleSpec(text: String(repeating: piece, count: 50_000 / piece.utf8.count))
         run.late = []
         run.selection = Selection(
-            cases: ["flag.off[ios,event=opened]", "flag.on[android,event=received]", "both*", "newer[ios]"].map { Glob($0) }
+            cases: ["flag.off[ios,event=opened]", "flag.on[android,event=received]", "both*", "newer[ios]"].map {
+                Glob($0)
+            }
         )
         let report = try await run.text(.junitStrict)
         for schema in XMLLint.schemas {

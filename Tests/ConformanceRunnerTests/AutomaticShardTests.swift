@@ -16,10 +16,18 @@ struct AutomaticShardTests {
         // The nearest system counts, and an empty variable is none.
         (["TEST_SHARD_INDEX": "0", "TEST_TOTAL_SHARDS": "2", "CI_NODE_INDEX": "5", "CI_NODE_TOTAL": "9"], "1/2", nil),
         (["TEST_SHARD_INDEX": "0", "TEST_TOTAL_SHARDS": "2", "CI_NODE_TOTAL": "1"], "1/2", nil),
-        (["TEST_SHARD_INDEX": "", "TEST_TOTAL_SHARDS": "", "CIRCLE_NODE_INDEX": "1", "CIRCLE_NODE_TOTAL": "2"], "2/2", nil),
+        (
+            ["TEST_SHARD_INDEX": "", "TEST_TOTAL_SHARDS": "", "CIRCLE_NODE_INDEX": "1", "CIRCLE_NODE_TOTAL": "2"],
+            "2/2", nil
+        ),
         // Where nothing is sharded, the one process has the whole plan.
         ([:], nil, nil),
-        (["HOME": "/root", "XML_OUTPUT_FILE": "/x", "TESTBRIDGE_TEST_ONLY": "flag.*", "TEST_SHARD_STATUS_FILE": "/s"], nil, nil),
+        (
+            [
+                "HOME": "/root", "XML_OUTPUT_FILE": "/x", "TESTBRIDGE_TEST_ONLY": "flag.*",
+                "TEST_SHARD_STATUS_FILE": "/s",
+            ], nil, nil
+        ),
         (["TEST_SHARD_INDEX": "", "TEST_TOTAL_SHARDS": ""], nil, nil),
     ]
 
@@ -31,19 +39,38 @@ struct AutomaticShardTests {
     }
 
     static let refused: [(environment: [String: String], error: String, remedy: String)] = [
-        (["TEST_SHARD_INDEX": "0"], "TEST_SHARD_INDEX is set, but TEST_TOTAL_SHARDS is not", "set TEST_TOTAL_SHARDS too"),
-        (["TEST_TOTAL_SHARDS": "2"], "TEST_TOTAL_SHARDS is set, but TEST_SHARD_INDEX is not", "set TEST_SHARD_INDEX too"),
+        (
+            ["TEST_SHARD_INDEX": "0"], "TEST_SHARD_INDEX is set, but TEST_TOTAL_SHARDS is not",
+            "set TEST_TOTAL_SHARDS too"
+        ),
+        (
+            ["TEST_TOTAL_SHARDS": "2"], "TEST_TOTAL_SHARDS is set, but TEST_SHARD_INDEX is not",
+            "set TEST_SHARD_INDEX too"
+        ),
         (["CI_NODE_INDEX": "1"], "CI_NODE_INDEX is set, but CI_NODE_TOTAL is not", "unset CI_NODE_INDEX"),
-        (["CI_NODE_TOTAL": "1", "CI_NODE_INDEX": ""], "CI_NODE_TOTAL is set, but CI_NODE_INDEX is not", "unset CI_NODE_TOTAL"),
+        (
+            ["CI_NODE_TOTAL": "1", "CI_NODE_INDEX": ""], "CI_NODE_TOTAL is set, but CI_NODE_INDEX is not",
+            "unset CI_NODE_TOTAL"
+        ),
         (["CIRCLE_NODE_INDEX": "1"], "but CIRCLE_NODE_TOTAL is not", "set CIRCLE_NODE_TOTAL"),
         (["BUILDKITE_PARALLEL_JOB_COUNT": "1"], "but BUILDKITE_PARALLEL_JOB is not", "set BUILDKITE_PARALLEL_JOB"),
         (
-            ["TEST_SHARD_INDEX": "2", "TEST_TOTAL_SHARDS": "2"], "TEST_SHARD_INDEX has to be a whole number from 0 to 1, but is \"2\"",
+            ["TEST_SHARD_INDEX": "2", "TEST_TOTAL_SHARDS": "2"],
+            "TEST_SHARD_INDEX has to be a whole number from 0 to 1, but is \"2\"",
             "correct"
         ),
-        (["CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "2"], "CI_NODE_INDEX has to be a whole number from 1 to 2, but is \"0\"", "correct"),
-        (["CI_NODE_INDEX": "3", "CI_NODE_TOTAL": "2"], "CI_NODE_INDEX has to be a whole number from 1 to 2, but is \"3\"", "correct"),
-        (["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "0"], "CI_NODE_TOTAL has to be a whole number from 1, but is \"0\"", "correct"),
+        (
+            ["CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "2"],
+            "CI_NODE_INDEX has to be a whole number from 1 to 2, but is \"0\"", "correct"
+        ),
+        (
+            ["CI_NODE_INDEX": "3", "CI_NODE_TOTAL": "2"],
+            "CI_NODE_INDEX has to be a whole number from 1 to 2, but is \"3\"", "correct"
+        ),
+        (
+            ["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "0"], "CI_NODE_TOTAL has to be a whole number from 1, but is \"0\"",
+            "correct"
+        ),
         (["CI_NODE_INDEX": "one", "CI_NODE_TOTAL": "2"], "but is \"one\"", "correct CI_NODE_INDEX"),
         (["CIRCLE_NODE_INDEX": "-1", "CIRCLE_NODE_TOTAL": "2"], "but is \"-1\"", "correct CIRCLE_NODE_INDEX"),
         (["CIRCLE_NODE_INDEX": "+1", "CIRCLE_NODE_TOTAL": "2"], "but is \"+1\"", "correct CIRCLE_NODE_INDEX"),

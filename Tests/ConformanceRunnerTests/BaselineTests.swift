@@ -13,7 +13,9 @@ struct BaselineTests {
         "{\"case\": \"\(cases)\", \"reason\": \"\(reason)\", \"owner\": \"push team\", \"expires\": \"\(expires)\"}"
     }
 
-    private static func file(_ entries: String...) -> String { "{\"waivers\": [\n\(entries.joined(separator: ",\n"))\n]}" }
+    private static func file(_ entries: String...) -> String {
+        "{\"waivers\": [\n\(entries.joined(separator: ",\n"))\n]}"
+    }
 
     private static func read(_ text: String, today: String = "2026-06-15") throws -> Baseline {
         try Baseline(Array(text.utf8), file: "known.json", today: try #require(CalendarDate(today)))
@@ -24,9 +26,18 @@ struct BaselineTests {
         ("", "known.json:1:1 (): "),
         ("[]", "known.json:1:1 (): a baseline is an object, not an array; write an object with \"waivers\""),
         ("{}", "known.json:1:1 (): a baseline lacks the member \"waivers\"; add \"waivers\""),
-        ("{\"waiver\": []}", "known.json:1:2 (/waiver): a baseline has no member \"waiver\"; did you mean \"waivers\"?"),
-        ("{\"waivers\": {}}", "known.json:1:13 (/waivers): \"waivers\" of a baseline is an array, not an object; write an array"),
-        ("{\"waivers\": [7]}", "known.json:1:14 (/waivers/0): a waiver is an object, not a number; write an object with"),
+        (
+            "{\"waiver\": []}",
+            "known.json:1:2 (/waiver): a baseline has no member \"waiver\"; did you mean \"waivers\"?"
+        ),
+        (
+            "{\"waivers\": {}}",
+            "known.json:1:13 (/waivers): \"waivers\" of a baseline is an array, not an object; write an array"
+        ),
+        (
+            "{\"waivers\": [7]}",
+            "known.json:1:14 (/waivers/0): a waiver is an object, not a number; write an object with"
+        ),
         ("{\"waivers\": [], \"waivers\": []}", "known.json:1:17 "),
         (
             "{\"waivers\": [{\"case\": \"a\", \"reason\": \"b\", \"expires\": \"2026-06-30\"}]}",
@@ -79,9 +90,12 @@ struct BaselineTests {
             "a": [
                 RunnerFixture.vector("bad", RunnerFixture.step("received", "\"none\"")),
                 RunnerFixture.vector("good", RunnerFixture.step("received", "\"documented\"")),
-                RunnerFixture.vector("bad-shown", rules: "x.shown", RunnerFixture.step("received", "\"none\"", app: "background")),
-                RunnerFixture.vector("good-shown", rules: "x.shown", RunnerFixture.step("received", "\"documented\"", app: "background")),
-                RunnerFixture.vector("silent", rules: "x.silent", RunnerFixture.step("received", "\"any\"", app: "closed")),
+                RunnerFixture.vector(
+                    "bad-shown", rules: "x.shown", RunnerFixture.step("received", "\"none\"", app: "background")),
+                RunnerFixture.vector(
+                    "good-shown", rules: "x.shown", RunnerFixture.step("received", "\"documented\"", app: "background")),
+                RunnerFixture.vector(
+                    "silent", rules: "x.silent", RunnerFixture.step("received", "\"any\"", app: "closed")),
             ].joined(separator: ",")
         ])
     }
@@ -167,7 +181,9 @@ struct BaselineTests {
         var with: [String: Verdict] = [:]
         var app = ScriptedApp.impressions
         app.profile.platforms = [.android]
-        _ = try await Runner(plan: plan, book: specification.book).run(app) { without[$0.template.vector.id] = $0.verdict.kind }
+        _ = try await Runner(plan: plan, book: specification.book).run(app) {
+            without[$0.template.vector.id] = $0.verdict.kind
+        }
         let summary = try await Runner(plan: plan, book: specification.book, waivers: waivers).run(app) {
             with[$0.template.vector.id] = $0.verdict
         }
@@ -184,7 +200,9 @@ struct BaselineTests {
         let specification = try Self.specification()
         let plan = try RunnerFixture.plan(specification, platforms: [.android])
         let waivers = try PlannedWaivers(try Self.read(Self.file(Self.entry("*"))), plan)
-        let app = ScriptedApp(profile: SinkProfile(name: "x", platforms: [.android])) { _ in .errored(ObservationError(message: "gone")) }
+        let app = ScriptedApp(profile: SinkProfile(name: "x", platforms: [.android])) { _ in
+            .errored(ObservationError(message: "gone"))
+        }
         let summary = try await Runner(plan: plan, book: specification.book, waivers: waivers).run(app) { _ in }
         #expect(summary.counts == [.errored: 5])
         #expect(summary.verdict == .doesNotConform)
@@ -206,11 +224,14 @@ struct BaselineTests {
         let grounds = "bug 7 (owner: push team; expires: 2026-06-30)"
         let early = try await messages(today: "2026-06-30")
         #expect(early["bad"] == "waived by known.json:2 \"bad[*\": \(grounds); [x.received] sent 1 call, expected none")
-        #expect(early["good"] == "passed, but the baseline waives it by known.json:3 \"good[android]\": \(grounds); remove the entry")
+        #expect(
+            early["good"]
+                == "passed, but the baseline waives it by known.json:3 \"good[android]\": \(grounds); remove the entry")
         let late = try await messages(today: "2026-07-01")
         let edit = "mend the sink and remove the entry, or agree on a later date with its owner"
         #expect(
-            late["bad"] == "the waiver known.json:2 \"bad[*\" has expired: \(grounds); \(edit); [x.received] sent 1 call, expected none"
+            late["bad"]
+                == "the waiver known.json:2 \"bad[*\" has expired: \(grounds); \(edit); [x.received] sent 1 call, expected none"
         )
     }
 

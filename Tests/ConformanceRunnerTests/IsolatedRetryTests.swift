@@ -24,13 +24,17 @@ struct IsolatedRetryTests {
     private static let silent: @Sendable (DeviceScript) -> Observation = { script in
         .observed(script.scenario.events.map { _ in StepObservation() })
     }
-    private static let broken: @Sendable (DeviceScript) -> Observation = { _ in .errored(ObservationError(message: "gone")) }
+    private static let broken: @Sendable (DeviceScript) -> Observation = { _ in
+        .errored(ObservationError(message: "gone"))
+    }
 
     static let rows: [Row] = [
         Row(testDescription: "passes alone", answer: silent, verdict: .failed, outcome: .passed),
         Row(testDescription: "fails alone too", answer: silent, alone: silent, verdict: .failed, outcome: .failed),
         Row(testDescription: "cannot be played alone", answer: silent, alone: broken, verdict: .failed, outcome: nil),
-        Row(testDescription: "is of an app that is always fresh", answer: silent, alone: nil, verdict: .failed, outcome: nil),
+        Row(
+            testDescription: "is of an app that is always fresh", answer: silent, alone: nil, verdict: .failed,
+            outcome: nil),
         Row(testDescription: "passes", answer: documented, verdict: .passed, outcome: nil),
         Row(testDescription: "is errored", answer: broken, verdict: .errored, outcome: nil),
         Row(testDescription: "is unsupported", answer: { _ in .unsupported("no") }, verdict: .failed, outcome: nil),
@@ -64,12 +68,15 @@ struct IsolatedRetryTests {
         }
         if kind >> 3 & 1 == 1 { steps[0].threw = "no" }
         if kind >> 4 & 1 == 1 {
-            steps[0].calls.append(TrackingCall(function: .collectMessageInfo, data: ["broadlogId": "x", "action": "5"]))
+            steps[0].calls.append(
+                TrackingCall(function: .collectMessageInfo, data: ["broadlogId": "x", "action": "5"]))
         }
         return .observed(steps)
     }
 
-    @Test("one of each kind of failure is played again, the first in the plan, of 20 kinds at most, side by side", arguments: [1, 2, 8])
+    @Test(
+        "one of each kind of failure is played again, the first in the plan, of 20 kinds at most, side by side",
+        arguments: [1, 2, 8])
     func limit(_ jobs: Int) async throws {
         let specification = try RunnerFixture.specification(["many": RunnerFixture.many(300)])
         let replayed = Mutex<[Int]>([])
@@ -141,13 +148,16 @@ struct IsolatedRetryTests {
         // Whatever comes before it: one case is enough, the nearest.
         case []: #expect(company.outcome == .failed(.init(cases: [plan.cases[19].id], count: 1)))
         default:
-            let id = plan.cases[culprits[culprits.count - 1]].filled(seed: 0, caseIndex: culprits[culprits.count - 1]).script.payloads[0]
+            let id = plan.cases[culprits[culprits.count - 1]].filled(seed: 0, caseIndex: culprits[culprits.count - 1])
+                .script.payloads[0]
             let ids = culprits.map { plan.cases[$0].id }
             #expect(company.outcome == .failed(.init(cases: ids, count: ids.count, remembered: id.string("_mId"))))
         }
     }
 
-    @Test("the only case of a run was alone already, and nothing is played again once the run is interrupted", arguments: [1, 40])
+    @Test(
+        "the only case of a run was alone already, and nothing is played again once the run is interrupted",
+        arguments: [1, 40])
     func notReplayed(_ cases: Int) async throws {
         let specification = try RunnerFixture.specification(["many": RunnerFixture.many(cases)])
         let played = Counter()

@@ -4,7 +4,8 @@ import DeviceModel
 import PushTracking
 import Testing
 
-/// What a step expects, what was seen, and the differences: `kind expected / actual`, with `M` and `D` for the push's ids.
+/// What a step expects, what was seen, and the differences: `kind expected / actual`, with `M` and `D` for the push's
+/// ids.
 struct Judgement: Sendable, CustomTestStringConvertible {
     let calls: String
     var isOrdered = false
@@ -16,11 +17,16 @@ struct Judgement: Sendable, CustomTestStringConvertible {
 }
 
 /// A call with the three variables; `M` and `D` stand for the push's own ids.
-private func collect(_ action: PayloadValue = "7", _ message: PayloadValue = "M", _ delivery: PayloadValue = "D") -> TrackingCall {
-    TrackingCall(function: .collectMessageInfo, data: ["broadlogId": message, "deliveryId": delivery, "action": action])
+private func collect(_ action: PayloadValue = "7", _ message: PayloadValue = "M", _ delivery: PayloadValue = "D")
+    -> TrackingCall
+{
+    TrackingCall(
+        function: .collectMessageInfo, data: ["broadlogId": message, "deliveryId": delivery, "action": action])
 }
 
-private func track(_ action: PayloadValue, name: String? = "tracking", function: TrackingFunction = .trackAction) -> TrackingCall {
+private func track(_ action: PayloadValue, name: String? = "tracking", function: TrackingFunction = .trackAction)
+    -> TrackingCall
+{
     TrackingCall(function: function, name: name, data: ["broadlogId": "M", "deliveryId": "D", "action": action])
 }
 
@@ -29,9 +35,12 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
 }
 
 @Suite struct JudgeTests {
-    @Test("expected × observed gives exact differences", arguments: shorthandJudgements + pairingJudgements + fullCallJudgements)
+    @Test(
+        "expected × observed gives exact differences",
+        arguments: shorthandJudgements + pairingJudgements + fullCallJudgements)
     func differences(_ judgement: Judgement) throws {
-        let vector = RunnerFixture.vector("v", RunnerFixture.step("opened", judgement.calls, order: judgement.isOrdered))
+        let vector = RunnerFixture.vector(
+            "v", RunnerFixture.step("opened", judgement.calls, order: judgement.isOrdered))
         let (played, verdict) = try judge(vector, observed: judgement.observed, threw: judgement.threw)
         let payload = played.script.payloads[0]
         let (message, delivery) = (try #require(payload.string("_mId")), try #require(payload.string("_dId")))
@@ -77,7 +86,9 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
         let push = "\"notifications\": { \"push\": { \"data\": { \"_mId\": \"caf\\u00e9\" } } }, "
         let vector = RunnerFixture.vector("v", push + RunnerFixture.step("received", "\"documented\""))
         #expect(try judge(vector, observed: [collect("7", "caf\u{e9}")]).1.kind == .passed)
-        guard case .failed(let failure) = try judge(vector, observed: [collect("7", "cafe\u{301}")]).1 else { return #expect(Bool(false)) }
+        guard case .failed(let failure) = try judge(vector, observed: [collect("7", "cafe\u{301}")]).1 else {
+            return #expect(Bool(false))
+        }
         #expect(failure.message == "[x.others] sent broadlogId \"cafe\\u0301\", expected \"caf\\u00e9\"")
     }
 
@@ -108,7 +119,8 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
     @Test(
         "the gate decides between failed and warned; informative cases are noted whatever happens",
         arguments: [
-            ("x.first", Gate.required, Verdict.Kind.failed), ("x.first", .recommended, .failed), ("x.shown", .required, .warned),
+            ("x.first", Gate.required, Verdict.Kind.failed), ("x.first", .recommended, .failed),
+            ("x.shown", .required, .warned),
             ("x.shown", .recommended, .failed), ("x.silent", .required, .noted), ("x.silent", .recommended, .noted),
         ]
     )
@@ -116,7 +128,8 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
         let specification = try RunnerFixture.specification([
             "v": RunnerFixture.vector("v", rules: rules, RunnerFixture.step("received", "\"documented\""))
         ])
-        let played = try #require(try specification.expanded(in: specification.defaultEdition).cases.first).filled(seed: 0, caseIndex: 0)
+        let played = try #require(try specification.expanded(in: specification.defaultEdition).cases.first).filled(
+            seed: 0, caseIndex: 0)
         let judge = Judge(book: specification.book, edition: specification.defaultEdition, gate: gate)
         #expect(judge.verdict(on: played, .observed([StepObservation()])).kind == kind)
         let unsupported = judge.verdict(on: played, .unsupported("no service"))
@@ -141,7 +154,10 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
     @Test(
         "a failure says in one line what happened, where, and what was expected",
         arguments: [
-            ([], [], "[x.others] opened: did not send tracking call(broadlogId: \"M\", deliveryId: \"D\", action: \"2\")"),
+            (
+                [], [],
+                "[x.others] opened: did not send tracking call(broadlogId: \"M\", deliveryId: \"D\", action: \"2\")"
+            ),
             ([collect("2")], [collect("1")], "[x.first] resumed: sent 1 call, expected none"),
             ([collect("2")], [collect("2"), collect("1")], "[x.first] resumed: sent 2 calls, expected none"),
             (
@@ -158,20 +174,26 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
         let steps =
             "\"app\": \"background\", \"steps\": [ { \"event\": \"opened\", \"notification\": \"push\", \"calls\": [\"2\"] }, { \"event\": \"resumed\", \"calls\": \"none\" } ]"
         let specification = try RunnerFixture.specification(["v": RunnerFixture.vector("v", steps)])
-        let played = try #require(try specification.expanded(in: specification.defaultEdition).cases.first).filled(seed: 0, caseIndex: 0)
+        let played = try #require(try specification.expanded(in: specification.defaultEdition).cases.first).filled(
+            seed: 0, caseIndex: 0)
         let payload = played.script.payloads[0]
         let observed = [opened, resumed].map { calls in
             StepObservation(
                 calls: calls.map { call in
                     TrackingCall(
                         function: call.function,
-                        data: Payload(distinct: call.data.entries.map { Payload.Entry(key: $0.key, value: replaced($0.value, payload)) })
+                        data: Payload(
+                            distinct: call.data.entries.map {
+                                Payload.Entry(key: $0.key, value: replaced($0.value, payload))
+                            })
                     )
                 }
             )
         }
         let judge = Judge(book: specification.book, edition: specification.defaultEdition, gate: .required)
-        guard case .failed(let failure) = judge.verdict(on: played, .observed(observed)) else { return #expect(Bool(false)) }
+        guard case .failed(let failure) = judge.verdict(on: played, .observed(observed)) else {
+            return #expect(Bool(false))
+        }
         let (messageID, deliveryID) = (try #require(payload.string("_mId")), try #require(payload.string("_dId")))
         #expect(failure.message.replacing(messageID, with: "M").replacing(deliveryID, with: "D") == message)
     }
@@ -186,12 +208,16 @@ private let shorthandJudgements: [Judgement] = [
     Judgement(calls: both, observed: [collect("2"), collect("1")], differences: []),
     Judgement(calls: both, observed: [collect("1"), collect("2")], differences: []),
     Judgement(calls: both, isOrdered: true, observed: [collect("2"), collect("1")], differences: []),
-    Judgement(calls: both, isOrdered: true, observed: [collect("1"), collect("2")], differences: ["order \"2\", \"1\" / \"1\", \"2\""]),
+    Judgement(
+        calls: both, isOrdered: true, observed: [collect("1"), collect("2")],
+        differences: ["order \"2\", \"1\" / \"1\", \"2\""]),
     Judgement(calls: both, observed: [track("2"), collect("1")], differences: []),
     Judgement(
         calls: both,
         isOrdered: true,
-        observed: [call(.trackAction, name: "shop", [:]), collect("2"), call(.trackAction, name: "shop", [:]), track("1")],
+        observed: [
+            call(.trackAction, name: "shop", [:]), collect("2"), call(.trackAction, name: "shop", [:]), track("1"),
+        ],
         differences: []
     ),
     Judgement(
@@ -200,8 +226,10 @@ private let shorthandJudgements: [Judgement] = [
         differences: ["extra - / trackState(\"x\", broadlogId: \"M\", deliveryId: \"D\", action: \"2\")"]
     ),
     Judgement(calls: "[\"2\"]", observed: [track("2", function: .other("trackAction"))], differences: []),
-    Judgement(calls: "[\"2\"]", observed: [track("2", name: nil, function: .other("collectMessageInfo"))], differences: []),
-    Judgement(calls: "[\"2\"]", observed: [track("2", name: "Tracking")], differences: ["name \"tracking\" / \"Tracking\""]),
+    Judgement(
+        calls: "[\"2\"]", observed: [track("2", name: nil, function: .other("collectMessageInfo"))], differences: []),
+    Judgement(
+        calls: "[\"2\"]", observed: [track("2", name: "Tracking")], differences: ["name \"tracking\" / \"Tracking\""]),
     Judgement(calls: "[\"2\"]", observed: [track("2", name: nil)], differences: ["name \"tracking\" / nothing"]),
     Judgement(
         calls: "[\"2\"]",
@@ -209,8 +237,12 @@ private let shorthandJudgements: [Judgement] = [
         differences: ["function collectMessageInfo or trackAction / track"]
     ),
     Judgement(calls: "[\"2\"]", observed: [collect(2)], differences: ["action \"2\" / 2"]),
-    Judgement(calls: "[\"2\"]", observed: [collect("2", "m", 5)], differences: ["broadlogId \"M\" / \"m\"", "deliveryId \"D\" / 5"]),
-    Judgement(calls: "[\"2\"]", observed: [collect("2", "D", "M")], differences: ["broadlogId \"M\" / \"D\"", "deliveryId \"D\" / \"M\""]),
+    Judgement(
+        calls: "[\"2\"]", observed: [collect("2", "m", 5)],
+        differences: ["broadlogId \"M\" / \"m\"", "deliveryId \"D\" / 5"]),
+    Judgement(
+        calls: "[\"2\"]", observed: [collect("2", "D", "M")],
+        differences: ["broadlogId \"M\" / \"D\"", "deliveryId \"D\" / \"M\""]),
     Judgement(
         calls: "[\"2\"]",
         observed: [call(.collectMessageInfo, ["action": "2", "broadlogId": "M"])],
@@ -238,9 +270,12 @@ private let shorthandJudgements: [Judgement] = [
         observed: [call(.trackAction, name: "tracking", [:])],
         differences: ["extra - / trackAction(\"tracking\")"]
     ),
-    Judgement(calls: "\"none\"", observed: [call(.other("log"), ["_mId": "x"])], differences: ["extra - / log(_mId: \"x\")"]),
+    Judgement(
+        calls: "\"none\"", observed: [call(.other("log"), ["_mId": "x"])], differences: ["extra - / log(_mId: \"x\")"]),
     Judgement(calls: "\"none\"", observed: [], threw: "boom", differences: ["threw - / boom"]),
-    Judgement(calls: both, observed: [collect("2")], threw: "boom", differences: ["threw - / boom", "missing \(expectedOpen) / -"]),
+    Judgement(
+        calls: both, observed: [collect("2")], threw: "boom",
+        differences: ["threw - / boom", "missing \(expectedOpen) / -"]),
     Judgement(calls: both, observed: [collect("2"), collect("1")], threw: "", differences: ["threw - / "]),
 ]
 
@@ -258,7 +293,9 @@ private let pairingJudgements: [Judgement] = [
         differences: ["deliveryId \"D\" / \"y\"", "broadlogId \"M\" / \"x\""]
     ),
     // Then the rest in order.
-    Judgement(calls: both, observed: [collect("7"), collect("9")], differences: ["action \"2\" / \"7\"", "action \"1\" / \"9\""]),
+    Judgement(
+        calls: both, observed: [collect("7"), collect("9")],
+        differences: ["action \"2\" / \"7\"", "action \"1\" / \"9\""]),
     Judgement(calls: both, observed: [collect("7"), collect("2")], differences: ["action \"1\" / \"7\""]),
     Judgement(calls: both, observed: [], differences: ["missing \(expectedClick) / -", "missing \(expectedOpen) / -"]),
     Judgement(calls: both, observed: [collect("1")], differences: ["missing \(expectedClick) / -"]),
@@ -268,7 +305,9 @@ private let pairingJudgements: [Judgement] = [
         differences: ["extra - / collectMessageInfo(broadlogId: \"M\", deliveryId: \"D\", action: \"1\")"]
     ),
     // Order only where it is all that differs.
-    Judgement(calls: both, isOrdered: true, observed: [collect("1"), collect("2", "x")], differences: ["broadlogId \"M\" / \"x\""]),
+    Judgement(
+        calls: both, isOrdered: true, observed: [collect("1"), collect("2", "x")],
+        differences: ["broadlogId \"M\" / \"x\""]),
     Judgement(
         calls: both,
         isOrdered: true,
@@ -280,10 +319,13 @@ private let pairingJudgements: [Judgement] = [
 
 private let exact =
     "[ { \"function\": \"trackAction\", \"name\": \"tracking\", \"data\": { \"action\": \"2\", \"broadlogId\": \"${_mId}\" }, \"exact\": true } ]"
-private let loose = "[ { \"function\": \"collectMessageInfo\", \"data\": { \"action\": \"2\", \"name\": \"n\", \"own\": 1 } } ]"
+private let loose =
+    "[ { \"function\": \"collectMessageInfo\", \"data\": { \"action\": \"2\", \"name\": \"n\", \"own\": 1 } } ]"
 
 private let fullCallJudgements: [Judgement] = [
-    Judgement(calls: exact, observed: [call(.trackAction, name: "tracking", ["broadlogId": "M", "action": "2"])], differences: []),
+    Judgement(
+        calls: exact, observed: [call(.trackAction, name: "tracking", ["broadlogId": "M", "action": "2"])],
+        differences: []),
     Judgement(calls: exact, observed: [track("2")], differences: ["keys action, broadlogId and no other / \(names)"]),
     Judgement(
         calls: exact,
@@ -300,7 +342,9 @@ private let fullCallJudgements: [Judgement] = [
         observed: [call(.trackAction, name: "x", ["broadlogId": "M", "action": "2"])],
         differences: ["name \"tracking\" / \"x\""]
     ),
-    Judgement(calls: loose, observed: [call(.collectMessageInfo, ["action": "2", "name": "n", "own": 1, "more": 2])], differences: []),
+    Judgement(
+        calls: loose, observed: [call(.collectMessageInfo, ["action": "2", "name": "n", "own": 1, "more": 2])],
+        differences: []),
     // A variable that is named like a kind of difference is a variable nevertheless.
     Judgement(
         calls: loose,

@@ -45,7 +45,9 @@ import Testing
         #expect(summary.verdict == .doesNotConform)
         // All but the last to start were called late; one entry a case, in plan order.
         #expect(summary.unplannedFailures.count == 2)
-        let late = summary.unplannedFailures.compactMap { call in plan.cases.firstIndex { "late-call[\($0.id)]" == call.id } }
+        let late = summary.unplannedFailures.compactMap { call in
+            plan.cases.firstIndex { "late-call[\($0.id)]" == call.id }
+        }
         #expect(late.count == 2)
         #expect(late == late.sorted())
         #expect(

@@ -7,7 +7,8 @@ import Testing
 @Suite struct PlanTests {
     private func specification() throws -> Specification {
         let axis = "\"matrix\": { \"e\": { \"received\": \"received\", \"opened\": \"opened\" } }, "
-        let step = "\"app\": \"%\", \"steps\": [ { \"event\": \"${e}\", \"notification\": \"push\", \"calls\": \"documented\" } ]"
+        let step =
+            "\"app\": \"%\", \"steps\": [ { \"event\": \"${e}\", \"notification\": \"push\", \"calls\": \"documented\" } ]"
         func vector(_ id: String, _ rules: String, _ platforms: String, _ app: String) -> String {
             RunnerFixture.vector(id, rules: rules, platforms: platforms, axis + step.replacing("%", with: app))
         }
@@ -21,7 +22,8 @@ import Testing
     private let whole = [
         "a.one[android,e=received]", "a.one[android,e=opened]", "b.one[android,e=received]", "b.one[android,e=opened]",
         "b.two[android,e=received]",
-        "b.two[android,e=opened]", "a.one[ios,e=received]", "a.one[ios,e=opened]", "b.one[ios,e=received]", "b.one[ios,e=opened]",
+        "b.two[android,e=opened]", "a.one[ios,e=received]", "a.one[ios,e=opened]", "b.one[ios,e=received]",
+        "b.one[ios,e=opened]",
     ]
 
     private func ids(_ plan: Plan) -> [String] { plan.selected.map { plan.cases[$0].id } }
@@ -49,7 +51,8 @@ import Testing
         let specification = try specification()
         var seen: [String] = []
         for number in 1...count {
-            let plan = try RunnerFixture.plan(specification, selection: Selection(shard: Shard(number: number, count: count)))
+            let plan = try RunnerFixture.plan(
+                specification, selection: Selection(shard: Shard(number: number, count: count)))
             #expect(plan.selected == Array(stride(from: number - 1, to: whole.count, by: count)))
             #expect(plan.isPartial == (count > 1))
             seen += ids(plan)
@@ -57,7 +60,9 @@ import Testing
         #expect(seen.sorted() == whole.sorted())
     }
 
-    @Test("there is no shard 0, none above the count, and none of nothing", arguments: [(0, 3), (4, 3), (1, 0), (-1, 2), (1, -1)])
+    @Test(
+        "there is no shard 0, none above the count, and none of nothing",
+        arguments: [(0, 3), (4, 3), (1, 0), (-1, 2), (1, -1)])
     func noShard(_ number: Int, _ count: Int) {
         #expect(Shard(number: number, count: count) == nil)
     }
@@ -70,9 +75,15 @@ import Testing
                 Selection(rules: [Glob("x.a*"), Glob("x.shown")], cases: [Glob("*[android,*opened]")]),
                 ["a.one[android,e=opened]", "b.two[android,e=opened]"]
             ),
-            (Selection(platforms: [.ios], cases: [Glob("*.one[ios,e=received]")]), ["a.one[ios,e=received]", "b.one[ios,e=received]"]),
+            (
+                Selection(platforms: [.ios], cases: [Glob("*.one[ios,e=received]")]),
+                ["a.one[ios,e=received]", "b.one[ios,e=received]"]
+            ),
             (Selection(cases: [Glob("a.one[ios,e=?eceived]")]), ["a.one[ios,e=received]"]),
-            (Selection(platforms: [.ios], shard: Shard(number: 1, count: 2)), ["a.one[ios,e=received]", "b.one[ios,e=received]"]),
+            (
+                Selection(platforms: [.ios], shard: Shard(number: 1, count: 2)),
+                ["a.one[ios,e=received]", "b.one[ios,e=received]"]
+            ),
         ]
         for (selection, expected) in table {
             let plan = try RunnerFixture.plan(try specification(), selection: selection)
@@ -86,16 +97,19 @@ import Testing
     func refusals() throws {
         let specification = try specification()
         #expect(throws: PlanError.nothingSelected(planned: 10)) {
-            try RunnerFixture.plan(specification, selection: Selection(rules: [Glob("x.shown")], cases: [Glob("b.two*")]))
+            try RunnerFixture.plan(
+                specification, selection: Selection(rules: [Glob("x.shown")], cases: [Glob("b.two*")]))
         }
         #expect(throws: PlanError.nothingSelected(planned: 10)) {
             try RunnerFixture.plan(specification, selection: Selection(shard: Shard(number: 11, count: 11)))
         }
         let undeclared = #expect(throws: PlanError.self) {
-            try RunnerFixture.plan(specification, platforms: [.android], selection: Selection(platforms: [.android, .ios]))
+            try RunnerFixture.plan(
+                specification, platforms: [.android], selection: Selection(platforms: [.android, .ios]))
         }
         #expect(undeclared?.description == "the sink does not declare the platform ios, only android")
-        #expect(PlanError.nothingSelected(planned: 10).description == "the selection matches none of the 10 planned cases")
+        #expect(
+            PlanError.nothingSelected(planned: 10).description == "the selection matches none of the 10 planned cases")
     }
 
     /// What is written, and what is said of it.
@@ -128,14 +142,18 @@ import Testing
         ),
         (
             Selection(cases: [Glob("quite.another")], shard: Shard(number: 1, count: 2)),
-            ["--case \"quite.another\" fits none of the 10 cases of edition e: see `tracking-conformance spec list cases`"]
+            [
+                "--case \"quite.another\" fits none of the 10 cases of edition e: see `tracking-conformance spec list cases`"
+            ]
         ),
     ]
 
     @Test("a pattern that fits nothing is refused, whatever others fit", arguments: unfitting)
     func unfittingPatterns(_ row: (selection: Selection, problems: [String])) throws {
         let specification = try specification()
-        let error = try #require(throws: PlanError.self) { try RunnerFixture.plan(specification, selection: row.selection) }
+        let error = try #require(throws: PlanError.self) {
+            try RunnerFixture.plan(specification, selection: row.selection)
+        }
         #expect(error.problems().map { "\($0.message): \($0.suggestion ?? "")" } == row.problems)
         #expect(error.problems { _ in "VARIABLE" }.allSatisfy { $0.message.hasPrefix("VARIABLE \"") })
     }
@@ -150,7 +168,10 @@ import Testing
         let error = try #require(throws: UnfittingPatterns.self) {
             try RuleSelection([Glob("x.*"), Glob("b.two"), Glob("x.frist")], of: specification, in: edition)
         }
-        #expect(error.patterns.map(\.remedy) == ["\"b.two\" is a vector: write --case 'b.two*'", "did you mean \"x.first\"?"])
+        #expect(
+            error.patterns.map(\.remedy) == [
+                "\"b.two\" is a vector: write --case 'b.two*'", "did you mean \"x.first\"?",
+            ])
     }
 
     @Test("long lists of ids are looked up, and select what they name")

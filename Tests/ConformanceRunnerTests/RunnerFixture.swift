@@ -10,14 +10,19 @@ enum RunnerFixture {
     /// A spec with these vector files, by name; each text is a list of vectors without its brackets.
     static func specification(_ vectors: [String: String]) throws -> Specification {
         let files = [("editions.json", editions), ("defaults.json", defaults), ("rules/actions.json", rules)]
-        let vectorFiles = vectors.map { ("vectors/\($0.key).json", "{ \"covers\": \"x\", \"vectors\": [ \($0.value) ] }") }
+        let vectorFiles = vectors.map {
+            ("vectors/\($0.key).json", "{ \"covers\": \"x\", \"vectors\": [ \($0.value) ] }")
+        }
         return try Specification(
-            SpecSource(name: "spec", files: (files + vectorFiles).map { SpecSource.File(path: $0.0, bytes: Array($0.1.utf8)) })
+            SpecSource(
+                name: "spec", files: (files + vectorFiles).map { SpecSource.File(path: $0.0, bytes: Array($0.1.utf8)) })
         )
     }
 
     /// One vector; `members` holds app, steps and what else it has.
-    static func vector(_ id: String, rules: String = "x.first", platforms: String = "\"android\"", _ members: String) -> String {
+    static func vector(_ id: String, rules: String = "x.first", platforms: String = "\"android\"", _ members: String)
+        -> String
+    {
         let names = rules.split(separator: " ").map { "\"\($0)\"" }.joined(separator: ", ")
         return """
             { "id": "\(id)", "title": "t", "rules": [\(names)], "since": "1", "status": "active", "platforms": [\(platforms)], \(members) }
@@ -25,16 +30,21 @@ enum RunnerFixture {
     }
 
     /// The rest of a vector with one step.
-    static func step(_ event: String = "received", _ calls: String, order: Bool = false, app: String = "foreground") -> String {
-        let notification = ["received", "dismissed", "opened", "acted"].contains(event) ? "\"notification\": \"push\", " : ""
+    static func step(_ event: String = "received", _ calls: String, order: Bool = false, app: String = "foreground")
+        -> String
+    {
+        let notification =
+            ["received", "dismissed", "opened", "acted"].contains(event) ? "\"notification\": \"push\", " : ""
         let order = order ? ", \"order\": \"documented\"" : ""
-        return "\"app\": \"\(app)\", \"steps\": [ { \"event\": \"\(event)\", \(notification)\"calls\": \(calls)\(order) } ]"
+        return
+            "\"app\": \"\(app)\", \"steps\": [ { \"event\": \"\(event)\", \(notification)\"calls\": \(calls)\(order) } ]"
     }
 
     /// As many cases as wanted, of one vector: an impression each.
     static func many(_ count: Int, platforms: String = "\"android\"", rules: String = "x.first") -> String {
         let values = (0..<count).map { "\"n\($0)\": \"\($0)\"" }.joined(separator: ", ")
-        let matrix = "\"matrix\": { \"n\": { \(values) } }, \"notifications\": { \"push\": { \"data\": { \"n\": \"${n}\" } } }, "
+        let matrix =
+            "\"matrix\": { \"n\": { \(values) } }, \"notifications\": { \"push\": { \"data\": { \"n\": \"${n}\" } } }, "
         return vector("many", rules: rules, platforms: platforms, matrix + step("received", "\"documented\""))
     }
 
@@ -74,7 +84,11 @@ enum RunnerFixture {
         let list: [String] = [
             rule("x.first"), rule("x.action", owns: "\"action\""), rule("x.twice", owns: "\"action\", \"missing\""),
             rule("x.received", more: "\"defaultFor\": [ \(received) ], " + documents),
-            rule("x.others", more: "\"defaultFor\": [ \(both) ], \"documents\": { \"event\": \"opened\", \"actions\": [\"2\", \"1\"] }, "),
+            rule(
+                "x.others",
+                more:
+                    "\"defaultFor\": [ \(both) ], \"documents\": { \"event\": \"opened\", \"actions\": [\"2\", \"1\"] }, "
+            ),
             rule("x.shown", level: "recommended"), rule("x.silent", level: "informative"),
         ]
         return "{ \"covers\": \"x\", \"rules\": [ \(list.joined(separator: ",\n")) ] }"
@@ -105,13 +119,17 @@ struct ScriptedApp: AppUnderTest {
 
     /// Answers every `received` with its impression and everything else with silence.
     static var impressions: ScriptedApp {
-        ScriptedApp { script in .observed(script.scenario.events.map { StepObservation(calls: Self.calls(for: $0, script)) }) }
+        ScriptedApp { script in
+            .observed(script.scenario.events.map { StepObservation(calls: Self.calls(for: $0, script)) })
+        }
     }
 
     static func calls(for event: DeviceEvent, _ script: DeviceScript) -> [TrackingCall] {
         guard case .received(let notification) = event else { return [] }
         let payload = script.payloads[notification]
-        let data: Payload = ["broadlogId": payload["_mId"] ?? .null, "deliveryId": payload["_dId"] ?? .null, "action": "7"]
+        let data: Payload = [
+            "broadlogId": payload["_mId"] ?? .null, "deliveryId": payload["_dId"] ?? .null, "action": "7",
+        ]
         return [TrackingCall(function: .collectMessageInfo, data: data)]
     }
 }
@@ -128,7 +146,9 @@ final class Counter: Sendable {
 
     var value: Int { number.load(ordering: .sequentiallyConsistent) }
 
-    @discardableResult func add(_ difference: Int) -> Int { number.add(difference, ordering: .sequentiallyConsistent).newValue }
+    @discardableResult func add(_ difference: Int) -> Int {
+        number.add(difference, ordering: .sequentiallyConsistent).newValue
+    }
 
     func raise(to value: Int) { number.max(value, ordering: .sequentiallyConsistent) }
 }

@@ -11,7 +11,8 @@ import Testing
             "many": RunnerFixture.many(150, platforms: "\"android\", \"ios\""),
             "others": [
                 RunnerFixture.vector("wrong", RunnerFixture.step("opened", "\"documented\"")),
-                RunnerFixture.vector("shown", rules: "x.shown", RunnerFixture.step("opened", "\"documented\"", app: "background")),
+                RunnerFixture.vector(
+                    "shown", rules: "x.shown", RunnerFixture.step("opened", "\"documented\"", app: "background")),
                 RunnerFixture.vector("silent", rules: "x.silent", RunnerFixture.step("opened", "\"any\"")),
                 RunnerFixture.vector(
                     "needy",
@@ -28,7 +29,8 @@ import Testing
         ScriptedApp { script in
             for _ in 0..<(script.caseIndex % 5) { await Task.yield() }
             if script.scenario.events == [.resumed] {
-                return script.scenario.app == .foreground ? .errored(ObservationError(message: "hung")) : .unsupported("no activity")
+                return script.scenario.app == .foreground
+                    ? .errored(ObservationError(message: "hung")) : .unsupported("no activity")
             }
             return await ScriptedApp.impressions.observe(script)
         }
@@ -44,7 +46,9 @@ import Testing
         var runs: [[String]] = []
         for jobs in [1, 2, 8] {
             var lines: [String] = []
-            let summary = try await Runner(plan: plan, book: specification.book, jobs: jobs).run(app) { lines.append(line($0)) }
+            let summary = try await Runner(plan: plan, book: specification.book, jobs: jobs).run(app) {
+                lines.append(line($0))
+            }
             runs.append(lines)
             #expect(summary.planned == 306)
             #expect(summary.reported == 306)
@@ -61,11 +65,14 @@ import Testing
         #expect(runs[2] == runs[0])
     }
 
-    @Test("a run conforms as a whole, is partial as a part, says neither where nothing is judged, and fails for one failure at the gate")
+    @Test(
+        "a run conforms as a whole, is partial as a part, says neither where nothing is judged, and fails for one failure at the gate"
+    )
     func verdicts() async throws {
         let specification = try mixed()
         let table: [(Selection, Gate, RunSummary.Conclusion)] = [
-            (Selection(cases: [Glob("many*")]), .required, .partial), (Selection(cases: [Glob("shown*")]), .required, .nothingJudged),
+            (Selection(cases: [Glob("many*")]), .required, .partial),
+            (Selection(cases: [Glob("shown*")]), .required, .nothingJudged),
             (Selection(cases: [Glob("shown*")]), .recommended, .doesNotConform),
             (Selection(cases: [Glob("wrong*")]), .required, .doesNotConform),
             (Selection(cases: [Glob("gone*")]), .required, .doesNotConform),
@@ -76,7 +83,9 @@ import Testing
             #expect(try await Runner(plan: plan, book: specification.book).run(app) { _ in }.verdict == verdict)
         }
         let good = try RunnerFixture.specification(["many": RunnerFixture.many(3)])
-        #expect(try await Runner(plan: try RunnerFixture.plan(good), book: good.book).run(app) { _ in }.verdict == .conforms)
+        #expect(
+            try await Runner(plan: try RunnerFixture.plan(good), book: good.book).run(app) { _ in }.verdict == .conforms
+        )
     }
 
     @Test("no more results wait than a block has, however many cases there are", arguments: [1, 4])
@@ -110,7 +119,9 @@ import Testing
                 started.withLock { $0.append(script.caseIndex) }
                 return await ScriptedApp.impressions.observe(script)
             }
-            _ = try await Runner(plan: try RunnerFixture.plan(specification, seed: seed), book: specification.book).run(app) { _ in }
+            _ = try await Runner(plan: try RunnerFixture.plan(specification, seed: seed), book: specification.book).run(
+                app
+            ) { _ in }
             orders.append(started.withLock { $0 })
         }
         #expect(orders[0] == orders[1])
@@ -138,7 +149,9 @@ import Testing
         #expect(summary.count(.passed) == played.value)
         #expect((30..<30 + jobs).contains(summary.count(.passed)))
         #expect(summary.verdict == .doesNotConform)
-        #expect(lines.filter { $0.hasSuffix("errored the run was interrupted before this case") }.count == summary.count(.errored))
+        #expect(
+            lines.filter { $0.hasSuffix("errored the run was interrupted before this case") }.count
+                == summary.count(.errored))
     }
 
     @Test("a cancelled run reports every case", arguments: [1, 4])
@@ -156,7 +169,9 @@ import Testing
 
     private struct FullDisk: Error {}
 
-    @Test("a reporter that throws ends the run at once, and nothing goes on behind it", .timeLimit(.minutes(20)), arguments: [1, 2, 8])
+    @Test(
+        "a reporter that throws ends the run at once, and nothing goes on behind it", .timeLimit(.minutes(20)),
+        arguments: [1, 2, 8])
     func throwingReporter(_ jobs: Int) async throws {
         let specification = try RunnerFixture.specification(["many": RunnerFixture.many(600)])
         let begun = Counter()
@@ -198,7 +213,8 @@ import Testing
             defer { alive.add(-1) }
             return await ScriptedApp.impressions.observe(script)
         }
-        let summary = try await Runner(plan: try RunnerFixture.plan(specification), book: specification.book, jobs: 8).run(app) { _ in }
+        let summary = try await Runner(plan: try RunnerFixture.plan(specification), book: specification.book, jobs: 8)
+            .run(app) { _ in }
         #expect(summary.verdict == .conforms)
         let mostAtOnce = most.value
         #expect(isSerial ? mostAtOnce == 1 : (2...8).contains(mostAtOnce))
@@ -219,10 +235,13 @@ import Testing
     func shards() async throws {
         let specification = try mixed()
         var whole: [String] = []
-        _ = try await Runner(plan: try RunnerFixture.plan(specification), book: specification.book).run(app) { whole.append(line($0)) }
+        _ = try await Runner(plan: try RunnerFixture.plan(specification), book: specification.book).run(app) {
+            whole.append(line($0))
+        }
         var parts: [String] = []
         for number in 1...4 {
-            let plan = try RunnerFixture.plan(specification, selection: Selection(shard: Shard(number: number, count: 4)))
+            let plan = try RunnerFixture.plan(
+                specification, selection: Selection(shard: Shard(number: number, count: 4)))
             _ = try await Runner(plan: plan, book: specification.book, jobs: 3).run(app) { parts.append(line($0)) }
         }
         #expect(parts.sorted() == whole.sorted())

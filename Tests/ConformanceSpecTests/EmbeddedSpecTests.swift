@@ -15,7 +15,9 @@ import Testing
         for edition in specification.editions {
             let cases = try specification.expanded(in: edition).cases
             let proved = Set(cases.flatMap { $0.vector.rules.map(\.id) })
-            let missing = specification.book.rules.filter { $0.provedBy == .vectors && $0.holds(in: edition) && !proved.contains($0.id) }
+            let missing = specification.book.rules.filter {
+                $0.provedBy == .vectors && $0.holds(in: edition) && !proved.contains($0.id)
+            }
             #expect(missing.map(\.id) == [], "\(edition.id)")
         }
     }

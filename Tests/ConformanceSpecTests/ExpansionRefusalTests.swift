@@ -70,7 +70,8 @@ struct ExpansionRefusal: Sendable, CustomTestStringConvertible {
             let values =
                 "\"matrix\": { \"a\": { \"one\": \"x\", \"two\": \"y\" } }, \"notifications\": { \"push\": { \"fcm\": { \"from\": \"${a}\" } } }, "
             let step = "{ \"event\": \"\(event)\", \"notification\": \"push\", \"calls\": \"none\" }"
-            return SpecFixture().withVector(values + steps(step), platforms: "\"android\"").expansionProblems.map(\.message)
+            return SpecFixture().withVector(values + steps(step), platforms: "\"android\"").expansionProblems.map(
+                \.message)
         }
         #expect(problems("opened").isEmpty && problems("dismissed").isEmpty)
         #expect(
@@ -84,18 +85,31 @@ struct ExpansionRefusal: Sendable, CustomTestStringConvertible {
     func differentCases() throws {
         let axis = "\"matrix\": { \"a\": { \"one\": %1, \"two\": %2 } }, "
         let varied: [(String, String, String)] = [
-            ("\"x\"", "\"X\"", "\"notifications\": { \"push\": { \"data\": { \"k\": \"${a}\" } } }, " + received("\"none\"")),
-            ("\"\\u00e9\"", "\"e\\u0301\"", "\"notifications\": { \"push\": { \"data\": { \"k\": \"${a}\" } } }, " + received("\"none\"")),
+            (
+                "\"x\"", "\"X\"",
+                "\"notifications\": { \"push\": { \"data\": { \"k\": \"${a}\" } } }, " + received("\"none\"")
+            ),
+            (
+                "\"\\u00e9\"", "\"e\\u0301\"",
+                "\"notifications\": { \"push\": { \"data\": { \"k\": \"${a}\" } } }, " + received("\"none\"")
+            ),
             (
                 "\"foreground\"", "\"background\"",
                 steps("{ \"event\": \"received\", \"notification\": \"push\", \"calls\": \"none\" }", app: "${a}")
             ),
-            ("\"received\"", "\"opened\"", steps("{ \"event\": \"${a}\", \"notification\": \"push\", \"calls\": \"none\" }")),
+            (
+                "\"received\"", "\"opened\"",
+                steps("{ \"event\": \"${a}\", \"notification\": \"push\", \"calls\": \"none\" }")
+            ),
             ("\"none\"", "\"documented\"", received("\"${a}\"")),
-            ("\">=1.4.0\"", "\"<1.4.0\"", "\"requires\": { \"sdk\": { \"ACPCore\": \"${a}\" } }, " + received("\"none\"")),
+            (
+                "\">=1.4.0\"", "\"<1.4.0\"",
+                "\"requires\": { \"sdk\": { \"ACPCore\": \"${a}\" } }, " + received("\"none\"")
+            ),
         ]
         for (first, second, members) in varied {
-            let matrix = axis.components(separatedBy: "%1").joined(separator: first).components(separatedBy: "%2").joined(separator: second)
+            let matrix = axis.components(separatedBy: "%1").joined(separator: first).components(separatedBy: "%2")
+                .joined(separator: second)
             let fixture = SpecFixture().withVector(matrix + members)
             #expect(fixture.expansionProblems == [], "\(members)")
         }

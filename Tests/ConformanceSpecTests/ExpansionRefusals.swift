@@ -13,8 +13,10 @@ func pushed(_ push: String, calls: String = "\"documented\"", matrix: String? = 
 func steps(_ steps: String, app: String = "foreground") -> String { "\"app\": \"\(app)\", \"steps\": [ \(steps) ]" }
 
 let stepRefusals: [ExpansionRefusal] = [
-    ExpansionRefusal("\"app\": \"foreground\", \"steps\": ▶[]", "the steps are an array with one step at least", "/steps"),
-    ExpansionRefusal("\"app\": \"foreground\", \"steps\": ▶{}", "the steps are an array with one step at least", "/steps"),
+    ExpansionRefusal(
+        "\"app\": \"foreground\", \"steps\": ▶[]", "the steps are an array with one step at least", "/steps"),
+    ExpansionRefusal(
+        "\"app\": \"foreground\", \"steps\": ▶{}", "the steps are an array with one step at least", "/steps"),
     ExpansionRefusal(steps("▶7"), "a step is an object, not a number", "/steps/0", "write an object"),
     ExpansionRefusal(steps("▶{ \"calls\": \"none\" }"), "a step names its event", "/steps/0"),
     ExpansionRefusal(
@@ -68,11 +70,15 @@ let callRefusals: [ExpansionRefusal] = [
         "/steps/0/calls",
         "use \"documented\", \"none\" or \"any\""
     ),
-    ExpansionRefusal(received("▶\"any\""), "only informative vectors expect \"any\"", "/steps/0/calls", "say what must be sent"),
-    ExpansionRefusal(received("▶7"), "calls are a word, an array or an object by platform, not a number", "/steps/0/calls"),
-    ExpansionRefusal(received("▶null"), "calls are a word, an array or an object by platform, not null", "/steps/0/calls"),
+    ExpansionRefusal(
+        received("▶\"any\""), "only informative vectors expect \"any\"", "/steps/0/calls", "say what must be sent"),
+    ExpansionRefusal(
+        received("▶7"), "calls are a word, an array or an object by platform, not a number", "/steps/0/calls"),
+    ExpansionRefusal(
+        received("▶null"), "calls are a word, an array or an object by platform, not null", "/steps/0/calls"),
     ExpansionRefusal(received("▶[]"), "an empty list of calls is written \"none\"", "/steps/0/calls"),
-    ExpansionRefusal(received("[\"7\", ▶\"12\"]"), "no rule documents the action \"12\"", "/steps/0/calls/1", "did you mean \"1\"?"),
+    ExpansionRefusal(
+        received("[\"7\", ▶\"12\"]"), "no rule documents the action \"12\"", "/steps/0/calls/1", "did you mean \"1\"?"),
     ExpansionRefusal(received("[\"7\", ▶7]"), "expected a string, not a number", "/steps/0/calls/1"),
     ExpansionRefusal(
         received("{ \"android\": \"none\", ▶\"iOS\": \"none\", \"ios\": \"none\" }"),
@@ -90,13 +96,17 @@ let callRefusals: [ExpansionRefusal] = [
         "calls by platform are not nested",
         "/steps/0/calls/ios"
     ),
-    ExpansionRefusal(received("[ ▶{ \"function\": \"f\" } ]"), "a call has a \"function\" and an object \"data\"", "/steps/0/calls/0"),
+    ExpansionRefusal(
+        received("[ ▶{ \"function\": \"f\" } ]"), "a call has a \"function\" and an object \"data\"", "/steps/0/calls/0"
+    ),
     ExpansionRefusal(
         received("[ ▶{ \"function\": \"f\", \"data\": [] } ]"),
         "a call has a \"function\" and an object \"data\"",
         "/steps/0/calls/0"
     ),
-    ExpansionRefusal(received("[ { \"function\": ▶7, \"data\": {} } ]"), "expected a string, not a number", "/steps/0/calls/0/function"),
+    ExpansionRefusal(
+        received("[ { \"function\": ▶7, \"data\": {} } ]"), "expected a string, not a number",
+        "/steps/0/calls/0/function"),
     ExpansionRefusal(
         received("[ { \"function\": \"f\", \"name\": ▶null, \"data\": {} } ]"),
         "expected a string, not null",
@@ -143,22 +153,27 @@ let notificationRefusals: [ExpansionRefusal] = [
         "the notifications are an object by name, not an array",
         "/notifications"
     ),
-    ExpansionRefusal(pushed("▶7"), "a notification is an object, not a number", "/notifications/push", "write an object"),
+    ExpansionRefusal(
+        pushed("▶7"), "a notification is an object, not a number", "/notifications/push", "write an object"),
     ExpansionRefusal(
         pushed("{ ▶\"aps\": {} }"),
         "a notification has no member \"aps\"",
         "/notifications/push/aps",
         "did you mean \"apns\"?"
     ),
-    ExpansionRefusal(pushed("{ \"data\": ▶\"x\" }"), "the parts of a notification are objects, not a string", "/notifications/push/data"),
-    ExpansionRefusal(pushed("{ \"fcm\": ▶[] }"), "the parts of a notification are objects, not an array", "/notifications/push/fcm"),
+    ExpansionRefusal(
+        pushed("{ \"data\": ▶\"x\" }"), "the parts of a notification are objects, not a string",
+        "/notifications/push/data"),
+    ExpansionRefusal(
+        pushed("{ \"fcm\": ▶[] }"), "the parts of a notification are objects, not an array", "/notifications/push/fcm"),
     ExpansionRefusal(
         pushed("{ \"fcm\": { \"google.sent_time\": ▶1 } }"),
         "Android's push data are strings, so \"google.sent_time\" cannot be a number",
         "/notifications/push/fcm/google.sent_time",
         "write a vector of its own for ios"
     ),
-    ExpansionRefusal(pushed("{ \"apns\": ▶null }"), "the parts of a notification are objects, not null", "/notifications/push/apns"),
+    ExpansionRefusal(
+        pushed("{ \"apns\": ▶null }"), "the parts of a notification are objects, not null", "/notifications/push/apns"),
     ExpansionRefusal(
         pushed("{ \"data\": { \"title\": ▶1 } }"),
         "Android's push data are strings, so \"title\" cannot be a number",
@@ -196,7 +211,9 @@ let notificationRefusals: [ExpansionRefusal] = [
         "`$only` must be alone, and hold an object",
         "/notifications/push/data"
     ),
-    ExpansionRefusal(pushed("{ \"apns\": ▶{ \"$only\": [] } }"), "`$only` must be alone, and hold an object", "/notifications/push/apns"),
+    ExpansionRefusal(
+        pushed("{ \"apns\": ▶{ \"$only\": [] } }"), "`$only` must be alone, and hold an object",
+        "/notifications/push/apns"),
     ExpansionRefusal(
         pushed("{ \"apns\": { \"alert\": { \"$only\": ▶{} } } }"),
         "`$only` changes a key of \"data\", \"apns\" or \"fcm\" and may be used nowhere else",
@@ -242,8 +259,10 @@ let notificationRefusals: [ExpansionRefusal] = [
 ]
 
 let matrixRefusals: [ExpansionRefusal] = [
-    ExpansionRefusal("\"matrix\": ▶{}, " + received("\"none\""), "a matrix is an object with one axis at least", "/matrix"),
-    ExpansionRefusal("\"matrix\": ▶null, " + received("\"none\""), "a matrix is an object with one axis at least", "/matrix"),
+    ExpansionRefusal(
+        "\"matrix\": ▶{}, " + received("\"none\""), "a matrix is an object with one axis at least", "/matrix"),
+    ExpansionRefusal(
+        "\"matrix\": ▶null, " + received("\"none\""), "a matrix is an object with one axis at least", "/matrix"),
     ExpansionRefusal(
         "\"matrix\": { \"a\": ▶{} }, " + received("\"none\""),
         "an axis is an object with one named value at least",

@@ -4,13 +4,17 @@ import PushTracking
 import Testing
 
 @Suite struct ExpansionTests {
-    private func cases(_ members: String, rules: String = "\"a.received\"", platforms: String = "\"ios\"", edition: String? = nil) throws
+    private func cases(
+        _ members: String, rules: String = "\"a.received\"", platforms: String = "\"ios\"", edition: String? = nil
+    ) throws
         -> [CaseTemplate]
     {
         try SpecFixture().withVector(members, rules: rules, platforms: platforms).expansion(edition: edition).cases
     }
 
-    private func filled(_ members: String, rules: String = "\"a.received\"", platforms: String = "\"ios\"") throws -> FilledCase {
+    private func filled(_ members: String, rules: String = "\"a.received\"", platforms: String = "\"ios\"") throws
+        -> FilledCase
+    {
         try #require(try cases(members, rules: rules, platforms: platforms).first).filled(seed: 0, caseIndex: 3)
     }
 
@@ -32,7 +36,9 @@ import Testing
                 .foreground, .foreground, .background, .background, .foreground, .foreground, .background, .background,
             ]
         )
-        #expect(cases.map(\.suite) == Array(repeating: "tracking.android.main", count: 4) + Array(repeating: "tracking.ios.main", count: 4))
+        #expect(
+            cases.map(\.suite) == Array(repeating: "tracking.android.main", count: 4)
+                + Array(repeating: "tracking.ios.main", count: 4))
         #expect(try self.cases(received).map(\.id) == ["v.one[ios]"])
     }
 
@@ -48,17 +54,23 @@ import Testing
         fixture.set(vector("b", "foreground"), for: "vectors/main.json")
         fixture.set(vector("c", "background"), for: "vectors/Zoo.json")
         fixture.set(vector("a", "closed"), for: "vectors/zoo.json")
-        #expect(try fixture.expansion().cases.map(\.id) == ["c[android]", "b[android]", "a[android]", "c[ios]", "b[ios]", "a[ios]"])
+        #expect(
+            try fixture.expansion().cases.map(\.id) == [
+                "c[android]", "b[android]", "a[android]", "c[ios]", "b[ios]", "a[ios]",
+            ])
     }
 
     /// The text in a push's data, what must come out of it, with the axis `x` standing for the text `in`.
     @Test(
         "placeholders take whole values, stand inside texts, and can be written literally",
         arguments: [
-            ("plain", "plain"), ("${x}", "in"), ("a${x}b${x}", "ainbin"), ("$${x}", "${x}"), ("$$${x}", "$${x}"), ("a$${", "a${"),
+            ("plain", "plain"), ("${x}", "in"), ("a${x}b${x}", "ainbin"), ("$${x}", "${x}"), ("$$${x}", "$${x}"),
+            ("a$${", "a${"),
             ("$", "$"),
-            ("$x}", "$x}"), ("100 $ ${x}", "100 $ in"), ("{${x}}", "{in}"), ("$\u{301}${x}", "$\u{301}in"), ("${x}\u{301}", "in\u{301}"),
-            ("e\u{301}${x}", "e\u{301}in"), ("é${x}", "éin"), ("${_mId}", "h259308"), ("<${_mId}${_dId}>", "<h259308de84a9>"),
+            ("$x}", "$x}"), ("100 $ ${x}", "100 $ in"), ("{${x}}", "{in}"), ("$\u{301}${x}", "$\u{301}in"),
+            ("${x}\u{301}", "in\u{301}"),
+            ("e\u{301}${x}", "e\u{301}in"), ("é${x}", "éin"), ("${_mId}", "h259308"),
+            ("<${_mId}${_dId}>", "<h259308de84a9>"),
             ("${push._dId}", "de84a9"),
         ] as [(String, String)]
     )
@@ -88,12 +100,19 @@ import Testing
         let values = filled.map { $0.script.payloads[0]["_acsDeliveryTracking"] }
         let messageID = try #require(filled[2].script.payloads[0].string("_mId"))
         let deliveryID = try #require(filled[3].script.payloads[0].string("_dId"))
-        let expected: [PayloadValue?] = [.null, .number("1.0"), [1, .string(messageID)], ["a": ["b": .string(deliveryID)]], nil]
+        let expected: [PayloadValue?] = [
+            .null, .number("1.0"), [1, .string(messageID)], ["a": ["b": .string(deliveryID)]], nil,
+        ]
         #expect(values == expected)
         #expect(
-            filled.allSatisfy { $0.script.payloads[0]["list"] == ["foreground"] && $0.script.payloads[0]["aps"]?.object?["alert"] == nil }
+            filled.allSatisfy {
+                $0.script.payloads[0]["list"] == ["foreground"] && $0.script.payloads[0]["aps"]?.object?["alert"] == nil
+            }
         )
-        #expect(cases.allSatisfy { $0.scenario.foregroundOrder == .remoteFirst && $0.requirements.map(\.description) == ["ACPCore >1"] })
+        #expect(
+            cases.allSatisfy {
+                $0.scenario.foregroundOrder == .remoteFirst && $0.requirements.map(\.description) == ["ACPCore >1"]
+            })
         #expect(
             filled[0].expectations == [
                 .calls(
@@ -139,7 +158,10 @@ import Testing
     @Test(
         "descriptions merge into the defaults, remove and replace",
         arguments: [
-            ("{}", "_mId _dId _acsDeliveryTracking title", "_mId _dId _acsDeliveryTracking title aps", "alert content-available category"),
+            (
+                "{}", "_mId _dId _acsDeliveryTracking title", "_mId _dId _acsDeliveryTracking title aps",
+                "alert content-available category"
+            ),
             (
                 "{ \"data\": { \"title\": \"T\", \"new\": \"N\" } }", "_mId _dId _acsDeliveryTracking title=T new=N",
                 "_mId _dId _acsDeliveryTracking title=T new=N aps", "alert content-available category"
@@ -148,11 +170,15 @@ import Testing
                 "{ \"data\": { \"_mId\": { \"$absent\": true } } }", "_dId _acsDeliveryTracking title",
                 "_dId _acsDeliveryTracking title aps", "alert content-available category"
             ),
-            ("{ \"data\": { \"$only\": { \"b\": \"2\", \"a\": \"1\" } } }", "b=2 a=1", "b=2 a=1 aps", "alert content-available category"),
+            (
+                "{ \"data\": { \"$only\": { \"b\": \"2\", \"a\": \"1\" } } }", "b=2 a=1", "b=2 a=1 aps",
+                "alert content-available category"
+            ),
             ("{ \"data\": { \"$only\": {} }, \"apns\": { \"$only\": { \"alert\": \"A\" } } }", "", "aps", "alert=A"),
             (
                 "{ \"apns\": { \"category\": { \"$absent\": true }, \"alert\": { \"x\": [1] }, \"sound\": null } }",
-                "_mId _dId _acsDeliveryTracking title", "_mId _dId _acsDeliveryTracking title aps", "alert content-available sound"
+                "_mId _dId _acsDeliveryTracking title", "_mId _dId _acsDeliveryTracking title aps",
+                "alert content-available sound"
             ),
             (
                 "{ \"data\": { \"Title\": \"U\" } }", "_mId _dId _acsDeliveryTracking title Title=U",
@@ -163,9 +189,13 @@ import Testing
     func merging(_ push: String, _ android: String, _ ios: String, _ aps: String) throws {
         let members =
             "\"notifications\": { \"push\": \(push) }, \"app\": \"foreground\", \"steps\": [ { \"event\": \"opened\", \"notification\": \"push\", \"calls\": \"none\" } ]"
-        let payloads = try cases(members, platforms: "\"android\", \"ios\"").map { $0.filled(seed: 0, caseIndex: 0).script.payloads[0] }
+        let payloads = try cases(members, platforms: "\"android\", \"ios\"").map {
+            $0.filled(seed: 0, caseIndex: 0).script.payloads[0]
+        }
         try #require(payloads.count == 2)
-        for (payload, expected) in [(payloads[0], android), (payloads[1], ios), (try #require(payloads[1]["aps"]?.object), aps)] {
+        for (payload, expected) in [
+            (payloads[0], android), (payloads[1], ios), (try #require(payloads[1]["aps"]?.object), aps),
+        ] {
             let words = expected.split(separator: " ").map { $0.split(separator: "=") }
             #expect(payload.entries.map(\.key) == words.map { String($0[0]) })
             for word in words where word.count == 2 { #expect(payload.string(String(word[0])) == String(word[1])) }
@@ -187,14 +217,17 @@ import Testing
     func messagingExtras(_ push: String, _ added: [String]) throws {
         let members =
             "\"notifications\": { \"push\": \(push) }, \"app\": \"foreground\", \"steps\": [ { \"event\": \"received\", \"notification\": \"push\", \"calls\": \"none\" }, { \"event\": \"opened\", \"notification\": \"push\", \"calls\": \"none\" } ]"
-        let scripts = try cases(members, platforms: "\"android\", \"ios\"").map { $0.filled(seed: 0, caseIndex: 0).script }
+        let scripts = try cases(members, platforms: "\"android\", \"ios\"").map {
+            $0.filled(seed: 0, caseIndex: 0).script
+        }
         try #require(scripts.count == 2)
         #expect(scripts[1].extras == scripts[1].payloads)
         let (payload, extras) = (scripts[0].payloads[0], scripts[0].extras[0])
         #expect(Array(extras.entries.prefix(payload.entries.count)) == payload.entries)
         let rest = extras.entries.dropFirst(payload.entries.count).map { "\($0.key)=\($0.value.string ?? "")" }
-        // The seeded id stands in the payload, too, unless the vector has replaced all of it.
-        let delivery = payload.string("_dId") ?? extras.string("google.message_id").map { String($0.dropFirst(2)) } ?? ""
+        // The seeded id is in the payload, too, unless the vector has replaced all of it.
+        let delivery =
+            payload.string("_dId") ?? extras.string("google.message_id").map { String($0.dropFirst(2)) } ?? ""
         #expect(rest == added.map { $0.replacing("${_dId}", with: delivery) } && !delivery.contains("$"))
         let callbacks = scripts[0].callbacks(launchMode: .standard).map(\.callback)
         #expect(
@@ -225,11 +258,14 @@ import Testing
             broadlogID: try #require(twin.string("_mId")),
             deliveryID: try #require(twin.string("_dId"))
         )
-        let data: Payload = ["a": try #require(third["_mId"]), "b": .string("x" + (try #require(first.string("_dId"))))]
+        let data: Payload = [
+            "a": try #require(third["_mId"]), "b": .string("x" + (try #require(first.string("_dId")))),
+        ]
         #expect(
             filled.expectations == [
                 .calls([], isOrdered: false), .calls([own], isOrdered: false),
-                .calls([.call(TrackingCall(function: .collectMessageInfo, data: data), isExact: false)], isOrdered: false),
+                .calls(
+                    [.call(TrackingCall(function: .collectMessageInfo, data: data), isExact: false)], isOrdered: false),
             ]
         )
         #expect(filled.template.stepName(1) == "received twin")
@@ -245,7 +281,8 @@ import Testing
               { "event": "received", "notification": "push", "calls": "documented" }, { "event": "received", "notification": "other", "calls": "documented" } ]
             """
         )
-        guard case .calls(let silent, _) = filled.expectations[0], case .calls(let heard, _) = filled.expectations[1] else {
+        guard case .calls(let silent, _) = filled.expectations[0], case .calls(let heard, _) = filled.expectations[1]
+        else {
             return #expect(Bool(false))
         }
         #expect(silent.isEmpty)
@@ -258,8 +295,12 @@ import Testing
             "app": "background", "steps": [ { "event": "opened", "notification": "push", "calls": { "android": "documented", "ios": ["1"] }, "order": "documented" },
               { "event": "resumed", "calls": "none", "order": "documented" } ]
             """
-        let both = try cases(steps, rules: "\"a.opened\"", platforms: "\"android\", \"ios\"").map { $0.filled(seed: 0, caseIndex: 0) }
-        guard case .calls(let android, let isOrdered) = both[0].expectations[0], case .calls(let ios, _) = both[1].expectations[0] else {
+        let both = try cases(steps, rules: "\"a.opened\"", platforms: "\"android\", \"ios\"").map {
+            $0.filled(seed: 0, caseIndex: 0)
+        }
+        guard case .calls(let android, let isOrdered) = both[0].expectations[0],
+            case .calls(let ios, _) = both[1].expectations[0]
+        else {
             return #expect(Bool(false))
         }
         #expect(android.map(\.action) == ["2", "1"])
@@ -274,7 +315,11 @@ import Testing
             full.expectations == [
                 .any,
                 .calls(
-                    [.call(TrackingCall(function: .other("track"), name: "n", data: ["a": [.null, .number("1e0")]]), isExact: true)],
+                    [
+                        .call(
+                            TrackingCall(function: .other("track"), name: "n", data: ["a": [.null, .number("1e0")]]),
+                            isExact: true)
+                    ],
                     isOrdered: false
                 ),
             ]
@@ -288,7 +333,10 @@ import Testing
             "steps": [ { "event": "received", "notification": "push", "calls": "documented" } ]
             """
         let expansion = try SpecFixture().withVector(members).expansion()
-        #expect(expansion.cases.map(\.id) == ["v.one[android,app=there]", "v.one[android,app=gone]", "v.one[ios,app=there]"])
+        #expect(
+            expansion.cases.map(\.id) == [
+                "v.one[android,app=there]", "v.one[android,app=gone]", "v.one[ios,app=there]",
+            ])
         #expect(expansion.silent.map(\.caseID) == ["v.one[ios,app=gone]"])
         #expect(expansion.silent.map(\.vector) == ["v.one"])
         #expect(expansion.silent.map(\.platform) == [.ios])
@@ -300,7 +348,9 @@ import Testing
         let old = ["v.one[android,flag=on]", "v.one[android,flag=off]", "v.one[ios,flag=on]", "v.one[ios,flag=off]"]
         #expect(try fixture.expansion(edition: "old").cases.map(\.id) == old)
         #expect(
-            try fixture.expansion(edition: "new").cases.map(\.id) == [old[0], old[1], "v.two[android]", old[2], old[3], "v.three[ios]"]
+            try fixture.expansion(edition: "new").cases.map(\.id) == [
+                old[0], old[1], "v.two[android]", old[2], old[3], "v.three[ios]",
+            ]
         )
         let specification = try Specification(fixture.source)
         #expect(specification.defaultEdition.id == "new")
@@ -312,7 +362,9 @@ import Testing
     @Test("a case knows where its vector stands")
     func places() throws {
         let cases = try SpecFixture().expansion().cases
-        #expect(cases.map { "\($0.vector.file):\($0.vector.line):\($0.vector.column)" }.last == "spec/vectors/main.json:30:5")
+        #expect(
+            cases.map { "\($0.vector.file):\($0.vector.line):\($0.vector.column)" }.last
+                == "spec/vectors/main.json:30:5")
         #expect(cases.map(\.level) == [.required, .required, .recommended, .required, .required, .informative])
     }
 }

@@ -12,11 +12,14 @@ import Testing
         for name in ["rules", "vectors"] {
             try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
         }
-        for (name, text) in SpecFixture().files { try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)")) }
+        for (name, text) in SpecFixture().files {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+        }
         try body(folder)
     }
 
-    @Test("a folder is read in the order of its paths, with or without a slash at its end; other files are of no concern")
+    @Test(
+        "a folder is read in the order of its paths, with or without a slash at its end; other files are of no concern")
     func valid() throws {
         try withFolder { folder in
             try Data("# hello".utf8).write(to: URL(fileURLWithPath: "\(folder)/README.md"))
@@ -24,7 +27,10 @@ import Testing
             for path in [folder, folder + "/"] {
                 let source = try SpecSource.folder(path)
                 #expect(source.name == folder)
-                #expect(source.files.map(\.path) == ["defaults.json", "editions.json", "rules/actions.json", "vectors/main.json"])
+                #expect(
+                    source.files.map(\.path) == [
+                        "defaults.json", "editions.json", "rules/actions.json", "vectors/main.json",
+                    ])
                 #expect(try Specification(source).problems() == [])
             }
         }
@@ -44,7 +50,8 @@ import Testing
             let error = #expect(throws: InputFileError.self) { try Specification(empty) }
             #expect(
                 error?.problems.map(\.message) == [
-                    "the spec has no editions.json", "the spec has no defaults.json", "the spec has no file rules/*.json",
+                    "the spec has no editions.json", "the spec has no defaults.json",
+                    "the spec has no file rules/*.json",
                     "the spec has no file vectors/*.json",
                 ]
             )
@@ -63,13 +70,15 @@ import Testing
         }
         try withFolder { folder in
             try FileManager.default.removeItem(atPath: folder + "/editions.json")
-            try FileManager.default.createDirectory(atPath: folder + "/editions.json", withIntermediateDirectories: false)
+            try FileManager.default.createDirectory(
+                atPath: folder + "/editions.json", withIntermediateDirectories: false)
             let editions = #expect(throws: Diagnostic.self) { try SpecSource.folder(folder) }
             #expect(editions?.place?.file == folder + "/editions.json")
         }
     }
 
-    @Test("a file without the permission to read it is named", .disabled(if: geteuid() == 0, "root may read everything"))
+    @Test(
+        "a file without the permission to read it is named", .disabled(if: geteuid() == 0, "root may read everything"))
     func unreadable() throws {
         try withFolder { folder in
             try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder + "/defaults.json")

@@ -5,9 +5,12 @@ import Testing
     @Test(
         "only `*` and `?` are special",
         arguments: [
-            ("", "", true), ("", "a", false), ("*", "", true), ("*", "abc", true), ("?", "", false), ("?", "é", true), ("?", "ab", false),
-            ("flag.*", "flag.on[android]", true), ("flag.on[android]", "flag.on[android]", true), ("flag.on[android]", "flag.ona", false),
-            ("flag.[a-z]*", "flag.on", false), ("*[ios,*", "x[ios,a=b]", true), ("flag.on", "flag.on[ios]", false), ("\\*", "\\x", true),
+            ("", "", true), ("", "a", false), ("*", "", true), ("*", "abc", true), ("?", "", false), ("?", "é", true),
+            ("?", "ab", false),
+            ("flag.*", "flag.on[android]", true), ("flag.on[android]", "flag.on[android]", true),
+            ("flag.on[android]", "flag.ona", false),
+            ("flag.[a-z]*", "flag.on", false), ("*[ios,*", "x[ios,a=b]", true), ("flag.on", "flag.on[ios]", false),
+            ("\\*", "\\x", true),
             ("**a**b**", "xaxbx", true), ("a*a", "a", false), ("*a?b*", "aab", true), ("é", "e\u{301}", false),
             ("FLAG.*", "flag.on", false),
         ] as [(String, String, Bool)]
@@ -43,7 +46,9 @@ import Testing
 
     private func naive(_ pattern: ArraySlice<Character>, _ text: ArraySlice<Character>) -> Bool {
         guard let first = pattern.first else { return text.isEmpty }
-        if first == "*" { return naive(pattern.dropFirst(), text) || (!text.isEmpty && naive(pattern, text.dropFirst())) }
+        if first == "*" {
+            return naive(pattern.dropFirst(), text) || (!text.isEmpty && naive(pattern, text.dropFirst()))
+        }
         return (first == "?" ? !text.isEmpty : text.first == first) && naive(pattern.dropFirst(), text.dropFirst())
     }
 }

@@ -5,13 +5,15 @@ import Testing
 struct Refusal: Sendable, CustomTestStringConvertible {
     let file: String
     let old: String
-    /// With a `▶` where the problem stands; without one it stands in no line.
+    /// With a `▶` where the problem is; without one it is in no line.
     let new: String
     let message: String
     let pointer: String?
     let suggestion: String?
 
-    init(_ file: String, _ old: String, _ new: String, _ message: String, _ pointer: String?, _ suggestion: String? = nil) {
+    init(
+        _ file: String, _ old: String, _ new: String, _ message: String, _ pointer: String?, _ suggestion: String? = nil
+    ) {
         self.file = file
         self.old = old
         self.new = new

@@ -14,7 +14,8 @@ import Testing
         let bytes = Array(try #require(fixture.files[file]).utf8)
         let others = fixture.source.files.filter { $0.path != file }
         for length in 0..<bytes.count {
-            let cut = SpecSource(name: "spec", files: others + [SpecSource.File(path: file, bytes: Array(bytes[..<length]))])
+            let cut = SpecSource(
+                name: "spec", files: others + [SpecSource.File(path: file, bytes: Array(bytes[..<length]))])
             let error = #expect(throws: InputFileError.self) { try Specification(cut) }
             let problem = try #require(error?.problems.first { $0.place?.file == "spec/\(file)" }, "\(length)")
             #expect(problem.place?.line != nil)
@@ -27,7 +28,9 @@ import Testing
         let bytes = Array(try #require(fixture.files[file]).utf8)
         let others = fixture.source.files.filter { $0.path != file }
         for index in bytes.indices {
-            for byte in [index.isMultiple(of: 3) ? UInt8(truncatingIfNeeded: index &* 37) : Self.marks[index % Self.marks.count]] {
+            for byte in [
+                index.isMultiple(of: 3) ? UInt8(truncatingIfNeeded: index &* 37) : Self.marks[index % Self.marks.count]
+            ] {
                 var changed = bytes
                 changed[index] = byte
                 let source = SpecSource(name: "spec", files: others + [SpecSource.File(path: file, bytes: changed)])
@@ -41,7 +44,9 @@ import Testing
         }
     }
 
-    @Test("a value of another kind at any place is either valid or a problem with file, line and pointer", arguments: names)
+    @Test(
+        "a value of another kind at any place is either valid or a problem with file, line and pointer",
+        arguments: names)
     func otherKinds(_ file: String) throws {
         let fixture = SpecFixture()
         let bytes = Array(try #require(fixture.files[file]).utf8)
@@ -54,7 +59,9 @@ import Testing
                 let changed = Array(bytes[..<range.start]) + Array(text.utf8) + Array(bytes[range.end...])
                 let source = SpecSource(name: "spec", files: others + [SpecSource.File(path: file, bytes: changed)])
                 var problems: [Diagnostic] = []
-                do throws(InputFileError) { problems = try Specification(source).problems() } catch { problems = error.problems }
+                do throws(InputFileError) { problems = try Specification(source).problems() } catch {
+                    problems = error.problems
+                }
                 if problems.isEmpty { accepted.append("\(range.pointer) \(text)") } else { refused += 1 }
                 for problem in problems {
                     #expect(problem.place?.line != nil, "\(range.pointer) \(text): \(problem.message)")
@@ -63,12 +70,13 @@ import Testing
             }
         }
         #expect(refused > 20)
-        // Only what stands in pushes and calls may be of any kind.
+        // Only what is in pushes and calls may be of any kind.
         #expect(accepted.allSatisfy { $0.contains("/apns") || $0.contains("/data/") }, "\(accepted)")
     }
 
     private static let replacements: [(JSONKind, String)] = [
-        (.null, "null"), (.boolean, "true"), (.number, "-1.5e3"), (.string, "\"odd\""), (.array, "[[{}]]"), (.object, "{}"),
+        (.null, "null"), (.boolean, "true"), (.number, "-1.5e3"), (.string, "\"odd\""), (.array, "[[{}]]"),
+        (.object, "{}"),
         (.object, "{ \"odd\": [1] }"),
     ]
 
@@ -82,13 +90,17 @@ import Testing
     /// Every value of the document, with its range of bytes.
     private func valueRanges(of element: JSONElement, end: Int, in bytes: [UInt8]) -> [ValueRange] {
         let start = element.place.offset
-        var result = [ValueRange(start: start, end: valueEnd(from: start, in: bytes), kind: element.kind, pointer: element.pointer)]
+        var result = [
+            ValueRange(
+                start: start, end: valueEnd(from: start, in: bytes), kind: element.kind, pointer: element.pointer)
+        ]
         for child in element.elements { result += valueRanges(of: child, end: end, in: bytes) }
         for member in element.members { result += valueRanges(of: member.value, end: end, in: bytes) }
         return result
     }
 
-    /// The end of a well-formed value: of a container its closing bracket, of a string its quote, of a word the next mark.
+    /// The end of a well-formed value: of a container its closing bracket, of a string its quote, of a word the next
+    /// mark.
     private func valueEnd(from start: Int, in bytes: [UInt8]) -> Int {
         var depth = 0
         var inString = false
@@ -122,7 +134,10 @@ import Testing
             (Array(repeating: UInt8(ascii: "["), count: 100), "arrays and objects are nested more than 64 deep"),
             (Array("{\"covers\": \"".utf8) + [0xFF] + Array("\"}".utf8), "the byte 0xFF is not well-formed UTF-8"),
             ([0xEF, 0xBB, 0xBF] + Array("{}".utf8), "the document starts with a byte order mark"),
-            (Array("{\"covers\": 1, \"covers\": 2}".utf8), "the name \"covers\" was already used in this object, at line 1, column 2"),
+            (
+                Array("{\"covers\": 1, \"covers\": 2}".utf8),
+                "the name \"covers\" was already used in this object, at line 1, column 2"
+            ),
             ([], "the document is empty"),
         ]
         for file in Self.names {

@@ -8,7 +8,8 @@ import Testing
     @Test(
         "ids follow from seed, case id and notification",
         arguments: [
-            (0, "android", "push", "h8ffe08", "3d3548"), (0, "ios", "push", "hbeac40", "9c4ba6"), (0, "android", "é", "h2a44b6", "2c90b6"),
+            (0, "android", "push", "h8ffe08", "3d3548"), (0, "ios", "push", "hbeac40", "9c4ba6"),
+            (0, "android", "é", "h2a44b6", "2c90b6"),
             (1, "android", "push", "h2cb975", "cc3be1"), (1, "ios", "push", "hedd2e9", "19caae"),
             (42, "android", "push", "h7f8d96", "1f34f8"),
             (.max, "android", "push", "ha1184e", "401561"), (.max, "ios", "push", "h5ec2e0", "bafa6f"),
@@ -19,11 +20,15 @@ import Testing
     func worked(_ seed: UInt64, _ platform: String, _ name: String, _ messageID: String, _ deliveryID: String) throws {
         let members =
             "\"app\": \"foreground\", \"steps\": [ { \"event\": \"received\", \"notification\": \"\(name)\", \"calls\": \"documented\" } ]"
-        let template = try #require(try SpecFixture().withVector(members, platforms: "\"\(platform)\"").expansion().cases.first)
+        let template = try #require(
+            try SpecFixture().withVector(members, platforms: "\"\(platform)\"").expansion().cases.first)
         let filled = template.filled(seed: seed, caseIndex: 9)
         #expect(filled.script.payloads[0].string("_mId") == messageID)
         #expect(filled.script.payloads[0].string("_dId") == deliveryID)
-        #expect(filled.expectations == [.calls([.variables(action: "7", broadlogID: messageID, deliveryID: deliveryID)], isOrdered: false)])
+        #expect(
+            filled.expectations == [
+                .calls([.variables(action: "7", broadlogID: messageID, deliveryID: deliveryID)], isOrdered: false)
+            ])
         #expect(filled.expectation(atStep: 0) == filled.expectations[0])
         #expect(filled.script.caseIndex == 9)
     }
@@ -35,7 +40,8 @@ import Testing
         let numbers = (0..<5).map { _ in generator.next() }
         #expect(
             numbers == [
-                6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423, 4_593_380_528_125_082_431,
+                6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
+                4_593_380_528_125_082_431,
                 16_408_922_859_458_223_821,
             ]
         )

@@ -29,7 +29,9 @@ struct SpecFixture {
     /// The same with the vectors' list replaced by one vector of these members, after those that every vector needs.
     ///
     /// Where the members have no mark, the vector itself has it.
-    func withVector(_ members: String, rules: String = "\"a.received\"", platforms: String = "\"android\", \"ios\"") -> SpecFixture {
+    func withVector(_ members: String, rules: String = "\"a.received\"", platforms: String = "\"android\", \"ios\"")
+        -> SpecFixture
+    {
         var copy = self
         let mark = members.contains("▶") ? "" : "▶"
         let head = """

@@ -11,10 +11,12 @@ import Testing
 
     @Test("a rule that vectors should prove and none does is refused")
     func unprovedRule() throws {
-        let unproved = try SpecFixture().replacing("\"rules\": [\"a.silent\"]", by: "\"rules\": [\"a.opened\"]", in: "vectors/main.json")
-            .replacing("\"calls\": \"any\"", by: "\"calls\": \"none\"", in: "vectors/main.json")
-            .replacing("\"event\": \"resumed\"", by: "\"event\": \"launched\"", in: "vectors/main.json")
-            .replacing("\"event\": \"dismissed\"", by: "\"event\": \"received\"", in: "vectors/main.json")
+        let unproved = try SpecFixture().replacing(
+            "\"rules\": [\"a.silent\"]", by: "\"rules\": [\"a.opened\"]", in: "vectors/main.json"
+        )
+        .replacing("\"calls\": \"any\"", by: "\"calls\": \"none\"", in: "vectors/main.json")
+        .replacing("\"event\": \"resumed\"", by: "\"event\": \"launched\"", in: "vectors/main.json")
+        .replacing("\"event\": \"dismissed\"", by: "\"event\": \"received\"", in: "vectors/main.json")
         #expect(text(unproved) == ["spec/rules/actions.json:31:5 /rules/2 no vector proves the rule \"a.silent\""])
         let byPages = try unproved.replacing(
             "\"owns\": [],\n      \"provedBy\": \"vectors\"",
@@ -23,9 +25,13 @@ import Testing
         )
         #expect(text(byPages) == [])
         let unchecked = try byPages.replacing("{ \"kind\": \"own-links\" }", by: "", in: "rules/actions.json")
-        #expect(!text(unchecked).isEmpty && text(unchecked).allSatisfy { $0.contains("a rule that pages prove names one check at least") })
+        #expect(
+            !text(unchecked).isEmpty
+                && text(unchecked).allSatisfy { $0.contains("a rule that pages prove names one check at least") })
         let unknown = try byPages.replacing("\"own-links\"", by: "\"own-link\"", in: "rules/actions.json")
-        #expect(!text(unknown).isEmpty && text(unknown).allSatisfy { $0.contains("\"own-link\" is not one of the words allowed here") })
+        #expect(
+            !text(unknown).isEmpty
+                && text(unknown).allSatisfy { $0.contains("\"own-link\" is not one of the words allowed here") })
     }
 
     @Test("a retired vector proves nothing and never runs; a disputed one runs as informative")
@@ -59,7 +65,8 @@ import Testing
         )
         let two = try SpecFixture().replacing(
             "\"owns\": [\"order\"],",
-            by: "\"owns\": [\"order\"],\n \"defaultFor\": [ { \"difference\": \"order\", \"events\": [\"opened\", \"left\"] } ],",
+            by:
+                "\"owns\": [\"order\"],\n \"defaultFor\": [ { \"difference\": \"order\", \"events\": [\"opened\", \"left\"] } ],",
             in: "rules/actions.json"
         )
         #expect(
@@ -69,7 +76,8 @@ import Testing
         )
         let only = try two.replacing(
             "{ \"difference\": \"order\" }, ",
-            by: "{ \"difference\": \"order\", \"events\": [\"received\", \"dismissed\", \"acted\", \"launched\", \"resumed\"] }, ",
+            by:
+                "{ \"difference\": \"order\", \"events\": [\"received\", \"dismissed\", \"acted\", \"launched\", \"resumed\"] }, ",
             in: "rules/actions.json"
         )
         #expect(
@@ -86,7 +94,9 @@ import Testing
             by: "\"event\": \"received\", \"actions\": []",
             in: "rules/actions.json"
         )
-        #expect(text(both).contains("spec/rules/actions.json:20:5 /rules/1 a.received and a.opened document received in edition new"))
+        #expect(
+            text(both).contains(
+                "spec/rules/actions.json:20:5 /rules/1 a.received and a.opened document received in edition new"))
     }
 
     @Test("only actions.json documents events")
@@ -104,9 +114,13 @@ import Testing
 
     @Test("a rule without an edition and a vector whose rules never hold together are refused")
     func noEdition() throws {
-        let never = try SpecFixture().replacing("\"editions\": [\"old\", \"new\"]", by: "\"editions\": [\"old\"]", in: "rules/actions.json")
-            .replacing("\"rules\": [\"a.opened\"]", by: "\"rules\": [\"a.opened\", \"a.received\"]", in: "vectors/main.json")
-            .replacing("\"level\": \"recommended\"", by: "\"level\": \"required\"", in: "rules/actions.json")
+        let never = try SpecFixture().replacing(
+            "\"editions\": [\"old\", \"new\"]", by: "\"editions\": [\"old\"]", in: "rules/actions.json"
+        )
+        .replacing(
+            "\"rules\": [\"a.opened\"]", by: "\"rules\": [\"a.opened\", \"a.received\"]", in: "vectors/main.json"
+        )
+        .replacing("\"level\": \"recommended\"", by: "\"level\": \"required\"", in: "rules/actions.json")
         #expect(
             text(never).contains(
                 "spec/vectors/main.json:20:5 /vectors/1 the rules of \"v.two\" hold in no common edition, so it never runs"
@@ -117,20 +131,23 @@ import Testing
             by: "\"editions\": [],\n      \"evidence\": []",
             in: "rules/actions.json"
         )
-        #expect(text(homeless).contains("spec/rules/actions.json:31:5 /rules/2 the rule \"a.silent\" holds in no edition"))
+        #expect(
+            text(homeless).contains("spec/rules/actions.json:31:5 /rules/2 the rule \"a.silent\" holds in no edition"))
     }
 
     @Test("a list without a rule or a vector is refused", arguments: ["rule", "vector"])
     func emptyLists(_ what: String) {
         var fixture = SpecFixture()
-        fixture.set("{ \"covers\": \"x\", \"\(what)s\": ▶[] }", for: "\(what)s/\(what == "rule" ? "actions" : "main").json")
+        fixture.set(
+            "{ \"covers\": \"x\", \"\(what)s\": ▶[] }", for: "\(what)s/\(what == "rule" ? "actions" : "main").json")
         #expect(fixture.problems.first?.message == "a \(what) file holds one \(what) at least")
         #expect(fixture.problems.first?.place?.pointer == "/\(what)s")
     }
 
     @Test("what follows from a rule that cannot be read is not named")
     func followingProblems() throws {
-        let broken = try SpecFixture().replacing("\"sentence\": \"Answer a tap.\"", by: "\"sentence\": null", in: "rules/actions.json")
+        let broken = try SpecFixture().replacing(
+            "\"sentence\": \"Answer a tap.\"", by: "\"sentence\": null", in: "rules/actions.json")
         #expect(broken.problems.map(\.message) == ["\"sentence\" of a rule is a string, not null"])
     }
 }

@@ -16,7 +16,9 @@ let vectorRefusals: [Refusal] = [
         "/vectors/1/rules/0",
         "did you mean \"a.opened\"?"
     ),
-    Refusal("vectors/main.json", "\"rules\": [\"a.opened\"]", "\"rules\": ▶[]", "a vector proves one rule at least", "/vectors/1/rules"),
+    Refusal(
+        "vectors/main.json", "\"rules\": [\"a.opened\"]", "\"rules\": ▶[]", "a vector proves one rule at least",
+        "/vectors/1/rules"),
     Refusal(
         "vectors/main.json",
         "\"rules\": [\"a.opened\"]",

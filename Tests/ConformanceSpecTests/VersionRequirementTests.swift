@@ -34,8 +34,12 @@ import Testing
     @Test("another SDK, none at all, and one for the other platform only do not meet a requirement, and say so")
     func otherSDK() throws {
         let template = try template(requiring: ">=1.4.0")
-        #expect(template.objection(to: try profile("AEPCore", "9.0")) == "requires ACPCore >=1.4.0; the sink declares AEPCore")
-        #expect(template.objection(to: try profile("acpcore", "9.0")) == "requires ACPCore >=1.4.0; the sink declares acpcore")
+        #expect(
+            template.objection(to: try profile("AEPCore", "9.0"))
+                == "requires ACPCore >=1.4.0; the sink declares AEPCore")
+        #expect(
+            template.objection(to: try profile("acpcore", "9.0"))
+                == "requires ACPCore >=1.4.0; the sink declares acpcore")
         let none = SinkProfile(name: "s", platforms: [.android])
         #expect(template.objection(to: none) == "requires ACPCore >=1.4.0; the sink declares no SDK")
         let other = SinkProfile(
@@ -48,7 +52,9 @@ import Testing
 
     @Test(
         "what is no comparison is refused",
-        arguments: ["", "1.4.0", "=>1.4", "~>1.4", ">=", ">= 1.4", ">=v1", ">=1.", ">=.1", ">=1..2", "!=1", "==1", ">=-1"]
+        arguments: [
+            "", "1.4.0", "=>1.4", "~>1.4", ">=", ">= 1.4", ">=v1", ">=1.", ">=.1", ">=1..2", "!=1", "==1", ">=-1",
+        ]
     )
     func refused(_ text: String) {
         let fixture = SpecFixture().withVector(members(requiring: text))
@@ -60,7 +66,8 @@ import Testing
     }
 
     private func template(requiring text: String) throws -> CaseTemplate {
-        try #require(try SpecFixture().withVector(members(requiring: text), platforms: "\"android\"").expansion().cases.first)
+        try #require(
+            try SpecFixture().withVector(members(requiring: text), platforms: "\"android\"").expansion().cases.first)
     }
 
     private func profile(_ name: String, _ version: String) throws -> SinkProfile {

@@ -23,19 +23,24 @@ struct CallbackAppTests {
         })
         let script = try DeviceScript(.ios, .closed, [.received(0), .opened(0), .left])
         let observation = await app.observe(script)
-        let opened = ["didFinishLaunching", "didReceive", "applicationDidBecomeActive"].flatMap { ["\($0) a", "\($0) b"] }
+        let opened = ["didFinishLaunching", "didReceive", "applicationDidBecomeActive"].flatMap {
+            ["\($0) a", "\($0) b"]
+        }
         #expect(observation.names == [[], opened, []])
         #expect(observation.thrown == [nil, nil, nil])
         #expect(app.lateCalls.isEmpty)
     }
 
-    @Test("ends only its event by throwing: earlier calls stay, the event's other callbacks fall away, later events go on")
+    @Test(
+        "ends only its event by throwing: earlier calls stay, the event's other callbacks fall away, later events go on"
+    )
     func throwing() async throws {
         let app = CallbackApp(onCallback: { callback, recorder in
             recorder.trackAction(callback.name, data: [:])
             if case .android(.onCreate) = callback { throw Failure("no activity") }
         })
-        let observation = await app.observe(try DeviceScript(.android, .background, [.received(0), .opened(0), .resumed]))
+        let observation = await app.observe(
+            try DeviceScript(.android, .background, [.received(0), .opened(0), .resumed]))
         #expect(observation.names == [["onMessageReceived"], ["onCreate"], ["onResume"]])
         #expect(observation.thrown == [nil, "no activity", nil])
     }
@@ -50,7 +55,8 @@ struct CallbackAppTests {
             },
             onSettle: { journal.write("settle") }
         )
-        _ = await app.observe(try DeviceScript(.ios, .background, [.resumed, .left, .resumed, .received(0), .received(0)]))
+        _ = await app.observe(
+            try DeviceScript(.ios, .background, [.resumed, .left, .resumed, .received(0), .received(0)]))
         let resumed = ["applicationDidBecomeActive", "settle"]
         let received = ["willPresent", "settle"]
         #expect(journal.all == resumed + ["settle"] + resumed + received + received)
@@ -62,7 +68,8 @@ struct CallbackAppTests {
             onCallback: { callback, _ in if case .android(.onReceive) = callback { throw Failure("callback") } },
             onSettle: { throw Failure("settle") }
         )
-        let observation = await app.observe(try DeviceScript(.android, .foreground, [.received(0), .dismissed(0), .left]))
+        let observation = await app.observe(
+            try DeviceScript(.android, .foreground, [.received(0), .dismissed(0), .left]))
         #expect(observation.thrown == ["settle", "callback", "settle"])
     }
 
@@ -118,14 +125,19 @@ struct CallbackAppTests {
         })
         #expect(await app.observe(try DeviceScript(.android, .background, [.dismissed(0)], caseIndex: 7)).names == [[]])
         #expect(app.lateCalls.isEmpty)
-        #expect(await app.observe(try DeviceScript(.android, .background, [.received(0)], caseIndex: 8)).names == [["in time"]])
+        #expect(
+            await app.observe(try DeviceScript(.android, .background, [.received(0)], caseIndex: 8)).names == [
+                ["in time"]
+            ])
         #expect(app.lateCalls.kept.map(\.caseIndex) == [7])
         #expect(app.lateCalls.kept.map(\.call.name) == ["late"])
     }
 
     @Test("errs where its factory throws, and nothing is observed")
     func throwingFactory() async throws {
-        let app = CallbackApp<ClosureSink>(profile: SinkProfile(name: "none", platforms: [.ios])) { throw Failure("no SDK here") }
+        let app = CallbackApp<ClosureSink>(profile: SinkProfile(name: "none", platforms: [.ios])) {
+            throw Failure("no SDK here")
+        }
         let observation = await app.observe(try DeviceScript(.ios, .background, [.received(0)]))
         guard case .errored(let error) = observation else {
             Issue.record("\(observation)")
@@ -193,7 +205,8 @@ struct CallbackAppTests {
             variables["action"] = "1"
             recorder.collectMessageInfo(variables)
         })
-        guard case .observed(let steps) = await app.observe(try DeviceScript(.android, .background, [.dismissed(0)])) else {
+        guard case .observed(let steps) = await app.observe(try DeviceScript(.android, .background, [.dismissed(0)]))
+        else {
             Issue.record("nothing observed")
             return
         }
@@ -239,7 +252,8 @@ struct SinkShapeTests {
         let profile = SinkProfile(name: "shapes", platforms: [.ios])
         let script = try DeviceScript(.ios, .foreground, [.received(0), .left])
         #expect(await CallbackApp(profile: profile) { ActorSink() }.observe(script).names == [["1", "2"], []])
-        #expect(await CallbackApp(profile: profile) { await MainActorSink() }.observe(script).names == [["1", "2"], []])
+        #expect(
+            await CallbackApp(profile: profile) { await MainActorSink() }.observe(script).names == [["1", "2"], []])
         #expect(await CallbackApp(profile: profile) { PlainClassSink() }.observe(script).names == [["1", "2"], []])
     }
 }

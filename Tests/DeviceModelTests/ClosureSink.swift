@@ -7,7 +7,9 @@ struct ClosureSink: TrackingSink {
     var onCallback: @Sendable (AppCallback, TrackingRecorder) async throws -> Void = { _, _ in }
     var onSettle: @Sendable () async throws -> Void = {}
 
-    mutating func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws { try await onCallback(callback, recorder) }
+    mutating func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws {
+        try await onCallback(callback, recorder)
+    }
     mutating func settle() async throws { try await onSettle() }
 }
 
@@ -84,8 +86,10 @@ extension CallbackApp where Sink == ClosureSink {
 
 extension DeviceScript {
     /// A script about pushes that have everything.
-    init(_ platform: Platform, _ app: AppState, _ events: [DeviceEvent], payloads: [Payload] = [["_mId": "h0"]], caseIndex: Int = 0) throws
-    {
+    init(
+        _ platform: Platform, _ app: AppState, _ events: [DeviceEvent], payloads: [Payload] = [["_mId": "h0"]],
+        caseIndex: Int = 0
+    ) throws {
         let scenario = try DeviceScenario(
             platform: platform,
             app: app,

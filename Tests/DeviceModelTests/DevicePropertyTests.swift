@@ -46,7 +46,9 @@ struct DevicePropertyTests {
         }
     }
 
-    @Test("an app gets only callbacks of its own platform, about the notification of the event", arguments: Platform.allCases)
+    @Test(
+        "an app gets only callbacks of its own platform, about the notification of the event",
+        arguments: Platform.allCases)
     func ownPlatform(platform: Platform) {
         let payloads: [Payload] = [["_mId": "h0"], ["_mId": "h1"], ["_mId": "h2"]]
         for seed in 0..<300 as Range<UInt64> {
@@ -88,7 +90,8 @@ struct DevicePropertyTests {
         }
     }
 
-    @Test("the same events make the same callbacks, and an impossible one leaves no trace", arguments: Platform.allCases)
+    @Test(
+        "the same events make the same callbacks, and an impossible one leaves no trace", arguments: Platform.allCases)
     func determinism(platform: Platform) throws {
         for seed in 0..<300 as Range<UInt64> {
             let run = RandomRun(seed: seed, platform: platform)
@@ -139,9 +142,11 @@ extension CallbackTemplate {
     fileprivate var notification: Int? {
         switch self {
         case .onMessageReceived(let notification), .onReceive(let notification), .onNewIntent(_, let notification),
-            .didReceiveRemoteNotification(let notification, _), .willPresent(let notification), .didReceive(let notification, _):
+            .didReceiveRemoteNotification(let notification, _), .willPresent(let notification),
+            .didReceive(let notification, _):
             notification
-        case .onCreate(_, let notification), .onResume(_, let notification), .didFinishLaunching(let notification): notification
+        case .onCreate(_, let notification), .onResume(_, let notification), .didFinishLaunching(let notification):
+            notification
         case .applicationDidBecomeActive: nil
         }
     }

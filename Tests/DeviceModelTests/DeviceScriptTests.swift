@@ -22,7 +22,10 @@ struct DeviceScriptTests {
             .ios(.didReceiveRemoteNotification(userInfo: second, applicationState: .background))
         ),
         (.willPresent(notification: 0), .ios(.willPresent(userInfo: first))),
-        (.didReceive(notification: 1, actionIdentifier: "custom"), .ios(.didReceive(userInfo: second, actionIdentifier: "custom"))),
+        (
+            .didReceive(notification: 1, actionIdentifier: "custom"),
+            .ios(.didReceive(userInfo: second, actionIdentifier: "custom"))
+        ),
         (.applicationDidBecomeActive, .ios(.applicationDidBecomeActive)),
     ]
 
@@ -42,8 +45,13 @@ struct DeviceScriptTests {
         let script = DeviceScript(scenario: scenario, payloads: [Self.first, Self.second])
         let tap: [AppCallback] =
             switch mode {
-            case .standard: [.android(.onCreate(intent: 1, extras: Self.second)), .android(.onResume(intent: 1, extras: Self.second))]
-            case .singleTop: [.android(.onNewIntent(intent: 1, extras: Self.second)), .android(.onResume(intent: 0, extras: nil))]
+            case .standard:
+                [
+                    .android(.onCreate(intent: 1, extras: Self.second)),
+                    .android(.onResume(intent: 1, extras: Self.second)),
+                ]
+            case .singleTop:
+                [.android(.onNewIntent(intent: 1, extras: Self.second)), .android(.onResume(intent: 0, extras: nil))]
             }
         let callbacks = script.callbacks(launchMode: mode)
         #expect(callbacks.map(\.step) == [0, 2, 2])

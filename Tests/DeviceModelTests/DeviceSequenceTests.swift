@@ -113,10 +113,13 @@ struct DeviceSequenceTests {
     @Test("every reason is among the impossible rows, with a sentence of its own")
     func reasons() {
         let all: [ImpossibleEvent.Reason] = [
-            .resumedWhileClosed, .launchedWhileRunning, .leftWhileNotInForeground, .gestureOnRemovedNotification, .actedOnAndroid,
+            .resumedWhileClosed, .launchedWhileRunning, .leftWhileNotInForeground, .gestureOnRemovedNotification,
+            .actedOnAndroid,
             .unknownNotification,
         ]
-        #expect(Set(Notation.rows(Self.impossibleRows).compactMap { Notation.cells($0).last }) == Set(all.map { String(describing: $0) }))
+        #expect(
+            Set(Notation.rows(Self.impossibleRows).compactMap { Notation.cells($0).last })
+                == Set(all.map { String(describing: $0) }))
         #expect(Set(all.map { ImpossibleEvent(reason: $0, event: .left, step: 0).description }).count == all.count)
     }
 

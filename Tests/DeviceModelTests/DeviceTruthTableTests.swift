@@ -4,11 +4,13 @@ import Testing
 
 /// The truth table: what one event makes the operating system do, in every state and for every kind of push.
 ///
-/// - app: where the app stands before; `*` for every state;
-/// - push: `a` alert, `c` content-available, `d` a category that reports dismissals; `-` without it, `*` with or without;
+/// - app: where the app is before; `*` for every state;
+/// - push: `a` alert, `c` content-available, `d` a category that reports dismissals; `-` without it, `*` with or
+///   without;
 /// - order, mode: iOS's order of its two foreground callbacks, Android's launch mode; `*` for both;
-/// - then: where the app stands after;
-/// - source: the page of the platform's documentation, or `observed`; `not modelled` where the design leaves something out.
+/// - then: where the app is after;
+/// - source: the page of the platform's documentation, or `observed`; `not modelled` where the design leaves something
+///   out.
 @Suite("The device answers every event in every state as its platform is documented")
 struct DeviceTruthTableTests {
     static let androidRows = """

@@ -1,8 +1,8 @@
 import DeviceModel
 import PushTracking
 
-/// The compact notation of the tables: notifications are `first`, `second`, `third`; events are `opened first` or `left`; callbacks are
-/// written as `onCreate(1,first) onResume(1,first)`, or `none`.
+/// The compact notation of the tables: notifications are `first`, `second`, `third`; events are `opened first` or
+/// `left`; callbacks are written as `onCreate(1,first) onResume(1,first)`, or `none`.
 enum Notation {
     static let notifications: [String] = ["first", "second", "third"]
 
@@ -43,7 +43,9 @@ enum Notation {
     }
 
     private static func trimmed(_ text: Substring) -> String {
-        guard let first = text.firstIndex(where: { $0 != " " }), let last = text.lastIndex(where: { $0 != " " }) else { return "" }
+        guard let first = text.firstIndex(where: { $0 != " " }), let last = text.lastIndex(where: { $0 != " " }) else {
+            return ""
+        }
         return String(text[first...last])
     }
 
@@ -87,7 +89,8 @@ extension DeviceEvent {
 }
 
 extension PushTraits {
-    /// The options in the notation: `acd` has an alert, is content-available and reports its dismissal; `-` stands for what is not there.
+    /// The options in the notation: `acd` has an alert, is content-available and reports its dismissal; `-` stands for
+    /// what is not there.
     init(_ letters: String) {
         self.init(
             hasAlert: letters.contains("a"),

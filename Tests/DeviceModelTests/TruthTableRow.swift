@@ -19,7 +19,8 @@ struct TruthTableRow {
                 for push in PushTraits.all {
                     for order in ForegroundOrder.allCases {
                         for mode in LaunchMode.allCases {
-                            combinations.append(Combination(platform: platform, app: app, push: push, order: order, mode: mode))
+                            combinations.append(
+                                Combination(platform: platform, app: app, push: push, order: order, mode: mode))
                         }
                     }
                 }
@@ -28,7 +29,9 @@ struct TruthTableRow {
         }
 
         var device: Device {
-            Device(Situation(platform: platform, app: app, foregroundOrder: order, launchMode: mode), notifications: [push])
+            Device(
+                Situation(platform: platform, app: app, foregroundOrder: order, launchMode: mode), notifications: [push]
+            )
         }
 
         var description: String { "\(platform) \(app) \(push.letters) \(order.rawValue) \(mode)" }
@@ -40,7 +43,7 @@ struct TruthTableRow {
     let variant: String
     let event: DeviceEvent.Kind
     let callbacks: String
-    /// Where the app stands after the event; nil where it stays.
+    /// Where the app is after the event; nil where it stays.
     let then: AppState?
     let source: String
     let combinations: [Combination]

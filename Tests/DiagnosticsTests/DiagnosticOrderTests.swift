@@ -17,7 +17,9 @@ struct DiagnosticOrderTests {
         Diagnostic(.warning, code: "b", "a", at: SourcePlace(file: "a.json", line: 2, column: 1)),
         Diagnostic(.warning, code: "b", "b", at: SourcePlace(file: "a.json", line: 2, column: 1, endColumn: 4)),
         Diagnostic(.warning, code: "b", "b", at: SourcePlace(file: "a.json", line: 2, column: 1, endColumn: 5)),
-        Diagnostic(.warning, code: "b", "b", at: SourcePlace(file: "a.json", line: 2, column: 1, endColumn: 5), suggestion: "x"),
+        Diagnostic(
+            .warning, code: "b", "b", at: SourcePlace(file: "a.json", line: 2, column: 1, endColumn: 5), suggestion: "x"
+        ),
         Diagnostic(.error, "a", at: SourcePlace(file: "a.json", line: 2, column: 10)),
         Diagnostic(.error, "a", at: SourcePlace(file: "a.json", line: 10, column: 1)),
         // By bytes, the decomposed letter (0x65 …) stands before the composed one (0xC3 …).

@@ -15,7 +15,8 @@ struct DiagnosticRendererTests {
             .error,
             code: "unknown-word",
             "\"recieved\" is not an event",
-            at: SourcePlace(file: "spec/vectors/flags.json", line: 12, column: 14, endColumn: 24, pointer: "/steps/0/event"),
+            at: SourcePlace(
+                file: "spec/vectors/flags.json", line: 12, column: 14, endColumn: 24, pointer: "/steps/0/event"),
             suggestion: "did you mean \"received\"?",
             related: [
                 RelatedPlace(
@@ -46,7 +47,9 @@ struct DiagnosticRendererTests {
         (Diagnostic(.error, "n", at: SourcePlace(line: 4, column: 2)), "error: n\n"),
         (Diagnostic(.error, "n", at: SourcePlace(file: "a", line: 4, column: 2, pointer: "")), "a:4:2: error: n\n"),
         (
-            Diagnostic(.error, code: "\u{7}", "a\u{1B}[2Jb\nc", at: SourcePlace(file: "\u{1B}x", pointer: "/\u{202E}"), suggestion: "\r"),
+            Diagnostic(
+                .error, code: "\u{7}", "a\u{1B}[2Jb\nc", at: SourcePlace(file: "\u{1B}x", pointer: "/\u{202E}"),
+                suggestion: "\r"),
             "\\x1bx: error: [\\x07] a\\x1b[2Jb\\nc (at /\\u202e)\n  help: \\r\n"
         ),
         (
@@ -119,7 +122,8 @@ struct DiagnosticRendererTests {
     func impossibleColumns() {
         let renderer = DiagnosticRenderer { _, _ in "ab" }
         let table: [(Int, Int, String)] = [
-            (Int.max, Int.min, "  ^"), (Int.min, Int.max, "^~"), (99, 120, "  ^"), (0, 0, "^"), (-5, -9, "^"), (2, 1, " ^"), (1, 99, "^~"),
+            (Int.max, Int.min, "  ^"), (Int.min, Int.max, "^~"), (99, 120, "  ^"), (0, 0, "^"), (-5, -9, "^"),
+            (2, 1, " ^"), (1, 99, "^~"),
             (3, 3, "  ^"),
         ]
         for (column, endColumn, underline) in table {
@@ -132,7 +136,8 @@ struct DiagnosticRendererTests {
     @Test("a long line is cut around the mark, and the mark stays under its place")
     func longLines() throws {
         for position in [1, 40, 100, 500, 5_000, 9_999] {
-            let line = String(repeating: "x", count: position - 1) + "界" + String(repeating: "y", count: 10_000 - position)
+            let line =
+                String(repeating: "x", count: position - 1) + "界" + String(repeating: "y", count: 10_000 - position)
             let renderer = DiagnosticRenderer { _, _ in line }
             let place = SourcePlace(file: "f", line: 1, column: position, endColumn: position + 1)
             let shown = renderer.render(Diagnostic(.error, "m", at: place)).split(separator: "\n")
@@ -157,14 +162,18 @@ struct DiagnosticRendererTests {
     func randomLines() {
         var generator = SeededGenerator(seed: 3)
         let pieces: [String] = [
-            "a", "\t", "界", "e\u{301}", "\u{301}", "\u{1B}", "\r", "\u{200D}", "👩", "\u{1100}", "क्", "\u{600}", "\u{202E}", " ",
+            "a", "\t", "界", "e\u{301}", "\u{301}", "\u{1B}", "\r", "\u{200D}", "👩", "\u{1100}", "क्", "\u{600}",
+            "\u{202E}", " ",
         ]
         for _ in 0..<1_500 {
             let count = Int.random(in: 0...300, using: &generator)
-            let few = (0..<Int.random(in: 1...4, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
+            let few = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+                pieces.randomElement(using: &generator) ?? ""
+            }
             let line = (0..<count).map { _ in few.randomElement(using: &generator) ?? "" }.joined()
             let column = Int.random(in: -1...320, using: &generator)
-            let place = SourcePlace(file: "f", line: 1, column: column, endColumn: column + Int.random(in: -2...50, using: &generator))
+            let place = SourcePlace(
+                file: "f", line: 1, column: column, endColumn: column + Int.random(in: -2...50, using: &generator))
             let text = DiagnosticRenderer { _, _ in line }.render(Diagnostic(.error, "m", at: place))
             #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 0x20 && $0 != "\u{202E}") })
             let lines = text.split(separator: "\n")
@@ -175,7 +184,8 @@ struct DiagnosticRendererTests {
 
     @Test("colours are put around the parts, and taken away they leave the plain text")
     func colours() {
-        let diagnostic = Diagnostic(.warning, "odd", at: SourcePlace(file: "f", line: 1, column: 1), suggestion: "mend it")
+        let diagnostic = Diagnostic(
+            .warning, "odd", at: SourcePlace(file: "f", line: 1, column: 1), suggestion: "mend it")
         var renderer = DiagnosticRenderer(usesColour: true) { _, _ in "x" }
         let coloured = renderer.render(diagnostic)
         #expect(coloured.hasPrefix("\u{1B}[1mf:1:1:\u{1B}[0m \u{1B}[1;35mwarning:\u{1B}[0m \u{1B}[1modd\u{1B}[0m\n"))
@@ -187,7 +197,8 @@ struct DiagnosticRendererTests {
     func several() {
         let renderer = DiagnosticRenderer()
         let text = renderer.render([
-            Diagnostic(.error, "two", at: SourcePlace(file: "b")), Diagnostic(.error, "one", at: SourcePlace(file: "a")),
+            Diagnostic(.error, "two", at: SourcePlace(file: "b")),
+            Diagnostic(.error, "one", at: SourcePlace(file: "a")),
         ])
         #expect(text == "a: error: one\nb: error: two\n")
         #expect(renderer.render([]) == "")

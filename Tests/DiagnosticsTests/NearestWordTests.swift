@@ -55,13 +55,16 @@ struct NearestWordTests {
         for _ in 0..<2_000 {
             let left = Self.word(using: &generator)
             let right = Self.word(using: &generator)
-            #expect((nearest(to: left, among: [right]) == nil) == (nearest(to: right, among: [left]) == nil), "\(left) \(right)")
+            #expect(
+                (nearest(to: left, among: [right]) == nil) == (nearest(to: right, among: [left]) == nil),
+                "\(left) \(right)")
             #expect(nearest(to: left, among: [right, left]) == left)
         }
     }
 
     private static func word(using generator: inout SeededGenerator) -> String {
-        String((0..<Int.random(in: 1...9, using: &generator)).map { _ in "abcA".randomElement(using: &generator) ?? "a" })
+        String(
+            (0..<Int.random(in: 1...9, using: &generator)).map { _ in "abcA".randomElement(using: &generator) ?? "a" })
     }
 
     static let remedies: [(word: String, candidates: [String], remedy: String?)] = [

@@ -37,7 +37,8 @@ struct TerminalLookTests {
 
     @Test("colour is what the command line asks for, else the environment, else a terminal's", arguments: colours)
     func colour(_ row: Row) {
-        let look = TerminalLook(colour: row.colour, isTerminal: row.isTerminal, columns: 80, environment: row.environment)
+        let look = TerminalLook(
+            colour: row.colour, isTerminal: row.isTerminal, columns: 80, environment: row.environment)
         #expect(look.usesColour == row.usesColour)
     }
 
@@ -54,13 +55,16 @@ struct TerminalLookTests {
         "text is as wide as the terminal, and not wrapped where there is none",
         arguments: [
             (true, 40, nil, 40), (true, 160, nil, 160), (true, nil, nil, 80), (true, 0, nil, 80), (true, 160, "60", 60),
-            (true, 160, "", 160), (true, 160, "wide", 160), (true, 160, "0", 160), (true, 160, "-3", 160), (true, 3, nil, 20),
+            (true, 160, "", 160), (true, 160, "wide", 160), (true, 160, "0", 160), (true, 160, "-3", 160),
+            (true, 3, nil, 20),
             (false, nil, nil, nil), (false, nil, "60", nil),
         ] as [(Bool, Int?, String?, Int?)]
     )
     func width(_ isTerminal: Bool, _ columns: Int?, _ given: String?, _ width: Int?) {
         let environment = given.map { ["COLUMNS": $0] } ?? [:]
-        #expect(TerminalLook(colour: .auto, isTerminal: isTerminal, columns: columns, environment: environment).width == width)
+        #expect(
+            TerminalLook(colour: .auto, isTerminal: isTerminal, columns: columns, environment: environment).width
+                == width)
     }
 
     @Test("a dumb terminal's lines are not written over")

@@ -12,7 +12,10 @@ struct Corruption: Sendable, CustomTestStringConvertible {
     /// Whether `--fix` brings the right page back.
     var isFixed = false
 
-    init(_ page: String, _ old: String, _ new: String, everywhere: Bool = false, isFixed: Bool = false, _ findings: String...) {
+    init(
+        _ page: String, _ old: String, _ new: String, everywhere: Bool = false, isFixed: Bool = false,
+        _ findings: String...
+    ) {
         self.page = page
         self.old = old
         self.new = new
@@ -23,7 +26,8 @@ struct Corruption: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(page): \(old) → \(new)" }
 
-    static let all: [Corruption] = keys + sources + codes + names + values + quotedCodes + functions + categories + code + structure
+    static let all: [Corruption] =
+        keys + sources + codes + names + values + quotedCodes + functions + categories + code + structure
 
     /// Keys: translated, re-cased, split, missing.
     private static let keys: [Corruption] = [
@@ -33,7 +37,8 @@ struct Corruption: Sendable, CustomTestStringConvertible {
         Corruption("ja", "| deliveryId |", "| 配信ID |", isFixed: true, "page.variable-keys 配信ID"),
         Corruption("tr", "| deliveryId |", "| delivery Id |", isFixed: true, "page.variable-keys delivery Id"),
         Corruption("hi", "| action | खुलने पर 1, दबाने पर 2, दिखने पर 7 |\n", "", "page.variable-keys | चर | मान |"),
-        Corruption("ko", "| broadlogId | 데이터의 _mId |", "| 방송 | 데이터 |", "page.variable-keys 방송", "page.variable-sources 데이터"),
+        Corruption(
+            "ko", "| broadlogId | 데이터의 _mId |", "| 방송 | 데이터 |", "page.variable-keys 방송", "page.variable-sources 데이터"),
     ]
 
     /// What ids are taken from: shortened, swallowed by emphasis, exchanged.
@@ -62,7 +67,9 @@ struct Corruption: Sendable, CustomTestStringConvertible {
     /// The flag's name: missing, re-cased, translated, without its underscore.
     private static let names: [Corruption] = [
         Corruption("fr", " nommé `_acsDeliveryTracking`", "", "page.flag-name Ce qui est compté"),
-        Corruption("pl", "`_acsDeliveryTracking`", "`_acsdeliverytracking`", isFixed: true, "page.flag-name _acsdeliverytracking"),
+        Corruption(
+            "pl", "`_acsDeliveryTracking`", "`_acsdeliverytracking`", isFixed: true,
+            "page.flag-name _acsdeliverytracking"),
         Corruption("tr", "`_acsDeliveryTracking`", "`_acsTeslimatTakibi`", "page.flag-name _acsTeslimatTakibi"),
         Corruption("el", "`_acsDeliveryTracking`", "_acsDeliveryTracking_", "page.flag-name acsDeliveryTracking"),
     ]
@@ -71,11 +78,13 @@ struct Corruption: Sendable, CustomTestStringConvertible {
     private static let values: [Corruption] = [
         Corruption("ru", "«on» и", "«вкл» и", isFixed: true, "page.flag-values вкл"),
         Corruption("fr", "« off »", "« désactivé »", isFixed: true, "page.flag-values désactivé"),
-        Corruption("el", "**on**", "**σε**", everywhere: true, isFixed: true, "page.flag-values σε", "page.flag-values σε"),
+        Corruption(
+            "el", "**on**", "**σε**", everywhere: true, isFixed: true, "page.flag-values σε", "page.flag-values σε"),
         Corruption("hi", "**off**", "**Off**", isFixed: true, "page.flag-values Off"),
         Corruption("tr", "**off** değerini", "**off'u** değerini", isFixed: true, "page.flag-values off'u"),
         Corruption("ja", "「off」", "「ｏｆｆ」", isFixed: true, "page.flag-values ｏｆｆ"),
-        Corruption("ko", "&#x200B;**on**&#x200B; 또는", "&#x200B;**, 위에**&#x200B; 또는", isFixed: true, "page.flag-values , 위에"),
+        Corruption(
+            "ko", "&#x200B;**on**&#x200B; 또는", "&#x200B;**, 위에**&#x200B; 또는", isFixed: true, "page.flag-values , 위에"),
         Corruption("pl", "jest to „on”", "jest to „włączone”", "page.flag-values włączone"),
         Corruption("fi", "*on* tai *off*", "*päällä* tai *pois*", "page.flag-values päällä", "page.flag-values pois"),
         Corruption("hi", "**on** या **off**", "**on या **off**", "page.flag-values on"),
@@ -99,7 +108,9 @@ struct Corruption: Sendable, CustomTestStringConvertible {
             "page.new-function-names suivreAction()"
         ),
         Corruption("ko", "`trackAction()`", "`TrackAction()`", isFixed: true, "page.new-function-names TrackAction"),
-        Corruption("en", "`collectMessageInfo()` or", "`CollectMessageInfo()` or", isFixed: true, "page.literals CollectMessageInfo"),
+        Corruption(
+            "en", "`collectMessageInfo()` or", "`CollectMessageInfo()` or", isFixed: true,
+            "page.literals CollectMessageInfo"),
     ]
 
     /// The category: translated, re-cased, not named.
@@ -112,16 +123,23 @@ struct Corruption: Sendable, CustomTestStringConvertible {
 
     /// Captions and the manifest.
     private static let code: [Corruption] = [
-        Corruption("tr", "\nClearedPushReceiver.java", "\nSilinenBildirimAlicisi.java", "page.file-caption SilinenBildirimAlicisi.java"),
-        Corruption("fi", "ClearedPushReceiver.java]", "ClearedPushReciever.java]", "page.file-caption ClearedPushReciever.java"),
+        Corruption(
+            "tr", "\nClearedPushReceiver.java", "\nSilinenBildirimAlicisi.java",
+            "page.file-caption SilinenBildirimAlicisi.java"),
+        Corruption(
+            "fi", "ClearedPushReceiver.java]", "ClearedPushReciever.java]", "page.file-caption ClearedPushReciever.java"
+        ),
         Corruption("el", "push.ClearedPushReceiver", "push.ClearedReceiver", "page.manifest-receiver ClearedReceiver"),
     ]
 
     /// Anchors, links, the table.
     private static let structure: [Corruption] = [
-        Corruption("hi", "{#push-open-tracking-iOS}", "{#push-open-tracking-ios}", "page.sections push-open-tracking-ios"),
+        Corruption(
+            "hi", "{#push-open-tracking-iOS}", "{#push-open-tracking-ios}", "page.sections push-open-tracking-ios"),
         Corruption("en", "(#about-push-tracking)", "(#about-push-counting)", "page.own-links about-push-counting"),
-        Corruption("fr", "push-tracking.md#about-push-tracking", "push-tracking.md#ce-qui-est-compte", "page.own-links ce-qui-est-compte"),
+        Corruption(
+            "fr", "push-tracking.md#about-push-tracking", "push-tracking.md#ce-qui-est-compte",
+            "page.own-links ce-qui-est-compte"),
         Corruption("ar", "{#push-click-tracking-android}", "", "page.sections عدّ الإشعارات"),
     ]
 }

@@ -7,7 +7,8 @@ import Testing
 /// Pages of this project's own whose examples are run.
 enum ExamplePages {
     static let names = [
-        "java-early-return", "java-enum", "java-bare", "java-separate", "java-predicates", "swift-guard", "swift-types", "swift-separate",
+        "java-early-return", "java-enum", "java-bare", "java-separate", "java-predicates", "swift-guard", "swift-types",
+        "swift-separate",
         "swift-predicates",
     ]
 
@@ -64,7 +65,10 @@ enum ExamplePages {
         ("java-early-return", "Map<String, String> push = message.getData();", "while (true) { }"),
         ("java-early-return", "Map<String, String> push = message.getData();", "for (int i = 0; i >= 0; i++) { }"),
         ("java-early-return", "Map<String, String> push = message.getData();", "onMessageReceived(message);"),
-        ("java-early-return", "Map<String, String> push = message.getData();", #"String s = "x"; while (s != null) { s = s + s; }"#),
+        (
+            "java-early-return", "Map<String, String> push = message.getData();",
+            #"String s = "x"; while (s != null) { s = s + s; }"#
+        ),
         (
             "java-early-return", "Map<String, String> push = message.getData();",
             #"for (int i = 0; i < 4000; i++) { String s = "x" + i; }"#
@@ -80,8 +84,14 @@ enum ExamplePages {
             "java-early-return", "Map<String, String> push = message.getData();",
             "List<String> list = new ArrayList<>(); for (int i = 0; i < 10; i++) { list.add(\"x\"); } for (int i = 0; i < 30; i++) { list.addAll(list); }"
         ),
-        ("java-early-return", "Map<String, String> push = message.getData();", doubledMaps + "String text = map60.toString();"),
-        ("java-early-return", "Map<String, String> push = message.getData();", doubledMaps + "MobileCore.collectMessageInfo(map60);"),
+        (
+            "java-early-return", "Map<String, String> push = message.getData();",
+            doubledMaps + "String text = map60.toString();"
+        ),
+        (
+            "java-early-return", "Map<String, String> push = message.getData();",
+            doubledMaps + "MobileCore.collectMessageInfo(map60);"
+        ),
         (
             "java-early-return", "Map<String, String> push = message.getData();",
             #"Map<Object, Object> map = new HashMap<>(); map.put("a", map); if (map.hashCode() == 1) { return; }"#
@@ -133,8 +143,11 @@ enum ExamplePages {
             }
             """
         let code = types.replacingOccurrences(of: "func ", with: launch + "\nfunc ")
-        let text = try ExamplePages.text("swift-guard").replacingOccurrences(of: "## Clicks", with: "```swift\n\(code)\n```\n\n## Clicks")
-        #expect(try ExamplePages.findings(in: text).allSatisfy { $0.contains("cannot be known") || $0.contains("declares") })
+        let text = try ExamplePages.text("swift-guard").replacingOccurrences(
+            of: "## Clicks", with: "```swift\n\(code)\n```\n\n## Clicks")
+        #expect(
+            try ExamplePages.findings(in: text).allSatisfy { $0.contains("cannot be known") || $0.contains("declares") }
+        )
     }
 
     @Test("a mistake is found once, and nothing else is said", arguments: Sweep.sample(of: Mistake.sample, every: 2))
@@ -150,7 +163,8 @@ enum ExamplePages {
         let findings = try DocsTool.named { try $0.findings(in: pages) }
         for (index, mistake) in Mistake.all.enumerated() {
             let lines = texts[index].components(separatedBy: "\n")
-            let found = (findings[pages[index].name] ?? []).filter { ExamplePages.isAboutExamples($0.rule) }.map { finding in
+            let found = (findings[pages[index].name] ?? []).filter { ExamplePages.isAboutExamples($0.rule) }.map {
+                finding in
                 "\(finding.rule) | \(lines[finding.line - 1].trimmingCharacters(in: .whitespaces)) | \(finding.message)"
             }
             #expect(mistake.isFound(in: found), "\(mistake): \(found)")

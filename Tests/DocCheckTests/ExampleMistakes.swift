@@ -4,7 +4,7 @@ import Testing
 /// Edits of a page whose examples are right, and what they must bring to light.
 struct Mistake: CustomTestStringConvertible {
     let page: String
-    /// What each edit replaces, and by what; it stands in the page once.
+    /// What each edit replaces, and by what; it is in the page once.
     let edits: [(text: String, replacement: String)]
     /// The rules that are broken, each with a piece of the line to blame.
     let findings: [String]
@@ -30,7 +30,9 @@ extension Mistake {
     /// One for each rule, from here and there in the table.
     static let sample: [Mistake] = {
         let byRule = Dictionary(grouping: all) { $0.findings.first?.prefix { $0 != " " } ?? "" }
-        return byRule.sorted { $0.key < $1.key }.enumerated().map { number, group in group.value[number % group.value.count] }
+        return byRule.sorted { $0.key < $1.key }.enumerated().map { number, group in
+            group.value[number % group.value.count]
+        }
     }()
 
     /// The page with this mistake.
@@ -49,7 +51,9 @@ extension Mistake {
     }
 
     private static let java: [Mistake] = [
-        Mistake("java-early-return", #"IMPRESSION = "7""#, #"IMPRESSION = "1""#, "action.received | static final String IMPRESSION"),
+        Mistake(
+            "java-early-return", #"IMPRESSION = "7""#, #"IMPRESSION = "1""#,
+            "action.received | static final String IMPRESSION"),
         Mistake("java-early-return", #"flag == null || "on".equals(flag)"#, "true", "flag.off | return true;"),
         Mistake(
             "java-early-return",
@@ -69,9 +73,15 @@ extension Mistake {
             #"variables.put("broadlogId", deliveryId)"#,
             "ids.broadlog-id | variables.put("
         ),
-        Mistake("java-early-return", #"put("deliveryId""#, #"put("deliveryID""#, #"ids.variables | variables.put("deliveryID""#),
-        Mistake("java-early-return", "getBroadcast(this, code,", "getBroadcast(this, 0,", "ids.own-notification | .setDeleteIntent("),
-        Mistake("java-early-return", "getActivity(this, code,", "getActivity(this, 0,", "ids.own-notification | .setContentIntent("),
+        Mistake(
+            "java-early-return", #"put("deliveryId""#, #"put("deliveryID""#,
+            #"ids.variables | variables.put("deliveryID""#),
+        Mistake(
+            "java-early-return", "getBroadcast(this, code,", "getBroadcast(this, 0,",
+            "ids.own-notification | .setDeleteIntent("),
+        Mistake(
+            "java-early-return", "getActivity(this, code,", "getActivity(this, 0,",
+            "ids.own-notification | .setContentIntent("),
         Mistake("java-early-return", #"intent.removeExtra("_mId");"#, "", "action.resumed | protected void onResume()"),
         Mistake(
             "java-early-return",
@@ -91,7 +101,9 @@ extension Mistake {
             #"android:name=".Receiver""#,
             "action.dismissed | public class DismissReceiver"
         ),
-        Mistake("java-early-return", "extras.putString(entry.getKey(), entry.getValue());", "", "action.dismissed | .setDeleteIntent("),
+        Mistake(
+            "java-early-return", "extras.putString(entry.getKey(), entry.getValue());", "",
+            "action.dismissed | .setDeleteIntent("),
         Mistake(
             "java-early-return",
             "broadlogId == null || deliveryId == null",
@@ -124,7 +136,9 @@ extension Mistake {
             "report(Interaction.OPEN)",
             "action.opened | protected void onCreate("
         ),
-        Mistake("java-bare", #"orElse("on").equals("on")"#, #"orElse("on").equals("On")"#, #"action.received | if (flag.orElse("on")"#),
+        Mistake(
+            "java-bare", #"orElse("on").equals("on")"#, #"orElse("on").equals("On")"#,
+            #"action.received | if (flag.orElse("on")"#),
         Mistake("java-bare", #"intent.putExtra(TRACKED, "yes");"#, "", "action.resumed | protected void onResume()"),
         Mistake("java-bare", #"{ "2", "1" }"#, #"{ "1", "1" }"#, #"action.opened | variables.put("action", code)"#),
         Mistake(
@@ -139,7 +153,9 @@ extension Mistake {
             #"flag != null && flag.equals("on")"#,
             #"action.received | if (flag != null && flag.equals("on"))"#
         ),
-        Mistake("java-separate", #"flag != null && !flag.equals("on")"#, "data.isEmpty()", "flag.off | if (data.containsKey"),
+        Mistake(
+            "java-separate", #"flag != null && !flag.equals("on")"#, "data.isEmpty()", "flag.off | if (data.containsKey"
+        ),
         Mistake("java-separate", #"CLICK = "2""#, #"CLICK = "1""#, "action.dismissed | static final String CLICK"),
         Mistake("java-separate", #"CLICK = "2""#, #"CLICK = "click""#, "action.dismissed | static final String CLICK"),
         Mistake(
@@ -187,8 +203,12 @@ extension Mistake {
             #"data.containsKey("_mId")"#,
             #"ids.both-needed | if (data.containsKey("_mId"))"#
         ),
-        Mistake("java-separate", #"!"on".equals(tapped"#, #"!"ON".equals(tapped"#, #"action.opened | if (tapped == null || !"ON""#),
-        Mistake("java-separate", "Codes.IMPRESSION", "Codes.CLICK", #"action.received | variables.put("action", Codes.CLICK)"#),
+        Mistake(
+            "java-separate", #"!"on".equals(tapped"#, #"!"ON".equals(tapped"#,
+            #"action.opened | if (tapped == null || !"ON""#),
+        Mistake(
+            "java-separate", "Codes.IMPRESSION", "Codes.CLICK",
+            #"action.received | variables.put("action", Codes.CLICK)"#),
         Mistake(
             "java-predicates",
             #"flag == null || flag.equals("on")"#,
@@ -202,7 +222,9 @@ extension Mistake {
             "flag.absent | return flag != null"
         ),
         Mistake("java-predicates", #"flag == null || flag.equals("on")"#, "true", "flag.off | return true"),
-        Mistake("java-predicates", "message != null && delivery != null", "message != null", "ids.both-needed | return message != null;"),
+        Mistake(
+            "java-predicates", "message != null && delivery != null", "message != null",
+            "ids.both-needed | return message != null;"),
         Mistake(
             "java-predicates",
             #"put("broadlogId", message)"#,
@@ -269,12 +291,15 @@ extension Mistake {
         Mistake("java-enum", "if (!canBeTracked())", "if (canBeTracked())", "action.received | if (canBeTracked())"),
         // A callback of an activity that does not reach the superclass.
         Mistake("java-bare", "super.onResume();", "", "action.opened | protected void onResume()"),
-        Mistake("java-early-return", "super.onResume();", "super.onPause();", "action.opened | protected void onResume()"),
+        Mistake(
+            "java-early-return", "super.onResume();", "super.onPause();", "action.opened | protected void onResume()"),
         Mistake("java-enum", "super.onCreate(savedInstanceState);", "", "action.opened | protected void onCreate("),
     ]
 
     private static let swift: [Mistake] = [
-        Mistake("swift-guard", #"case impression = "7""#, #"case impression = "07""#, #"action.received | case impression = "07""#),
+        Mistake(
+            "swift-guard", #"case impression = "7""#, #"case impression = "07""#,
+            #"action.received | case impression = "07""#),
         Mistake("swift-guard", #"?? "on""#, #"?? "off""#, #"flag.absent | guard flag.lowercased() == "on""#),
         Mistake(
             "swift-guard",
@@ -307,7 +332,9 @@ extension Mistake {
             "track(userInfo, .open); track(userInfo, .open)",
             "action.opened | track(userInfo, .open); track(userInfo, .open)"
         ),
-        Mistake("swift-guard", #""deliveryId": deliveryId"#, #""deliveryId": broadlogId"#, "ids.delivery-id | ACPCore.collectMessageInfo"),
+        Mistake(
+            "swift-guard", #""deliveryId": deliveryId"#, #""deliveryId": broadlogId"#,
+            "ids.delivery-id | ACPCore.collectMessageInfo"),
         Mistake(
             "swift-types",
             #"variables["action"] = code"#,
@@ -320,7 +347,8 @@ extension Mistake {
             "== .orderedSame",
             "action.received | if let flag"
         ),
-        Mistake("swift-types", #"codes = ["2", "1"]"#, #"codes = ["2"]"#, "action.opened | func userNotificationCenter("),
+        Mistake(
+            "swift-types", #"codes = ["2", "1"]"#, #"codes = ["2"]"#, "action.opened | func userNotificationCenter("),
         Mistake(
             "swift-types",
             #"guard let message = userInfo["_mId"] as? String,"#,
@@ -347,7 +375,9 @@ extension Mistake {
             "report(_ delivery: String, _ message: String",
             #"ids.broadlog-id | ACPCore.collectMessageInfo(["broadlogId": message"#
         ),
-        Mistake("swift-separate", #"if tappedFlag == "on", let message"#, "if let message", "flag.off | if let message = tapped"),
+        Mistake(
+            "swift-separate", #"if tappedFlag == "on", let message"#, "if let message",
+            "flag.off | if let message = tapped"),
         Mistake("swift-separate", #"variables["deliveryId"] = shownDelivery"#, "", "ids.variables | variables["),
         Mistake(
             "swift-separate",
@@ -358,7 +388,9 @@ extension Mistake {
             """,
             "ids.both-needed | guard let"
         ),
-        Mistake("swift-separate", "} else if response.actionIdentifier == UNNotificationDefaultActionIdentifier {", "} else {"),
+        Mistake(
+            "swift-separate", "} else if response.actionIdentifier == UNNotificationDefaultActionIdentifier {",
+            "} else {"),
         Mistake("swift-separate", #"flag == nil || flag == "on""#, #"flag == nil || flag?.lowercased() == "on""#),
         Mistake(
             "swift-separate",
@@ -366,11 +398,16 @@ extension Mistake {
             "response.actionIdentifier != UNNotificationDismissActionIdentifier",
             "action.dismissed | if response.actionIdentifier != "
         ),
-        Mistake("swift-predicates", #"return flag == "on""#, #"return flag != "on""#, #"action.received | return flag != "on""#),
+        Mistake(
+            "swift-predicates", #"return flag == "on""#, #"return flag != "on""#,
+            #"action.received | return flag != "on""#),
         Mistake("swift-predicates", #"return flag == "on""#, "return true", "flag.off | return true"),
         Mistake("swift-predicates", "else { return true }", "else { return false }", "flag.absent | guard let flag"),
-        Mistake("swift-predicates", "if isAllowed(shown), let", "if let", "flag.off | if let impression = variables(shown"),
-        Mistake("swift-predicates", #""deliveryId": delivery,"#, #""deliveryId": message,"#, #"ids.delivery-id | "deliveryId": message"#),
+        Mistake(
+            "swift-predicates", "if isAllowed(shown), let", "if let", "flag.off | if let impression = variables(shown"),
+        Mistake(
+            "swift-predicates", #""deliveryId": delivery,"#, #""deliveryId": message,"#,
+            #"ids.delivery-id | "deliveryId": message"#),
         Mistake(
             "swift-predicates",
             #"let message = userInfo["_mId"] as? String, let delivery = userInfo["_dId"] as? String"#,
@@ -401,9 +438,15 @@ extension Mistake {
             #"case "dismissed":"#,
             #"action.dismissed | case "dismissed":"#
         ),
-        Mistake("swift-predicates", "case UNNotificationDefaultActionIdentifier:", #"case "opened":"#, #"action.opened | case "opened":"#),
-        Mistake("swift-predicates", "guard isAllowed(tapped)", "guard !isAllowed(tapped)", "action.dismissed | guard !isAllowed(tapped)"),
-        Mistake("swift-guard", "track(userInfo, .impression)", "track(userInfo, .open)", "action.received | track(userInfo, .open)"),
+        Mistake(
+            "swift-predicates", "case UNNotificationDefaultActionIdentifier:", #"case "opened":"#,
+            #"action.opened | case "opened":"#),
+        Mistake(
+            "swift-predicates", "guard isAllowed(tapped)", "guard !isAllowed(tapped)",
+            "action.dismissed | guard !isAllowed(tapped)"),
+        Mistake(
+            "swift-guard", "track(userInfo, .impression)", "track(userInfo, .open)",
+            "action.received | track(userInfo, .open)"),
         Mistake(
             "swift-guard",
             #"guard flag.lowercased() == "on" else"#,
@@ -453,7 +496,10 @@ extension Mistake {
             "java-predicates",
             [
                 ("if (!Campaign.isAllowed(tapped", "if (Campaign.isAllowed(tapped"),
-                (#"if (Campaign.isAllowed(cleared.getStringExtra("_acsDeliveryTracking")))"#, #"if (cleared.hasExtra("_mId"))"#),
+                (
+                    #"if (Campaign.isAllowed(cleared.getStringExtra("_acsDeliveryTracking")))"#,
+                    #"if (cleared.hasExtra("_mId"))"#
+                ),
             ],
             "action.opened | if (Campaign.isAllowed(tapped",
             "flag.off | if (cleared.hasExtra"

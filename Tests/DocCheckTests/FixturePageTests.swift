@@ -29,7 +29,8 @@ struct FixturePageTests {
         let range = try #require(right.range(of: corruption.old))
         let wrong =
             corruption.everywhere
-            ? right.replacing(corruption.old, with: corruption.new) : right.replacingCharacters(in: range, with: corruption.new)
+            ? right.replacing(corruption.old, with: corruption.new)
+            : right.replacingCharacters(in: range, with: corruption.new)
         let report = try Pages.check(Array(wrong.utf8), name: corruption.page)
         #expect(Pages.summary(report).map { $0.drop { $0 != " " }.dropFirst() } == corruption.findings.map { $0[...] })
         for finding in report.findings {

@@ -43,7 +43,8 @@ import Testing
             "the call has more than 1000 variables"
         ),
         (
-            "code", java(types: repeated(5_000) { "class Type\($0) { }" }), "bytes of code, and at most 65536 are checked"
+            "code", java(types: repeated(5_000) { "class Type\($0) { }" }),
+            "bytes of code, and at most 65536 are checked"
         ),
         (
             "blocks", java() + repeated(6_000) { _ in "```java\n\n```" }, "bytes of code, and at most 65536 are checked"
@@ -54,7 +55,8 @@ import Testing
             "there is too much code before this place for the rest to be checked"
         ),
         (
-            "findings", java() + repeated(600) { "[link](#nowhere-\($0))\n" }, "the rule is broken in 100 more places from here on"
+            "findings", java() + repeated(600) { "[link](#nowhere-\($0))\n" },
+            "the rule is broken in 100 more places from here on"
         ),
     ]
 
@@ -76,9 +78,15 @@ import Testing
 
     /// What could take long, or more stack than there is.
     static let burdens: [(String, String)] = [
-        ("classes", java(types: repeated(800) { "class Type\($0) extends Type\($0 + 1) { int x; void f() { g\($0)(); } }" })),
+        (
+            "classes",
+            java(types: repeated(800) { "class Type\($0) extends Type\($0 + 1) { int x; void f() { g\($0)(); } }" })
+        ),
         ("names", java(statements: repeated(800) { "int name\($0) = nam\($0)x + other\($0);" })),
-        ("conditions", java(statements: repeated(400) { "if (\"\($0)\".equals(message.getData().get(\"_mId\"))) { return; }" })),
+        (
+            "conditions",
+            java(statements: repeated(400) { "if (\"\($0)\".equals(message.getData().get(\"_mId\"))) { return; }" })
+        ),
         ("brackets", java(statements: "int x = " + String(repeating: "(", count: 40_000))),
         ("braces", java(statements: String(repeating: "{", count: 40_000))),
         ("generics", java(statements: String(repeating: "List<", count: 8_000) + " x;")),
@@ -87,7 +95,10 @@ import Testing
         ("local types", java(statements: repeated(500) { "class Local\($0) { int x = y; }" })),
         (
             "pending intents",
-            java(statements: "for (int i = 0; i < 400; i++) { PendingIntent.getActivity(this, i, new Intent(this, Main.class), 0); }")
+            java(
+                statements:
+                    "for (int i = 0; i < 400; i++) { PendingIntent.getActivity(this, i, new Intent(this, Main.class), 0); }"
+            )
         ),
         (
             "swift",

@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pages of this project's own that are built as the real ones are, and have the same mistakes: translated literals, code that would not compile, notifications that share
-/// a `PendingIntent`, an open that is counted again.
+/// Pages of this project's own that are built as the real ones are, and have the same mistakes: translated literals,
+/// code that would not compile, notifications that share a `PendingIntent`, an open that is counted again.
 @Suite("Pages with the mistakes of the real ones") struct MistakenPageTests {
     struct Page: CustomTestStringConvertible {
         let name: String
@@ -21,14 +21,17 @@ import Testing
         Page(
             name: "de",
             findings: [
-                "page.variable-keys": [30], "page.file-caption": [110], "page.category": [261], "ids.own-notification": [89, 91],
-                "action.resumed": [144], "page.examples-compile": [58, 87, 120, 158, 169, 172, 200, 222, 276, 311, 322],
+                "page.variable-keys": [30], "page.file-caption": [110], "page.category": [261],
+                "ids.own-notification": [89, 91],
+                "action.resumed": [144],
+                "page.examples-compile": [58, 87, 120, 158, 169, 172, 200, 222, 276, 311, 322],
             ]
         ),
         Page(
             name: "es",
             findings: [
-                "page.flag-values": [12, 12], "page.variable-keys": [30], "page.file-caption": [109], "page.category": [260],
+                "page.flag-values": [12, 12], "page.variable-keys": [30], "page.file-caption": [109],
+                "page.category": [260],
                 "ids.own-notification": [88, 90], "action.resumed": [143],
                 "page.examples-compile": [86, 119, 129, 157, 199, 221, 275, 310, 321],
                 "api.collect-message-info": [57, 129, 168, 171, 202, 224, 278, 313, 324, 325],
@@ -37,7 +40,8 @@ import Testing
         Page(
             name: "it",
             findings: [
-                "page.flag-name": [10], "page.file-caption": [96], "ids.own-notification": [75, 77], "action.resumed": [123],
+                "page.flag-name": [10], "page.file-caption": [96], "ids.own-notification": [75, 77],
+                "action.resumed": [123],
                 "action.dismissed": [110], "page.one-sdk": [235], "page.examples-compile": [73, 111, 143, 146],
                 "api.collect-message-info": [46, 111, 143, 146, 170, 187, 235, 263, 269, 270],
                 // Once in each example: nothing of it reads the flag.
@@ -47,7 +51,8 @@ import Testing
         Page(
             name: "pt",
             findings: [
-                "page.variable-keys": [30], "page.file-caption": [109], "page.category": [260], "ids.own-notification": [88, 90],
+                "page.variable-keys": [30], "page.file-caption": [109], "page.category": [260],
+                "ids.own-notification": [88, 90],
                 "action.resumed": [143], "page.examples-compile": [86, 119, 129, 157, 199, 221, 275, 310, 321],
                 "api.collect-message-info": [57, 129, 168, 171, 202, 224, 278, 313, 324, 325],
             ]
@@ -55,7 +60,8 @@ import Testing
         Page(
             name: "zh",
             findings: [
-                "page.flag-values": [12], "page.variable-keys": [30], "page.file-caption": [109], "ids.own-notification": [88, 90],
+                "page.flag-values": [12], "page.variable-keys": [30], "page.file-caption": [109],
+                "ids.own-notification": [88, 90],
                 "action.resumed": [143], "page.examples-compile": [86, 119, 129, 157, 199, 221, 275, 310, 321],
                 "api.collect-message-info": [57, 129, 168, 171, 202, 224, 278, 313, 324, 325],
             ]
@@ -73,7 +79,8 @@ import Testing
     )
     func ownEdition(_ name: String, _ edition: String) throws {
         let page = try #require(Self.pages.first { $0.name == name })
-        let newer = name == "it" ? ["api.collect-message-info", "flag.off", "page.flag-name"] : ["api.collect-message-info"]
+        let newer =
+            name == "it" ? ["api.collect-message-info", "flag.off", "page.flag-name"] : ["api.collect-message-info"]
         #expect(try Self.findings(name, edition: edition) == page.findings.filter { !newer.contains($0.key) })
     }
 

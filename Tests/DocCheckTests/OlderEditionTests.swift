@@ -23,7 +23,8 @@ struct OlderEditionTests {
 
     /// What tells the editions apart is left out of the page, or put into it.
     static let shown: [(text: String, replacement: String, edition: String)] = [
-        ("", "", own), ("_acsDeliveryTracking", "_acsTracking", "2020-07"), ("trackAction", "collectMessageInfo", "2022-02"),
+        ("", "", own), ("_acsDeliveryTracking", "_acsTracking", "2020-07"),
+        ("trackAction", "collectMessageInfo", "2022-02"),
     ]
 
     @Test("the edition that a page shows is told by the newest name in it, whatever edition is asked", arguments: shown)
@@ -54,10 +55,14 @@ struct OlderEditionTests {
     static let mistakes: [(text: String, replacement: String, found: [String])] = [
         (#"MobileCore.trackAction("tracking""#, #"MobileCore.trackAction("Tracking""#, ["api.action-name | "]),
         (
-            #"MobileCore.trackAction("tracking", variables)"#, "MobileCore.collectMessageInfo(new HashMap<String, Object>(variables))",
+            #"MobileCore.trackAction("tracking", variables)"#,
+            "MobileCore.collectMessageInfo(new HashMap<String, Object>(variables))",
             ["api.track-action | MobileCore.collectMessageInfo("]
         ),
-        (#"intent.getExtras(), "2""#, #"intent.getExtras(), "1""#, [#"action.dismissed | Lending.report(intent.getExtras(), "1");"#]),
+        (
+            #"intent.getExtras(), "2""#, #"intent.getExtras(), "1""#,
+            [#"action.dismissed | Lending.report(intent.getExtras(), "1");"#]
+        ),
         (#"flag == nil || flag == "on""#, #"flag == nil || flag != """#, ["flag.off | "]),
         ("De waarde is **on** of **off**.", "De waarde is **aan** of **off**.", ["page.flag-values | "]),
         (

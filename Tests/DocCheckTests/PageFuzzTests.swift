@@ -9,7 +9,8 @@ import Testing
     private static let pages = Result {
         try ["Examples", "Pages/tracking"].flatMap { folder in
             let place = Repository.root.appending(path: "Tests/Fixtures/\(folder)")
-            return try FileManager.default.contentsOfDirectory(atPath: place.path).filter { $0.hasSuffix(".md") }.sorted()
+            return try FileManager.default.contentsOfDirectory(atPath: place.path).filter { $0.hasSuffix(".md") }
+                .sorted()
                 .map { try String(contentsOf: place.appending(path: $0), encoding: .utf8) }
         }
     }
@@ -23,7 +24,8 @@ import Testing
         let report = try Pages.wholeChecker().check(Array(page.utf8), name: "page.md")
         for finding in report.findings {
             let line = try #require(finding.place.line)
-            #expect(Self.has(page, line: line, columns: [finding.place.column].compactMap(\.self)), "\(finding.message)")
+            #expect(
+                Self.has(page, line: line, columns: [finding.place.column].compactMap(\.self)), "\(finding.message)")
         }
         let anew = try Pages.freshChecker().check(Array(page.utf8), name: "page.md")
         #expect(Self.summary(report) == Self.summary(anew))
@@ -42,7 +44,9 @@ import Testing
                 let findings = inCompany[page.name] ?? []
                 let text = String(decoding: page.bytes, as: UTF8.self)
                 for finding in findings {
-                    #expect(Self.has(text, line: finding.line, columns: [finding.column, finding.endColumn]), "\(page.name): \(finding)")
+                    #expect(
+                        Self.has(text, line: finding.line, columns: [finding.column, finding.endColumn]),
+                        "\(page.name): \(finding)")
                 }
                 // A page without any section of ours is no page to be checked alone.
                 guard !findings.isEmpty else { continue }
@@ -72,7 +76,9 @@ import Testing
 
     /// By bytes, since Swift takes `\r\n` for one character.
     private static func lines(of page: String) -> [String] {
-        page.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+        page.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+            String(decoding: $0, as: UTF8.self)
+        }
     }
 
     /// A page of which some lines and words are dropped, doubled, exchanged, or moved.

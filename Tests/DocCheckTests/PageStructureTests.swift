@@ -21,11 +21,17 @@ import Testing
 
     static let variants: [Variant] = [
         Variant(testDescription: "a subheading before each example", beforeCode: { _ in ["#### Code", ""] }),
-        Variant(testDescription: "an anchored subheading before each example", beforeCode: { ["#### Code {#code-\($0)}", ""] }),
-        Variant(testDescription: "subheadings of two levels", beforeCode: { ["#### Example {#example-\($0)}", "", "##### Code", ""] }),
+        Variant(
+            testDescription: "an anchored subheading before each example",
+            beforeCode: { ["#### Code {#code-\($0)}", ""] }),
+        Variant(
+            testDescription: "subheadings of two levels",
+            beforeCode: { ["#### Example {#example-\($0)}", "", "##### Code", ""] }),
         Variant(
             testDescription: "an example in another language after each",
-            afterCode: { _ in ["", "```kotlin", "fun onMessageReceived(message: RemoteMessage) = track(message.data)", "```"] }
+            afterCode: { _ in
+                ["", "```kotlin", "fun onMessageReceived(message: RemoteMessage) = track(message.data)", "```"]
+            }
         ),
         Variant(
             testDescription: "the anchor in the middle of each heading",
@@ -39,7 +45,9 @@ import Testing
         ),
     ]
 
-    @Test("have the same findings, at the moved lines", arguments: variants, Sweep.isAsked ? ["de", "es", "it", "pt", "zh"] : ["it"])
+    @Test(
+        "have the same findings, at the moved lines", arguments: variants,
+        Sweep.isAsked ? ["de", "es", "it", "pt", "zh"] : ["it"])
     func variant(_ variant: Variant, _ name: String) throws {
         let url = Repository.fixtures.appending(path: "Pages/mistaken/\(name).md")
         let lines = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
@@ -62,11 +70,15 @@ import Testing
                 isInCode.toggle()
             }
         }
-        let expected = try Self.findings(lines.joined(separator: "\n"), name).map { "\($0.line) \($0.rule) \($0.message)" }
+        let expected = try Self.findings(lines.joined(separator: "\n"), name).map {
+            "\($0.line) \($0.rule) \($0.message)"
+        }
         let all = try Self.findings(text.joined(separator: "\n"), name)
         let remarks = variant.remark.map { remark in all.filter { $0.message.contains(remark) } } ?? []
         #expect(remarks.isEmpty == (variant.remark == nil))
-        let found = all.filter { finding in !remarks.contains { $0.line == finding.line && $0.message == finding.message } }
+        let found = all.filter { finding in
+            !remarks.contains { $0.line == finding.line && $0.message == finding.message }
+        }
         #expect(found.map { "\(origins[$0.line] ?? -$0.line) \($0.rule) \($0.message)" }.sorted() == expected.sorted())
     }
 
@@ -80,7 +92,9 @@ import Testing
         let text = page.components(separatedBy: "\n").map { line in
             line.hasPrefix("#") ? line.replacing(#/ \{#.*\}$/#, with: "") : line
         }.joined(separator: "\n")
-        func lines(_ text: String, _ rule: String) throws -> [Int] { try Self.findings(text, name).filter { $0.rule == rule }.map(\.line) }
+        func lines(_ text: String, _ rule: String) throws -> [Int] {
+            try Self.findings(text, name).filter { $0.rule == rule }.map(\.line)
+        }
         for rule in ["page.examples-compile", "action.resumed", "ids.own-notification", "page.file-caption"] {
             let expected = try lines(page, rule)
             #expect(try lines(text, rule) == expected, "\(rule)")
@@ -108,11 +122,15 @@ import Testing
 
     @Test("a page about something else is none of ours")
     func foreign() throws {
-        let report = try Pages.wholeChecker().check(Array("# Bread\n\nCall `trackAction` when it is done.\n".utf8), name: "bread.md")
+        let report = try Pages.wholeChecker().check(
+            Array("# Bread\n\nCall `trackAction` when it is done.\n".utf8), name: "bread.md")
         #expect(!report.isAboutTracking && report.findings.isEmpty)
     }
 
-    private static func findings(_ text: String, _ name: String) throws -> [(line: Int, rule: String, message: String)] {
-        try Pages.wholeChecker().check(Array(text.utf8), name: "\(name).md").findings.map { ($0.place.line ?? 0, $0.rule.id, $0.message) }
+    private static func findings(_ text: String, _ name: String) throws -> [(line: Int, rule: String, message: String)]
+    {
+        try Pages.wholeChecker().check(Array(text.utf8), name: "\(name).md").findings.map {
+            ($0.place.line ?? 0, $0.rule.id, $0.message)
+        }
     }
 }

@@ -13,8 +13,10 @@ import Testing
     }
 
     static let plainRules: [(kind: FaultLocation.Kind, rule: String)] = [
-        (.omitted, "action.opened"), (.crashed, "action.opened"), (.value(.order), "action.opened"), (.value(.action), "action.opened"),
-        (.swappedIDs, "ids.broadlog-id"), (.value(.broadlogId), "ids.broadlog-id"), (.value(.deliveryId), "ids.delivery-id"),
+        (.omitted, "action.opened"), (.crashed, "action.opened"), (.value(.order), "action.opened"),
+        (.value(.action), "action.opened"),
+        (.swappedIDs, "ids.broadlog-id"), (.value(.broadlogId), "ids.broadlog-id"),
+        (.value(.deliveryId), "ids.delivery-id"),
         (.value(.keys), "ids.variables"), (.sharedIntent, "ids.own-notification"),
     ]
 
@@ -30,7 +32,9 @@ import Testing
 
     @Test(
         "may be a platform's own",
-        arguments: [("android.delete-intent", true), ("ios.closed", true), ("ids.verbatim", false), ("android.unknown", false)]
+        arguments: [
+            ("android.delete-intent", true), ("ios.closed", true), ("ids.verbatim", false), ("android.unknown", false),
+        ]
     )
     func platforms(_ rule: String, _ isPlatforms: Bool) { #expect(ranking.isPlatforms(rule) == isPlatforms) }
 }

@@ -29,7 +29,8 @@ import Testing
             .replacingOccurrences(of: #"push.get("_acsDeliveryTracking")"#, with: "null")
             .replacingOccurrences(of: "if (push.isEmpty()) return;", with: "int unused = undeclared;")
         let heading = "## Clicks {#push-click-tracking-android}"
-        let translation = "A line more.\n\n" + original.replacingOccurrences(of: heading, with: "Two\n\nmore.\n\n" + heading)
+        let translation =
+            "A line more.\n\n" + original.replacingOccurrences(of: heading, with: "Two\n\nmore.\n\n" + heading)
         return (original, translation)
     }
 

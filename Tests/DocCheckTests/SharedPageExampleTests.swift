@@ -73,8 +73,10 @@ struct SharedPageExampleTests {
             finding.rule.hasPrefix("flag.") && expected.flagNeverRead.contains { $0.contains(finding.line) }
         }
         let lines: [String] =
-            expected.compile.map { "\($0) page.examples-compile" } + expected.sharedIntents.map { "\($0) ids.own-notification" }
-            + ["\(expected.resumed) action.resumed"] + expected.trackAction.map { "\($0) api.collect-message-info" } + expected.others
+            expected.compile.map { "\($0) page.examples-compile" }
+            + expected.sharedIntents.map { "\($0) ids.own-notification" }
+            + ["\(expected.resumed) action.resumed"] + expected.trackAction.map { "\($0) api.collect-message-info" }
+            + expected.others
         #expect(found.map { "\($0.line) \($0.rule)" }.sorted() == lines.sorted())
     }
 

@@ -7,11 +7,15 @@ import Testing
 /// The pages that the project is about, where they lie beside it.
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: Repository.sharedPages.path), "the pages are not there"))
 struct SharedPageTests {
-    /// What page-findings.md establishes for tables, prose and captions in the newest edition: line, rule, the text there.
+    /// What page-findings.md establishes for tables, prose and captions in the newest edition: line, rule, the text
+    /// there.
     static let expected: [(page: String, findings: [String])] = [
         (
             "de-DE.md",
-            ["42 page.variable-keys Aktion", "139 page.file-caption NotificationDismessedReceiver.java", "373 page.category STANDARD"]
+            [
+                "42 page.variable-keys Aktion", "139 page.file-caption NotificationDismessedReceiver.java",
+                "373 page.category STANDARD",
+            ]
         ),
         (
             "es-ES.md",
@@ -29,23 +33,33 @@ struct SharedPageTests {
         ),
         (
             "pt-BR.md",
-            ["45 page.variable-keys ação", "136 page.file-caption NotificationDismessedReceiver.java", "335 page.category PADRÃO"]
+            [
+                "45 page.variable-keys ação", "136 page.file-caption NotificationDismessedReceiver.java",
+                "335 page.category PADRÃO",
+            ]
         ),
         (
             "zh-Hans.md",
-            ["25 page.flag-values ，分别位于", "47 page.variable-keys 操作", "138 page.file-caption NotificationDismessedReceiver.java"]
+            [
+                "25 page.flag-values ，分别位于", "47 page.variable-keys 操作",
+                "138 page.file-caption NotificationDismessedReceiver.java",
+            ]
         ),
     ]
 
     @Test("what was established by hand is found at its line, and nothing else", arguments: expected)
     func newestEdition(page: String, findings: [String]) throws {
-        let report = try Pages.check([UInt8](Data(contentsOf: Repository.sharedPages.appending(path: page))), name: page)
+        let report = try Pages.check(
+            [UInt8](Data(contentsOf: Repository.sharedPages.appending(path: page))), name: page)
         #expect(Pages.summary(report) == findings)
     }
 
-    @Test("the edition that a page shows is told", arguments: [("de-DE.md", "2022-02"), ("es-ES.md", "2021-01"), ("it-IT.md", "2020-07")])
+    @Test(
+        "the edition that a page shows is told",
+        arguments: [("de-DE.md", "2022-02"), ("es-ES.md", "2021-01"), ("it-IT.md", "2020-07")])
     func shownEdition(page: String, edition: String) throws {
-        let report = try Pages.check([UInt8](Data(contentsOf: Repository.sharedPages.appending(path: page))), name: page)
+        let report = try Pages.check(
+            [UInt8](Data(contentsOf: Repository.sharedPages.appending(path: page))), name: page)
         #expect(report.shownEdition?.id == edition)
     }
 

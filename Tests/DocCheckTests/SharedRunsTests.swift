@@ -54,17 +54,30 @@ import Testing
         ("swift-guard", #"guard flag.lowercased() == "on" else { return }"#, #"if seen { return }; seen = true"#),
         ("swift-guard", "func track(", "var seen = false\nfunc track("),
         ("swift-types", "!= .orderedSame", "== .orderedDescending"),
-        ("swift-types", #"let delivery = userInfo["_dId"] as? String"#, #"let delivery = userInfo["_dId"] as? String, delivery > message"#),
+        (
+            "swift-types", #"let delivery = userInfo["_dId"] as? String"#,
+            #"let delivery = userInfo["_dId"] as? String, delivery > message"#
+        ),
     ]
 
-    /// Edits of what the system remembers: by the identity of pending intents, by their flags, and by what they hold; of where the app stands.
+    /// Edits of what the system remembers: by the identity of pending intents, by their flags, and by what they hold;
+    /// of where the app is.
     static let memories: [(page: String, text: String, replacement: String)] = [
         ("java-early-return", #"int code = Objects.hashCode(push.get("_mId"));"#, "int code = 0;"),
-        ("java-early-return", #"int code = Objects.hashCode(push.get("_mId"));"#, "int code = (int) System.currentTimeMillis();"),
+        (
+            "java-early-return", #"int code = Objects.hashCode(push.get("_mId"));"#,
+            "int code = (int) System.currentTimeMillis();"
+        ),
         ("java-early-return", "code, open, PendingIntent.FLAG_IMMUTABLE", "0, open, PendingIntent.FLAG_CANCEL_CURRENT"),
         ("java-early-return", "code, open, PendingIntent.FLAG_IMMUTABLE", "0, open, PendingIntent.FLAG_ONE_SHOT"),
-        ("java-early-return", "code, dismiss, PendingIntent.FLAG_IMMUTABLE", "0, dismiss, PendingIntent.FLAG_NO_CREATE"),
-        ("java-early-return", "code, dismiss, PendingIntent.FLAG_IMMUTABLE", "0, dismiss, PendingIntent.FLAG_UPDATE_CURRENT"),
+        (
+            "java-early-return", "code, dismiss, PendingIntent.FLAG_IMMUTABLE",
+            "0, dismiss, PendingIntent.FLAG_NO_CREATE"
+        ),
+        (
+            "java-early-return", "code, dismiss, PendingIntent.FLAG_IMMUTABLE",
+            "0, dismiss, PendingIntent.FLAG_UPDATE_CURRENT"
+        ),
         (
             "java-early-return", "Intent dismiss = new Intent",
             #"open.putExtra("again", PendingIntent.getActivity(this, code, open, PendingIntent.FLAG_UPDATE_CURRENT)); Intent dismiss = new Intent"#
@@ -73,7 +86,10 @@ import Testing
             "java-early-return", "show(push);",
             #"getSharedPreferences("seen", 0).edit().putString("last", push.get("_mId")).apply(); show(push);"#
         ),
-        ("java-early-return", "show(push);", #"if (message.getMessageId().equals(push.get("title"))) return; show(push);"#),
+        (
+            "java-early-return", "show(push);",
+            #"if (message.getMessageId().equals(push.get("title"))) return; show(push);"#
+        ),
         ("java-early-return", "show(push);", "startActivity(new Intent(this, StartActivity.class)); show(push);"),
         (
             "java-early-return", "@Override\n    protected void onResume() {",
@@ -81,7 +97,10 @@ import Testing
         ),
         (
             "java-early-return", "@Override\n    protected void onResume() {",
-            onResume(behind: #"protected void onStop() { super.onStop(); CampaignTracker.send("1", "2", "on", CampaignTracker.OPEN); }"#)
+            onResume(
+                behind:
+                    #"protected void onStop() { super.onStop(); CampaignTracker.send("1", "2", "on", CampaignTracker.OPEN); }"#
+            )
         ),
         (
             "java-early-return", "@Override\n    protected void onResume() {",
@@ -99,7 +118,9 @@ import Testing
         ("swift-guard", "application.applicationState == .background", "application.applicationState != .active"),
     ]
 
-    private static func onResume(behind function: String) -> String { "\(function)\n    @Override\n    protected void onResume() {" }
+    private static func onResume(behind function: String) -> String {
+        "\(function)\n    @Override\n    protected void onResume() {"
+    }
 
     @Test("are those of each case by itself", arguments: ["java-early-return", "java-predicates", "swift-types"])
     func page(_ name: String) throws {
@@ -114,12 +135,16 @@ import Testing
         try expectSameRuns(in: Self.edited(page, text, replacement), every: 48)
     }
 
-    @Test("are those of each case by itself whatever the system remembers", arguments: Sweep.sample(of: memories, every: 9))
+    @Test(
+        "are those of each case by itself whatever the system remembers",
+        arguments: Sweep.sample(of: memories, every: 9))
     func memory(_ page: String, _ text: String, _ replacement: String) throws {
         try expectSameRuns(in: Self.edited(page, text, replacement), Self.fewCases.get(), every: 32)
     }
 
-    @Test("are those of each case by itself on every page", .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"), arguments: pages)
+    @Test(
+        "are those of each case by itself on every page", .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"),
+        arguments: pages)
     func everyPage(_ path: String) throws {
         try expectSameRuns(in: String(contentsOf: Repository.root.appending(path: path), encoding: .utf8), every: 8)
     }
@@ -159,7 +184,8 @@ import Testing
         for platform in Platform.allCases {
             for one in try Self.cases.get()[platform].all {
                 for (index, step) in one.steps.enumerated() {
-                    guard let kind = step.kind, case .calls(_, let isOrdered) = one.played.expectation(atStep: index) else { continue }
+                    guard let kind = step.kind, case .calls(_, let isOrdered) = one.played.expectation(atStep: index)
+                    else { continue }
                     orders[kind, default: []].insert(isOrdered)
                 }
             }
@@ -198,7 +224,8 @@ import Testing
                 let alone = app.run(cursor, from: app.beginning, isCut: false)
                 let own = alone.steps.dropFirst(cursor.earlierCount).map { Seen($0.filled(with: cursor.pushes)) }
                 // After what cannot be known, nothing is played.
-                let isSame = shared.elementsEqual(own.prefix(shared.count)) && own.dropFirst(shared.count).allSatisfy(\.isEmpty)
+                let isSame =
+                    shared.elementsEqual(own.prefix(shared.count)) && own.dropFirst(shared.count).allSatisfy(\.isEmpty)
                 guard isSame else {
                     Issue.record("\(played.template.id) in \(scope.anchor ?? "the whole page"):\n\(shared)\n\(own)")
                     return

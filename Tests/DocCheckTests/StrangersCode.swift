@@ -5,7 +5,7 @@ import Testing
 struct StrangersCode: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let page: String
-    /// What stands there, and what is written instead.
+    /// What is there, and what is written instead.
     let changes: [(text: String, replacement: String)]
 
     private init(_ name: String, page: String, _ changes: [(text: String, replacement: String)]) {
@@ -43,7 +43,9 @@ struct StrangersCode: Sendable, CustomTestStringConvertible {
     }
 
     /// Another block.
-    private static func block(_ name: String, before heading: String = opens, _ language: String, _ text: String) -> StrangersCode {
+    private static func block(_ name: String, before heading: String = opens, _ language: String, _ text: String)
+        -> StrangersCode
+    {
         let page = language == "java" ? "java-early-return" : "swift-guard"
         return StrangersCode(name, page: page, [(heading, "## Other\n\n```\(language)\n\(text)\n```\n\n\(heading)")])
     }
@@ -340,7 +342,8 @@ struct StrangersCode: Sendable, CustomTestStringConvertible {
             "a receiver of something else, after the one that is meant",
             page: "java-early-return",
             [
-                (manifest, "A receiver answers."), ("new Intent(this, DismissReceiver.class)", "new Intent(\"com.acme.DISMISSED\")"),
+                (manifest, "A receiver answers."),
+                ("new Intent(this, DismissReceiver.class)", "new Intent(\"com.acme.DISMISSED\")"),
                 ("public class StartActivity", "\(receiver)\npublic class StartActivity"),
             ]
         ),
@@ -362,7 +365,10 @@ struct StrangersCode: Sendable, CustomTestStringConvertible {
         StrangersCode(
             "a plugin in the place of the activity",
             page: "java-early-return",
-            [("public class StartActivity extends Activity", "public class PushPlugin extends CordovaPlugin"), ("onResume", "onStart")]
+            [
+                ("public class StartActivity extends Activity", "public class PushPlugin extends CordovaPlugin"),
+                ("onResume", "onStart"),
+            ]
         ),
     ]
 }

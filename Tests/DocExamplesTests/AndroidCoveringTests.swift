@@ -22,11 +22,14 @@ import Testing
         return try AndroidExample([java], manifest: hasManifest ? manifest : nil)
     }
 
-    private static func override(_ name: String) -> String { "protected void \(name)() { super.\(name)(); send(\"9\"); }" }
+    private static func override(_ name: String) -> String {
+        "protected void \(name)() { super.\(name)(); send(\"9\"); }"
+    }
 
     /// What an app does whose activity stood in front, and behind, when the notification was opened.
     static let callbacks: [(name: String, hasManifest: Bool, inFront: String, behind: String)] = [
-        ("onPause", false, "9(-,-)", ""), ("onStop", false, "9(-,-)", ""), ("onPause", true, "9(-,-)", ""), ("onStop", true, "", ""),
+        ("onPause", false, "9(-,-)", ""), ("onStop", false, "9(-,-)", ""), ("onPause", true, "9(-,-)", ""),
+        ("onStop", true, "", ""),
         ("onRestart", true, "", "9(-,-)"), ("onStart", true, "", "9(-,-)"), ("onRestart", false, "", ""),
         ("onStart", false, "9(-,-)", "9(-,-)"),
     ]

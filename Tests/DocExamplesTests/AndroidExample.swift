@@ -29,12 +29,12 @@ struct AndroidExample {
     /// What would not compile.
     var problems: [String] { scope.program.analysis.problems.map(\.message) }
 
-    /// What is sent in answer to each event: `7(m0,d0)`, several calls in order; `?` where it cannot be known, `!` after what was thrown.
+    /// What is sent in answer to each event: `7(m0,d0)`, several calls in order; `?` where it cannot be known, `!`
+    /// after what was thrown.
     ///
-    /// - Parameters:
-    ///   - script: `closed:` or `background:` where the app is not in front, then events: `r0` received, `d0` dismissed, `o0` opened,
-    ///     `launch`, `resume`, `leave`.
-    ///   - changes: what the push with an ordinal carries instead of the usual; nothing removes the key.
+    /// - Parameters: - script: `closed:` or `background:` where the app is not in front, then events: `r0` received,
+    ///   `d0` dismissed, `o0` opened, `launch`, `resume`, `leave`. - changes: what the push with an ordinal carries
+    ///   instead of the usual; nothing removes the key.
     func sent(_ script: String, _ changes: [Int: [String: String?]] = [:]) throws -> [String] {
         let trace = try trace(script, changes)
         return trace.steps.map { step in

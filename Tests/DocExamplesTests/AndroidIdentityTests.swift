@@ -25,20 +25,26 @@ struct IdentityRow: CustomTestStringConvertible {
         IdentityRow("0", "0", "000"), IdentityRow("0", "PendingIntent.FLAG_UPDATE_CURRENT", "222"),
         IdentityRow("0", "PendingIntent.FLAG_IMMUTABLE", "000"),
         IdentityRow("0", "PendingIntent.FLAG_UPDATE_CURRENT | PendingIntent.FLAG_IMMUTABLE", "222"),
-        IdentityRow("0", "PendingIntent.FLAG_CANCEL_CURRENT", "--2"), IdentityRow("0", "PendingIntent.FLAG_NO_CREATE", "---"),
+        IdentityRow("0", "PendingIntent.FLAG_CANCEL_CURRENT", "--2"),
+        IdentityRow("0", "PendingIntent.FLAG_NO_CREATE", "---"),
         IdentityRow("0", "PendingIntent.FLAG_ONE_SHOT", "0--"), IdentityRow("id.hashCode()", "0", "012"),
         IdentityRow("id.hashCode()", "PendingIntent.FLAG_ONE_SHOT", "012"), IdentityRow("id.length()", "0", "000"),
-        IdentityRow("(int) System.currentTimeMillis()", "0", "012"), IdentityRow("(int) (System.currentTimeMillis() % 10000)", "0", "012"),
-        IdentityRow("new Random().nextInt()", "0", "012"), IdentityRow("ThreadLocalRandom.current().nextInt(1000, 9000)", "0", "012"),
-        IdentityRow("UUID.randomUUID().hashCode()", "0", "012"), IdentityRow("(int) (Math.random() * 10000)", "0", "012"),
+        IdentityRow("(int) System.currentTimeMillis()", "0", "012"),
+        IdentityRow("(int) (System.currentTimeMillis() % 10000)", "0", "012"),
+        IdentityRow("new Random().nextInt()", "0", "012"),
+        IdentityRow("ThreadLocalRandom.current().nextInt(1000, 9000)", "0", "012"),
+        IdentityRow("UUID.randomUUID().hashCode()", "0", "012"),
+        IdentityRow("(int) (Math.random() * 10000)", "0", "012"),
         IdentityRow("next++", "0", "012"), IdentityRow("CODES.getAndIncrement()", "0", "012"),
-        IdentityRow("(int) SystemClock.uptimeMillis()", "0", "012"), IdentityRow("message.getMessageId().hashCode()", "0", "012"),
+        IdentityRow("(int) SystemClock.uptimeMillis()", "0", "012"),
+        IdentityRow("message.getMessageId().hashCode()", "0", "012"),
         IdentityRow("Objects.hash(id, 1)", "0", "012"), IdentityRow("message.getTtl()", "0", "0"),
         IdentityRow("0", "0", "012", more: "intent.setAction(\"open\" + id);"),
         IdentityRow("0", "0", "000", more: "intent.setAction(\"open\");"),
         IdentityRow("0", "0", "012", more: "intent.setData(Uri.parse(\"push:\" + id));"),
         IdentityRow("0", "0", "012", more: "intent.setType(\"push/\" + id);"),
-        IdentityRow("0", "0", "012", more: "intent.addCategory(id);"), IdentityRow("0", "0", "012", more: "intent.setIdentifier(id);"),
+        IdentityRow("0", "0", "012", more: "intent.addCategory(id);"),
+        IdentityRow("0", "0", "012", more: "intent.setIdentifier(id);"),
         IdentityRow("0", "0", "000", more: "intent.putExtra(\"more\", id);"),
         IdentityRow("0", "0", "000", more: "intent.setFlags(id.hashCode());"),
     ]
@@ -76,7 +82,9 @@ struct IdentityRow: CustomTestStringConvertible {
             #expect(try app.sent("closed: r0 o0") == ["", "2(m0,d0) 1(m0,d0)"])
             return
         }
-        let carried = trace.steps[3...].map { $0.calls.last?.call.data.string("broadlogId")?.last.map(String.init) ?? "-" }
+        let carried = trace.steps[3...].map {
+            $0.calls.last?.call.data.string("broadlogId")?.last.map(String.init) ?? "-"
+        }
         #expect(carried.joined() == row.carried)
         for (wanted, step) in trace.steps[3...].enumerated() {
             guard row.flags != "PendingIntent.FLAG_NO_CREATE" else { continue }

@@ -60,17 +60,25 @@ struct AndroidMistake: CustomTestStringConvertible {
             "put(\"broadlogId\", delivery)",
             ["7(d0,d0)", "2(d0,d0)", "7(d1,d1)", "2(d1,d1) 1(d1,d1)", ""]
         ),
-        AndroidMistake("put(\"deliveryId\"", "put(\"deliveryID\"", ["7(m0,-)", "2(m0,-)", "7(m1,-)", "2(m1,-) 1(m1,-)", ""]),
+        AndroidMistake(
+            "put(\"deliveryId\"", "put(\"deliveryID\"", ["7(m0,-)", "2(m0,-)", "7(m1,-)", "2(m1,-) 1(m1,-)", ""]),
         AndroidMistake("MobileCore.collectMessageInfo(variables);", "", ["", "", "", "", ""]),
-        AndroidMistake("MobileCore.collectMessageInfo(variables);", "Telemetry.trackAll(variables);", ["?", "", "", "", ""]),
-        AndroidMistake("if (flag != null && !flag.equals(\"on\")) return;", "if (!session.isOpen()) return;", ["?", "", "", "", ""]),
+        AndroidMistake(
+            "MobileCore.collectMessageInfo(variables);", "Telemetry.trackAll(variables);", ["?", "", "", "", ""]),
+        AndroidMistake(
+            "if (flag != null && !flag.equals(\"on\")) return;", "if (!session.isOpen()) return;",
+            ["?", "", "", "", ""]),
         // The wiring
         AndroidMistake(".setDeleteIntent(swipe)", "", ["7(m0,d0)", "", "7(m1,d1)", "2(m1,d1) 1(m1,d1)", ""]),
         AndroidMistake(".setContentIntent(tap)", "", ["7(m0,d0)", "2(m0,d0)", "7(m1,d1)", "", ""]),
-        AndroidMistake(".setContentIntent(tap)", ".setContentIntent(swipe)", ["7(m0,d0)", "2(m0,d0)", "7(m1,d1)", "2(m1,d1)", ""]),
-        AndroidMistake("clear.putExtra(key, push.get(key));", "", ["7(m0,d0)", "", "7(m1,d1)", "2(m1,d1) 1(m1,d1)", ""]),
+        AndroidMistake(
+            ".setContentIntent(tap)", ".setContentIntent(swipe)", ["7(m0,d0)", "2(m0,d0)", "7(m1,d1)", "2(m1,d1)", ""]),
+        AndroidMistake(
+            "clear.putExtra(key, push.get(key));", "", ["7(m0,d0)", "", "7(m1,d1)", "2(m1,d1) 1(m1,d1)", ""]),
         AndroidMistake("open.putExtra(key, push.get(key));", "", ["7(m0,d0)", "2(m0,d0)", "7(m1,d1)", "", ""]),
-        AndroidMistake("PendingIntent.getBroadcast(", "PendingIntent.getService(", ["7(m0,d0)", "", "7(m1,d1)", "2(m1,d1) 1(m1,d1)", ""]),
+        AndroidMistake(
+            "PendingIntent.getBroadcast(", "PendingIntent.getService(",
+            ["7(m0,d0)", "", "7(m1,d1)", "2(m1,d1) 1(m1,d1)", ""]),
         AndroidMistake(
             "new Intent(this, ClearReceiver.class)",
             "new Intent(this, ClearedReceiver.class)",
@@ -81,7 +89,9 @@ struct AndroidMistake: CustomTestStringConvertible {
             "void onReceived(Context context, Intent intent)",
             ["7(m0,d0)", "", "7(m1,d1)", "2(m1,d1) 1(m1,d1)", ""]
         ),
-        AndroidMistake("if (push.size() > 0) post(push);", "if (push.size() > 9) post(push);", ["7(m0,d0)", "", "7(m1,d1)", "", ""]),
+        AndroidMistake(
+            "if (push.size() > 0) post(push);", "if (push.size() > 9) post(push);",
+            ["7(m0,d0)", "", "7(m1,d1)", "", ""]),
         AndroidMistake(".setDeleteIntent(swipe)", ".setDeleteIntent(makeIntent(push))", ["7(m0,d0)", "?", "", "", ""]),
         AndroidMistake(
             "setContentView(R.layout.home);",
@@ -99,7 +109,8 @@ struct AndroidMistake: CustomTestStringConvertible {
             "setContentView(R.layout.home);",
             "",
             ["7(m0,d0)", "2(m0,d0)", "7(m1,d1)", "", ""],
-            manifest: AndroidParts.manifest.replacing("\".HomeActivity\"", with: "\".HomeActivity\" android:launchMode=\"singleTop\"")
+            manifest: AndroidParts.manifest.replacing(
+                "\".HomeActivity\"", with: "\".HomeActivity\" android:launchMode=\"singleTop\"")
         ),
         AndroidMistake(
             "open.putExtra(key, push.get(key));",
@@ -117,14 +128,18 @@ struct AndroidMistake: CustomTestStringConvertible {
             "",
             ["7(m0,d0)", "2(m0,d0)", "7(m1,d1)", "2(m1,d1) 1(m1,d1) !", "!"]
         ),
-        AndroidMistake("super.onMessageReceived(message);", "", ["7(m0,d0)", "2(m0,d0)", "7(m1,d1)", "2(m1,d1) 1(m1,d1)", ""]),
+        AndroidMistake(
+            "super.onMessageReceived(message);", "", ["7(m0,d0)", "2(m0,d0)", "7(m1,d1)", "2(m1,d1) 1(m1,d1)", ""]),
         AndroidMistake("if (extras == null) return;", "", ["", "!"], script: "closed: r0 launch", [0: ["_mId": nil]]),
-        AndroidMistake("getIntent().getExtras()", "getIntent().fillIn(new Intent(), 0).getExtras()", ["?"], script: "closed: launch"),
+        AndroidMistake(
+            "getIntent().getExtras()", "getIntent().fillIn(new Intent(), 0).getExtras()", ["?"],
+            script: "closed: launch"),
     ]
 
     @Test("what is sent instead is seen", arguments: mistakes)
     func sends(_ mistake: AndroidMistake) throws {
-        let blocks = try #require(AndroidParts().replacing(mistake.text, with: mistake.replacement), "the text stands there once")
+        let blocks = try #require(
+            AndroidParts().replacing(mistake.text, with: mistake.replacement), "the text stands there once")
         let app = try AndroidExample(blocks, manifest: mistake.manifest)
         let sent = try app.sent(mistake.script, mistake.changes)
         #expect(sent == mistake.sent)

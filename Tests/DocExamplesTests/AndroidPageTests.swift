@@ -24,7 +24,8 @@ struct AndroidPage: CustomTestStringConvertible {
     ]
 
     static let all: [AndroidPage] = ["de-DE", "es-ES", "it-IT", "pt-BR", "zh-Hans"].compactMap { name in
-        guard let bytes = try? Data(contentsOf: folder.appending(path: "\(name).md")), let page = try? MarkdownPage([UInt8](bytes)),
+        guard let bytes = try? Data(contentsOf: folder.appending(path: "\(name).md")),
+            let page = try? MarkdownPage([UInt8](bytes)),
             let platforms = try? AndroidExample.platforms.get()
         else { return nil }
         return AndroidPage(name: name, scopes: PageExamples(page, topics: topics, platforms: platforms).scopes)
@@ -64,9 +65,13 @@ struct AndroidPageTests {
         #expect(try whole.sent("r0 o0 resume") == ["7(m0,d0)", opened(0), opened(0)])
         let off: [Int: [String: String?]] = [0: ["_acsDeliveryTracking": "off"]]
         let isUnread = page.name == "it-IT"
-        #expect(try whole.sent("r0 o0 r0 d0", off) == (isUnread ? ["7(m0,d0)", opened(0), "7(m0,d0)", "1(m0,d0)"] : ["", "", "", ""]))
         #expect(
-            try whole.sent("r0 o0 r0 d0", [0: ["_acsDeliveryTracking": nil]]) == ["7(m0,d0)", opened(0), "7(m0,d0)", "\(click)(m0,d0)"]
+            try whole.sent("r0 o0 r0 d0", off)
+                == (isUnread ? ["7(m0,d0)", opened(0), "7(m0,d0)", "1(m0,d0)"] : ["", "", "", ""]))
+        #expect(
+            try whole.sent("r0 o0 r0 d0", [0: ["_acsDeliveryTracking": nil]]) == [
+                "7(m0,d0)", opened(0), "7(m0,d0)", "\(click)(m0,d0)",
+            ]
         )
         #expect(try whole.sent("r0 o0 r0 d0", [0: ["_mId": nil]]) == ["", "", "", ""])
         // By itself a section is on the standard device.

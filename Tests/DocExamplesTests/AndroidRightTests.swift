@@ -64,7 +64,9 @@ struct RightExample: CustomTestStringConvertible {
                 "int code = push.get(\"_mId\") == null ? 0 : push.get(\"_mId\").hashCode();",
                 with: "int code = (int) (System.currentTimeMillis() / 1000);"
             )
-            .replacing("PendingIntent.FLAG_IMMUTABLE", with: "PendingIntent.FLAG_UPDATE_CURRENT | PendingIntent.FLAG_IMMUTABLE")
+            .replacing(
+                "PendingIntent.FLAG_IMMUTABLE", with: "PendingIntent.FLAG_UPDATE_CURRENT | PendingIntent.FLAG_IMMUTABLE"
+            )
         },
         RightExample("codes of a counter") {
             $0.service = AndroidParts.service.replacing(
@@ -73,7 +75,8 @@ struct RightExample: CustomTestStringConvertible {
             )
             .replacing(
                 "private static final String TAG",
-                with: "private static final AtomicInteger CODES = new AtomicInteger();\n    private static final String TAG"
+                with:
+                    "private static final AtomicInteger CODES = new AtomicInteger();\n    private static final String TAG"
             )
         },
         RightExample("codes by chance, data in a map") {
@@ -105,13 +108,15 @@ struct RightExample: CustomTestStringConvertible {
             )
         },
         RightExample("a bundle, and a stack of activities") {
-            $0.service = AndroidParts.service.replacing("open.putExtra(key, push.get(key));", with: "extras.putString(key, push.get(key));")
-                .replacing("for (String key", with: "Bundle extras = new Bundle();\n        for (String key")
-                .replacing(
-                    "PendingIntent.getActivity(this, code, open, PendingIntent.FLAG_IMMUTABLE)",
-                    with:
-                        "TaskStackBuilder.create(this).addNextIntentWithParentStack(open.putExtras(extras)).getPendingIntent(code, PendingIntent.FLAG_IMMUTABLE)"
-                )
+            $0.service = AndroidParts.service.replacing(
+                "open.putExtra(key, push.get(key));", with: "extras.putString(key, push.get(key));"
+            )
+            .replacing("for (String key", with: "Bundle extras = new Bundle();\n        for (String key")
+            .replacing(
+                "PendingIntent.getActivity(this, code, open, PendingIntent.FLAG_IMMUTABLE)",
+                with:
+                    "TaskStackBuilder.create(this).addNextIntentWithParentStack(open.putExtras(extras)).getPendingIntent(code, PendingIntent.FLAG_IMMUTABLE)"
+            )
         },
         RightExample("onResume, which removes what it has told") {
             $0.activity = AndroidParts.activity.replacing(
@@ -124,7 +129,8 @@ struct RightExample: CustomTestStringConvertible {
             )
             .replacing(
                 "if (extras == null) return;",
-                with: "if (extras == null || !extras.containsKey(\"_mId\")) return;\n        getIntent().removeExtra(\"_mId\");"
+                with:
+                    "if (extras == null || !extras.containsKey(\"_mId\")) return;\n        getIntent().removeExtra(\"_mId\");"
             )
         },
         RightExample("onResume, which takes another intent") {
@@ -177,7 +183,8 @@ struct RightExample: CustomTestStringConvertible {
         },
         RightExample(
             "an activity that is reused",
-            manifest: AndroidParts.manifest.replacing("\".HomeActivity\"", with: "\".HomeActivity\" android:launchMode=\"singleTop\"")
+            manifest: AndroidParts.manifest.replacing(
+                "\".HomeActivity\"", with: "\".HomeActivity\" android:launchMode=\"singleTop\"")
         ) {
             $0.activity = AndroidParts.activity.replacing(
                 "    private void report",
@@ -186,8 +193,10 @@ struct RightExample: CustomTestStringConvertible {
             )
         },
         RightExample("a receiver that opens the app") {
-            $0.service = AndroidParts.service.replacing("new Intent(this, HomeActivity.class)", with: "new Intent(this, TapReceiver.class)")
-                .replacing("getActivity(this, code, open", with: "getBroadcast(this, code, open")
+            $0.service = AndroidParts.service.replacing(
+                "new Intent(this, HomeActivity.class)", with: "new Intent(this, TapReceiver.class)"
+            )
+            .replacing("getActivity(this, code, open", with: "getBroadcast(this, code, open")
             $0.activity = """
                 class TapReceiver extends BroadcastReceiver {
                     @Override public void onReceive(Context context, Intent intent) {
@@ -198,12 +207,15 @@ struct RightExample: CustomTestStringConvertible {
                 """ + AndroidParts.activity
         },
         RightExample("functions without their classes") {
-            $0.service = AndroidParts.service.replacing("public class PushService extends FirebaseMessagingService {", with: "").replacing(
+            $0.service = AndroidParts.service.replacing(
+                "public class PushService extends FirebaseMessagingService {", with: ""
+            ).replacing(
                 "private static final String TAG = PushService.class.getSimpleName();",
                 with: "private static final String TAG = \"push\";"
             )
             $0.service.removeLast()
-            $0.activity = AndroidParts.activity.replacing("public class HomeActivity extends AppCompatActivity {", with: "")
+            $0.activity = AndroidParts.activity.replacing(
+                "public class HomeActivity extends AppCompatActivity {", with: "")
             $0.activity.removeLast()
         },
         RightExample("a class that posts, called with the message") {
@@ -235,19 +247,26 @@ struct RightExample: CustomTestStringConvertible {
         for state in ["", "closed: ", "background: "] {
             #expect(
                 try app.sent(state + "r0 r1 d1 o0 resume leave resume r2 o2")
-                    == ["7(m0,d0)", "7(m1,d1)", "2(m1,d1)", "2(m0,d0) 1(m0,d0)", "", "", "", "7(m2,d2)", "2(m2,d2) 1(m2,d2)"]
+                    == [
+                        "7(m0,d0)", "7(m1,d1)", "2(m1,d1)", "2(m0,d0) 1(m0,d0)", "", "", "", "7(m2,d2)",
+                        "2(m2,d2) 1(m2,d2)",
+                    ]
             )
         }
-        #expect(try app.sent("closed: launch r0 r1 o1 d0") == ["", "7(m0,d0)", "7(m1,d1)", "2(m1,d1) 1(m1,d1)", "2(m0,d0)"])
+        #expect(
+            try app.sent("closed: launch r0 r1 o1 d0") == ["", "7(m0,d0)", "7(m1,d1)", "2(m1,d1) 1(m1,d1)", "2(m0,d0)"])
         #expect(try app.sent("closed: d0 o1") == ["2(m0,d0)", "2(m1,d1) 1(m1,d1)"])
         #expect(
-            try app.sent("r0 d0 r1 o1", [0: ["_acsDeliveryTracking": nil]]) == ["7(m0,d0)", "2(m0,d0)", "7(m1,d1)", "2(m1,d1) 1(m1,d1)"]
+            try app.sent("r0 d0 r1 o1", [0: ["_acsDeliveryTracking": nil]]) == [
+                "7(m0,d0)", "2(m0,d0)", "7(m1,d1)", "2(m1,d1) 1(m1,d1)",
+            ]
         )
         for flag in ["off", "", " on", "true"] {
             #expect(
-                try app.sent("r0 d0 r1 o1 resume", [0: ["_acsDeliveryTracking": flag], 1: ["_acsDeliveryTracking": flag]]) == [
-                    "", "", "", "", "",
-                ]
+                try app.sent(
+                    "r0 d0 r1 o1 resume", [0: ["_acsDeliveryTracking": flag], 1: ["_acsDeliveryTracking": flag]]) == [
+                        "", "", "", "", "",
+                    ]
             )
         }
         for key in ["_mId", "_dId"] {

@@ -22,15 +22,19 @@ struct ActivityExample: CustomTestStringConvertible {
         "public class HomeActivity extends \(superclass) {\n\(members)\n}"
     }
 
-    /// The callbacks whose superclass must be called: parameters, arguments, a script at whose last event the callback comes.
+    /// The callbacks whose superclass must be called: parameters, arguments, a script at whose last event the callback
+    /// comes.
     static let callbacks: [(name: String, parameters: String, arguments: String, script: String)] = [
         ("onCreate", "Bundle state", "state", "closed: launch"), ("onStart", "", "", "closed: launch"),
         ("onPostCreate", "Bundle state", "state", "closed: launch"), ("onResume", "", "", "closed: launch"),
-        ("onPostResume", "", "", "closed: launch"), ("onPause", "", "", "closed: launch leave"), ("onStop", "", "", "closed: launch leave"),
+        ("onPostResume", "", "", "closed: launch"), ("onPause", "", "", "closed: launch leave"),
+        ("onStop", "", "", "closed: launch leave"),
         ("onRestart", "", "", "closed: launch leave resume"), ("onDestroy", "", "", "closed: launch o0"),
     ]
 
-    @Test("an override that leaves its superclass out ends the app when it is called, and not before", arguments: callbacks)
+    @Test(
+        "an override that leaves its superclass out ends the app when it is called, and not before",
+        arguments: callbacks)
     func leftOut(name: String, parameters: String, arguments: String, script: String) throws {
         let right = Self.activity("protected void \(name)(\(parameters)) { super.\(name)(\(arguments)); }")
         let wrong = Self.activity("protected void \(name)(\(parameters)) { int count = 0; }")
@@ -40,14 +44,15 @@ struct ActivityExample: CustomTestStringConvertible {
         let crash = try #require(try AndroidExample([wrong]).trace(script).steps.last?.threw)
         #expect(crash.message == "SuperNotCalledException: HomeActivity did not call through to super.\(name)()")
         #expect(crash.remedy == "call super.\(name)() in it")
-        // Behind heading, blank line and fence, the name stands in the second line of the class.
+        // Behind heading, blank line and fence, the name is in the second line of the class.
         #expect(crash.extent.start.line == 5 && crash.extent.start.column == "protected void ".count + 1)
     }
 
     private static let manifest = """
         <manifest><application><activity android:name=".HomeActivity" android:launchMode="singleTop" /></application></manifest>
         """
-    private static let send = "static void send(String code) { MobileCore.collectMessageInfo(Map.of(\"action\", code)); }"
+    private static let send =
+        "static void send(String code) { MobileCore.collectMessageInfo(Map.of(\"action\", code)); }"
 
     static let right: [ActivityExample] = [
         ActivityExample(
@@ -60,7 +65,9 @@ struct ActivityExample: CustomTestStringConvertible {
         ),
         ActivityExample(
             "other functions may leave it out",
-            activity("public void onBackPressed() { } protected void onSaveInstanceState(Bundle state) { } void onResume(int count) { }"),
+            activity(
+                "public void onBackPressed() { } protected void onSaveInstanceState(Bundle state) { } void onResume(int count) { }"
+            ),
             script: "closed: launch leave resume",
             "",
             "",
@@ -85,7 +92,9 @@ struct ActivityExample: CustomTestStringConvertible {
             script: "closed: launch",
             ""
         ),
-        ActivityExample("a function without a class", "protected void onResume() { super.onResume(); }", script: "closed: launch", ""),
+        ActivityExample(
+            "a function without a class", "protected void onResume() { super.onResume(); }", script: "closed: launch",
+            ""),
         ActivityExample(
             "a printed superclass that calls its own",
             "class BaseActivity extends Activity { protected void onResume() { super.onResume(); } }",
@@ -121,7 +130,9 @@ struct ActivityExample: CustomTestStringConvertible {
         ),
         ActivityExample(
             "a function of its own that calls the superclass",
-            activity("protected void onCreate(Bundle state) { begin(state); } private void begin(Bundle state) { super.onCreate(state); }"),
+            activity(
+                "protected void onCreate(Bundle state) { begin(state); } private void begin(Bundle state) { super.onCreate(state); }"
+            ),
             script: "closed: launch",
             ""
         ),
@@ -149,7 +160,8 @@ struct ActivityExample: CustomTestStringConvertible {
     ]
 
     static let wrong: [ActivityExample] = [
-        ActivityExample("a function without a class", "protected void onResume() { int count = 0; }", script: "closed: launch", "!"),
+        ActivityExample(
+            "a function without a class", "protected void onResume() { int count = 0; }", script: "closed: launch", "!"),
         ActivityExample(
             "something left out in another function",
             activity("protected void onResume() { show(); }\nvoid show() {\n...\n}"),
@@ -205,7 +217,9 @@ struct ActivityExample: CustomTestStringConvertible {
         ),
         ActivityExample(
             "a call that comes the first time only",
-            activity("private boolean isKnown; protected void onResume() { if (!isKnown) { super.onResume(); } isKnown = true; }"),
+            activity(
+                "private boolean isKnown; protected void onResume() { if (!isKnown) { super.onResume(); } isKnown = true; }"
+            ),
             script: "closed: launch leave resume",
             "",
             "",
@@ -213,7 +227,8 @@ struct ActivityExample: CustomTestStringConvertible {
         ),
         ActivityExample(
             "nothing is started where the activity before it crashes on its way to the back",
-            activity("protected void onPause() { } protected void onResume() { super.onResume(); send(\"1\"); } " + send),
+            activity(
+                "protected void onPause() { } protected void onResume() { super.onResume(); send(\"1\"); } " + send),
             script: "closed: launch resume resume o0",
             "1(-,-)",
             "!",
@@ -260,7 +275,9 @@ struct ActivityExample: CustomTestStringConvertible {
 
     @Test("an exception before the call is told as what it is")
     func exceptionBefore() throws {
-        let app = try AndroidExample([Self.activity("protected void onResume() { String text = null; text.length(); super.onResume(); }")])
+        let app = try AndroidExample([
+            Self.activity("protected void onResume() { String text = null; text.length(); super.onResume(); }")
+        ])
         let crash = try #require(try app.trace("closed: launch").steps.first?.threw)
         #expect(crash.message.hasPrefix("length is called on null"))
         #expect(crash.remedy == nil)

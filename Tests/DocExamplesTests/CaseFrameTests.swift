@@ -5,8 +5,11 @@ import Testing
 @testable import DocExamples
 
 @Suite("Cases grouped by frame") struct CaseFrameTests {
-    private func script(_ events: [DeviceEvent], _ payloads: [Payload], app: AppState = .background) throws -> DeviceScript {
-        let scenario = try DeviceScenario(platform: .android, app: app, notifications: payloads.map(PushTraits.init), events: events)
+    private func script(_ events: [DeviceEvent], _ payloads: [Payload], app: AppState = .background) throws
+        -> DeviceScript
+    {
+        let scenario = try DeviceScenario(
+            platform: .android, app: app, notifications: payloads.map(PushTraits.init), events: events)
         return DeviceScript(scenario: scenario, payloads: payloads)
     }
 

@@ -5,9 +5,13 @@ import Testing
 @testable import DocExamples
 
 @Suite("Pushes as a run numbers them") struct PushNumberingTests {
-    private func played(_ events: [DeviceEvent]) -> [PlayedEvent] { events.map { PlayedEvent(event: $0, callbacks: []) } }
+    private func played(_ events: [DeviceEvent]) -> [PlayedEvent] {
+        events.map { PlayedEvent(event: $0, callbacks: []) }
+    }
 
-    private func order(_ numbering: PushNumbering, _ count: Int) -> [Int] { (0..<count).map { numbering.ordinal(of: PushNumber($0)) } }
+    private func order(_ numbering: PushNumbering, _ count: Int) -> [Int] {
+        (0..<count).map { numbering.ordinal(of: PushNumber($0)) }
+    }
 
     @Test("come in the order in which events name them, and the others after them")
     func order() {
@@ -32,24 +36,29 @@ import Testing
         #expect(numbered.event == .received(1))
         #expect(PlayedEvent(event: .opened(2), callbacks: []).numbered(by: numbering).event == .opened(0))
         #expect(numbered.callbacks == [.willPresent(notification: 1), .didFinishLaunching(notification: nil)])
-        let other = PlayedEvent(event: .left, callbacks: [.didReceive(notification: 0, actionIdentifier: "a")]).numbered(by: numbering)
+        let other = PlayedEvent(event: .left, callbacks: [.didReceive(notification: 0, actionIdentifier: "a")])
+            .numbered(by: numbering)
         #expect(other.event == .left)
         #expect(other.callbacks == [.didReceive(notification: 2, actionIdentifier: "a")])
     }
 
     @Test("are told apart where one event is about several")
     func several() {
-        let callbacks: [CallbackTemplate] = [.willPresent(notification: 1), .didReceive(notification: 2, actionIdentifier: "a")]
+        let callbacks: [CallbackTemplate] = [
+            .willPresent(notification: 1), .didReceive(notification: 2, actionIdentifier: "a"),
+        ]
         let event = PlayedEvent(event: .received(1), callbacks: callbacks)
         let numbering = PushNumbering(before: played([.opened(2), .received(1)]), count: 3)
         let numbered = event.numbered(by: numbering)
-        #expect(numbered.callbacks == [.willPresent(notification: 1), .didReceive(notification: 0, actionIdentifier: "a")])
+        #expect(
+            numbered.callbacks == [.willPresent(notification: 1), .didReceive(notification: 0, actionIdentifier: "a")])
     }
 
     @Test("that a case does not have carry nothing", arguments: [0, 1, 2])
     func missing(_ count: Int) {
         let payloads = (0..<count).map { ordinal -> Payload in ["\(ordinal)": .null] }
-        let pushes = NumberedPushes(payloads: payloads, numbering: PushNumbering(before: played([.received(7)]), count: count))
+        let pushes = NumberedPushes(
+            payloads: payloads, numbering: PushNumbering(before: played([.received(7)]), count: count))
         #expect(pushes[PushNumber(7)].isEmpty)
         #expect(pushes.numbering.ordinal(of: PushNumber(7)) == 7)
         #expect(pushes.number(of: 7) == PushNumber(7))

@@ -12,7 +12,8 @@ import Testing
     func tooMuch() throws {
         let overloads = (0..<500).map { "void one(int a, Type\($0) b) { }" }.joined(separator: "\n")
         let calls = (0..<500).map { "int name\($0) = \"text\"; one(1);" }.joined(separator: "\n")
-        let problems = try Self.program("class A {\n\(overloads)\nvoid caller() {\n\(calls)\n}\n}", .java).analysis.problems
+        let problems = try Self.program("class A {\n\(overloads)\nvoid caller() {\n\(calls)\n}\n}", .java).analysis
+            .problems
         let found = problems.filter { $0.kind == .tooMuch }
         #expect(found.count == 1)
         #expect(problems.count > 1 && problems.allSatisfy { $0.extent.start <= (found.first ?? $0).extent.start })
@@ -20,7 +21,8 @@ import Testing
 
     @Test("is not what a few hundred functions and calls are")
     func enough() throws {
-        let functions = (0..<300).map { "void function\($0)(int a, String b) { function\($0)(a, b); }" }.joined(separator: "\n")
+        let functions = (0..<300).map { "void function\($0)(int a, String b) { function\($0)(a, b); }" }.joined(
+            separator: "\n")
         #expect(try Self.program("class A {\n\(functions)\n}", .java).analysis.problems == [])
     }
 
@@ -50,7 +52,8 @@ import Testing
 
     @Test("lets a field of the objects hide one of the type")
     func fields() throws {
-        let program = try Self.program("class A { static int one = 1; int two = 2; int two = 3; enum B { C, D } }", .java)
+        let program = try Self.program(
+            "class A { static int one = 1; int two = 2; int two = 3; enum B { C, D } }", .java)
         let type = try #require(program.types["A"])
         #expect(type.members.hasStaticField("one") && !type.members.hasField("one") && type.members.hasField("two"))
         #expect(type.members.field("one") != nil && type.members.field("three") == nil)

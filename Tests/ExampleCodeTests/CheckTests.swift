@@ -14,7 +14,10 @@ import Testing
             [.undeclared]
         ),
         ("void f(Bundle b) { String s = b.‣getStrnig(\"a\"); }", [.undeclared]),
-        ("final int n = 1;\nvoid f() { final String s = \"a\"; ‣s = \"b\"; ‣n = 2; }", [.constantAssigned, .constantAssigned]),
+        (
+            "final int n = 1;\nvoid f() { final String s = \"a\"; ‣s = \"b\"; ‣n = 2; }",
+            [.constantAssigned, .constantAssigned]
+        ),
         ("class A { final int n = 1; void f() { ‣n = 2; ‣this.n++; } }", [.constantAssigned, .constantAssigned]),
         ("void f(Bundle b) { String s = ‣b.get(\"a\"); }", [.typeMismatch]),
         ("void f(Bundle b) { String s; s = ‣b.get(\"a\"); }", [.typeMismatch]),
@@ -22,7 +25,10 @@ import Testing
             "void f() { int n = ‣\"1\"; String s = ‣1; boolean b = ‣0; int m = ‣1L; }",
             [.typeMismatch, .typeMismatch, .typeMismatch, .typeMismatch]
         ),
-        ("void f() { HashMap<String, String> m = new HashMap<>(); MobileCore.collectMessageInfo(‣m); }", [.typeMismatch]),
+        (
+            "void f() { HashMap<String, String> m = new HashMap<>(); MobileCore.collectMessageInfo(‣m); }",
+            [.typeMismatch]
+        ),
         ("void f() { Map<String, Object> m = new HashMap<>(); MobileCore.trackAction(\"a\", ‣m); }", [.typeMismatch]),
         ("void f() { HashMap<String, String> m = ‣new HashMap<String, Object>(); }", [.typeMismatch]),
         ("void f() { Map<String, String> m = new HashMap<>(); m.put(\"a\", ‣7); }", [.typeMismatch]),
@@ -33,7 +39,8 @@ import Testing
         ("void f() { ‣MobileCore.trackAction(\"a\"); }", [.wrongArguments]),
         ("void f(String s) { } void g() { ‣f(); f(‣1); }", [.wrongArguments, .typeMismatch]),
         ("void f(String s) { if (‣s) { } while (‣\"a\") { } }", [.typeMismatch, .typeMismatch]),
-        ("void f(String s) { if (‣s == 1) { } }", [.typeMismatch]), ("void f() { int a = 1; int ‣a = 2; }", [.redeclared]),
+        ("void f(String s) { if (‣s == 1) { } }", [.typeMismatch]),
+        ("void f() { int a = 1; int ‣a = 2; }", [.redeclared]),
         ("void f(int n) { switch (n) { case 1: int a = 1; break; case 2: int ‣a = 2; } }", [.redeclared]),
         ("class A { void f(B b) { int n = ‣holder.b.NAME; } }", [.undeclared]),
         ("class A { void f()‣\n void g() { } }", [.syntax]),
@@ -42,23 +49,36 @@ import Testing
     ]
 
     static let swift: [(String, [CodeProblem.Kind])] = [
-        ("func f(_ d: [String: Any]) {\n let flag = d[\"a\"] as? String\n if flag == nil { ‣flag = \"on\" }\n}", [.constantAssigned]),
+        (
+            "func f(_ d: [String: Any]) {\n let flag = d[\"a\"] as? String\n if flag == nil { ‣flag = \"on\" }\n}",
+            [.constantAssigned]
+        ),
         ("func f(_ count: Int) { ‣count = 1 }", [.constantAssigned]),
-        ("func f() { let d = [\"a\": 1]\n ‣d[\"b\"] = 2\n let a = [1]\n ‣a.append(2) }", [.constantAssigned, .constantAssigned]),
-        ("struct S { let n = 1\n mutating func f() { ‣n = 2\n ‣self.n = 3 } }", [.constantAssigned, .constantAssigned]),
+        (
+            "func f() { let d = [\"a\": 1]\n ‣d[\"b\"] = 2\n let a = [1]\n ‣a.append(2) }",
+            [.constantAssigned, .constantAssigned]
+        ),
+        (
+            "struct S { let n = 1\n mutating func f() { ‣n = 2\n ‣self.n = 3 } }",
+            [.constantAssigned, .constantAssigned]
+        ),
         ("func f() { for i in 0..<3 { ‣i += 1 } }", [.constantAssigned]),
         ("func f(_ x: Int?) { if let y = x { ‣y = 2 } }", [.constantAssigned]),
         ("func f(_ messageId: String) { print(‣mesageId) }", [.undeclared]),
         ("class A { func handle() { }\n func g() { ‣handel() \n self.‣handel() } }", [.undeclared, .undeclared]),
         ("func f(_ r: UNNotificationResponse) { print(r.‣actionIdentifer) }", [.undeclared]),
         ("enum Code: String { case opened, clicked }\nfunc f() -> String { Code.‣openedd.rawValue }", [.undeclared]),
-        ("func f(_ s: String?) { ‣s.count }\nfunc g(_ s: String?) -> Int { ‣s.count + 1 }", [.optionalUsed, .optionalUsed]),
+        (
+            "func f(_ s: String?) { ‣s.count }\nfunc g(_ s: String?) -> Int { ‣s.count + 1 }",
+            [.optionalUsed, .optionalUsed]
+        ),
         ("func f(_ s: String?) { ACPCore.trackAction(‣s, data: nil) }", [.optionalUsed]),
         ("func f(_ s: String?) { ACPCore.trackAction(\"a\", data: [\"a\": ‣s]) }", [.optionalUsed]),
         ("func f(_ s: String?) -> String { return ‣s }", [.optionalUsed]),
         ("func f(_ s: String?) { let t: String = ‣s }", [.optionalUsed]),
         ("func f(_ u: [AnyHashable: Any]) { let s: String = ‣u[\"a\"] as? String }", [.optionalUsed]),
-        ("func f(_ b: Bool?) { if ‣b { } }", [.optionalUsed]), ("func f(_ s: String?) -> String { return \"a\" + ‣s }", [.optionalUsed]),
+        ("func f(_ b: Bool?) { if ‣b { } }", [.optionalUsed]),
+        ("func f(_ s: String?) -> String { return \"a\" + ‣s }", [.optionalUsed]),
         ("func f(_ u: [AnyHashable: Any]) { if ‣u[\"a\"] == \"on\" { } }", [.typeMismatch]),
         ("func f(_ a: [String: Any]) { ACPCore.trackAction(\"a\", data: ‣a) }", [.typeMismatch]),
         ("func f() { ACPCore.trackAction(\"a\", data: [\"action\": ‣7]) }", [.typeMismatch]),
@@ -68,13 +88,20 @@ import Testing
             "func f(a: Int, b: Int) { }\nfunc g() { ‣f(b: 1, a: 2)\n ‣f(1, 2)\n ‣f(a: 1) }",
             [.wrongArguments, .wrongArguments, .wrongArguments]
         ),
-        ("struct S { init(code: String) { } }\nfunc f() { _ = ‣S(\"a\")\n _ = S(code: ‣1) }", [.wrongArguments, .typeMismatch]),
+        (
+            "struct S { init(code: String) { } }\nfunc f() { _ = ‣S(\"a\")\n _ = S(code: ‣1) }",
+            [.wrongArguments, .typeMismatch]
+        ),
         ("func ‣f(_ n: Int) -> Int { if n > 0 { return 1 }\n print(n) }", [.missingReturn]),
         ("func f() -> Int { return ‣\"a\" }", [.typeMismatch]),
-        ("func f() { let n: Int = ‣\"a\"\n let s: String = ‣1\n let t: String = ‣nil }", [.typeMismatch, .typeMismatch, .typeMismatch]),
+        (
+            "func f() { let n: Int = ‣\"a\"\n let s: String = ‣1\n let t: String = ‣nil }",
+            [.typeMismatch, .typeMismatch, .typeMismatch]
+        ),
         ("func f(_ s: String) { if let t = ‣s { print(t) }\n print(‣s!) }", [.typeMismatch, .typeMismatch]),
         ("func f() { let a = 1\n let ‣a = 2 }", [.redeclared]),
-        ("func f() { let a = 1 ‣let b = 2 }", [.syntax]), ("func f(_ n: Int) { switch n { ‣case 1:\n default: print(n) } }", [.syntax]),
+        ("func f() { let a = 1 ‣let b = 2 }", [.syntax]),
+        ("func f(_ n: Int) { switch n { ‣case 1:\n default: print(n) } }", [.syntax]),
     ]
 
     static func check(_ marked: String, _ kinds: [CodeProblem.Kind], _ platform: HostPlatform) throws {
@@ -92,19 +119,26 @@ import Testing
     }
 
     @Test("Java: each defect is found at its place", arguments: java)
-    func javaDefect(_ marked: String, _ kinds: [CodeProblem.Kind]) throws { try Self.check(marked, kinds, TestPlatforms.android()) }
+    func javaDefect(_ marked: String, _ kinds: [CodeProblem.Kind]) throws {
+        try Self.check(marked, kinds, TestPlatforms.android())
+    }
 
     @Test("Swift: each defect is found at its place", arguments: swift)
-    func swiftDefect(_ marked: String, _ kinds: [CodeProblem.Kind]) throws { try Self.check(marked, kinds, TestPlatforms.ios()) }
+    func swiftDefect(_ marked: String, _ kinds: [CodeProblem.Kind]) throws {
+        try Self.check(marked, kinds, TestPlatforms.ios())
+    }
 
     static let soundJava: [String] = [
-        "void f() { center.delegate = delegate; helper(); }", "class A extends Unknown { void f() { int n = inherited; } }",
-        "class A { ... void f() { int n = other; } }", "void f(RemoteMessage remoteMessage) {\n ...\n int n = data.size();\n}",
+        "void f() { center.delegate = delegate; helper(); }",
+        "class A extends Unknown { void f() { int n = inherited; } }",
+        "class A { ... void f() { int n = other; } }",
+        "void f(RemoteMessage remoteMessage) {\n ...\n int n = data.size();\n}",
         "void f() {\n // your code here\n builder.build();\n notificationBuilder.setContentIntent(null);\n}",
         "void f(Bundle b) { Object o = b.get(\"a\"); String s = (String) b.get(\"a\"); String t = b.get(\"a\").toString(); }",
         "void f() { Object o = 1; long n = 1; double d = 1; Integer i = 1; byte b = 1; char c = 'a'; }",
         "void f() { Map<String, ? extends Object> m = new HashMap<String, String>(); Map<String, Object> n = new HashMap<>(Map.of(\"a\", \"b\")); }",
-        "int f(int n) { if (n > 0) { return 1; } else { throw new IllegalStateException(); } }", "int f(int n) { while (true) { n++; } }",
+        "int f(int n) { if (n > 0) { return 1; } else { throw new IllegalStateException(); } }",
+        "int f(int n) { while (true) { n++; } }",
         "int f(String s) { switch (s) { case \"a\": return 1; default: return 2; } }",
         "int f() { try { return 1; } catch (Exception e) { return 2; } }", "String f(int n) { // ...\n}",
         "class A { final int n; A() { n = 1; } A(int m) { this.n = m; } }", "void f() { final int n; n = 1; }",
@@ -138,7 +172,8 @@ import Testing
         "struct S { var n = 1\n init(n: Int) { self.n = n } }\nclass C { let m: Int\n init() { m = 1 } }",
         "func f(_ x: Any) { let d: Double = 1\n let o: Int? = 1\n let a: Any = \"s\"\n let h: AnyHashable = 1\n let s: String? = nil }",
         "func f(a: Int = 1, _ b: Int, then c: () -> Void) { }\nfunc g() { f(2) { }\n f(a: 1, 2, then: { }) }",
-        "func f(_ xs: Int...) { }\nfunc g() { f()\n f(1, 2) }", "class A { init() { } }\nclass B: A { func f() { print(unknownGlobal) } }",
+        "func f(_ xs: Int...) { }\nfunc g() { f()\n f(1, 2) }",
+        "class A { init() { } }\nclass B: A { func f() { print(unknownGlobal) } }",
         "extension UNNotificationResponse { var flag: String? { notification.request.content.userInfo[\"a\"] as? String } }\nfunc f(_ r: UNNotificationResponse) { print(r.flag ?? \"\") }",
         "func f() { let center = UNUserNotificationCenter.current()\n center.requestAuthorization(options: [.alert]) { granted, error in print(granted) } }",
         "enum E { case a(Int), b }\nfunc f(_ e: E) -> Int { switch e { case .a(let n): return n\n case .b: return 0 } }\nfunc g() -> Int { f(.a(1)) + f(E.a(2)) }",

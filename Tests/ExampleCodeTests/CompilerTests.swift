@@ -10,12 +10,14 @@ struct InstalledCompiler {
 
     init?(_ name: String, _ environment: [String: String] = ProcessInfo.processInfo.environment) {
         let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
-        guard let path = folders.map({ $0 + "/" + name }).first(where: FileManager.default.isExecutableFile) else { return nil }
+        guard let path = folders.map({ $0 + "/" + name }).first(where: FileManager.default.isExecutableFile) else {
+            return nil
+        }
         self.path = path
     }
 
-    /// The names of the files that do not compile. A compiler that cannot parse some files does not look further at the others, so those are left out until all
-    /// that remain compile.
+    /// The names of the files that do not compile. A compiler that cannot parse some files does not look further at the
+    /// others, so those are left out until all that remain compile.
     func refused(_ files: [String: String], _ options: [String]) throws -> Set<String> {
         var refused: Set<String> = []
         while true {
@@ -26,10 +28,13 @@ struct InstalledCompiler {
     }
 
     private func refusedAtOnce(_ files: [String: String], _ options: [String]) throws -> Set<String> {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("example-code-\(UInt64.random(in: 0...UInt64.max))")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "example-code-\(UInt64.random(in: 0...UInt64.max))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, text) in files { try text.write(to: folder.appendingPathComponent(name), atomically: false, encoding: .utf8) }
+        for (name, text) in files {
+            try text.write(to: folder.appendingPathComponent(name), atomically: false, encoding: .utf8)
+        }
         let log = folder.appendingPathComponent("log")
         try "".write(to: log, atomically: false, encoding: .utf8)
         let process = Process()
@@ -162,7 +167,9 @@ struct InstalledCompiler {
         var generator = SeededGenerator(seed: seed)
         var variants: [String] = [text]
         while variants.count < count {
-            guard let token = tokens.randomElement(using: &generator), let other = words.randomElement(using: &generator) else { break }
+            guard let token = tokens.randomElement(using: &generator),
+                let other = words.randomElement(using: &generator)
+            else { break }
             let range = offset(token.extent.start)..<offset(token.extent.end)
             let source = scalars[offset(other.extent.start)..<offset(other.extent.end)]
             var changed = scalars
@@ -175,13 +182,18 @@ struct InstalledCompiler {
                 guard token.kind == other.kind, token.kind != .identifier else { continue }
                 changed.replaceSubrange(range, with: source)
             case 5:
-                guard let sign = ["==": "!=", "!=": "==", "&&": "||", "||": "&&", "+": "-", ">": "<", "?": "!"][token.text] else {
+                guard
+                    let sign = ["==": "!=", "!=": "==", "&&": "||", "||": "&&", "+": "-", ">": "<", "?": "!"][
+                        token.text]
+                else {
                     continue
                 }
                 changed.replaceSubrange(range, with: Array(sign.unicodeScalars))
             case 6, 7, 8:
                 // A line less, or twice.
-                guard let line = (0..<lines.count).randomElement(using: &generator), !lines[line].isEmpty else { continue }
+                guard let line = (0..<lines.count).randomElement(using: &generator), !lines[line].isEmpty else {
+                    continue
+                }
                 let whole = starts[line]..<(starts[line] + lines[line].count)
                 if Bool.random(using: &generator) {
                     changed.replaceSubrange(whole, with: [])
@@ -209,12 +221,16 @@ struct InstalledCompiler {
         let platform = try TestPlatforms.android()
         let variants = Self.variants(Self.javaBody, .java, count: Sweep.isAsked ? 400 : 50, seed: 3)
         var files = ["Stubs.java": Self.javaStubs]
-        for (index, body) in variants.enumerated() { files["V\(index).java"] = "import java.util.*; class V\(index) { \(body) }" }
+        for (index, body) in variants.enumerated() {
+            files["V\(index).java"] = "import java.util.*; class V\(index) { \(body) }"
+        }
         let refused = try compiler.refused(
             files,
             ["-proc:none", "-d", "out", "-Xmaxerrs", "100000", "-XDshould-stop.ifError=FLOW", "-nowarn"]
         )
-        try Self.compare(variants, refused: { refused.contains("V\($0).java") }, platform, wrapper: { "class V\($0) { " + $1 + " }" })
+        try Self.compare(
+            variants, refused: { refused.contains("V\($0).java") }, platform, wrapper: { "class V\($0) { " + $1 + " }" }
+        )
     }
 
     @Test(
@@ -240,8 +256,11 @@ struct InstalledCompiler {
         let variants = Self.variants(Self.swiftBody, .swift, count: Sweep.isAsked ? 240 : 40, seed: 5)
         var files = ["Stubs.swift": Self.swiftStubs]
         for (index, body) in variants.enumerated() { files["V\(index).swift"] = "enum V\(index) { \(body) \n}" }
-        let refused = try compiler.refused(files, ["-typecheck", "-suppress-warnings", "-wmo", "-continue-building-after-errors"])
-        try Self.compare(variants, refused: { refused.contains("V\($0).swift") }, platform, wrapper: { "enum V\($0) { " + $1 + " \n}" })
+        let refused = try compiler.refused(
+            files, ["-typecheck", "-suppress-warnings", "-wmo", "-continue-building-after-errors"])
+        try Self.compare(
+            variants, refused: { refused.contains("V\($0).swift") }, platform,
+            wrapper: { "enum V\($0) { " + $1 + " \n}" })
     }
 
     /// Whatever the compiler accepts must not be accused; of what it refuses, much should be found.
@@ -267,7 +286,9 @@ struct InstalledCompiler {
         #expect(falselyAccused == [])
         #expect(!refused(0))
         // A measure, not a promise: types that are not known are not judged.
-        print("\(platform.language): \(variants.count) variants, \(refusedCount) refused by the compiler, \(found) of them found")
+        print(
+            "\(platform.language): \(variants.count) variants, \(refusedCount) refused by the compiler, \(found) of them found"
+        )
         #expect(found * 2 > refusedCount)
     }
 }

@@ -3,13 +3,18 @@ import Testing
 
 @testable import ExampleCode
 
-/// What a syntax node is, without what is in it. A new kind has to be named here, and to be put around code without end.
+/// What a syntax node is, without what is in it. A new kind has to be named here, and to be put around code without
+/// end.
 enum NodeShape: CaseIterable {
-    case literal, interpolation, list, dictionary, tuple, name, implicitMember, member, index, call, construction, newArray, optionalLink
-    case chain, forceUnwrap, prefix, postfix, binary, assignment, ternary, cast, typeTest, closure, methodReference, type, typeLiteral
+    case literal, interpolation, list, dictionary, tuple, name, implicitMember, member, index, call, construction,
+        newArray, optionalLink
+    case chain, forceUnwrap, prefix, postfix, binary, assignment, ternary, cast, typeTest, closure, methodReference,
+        type, typeLiteral
     case reference, attemptedValue, await, inoutReference, statementValue, elidedValue
-    case expression, variables, function, typeDeclaration, block, conditional, guardCondition, selection, whileLoop, repeatLoop, forEach
-    case counted, returned, yielded, thrown, broken, continued, fallThrough, attempt, deferred, labelled, imported, elision, unreadable
+    case expression, variables, function, typeDeclaration, block, conditional, guardCondition, selection, whileLoop,
+        repeatLoop, forEach
+    case counted, returned, yielded, thrown, broken, continued, fallThrough, attempt, deferred, labelled, imported,
+        elision, unreadable
     case empty
 
     init(_ kind: ExpressionKind) {
@@ -106,7 +111,8 @@ enum NodeShape: CaseIterable {
         case .cast: .java("long a = (long) core();")
         case .typeTest: .swift("let a = core() is Int")
         case .closure: .swift("let a = { core() }\na()")
-        case .methodReference: .java("class A { void b() { for (;;) { } } void c() { Runnable r = this::b; r.run(); } }\nnew A().c();")
+        case .methodReference:
+            .java("class A { void b() { for (;;) { } } void c() { Runnable r = this::b; r.run(); } }\nnew A().c();")
         case .type: .swift("while true { let a = [String: Int]() }")
         case .typeLiteral: .java("for (;;) { Object a = String.class; }")
         case .reference: .swift("while true { let a = #selector(core) }")
@@ -175,7 +181,9 @@ extension Sample {
         #expect(NodeShape.shapes(in: try sample.program().units.flatMap(\.statements)).contains(shape))
     }
 
-    private static func repeated(_ range: ClosedRange<Int>, _ line: (Int) -> String) -> String { range.map(line).joined(separator: "\n") }
+    private static func repeated(_ range: ClosedRange<Int>, _ line: (Int) -> String) -> String {
+        range.map(line).joined(separator: "\n")
+    }
 
     /// Maps each of which holds the one before twice.
     private static func doubled(_ name: String, _ count: Int) -> String {
@@ -197,7 +205,10 @@ extension Sample {
             )
         ),
         ("equal maps", .java(doubled("a", 30) + "\n" + doubled("b", 30) + "\nif (a30.equals(b30)) { }")),
-        ("a list added to itself", .java("List<Integer> a = new ArrayList<>(); a.add(1); for (int i = 0; i < 30; i++) { a.addAll(a); }")),
+        (
+            "a list added to itself",
+            .java("List<Integer> a = new ArrayList<>(); a.add(1); for (int i = 0; i < 30; i++) { a.addAll(a); }")
+        ),
         (
             "a map of itself, asked for its hash",
             .java("Map<String, Object> a = new HashMap<>(); a.put(\"a\", a); if (a.hashCode() == 1) { }")
@@ -237,11 +248,16 @@ extension Sample {
                     + "if a is [[[[[[[Int]]]]]]] { core() }"
             )
         ),
-        ("a text three deep", .swift("let a = \"\(String(repeating: "x", count: 600))\"\nfor b in a { for c in a { for d in a { } } }")),
+        (
+            "a text three deep",
+            .swift("let a = \"\(String(repeating: "x", count: 600))\"\nfor b in a { for c in a { for d in a { } } }")
+        ),
         ("two ranges", .swift("for a in 0..<60000 { for b in 0..<60000 { } }")),
         (
             "a text that grows when it is replaced",
-            .java("String a = \"aaaaaaaaaaaaaaaa\"; for (int i = 0; i < 11; i++) { a = a + a; } String b = a.replace(\"a\", a);")
+            .java(
+                "String a = \"aaaaaaaaaaaaaaaa\"; for (int i = 0; i < 11; i++) { a = a + a; } String b = a.replace(\"a\", a);"
+            )
         ),
         (
             "a text that nearly repeats itself",
@@ -254,7 +270,10 @@ extension Sample {
             "a function that calls itself by its name",
             .java("Runnable a = () -> { }; for (int i = 0; i < 400; i++) { Runnable b = a; a = b::run; }\na.run();")
         ),
-        ("operators handed to functions", .swift("var a = [1]\nfor i in 0..<15 { a += a }\nlet b = a.map { _ in a.reduce(0, +) }")),
+        (
+            "operators handed to functions",
+            .swift("var a = [1]\nfor i in 0..<15 { a += a }\nlet b = a.map { _ in a.reduce(0, +) }")
+        ),
     ]
 
     @Test("is not made of values that hold each other", .timeLimit(.minutes(20)), arguments: knots)
@@ -268,12 +287,16 @@ extension Sample {
         Sample(language: .swift, text: "extension A { class A: UIResponder { func b() { c() } } }\nA.A().b()"),
         Sample(
             language: .swift,
-            text: "extension A { class B { func c() { d() } } }\nextension B { class A { func c() { d() } } }\nA.B().c()"
+            text:
+                "extension A { class B { func c() { d() } } }\nextension B { class A { func c() { d() } } }\nA.B().c()"
         ),
         Sample(language: .swift, text: "class A: A { func b() { c() } }\nA().b()"),
         Sample(language: .swift, text: "class A: B { }\nclass B: A { func b() { c() } }\nA().b()"),
-        Sample(language: .swift, text: "protocol P: Q { }\nprotocol Q: P { }\nstruct A: P { func b() { c() } }\nA().b()"),
-        Sample(language: .swift, text: "struct A { static func b() { c = d } }\nextension A { struct A { func b() { c = d } } }\nA.b()"),
+        Sample(
+            language: .swift, text: "protocol P: Q { }\nprotocol Q: P { }\nstruct A: P { func b() { c() } }\nA().b()"),
+        Sample(
+            language: .swift,
+            text: "struct A { static func b() { c = d } }\nextension A { struct A { func b() { c = d } } }\nA.b()"),
         Sample(language: .java, text: "class A extends A { void b() { c(); } }\nnew A().b();"),
         Sample(language: .java, text: "class A extends B { }\nclass B extends A { void b() { c(); } }\nnew A().b();"),
     ]

@@ -5,11 +5,14 @@ import Testing
 
 @Suite("Whatever the text") struct FuzzTests {
     static let words: [String] = [
-        "if", "else", "for", "while", "do", "switch", "case", "default", "return", "break", "class", "struct", "enum", "func", "let", "var",
+        "if", "else", "for", "while", "do", "switch", "case", "default", "return", "break", "class", "struct", "enum",
+        "func", "let", "var",
         "guard", "new", "try", "catch", "throw",
-        "extension", "interface", "static", "final", "void", "int", "String", "Map", "x", "y", "data", "self", "this", "super", "nil",
+        "extension", "interface", "static", "final", "void", "int", "String", "Map", "x", "y", "data", "self", "this",
+        "super", "nil",
         "null", "true", "1", "2.5", "\"a\"", "\"\\(x)\"", "'c'",
-        "(", ")", "[", "]", "{", "}", "<", ">", ",", ";", ":", ".", "...", "?", "!", "=", "==", "+", "-", "->", "::", "&&", "||", "??", "@",
+        "(", ")", "[", "]", "{", "}", "<", ">", ",", ";", ":", ".", "...", "?", "!", "=", "==", "+", "-", "->", "::",
+        "&&", "||", "??", "@",
         "#", "\\", "/*", "*/", "//", "\"\"\"", "\n", "\n", " ", "in", "is", "as", "….",
     ]
 
@@ -21,11 +24,15 @@ import Testing
         limits.steps = 3_000
         let execution = Execution(program, limits: limits)
         _ = execution.runStatements()
-        for function in program.functions.values.joined() { _ = execution.run(function, function.parameters.map { _ in .null }) }
+        for function in program.functions.values.joined() {
+            _ = execution.run(function, function.parameters.map { _ in .null })
+        }
         for type in program.types.values {
             guard case .completed(let object) = execution.instantiate(type) else { continue }
             for (name, methods) in type.members.methods {
-                for method in methods { _ = execution.run(method: name, on: object, method.parameters.map { _ in .string("a") }) }
+                for method in methods {
+                    _ = execution.run(method: name, on: object, method.parameters.map { _ in .string("a") })
+                }
             }
         }
         for statement in unit.statements { _ = TreePrinter().text(of: statement) }
@@ -45,12 +52,17 @@ import Testing
     }
 
     static let repeated: [(String, String)] = [
-        ("(", ""), ("[", ""), ("{", ""), ("((", "))"), ("[", "]"), ("{", "}"), ("if (a) { ", "}"), ("if a { ", "}"), ("a.b(", ")"),
+        ("(", ""), ("[", ""), ("{", ""), ("((", "))"), ("[", "]"), ("{", "}"), ("if (a) { ", "}"), ("if a { ", "}"),
+        ("a.b(", ")"),
         ("!", ""), ("-", ""), ("a + ", ""), ("a ? ", ": b"), ("a ?? ", ""), ("\"\\(", ")\""), ("x -> ", ""),
-        ("class A { ", "}"), ("func f() { ", "}"), ("void f() { ", "}"), ("new A() { ", "}"), ("Map<", ">"), ("let x: [", "]"), ("a.b", ""),
-        (".a", ""), ("a[0]", ""), ("else if (a) {}", ""), ("case .a(", ")"), ("switch a { case ", ": b }"), ("/*", "*/"), ("@A(", ")"),
-        ("a = ", ""), ("try ", ""), ("return { ", "}"), ("for (;;) ", ";"), ("(int) ", ""), ("f(", ")"), ("\"", ""), ("'", ""),
-        ("#if a\n", ""), ("a<b", ">"), ("if (a) x(); else ", ""), ("let (", ")"), ("do { ", "} catch {}"), ("...\n", ""), ("a; ", ""),
+        ("class A { ", "}"), ("func f() { ", "}"), ("void f() { ", "}"), ("new A() { ", "}"), ("Map<", ">"),
+        ("let x: [", "]"), ("a.b", ""),
+        (".a", ""), ("a[0]", ""), ("else if (a) {}", ""), ("case .a(", ")"), ("switch a { case ", ": b }"),
+        ("/*", "*/"), ("@A(", ")"),
+        ("a = ", ""), ("try ", ""), ("return { ", "}"), ("for (;;) ", ";"), ("(int) ", ""), ("f(", ")"), ("\"", ""),
+        ("'", ""),
+        ("#if a\n", ""), ("a<b", ">"), ("if (a) x(); else ", ""), ("let (", ")"), ("do { ", "} catch {}"),
+        ("...\n", ""), ("a; ", ""),
         ("\n", ""), ("x!", ""), ("x?", ""),
     ]
 
@@ -63,7 +75,9 @@ import Testing
         for language in ExampleLanguage.allCases {
             let platform = try HostPlatform(language: language)
             for count in [70, 400, 5_000] {
-                Self.exercise(String(repeating: opening, count: count) + "x" + String(repeating: closing, count: count), language, platform)
+                Self.exercise(
+                    String(repeating: opening, count: count) + "x" + String(repeating: closing, count: count), language,
+                    platform)
             }
         }
     }
@@ -78,7 +92,8 @@ import Testing
         let platforms = [ExampleLanguage.java: try TestPlatforms.android(), .swift: try TestPlatforms.ios()]
         for page in Page.all {
             for block in page.blocks {
-                guard case .code(let language) = DetectedLanguage.detect(block.text), let platform = platforms[language] else { continue }
+                guard case .code(let language) = DetectedLanguage.detect(block.text), let platform = platforms[language]
+                else { continue }
                 for _ in 0..<(Sweep.isAsked ? 10 : 1) {
                     var scalars = Array(block.text.unicodeScalars)
                     for _ in 0..<Int.random(in: 1...6, using: &generator) where !scalars.isEmpty {
@@ -86,8 +101,12 @@ import Testing
                         switch Int.random(in: 0..<4, using: &generator) {
                         case 0: scalars.remove(at: index)
                         case 1:
-                            scalars.insert(contentsOf: Array((Self.words.randomElement(using: &generator) ?? "").unicodeScalars), at: index)
-                        case 2: scalars.removeSubrange(index..<min(scalars.count, index + Int.random(in: 1...40, using: &generator)))
+                            scalars.insert(
+                                contentsOf: Array((Self.words.randomElement(using: &generator) ?? "").unicodeScalars),
+                                at: index)
+                        case 2:
+                            scalars.removeSubrange(
+                                index..<min(scalars.count, index + Int.random(in: 1...40, using: &generator)))
                         default: scalars.swapAt(index, Int.random(in: 0..<scalars.count, using: &generator))
                         }
                     }

@@ -29,7 +29,9 @@ import Testing
     private func execution(_ text: String, _ platform: HostPlatform) -> Execution {
         let unit = SourceUnit(parsing: SourceText(text), language: platform.language)
         return Execution(
-            Program(units: [unit], platform: platform, evidentMeanings: TestPlatforms.meanings, enclosingType: TestPlatforms.enclosing),
+            Program(
+                units: [unit], platform: platform, evidentMeanings: TestPlatforms.meanings,
+                enclosingType: TestPlatforms.enclosing),
             context: CallRecorder()
         )
     }
@@ -43,7 +45,9 @@ import Testing
     func calls() throws {
         let execution = execution(Self.handler, try TestPlatforms.android())
         let function = try #require(execution.program.functions["onMessageReceived"]?.first)
-        guard case .completed = execution.run(function, [try message(execution, [("id", "a")])]) else { return #expect(Bool(false)) }
+        guard case .completed = execution.run(function, [try message(execution, [("id", "a")])]) else {
+            return #expect(Bool(false))
+        }
         let calls = (execution.context as? CallRecorder)?.calls ?? []
         #expect(calls.map(\.text) == ["collectMessageInfo({id=a})", "trackAction(after, null)"])
         #expect(calls.map(\.line) == [14, 19])
@@ -58,7 +62,10 @@ import Testing
         let execution = execution(Self.handler, try TestPlatforms.android())
         let function = try #require(execution.program.functions["onMessageReceived"]?.first)
         _ = execution.run(function, [try message(execution, [])])
-        #expect(execution.decisions.map { "\($0.extent.start.line) \($0.outcome) \($0.functionName)" } == ["3 false onMessageReceived"])
+        #expect(
+            execution.decisions.map { "\($0.extent.start.line) \($0.outcome) \($0.functionName)" } == [
+                "3 false onMessageReceived"
+            ])
         #expect((execution.context as? CallRecorder)?.calls.isEmpty == true)
     }
 
@@ -90,14 +97,19 @@ import Testing
             """
         let execution = execution(text, try TestPlatforms.android())
         let platform = execution.program.platform
-        let (intentType, bundleType) = (try #require(platform.type(named: "Intent")), try #require(platform.type(named: "Bundle")))
+        let (intentType, bundleType) = (
+            try #require(platform.type(named: "Intent")), try #require(platform.type(named: "Bundle"))
+        )
         let type = try #require(execution.program.types["Closer"])
         #expect(execution.program.hostType(of: type)?.name == "BroadcastReceiver")
         guard case .completed(let object) = execution.instantiate(type) else { return #expect(Bool(false)) }
         let bundle = HostObject(bundleType, fields: ["map": .map(MapValue([(.string("id"), .string("x"))]))])
         let intent = Value.host(HostObject(intentType, fields: ["extras": .host(bundle)]))
         for _ in 0..<2 { _ = execution.run(method: "onReceive", on: object, [.null, intent]) }
-        #expect((execution.context as? CallRecorder)?.calls.map(\.text) == ["trackAction(x, {n=1})", "trackAction(x, {n=2})"])
+        #expect(
+            (execution.context as? CallRecorder)?.calls.map(\.text) == [
+                "trackAction(x, {n=1})", "trackAction(x, {n=2})",
+            ])
         #expect(execution.run(method: "onReceive", on: object, []).map { _ in true } == nil)
     }
 
@@ -179,13 +191,17 @@ import Testing
         #expect(throws: Never.self) { try HostPlatform(language: language) }
     }
 
-    @Test("the real pages run to their end", .enabled(if: !Page.all.isEmpty, "the pages are not at hand"), arguments: Page.all)
+    @Test(
+        "the real pages run to their end", .enabled(if: !Page.all.isEmpty, "the pages are not at hand"),
+        arguments: Page.all)
     func pages(_ page: Page) throws {
         let program = try page.program(.java)
         let execution = Execution(program, context: CallRecorder())
         let entries = ["_mId", "_dId", "_acsDeliveryTracking"].map { ($0, "on") }
         let function = try #require(program.functions["onMessageReceived"]?.first)
-        guard case .completed = execution.run(function, [try message(execution, entries)]) else { return #expect(Bool(false)) }
+        guard case .completed = execution.run(function, [try message(execution, entries)]) else {
+            return #expect(Bool(false))
+        }
         let notify = try #require(program.functions["sendNotification"]?.first)
         let service = Value.host(HostObject(try #require(program.platform.type(named: "MessagingService"))))
         let data = Value.map(MapValue(entries.map { (.string($0.0), .string($0.1)) }))
@@ -209,7 +225,8 @@ import Testing
         let delegate = try #require(swift.types["NotificationDelegate"])
         guard case .completed(let object) = app.instantiate(delegate) else { return #expect(Bool(false)) }
         let done = Value.function(FunctionValue { _ in .void })
-        guard case .completed? = app.run(method: "userNotificationCenter", on: object, [.null, .host(response), done]) else {
+        guard case .completed? = app.run(method: "userNotificationCenter", on: object, [.null, .host(response), done])
+        else {
             return #expect(Bool(false))
         }
         #expect((app.context as? CallRecorder)?.calls.count == 2)
@@ -220,7 +237,8 @@ import Testing
         #expect(app.unresolvedCalls.isEmpty)
     }
 
-    @Test("of types with one simple name, the last that is printed is meant, and an outer one before those inside others")
+    @Test(
+        "of types with one simple name, the last that is printed is meant, and an outer one before those inside others")
     func simpleNames() throws {
         let inner = (1...8).map { "class Outer\($0) { static class Inner { } }" }.joined(separator: "\n")
         func name(_ text: String) throws -> String? {

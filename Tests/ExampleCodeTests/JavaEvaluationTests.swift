@@ -7,35 +7,48 @@ import Testing
     static let expressions: [(String, String)] = [
         ("1 + 2 * 3;", "7"), ("(1 + 2) * 3;", "9"), ("7 / 2;", "3"), ("-7 % 3;", "-1"), ("7 / 2.0;", "3.5"),
         ("2147483647 + 1;", "-2147483648"),
-        ("2147483647L + 1;", "2147483648"), ("(int) 4294967297L;", "1"), ("1 << 4 | 1;", "17"), ("-8 >> 1;", "-4"), ("-1 >>> 28;", "15"),
+        ("2147483647L + 1;", "2147483648"), ("(int) 4294967297L;", "1"), ("1 << 4 | 1;", "17"), ("-8 >> 1;", "-4"),
+        ("-1 >>> 28;", "15"),
         ("0x10 + 0b11 + 1_000;", "1019"),
         ("1 < 2 && 2 < 3 || false;", "true"), ("!true || false == false;", "true"), ("true ? 1 : false ? 2 : 3;", "1"),
         ("false ? 1 : false ? 2 : 3;", "3"),
         ("1 + 2 + \"a\" + 1 + 2;", "3a12"), ("\"a\" + null + true + 'c' + 1.5;", "anulltruec1.5"),
         ("\"a\\n\\t\\\"\\u0041\\101\";", "a\n\t\"AA"), ("'a' + 1;", "98"), ("(char) 98;", "b"),
-        ("\"on\".equals(\"on\");", "true"), ("\"on\".equals(null);", "false"), ("\"on\".equalsIgnoreCase(\"ON\");", "true"),
+        ("\"on\".equals(\"on\");", "true"), ("\"on\".equals(null);", "false"),
+        ("\"on\".equalsIgnoreCase(\"ON\");", "true"),
         ("\"on\" == \"on\";", "true"),
-        ("\"on\" == \"o\" + \"n\";", "false"), ("\"on\" == (\"o\" + \"n\").intern();", "true"), ("\"o\" != null;", "true"),
+        ("\"on\" == \"o\" + \"n\";", "false"), ("\"on\" == (\"o\" + \"n\").intern();", "true"),
+        ("\"o\" != null;", "true"),
         ("\" a \".trim().length();", "1"),
         ("\"abc\".substring(1, 2).toUpperCase();", "B"), ("\"a,b\".split(\",\").length;", "2"),
-        ("\"abc\".indexOf(\"c\") + \"abc\".charAt(0);", "99"), ("String.valueOf(7) + String.format(\"%s-%d\", \"a\", 3);", "7a-3"),
-        ("String.join(\"-\", Arrays.asList(\"a\", \"b\"));", "a-b"), ("Integer.parseInt(\"12\") + Integer.valueOf(3);", "15"),
+        ("\"abc\".indexOf(\"c\") + \"abc\".charAt(0);", "99"),
+        ("String.valueOf(7) + String.format(\"%s-%d\", \"a\", 3);", "7a-3"),
+        ("String.join(\"-\", Arrays.asList(\"a\", \"b\"));", "a-b"),
+        ("Integer.parseInt(\"12\") + Integer.valueOf(3);", "15"),
         ("\"abc\" instanceof String;", "true"), ("(String) null;", "null"),
         ("int[] a = {1, 2, 3}; a[1] += 5; a[1] + a.length;", "10"), ("int[][] a = {{1}, {2}}; a[1][0];", "2"),
         ("int[] a = new int[3]; a[2];", "0"), ("new String[] {\"a\", \"b\"}[1];", "b"),
-        ("int a = 1; a++ + ++a;", "4"), ("int a = 5; a -= 2; a *= 3; a;", "9"), ("int a, b = 2; a = b = 3; a + b;", "6"),
+        ("int a = 1; a++ + ++a;", "4"), ("int a = 5; a -= 2; a *= 3; a;", "9"),
+        ("int a, b = 2; a = b = 3; a + b;", "6"),
         ("String s = null; s += \"a\"; s;", "nulla"),
-        ("Map<String, String> m = new HashMap<>(); m.put(\"k\", \"v\"); m.get(\"k\") + m.get(\"x\") + m.size();", "vnull1"),
+        (
+            "Map<String, String> m = new HashMap<>(); m.put(\"k\", \"v\"); m.get(\"k\") + m.get(\"x\") + m.size();",
+            "vnull1"
+        ),
         ("Map<String, Object> m = new HashMap<>(); Map<String, Object> n = m; n.put(\"k\", 1); m;", "{k=1}"),
         ("Map.of(\"a\", 1, \"b\", 2).get(\"b\");", "2"),
-        ("Map<String, String> m = new HashMap<String, String>() {{ put(\"a\", \"1\"); put(\"b\", \"2\"); }}; m;", "{a=1, b=2}"),
+        (
+            "Map<String, String> m = new HashMap<String, String>() {{ put(\"a\", \"1\"); put(\"b\", \"2\"); }}; m;",
+            "{a=1, b=2}"
+        ),
         ("List<String> l = new ArrayList<>(); l.add(\"a\"); l.add(\"b\"); l.get(1) + l.contains(\"a\");", "btrue"),
         ("Set<String> s = new HashSet<>(List.of(\"a\", \"a\")); s.size();", "1"),
         ("Stream.class.getSimpleName();", "Stream"),
         ("List.of(1, 2, 3).stream().filter(x -> x > 1).map(x -> x * 2).collect(Collectors.toList());", "[4, 6]"),
         ("List.of(\"a\", \"b\").stream().anyMatch(\"b\"::equals);", "true"),
         ("List.of(\"a\", \"b\").stream().map(String::toUpperCase).collect(Collectors.joining(\"+\"));", "A+B"),
-        ("Optional.ofNullable((String) null).orElse(\"on\");", "on"), ("Optional.of(\"a\").map(x -> x + \"b\").get();", "ab"),
+        ("Optional.ofNullable((String) null).orElse(\"on\");", "on"),
+        ("Optional.of(\"a\").map(x -> x + \"b\").get();", "ab"),
         ("Optional.of(\"a\").filter(x -> x.equals(\"b\")).isPresent();", "false"),
         ("Objects.equals(null, null) && !Objects.equals(\"a\", null);", "true"),
         ("Runnable r = () -> {}; Function<Integer, Integer> f = x -> x + 1; f.apply(2);", "3"),
@@ -45,7 +58,8 @@ import Testing
         ("StringBuilder b = new StringBuilder(\"a\"); b.append(1).append(\"c\"); b.toString();", "a1c"),
         ("int d = switch (\"b\") { case \"a\" -> 1; case \"b\", \"c\" -> 2; default -> 3; }; d;", "2"),
         ("int d = switch (3) { case 1: yield 1; default: { int z = 2; yield z * 5; } }; d;", "10"),
-        ("Object o = \"x\"; o instanceof String s && s.equals(\"x\");", "true"), ("Object o = 1; o instanceof String;", "false"),
+        ("Object o = \"x\"; o instanceof String s && s.equals(\"x\");", "true"),
+        ("Object o = 1; o instanceof String;", "false"),
         ("~5 & 0xF ^ 1;", "11"), ("long a = 1; a += 1; a;", "2"),
     ]
 
@@ -80,7 +94,10 @@ import Testing
         ("java.lang.Integer.parseInt(\"2\") + java.util.Map.of(\"a\", 1).size();", "3"),
         ("String r = \"\"; switch (\"z\") { default: r += 4; case \"a\": r += 1; } r;", "41"),
         ("String r = \"\"; switch (\"a\") { case \"a\" -> r = \"x\"; case \"b\" -> { r = \"y\"; } } r;", "x"),
-        ("class A { int x = 1; static int n = 5; A(int y) { this.x = y; n++; } int get() { return x; } }\nnew A(3).get() + A.n;", "9"),
+        (
+            "class A { int x = 1; static int n = 5; A(int y) { this.x = y; n++; } int get() { return x; } }\nnew A(3).get() + A.n;",
+            "9"
+        ),
         (
             "class A { String hi() { return \"A\" + who(); } String who() { return \"a\"; } } class B extends A { @Override String who() { return \"b\"; } String hi() { return super.hi(); } }\nnew B().hi();",
             "Ab"
@@ -94,7 +111,10 @@ import Testing
             "interface I { int f(int x); default int g() { return f(1); } } class A implements I { public int f(int x) { return x + 1; } }\nnew A().g();",
             "2"
         ),
-        ("interface I { int f(int x); }\nI i = new I() { int k = 10; @Override public int f(int x) { return x + k; } }; i.f(1);", "11"),
+        (
+            "interface I { int f(int x); }\nI i = new I() { int k = 10; @Override public int f(int x) { return x + k; } }; i.f(1);",
+            "11"
+        ),
         (
             "enum E { A(\"1\"), B(\"2\"); final String code; E(String c) { code = c; } String code() { return code; } }\nE.B.code() + E.A.name() + E.valueOf(\"B\").ordinal() + (E.A == E.A);",
             "2A1true"

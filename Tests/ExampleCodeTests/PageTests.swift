@@ -17,7 +17,9 @@ struct Page: CustomTestStringConvertible {
     var testDescription: String { name }
 
     static let all: [Page] = ["de-DE", "es-ES", "it-IT", "pt-BR", "zh-Hans"].compactMap { name in
-        guard let data = try? Data(contentsOf: Repository.sharedPages.appendingPathComponent("\(name).md")) else { return nil }
+        guard let data = try? Data(contentsOf: Repository.sharedPages.appendingPathComponent("\(name).md")) else {
+            return nil
+        }
         return Page(name: name, blocks: blocks(of: String(decoding: data, as: UTF8.self)))
     }
 
@@ -37,7 +39,9 @@ struct Page: CustomTestStringConvertible {
     }
 
     func units(_ language: ExampleLanguage) -> [SourceUnit] {
-        blocks.filter { DetectedLanguage.detect($0.text) == .code(language) }.map { SourceUnit(parsing: $0, language: language) }
+        blocks.filter { DetectedLanguage.detect($0.text) == .code(language) }.map {
+            SourceUnit(parsing: $0, language: language)
+        }
     }
 
     func program(_ language: ExampleLanguage) throws -> Program {
@@ -56,7 +60,8 @@ struct Page: CustomTestStringConvertible {
     func languages(_ page: Page) {
         let detected = page.blocks.map { DetectedLanguage.detect($0.text) }
         #expect(
-            detected == Array(repeating: .code(.java), count: 2) + [.manifest] + Array(repeating: .code(.java), count: 2)
+            detected == Array(repeating: .code(.java), count: 2) + [.manifest]
+                + Array(repeating: .code(.java), count: 2)
                 + Array(repeating: .code(.swift), count: 5)
         )
         for unit in page.units(.java) + page.units(.swift) { #expect(unit.problems.isEmpty) }
@@ -65,13 +70,25 @@ struct Page: CustomTestStringConvertible {
     static let findings: [(String, java: [String], swift: [String])] = [
         (
             "de-DE",
-            ["77 type-mismatch", "114 undeclared", "149 type-mismatch", "206 type-mismatch", "226 type-mismatch", "238 type-mismatch"],
+            [
+                "77 type-mismatch", "114 undeclared", "149 type-mismatch", "206 type-mismatch", "226 type-mismatch",
+                "238 type-mismatch",
+            ],
             lines([284, 317, 392, 439, 461])
         ),
-        ("es-ES", ["114 undeclared", "149 type-mismatch", "166 type-mismatch", "199 type-mismatch"], lines([265, 291, 359, 399, 413])),
+        (
+            "es-ES", ["114 undeclared", "149 type-mismatch", "166 type-mismatch", "199 type-mismatch"],
+            lines([265, 291, 359, 399, 413])
+        ),
         ("it-IT", ["97 undeclared", "140 type-mismatch", "180 type-mismatch", "184 type-mismatch"], []),
-        ("pt-BR", ["111 undeclared", "146 type-mismatch", "163 type-mismatch", "196 type-mismatch"], lines([260, 286, 354, 394, 408])),
-        ("zh-Hans", ["113 undeclared", "148 type-mismatch", "165 type-mismatch", "198 type-mismatch"], lines([264, 290, 358, 398, 412])),
+        (
+            "pt-BR", ["111 undeclared", "146 type-mismatch", "163 type-mismatch", "196 type-mismatch"],
+            lines([260, 286, 354, 394, 408])
+        ),
+        (
+            "zh-Hans", ["113 undeclared", "148 type-mismatch", "165 type-mismatch", "198 type-mismatch"],
+            lines([264, 290, 358, 398, 412])
+        ),
     ]
 
     private static func lines(_ lines: [Int]) -> [String] { lines.map { "\($0) constant-assigned" } }
@@ -80,7 +97,9 @@ struct Page: CustomTestStringConvertible {
     func problems(_ name: String, _ java: [String], _ swift: [String]) throws {
         let page = try #require(Page.all.first { $0.name == name })
         for (language, expected) in [(ExampleLanguage.java, java), (.swift, swift)] {
-            let found = try page.program(language).analysis.problems.map { "\($0.extent.start.line) \($0.kind.rawValue)" }
+            let found = try page.program(language).analysis.problems.map {
+                "\($0.extent.start.line) \($0.kind.rawValue)"
+            }
             #expect(found == expected)
         }
     }

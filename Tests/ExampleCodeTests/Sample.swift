@@ -7,14 +7,18 @@ struct Sample {
 
     func program(_ platform: HostPlatform? = nil, evident: [String: String] = [:]) throws -> Program {
         let platform = try platform ?? HostPlatform(language: language)
-        return Program(units: [SourceUnit(parsing: SourceText(text), language: language)], platform: platform, evidentMeanings: evident)
+        return Program(
+            units: [SourceUnit(parsing: SourceText(text), language: language)], platform: platform,
+            evidentMeanings: evident)
     }
 
     /// How the run ends, in one line: the last expression's value, or the kind of end with its place.
     func outcome(_ platform: HostPlatform? = nil, evident: [String: String] = [:]) throws -> String {
         let program = try program(platform, evident: evident)
         let problems = program.units.flatMap(\.problems)
-        if let problem = problems.first { return "unreadable \(problem.extent.start.testDescription) \(problem.message)" }
+        if let problem = problems.first {
+            return "unreadable \(problem.extent.start.testDescription) \(problem.message)"
+        }
         return Self.text(of: Execution(program).runStatements(), language)
     }
 

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Swift, evaluated") struct SwiftEvaluationTests {
     static let expressions: [(String, String)] = [
-        ("1 + 2 * 3", "7"), ("(1 + 2) * 3 - -1", "10"), ("7 / 2", "3"), ("7 % 4 == 3 ? \"y\" : \"n\"", "y"), ("1 << 4 | 1", "17"),
+        ("1 + 2 * 3", "7"), ("(1 + 2) * 3 - -1", "10"), ("7 / 2", "3"), ("7 % 4 == 3 ? \"y\" : \"n\"", "y"),
+        ("1 << 4 | 1", "17"),
         ("true || false && false", "true"), ("!true == false", "true"),
         ("nil ?? nil ?? 3", "3"), ("let a: Int? = nil\na ?? 1 + 2", "3"), ("let a: String? = \"x\"\na ?? \"y\"", "x"),
         ("let a: String? = nil\na?.lowercased() == nil", "true"),
@@ -15,24 +16,32 @@ import Testing
         ("\"a\" + \"b\" == \"ab\"", "true"), ("\"e\\u{301}\" == \"\\u{e9}\"", "true"),
         ("\"a\\(1 + 1)b\\(\"c\")\"", "a2bc"), ("\"\\(true) \\([1, 2]) \\([\"k\": 1])\"", "true [1, 2] [\"k\": 1]"),
         ("#\"a\\n\\#(1)\"#", "a\\n1"), ("\"\"\"\n  a\n    b\\\n  c\n  \"\"\"", "a\n  bc"),
-        ("[1, 2, 3].map { $0 * 2 }", "[2, 4, 6]"), ("[1, 2, 3].filter { x in x > 1 }.count", "2"), ("[1, 2].reduce(0, { $0 + $1 })", "3"),
+        ("[1, 2, 3].map { $0 * 2 }", "[2, 4, 6]"), ("[1, 2, 3].filter { x in x > 1 }.count", "2"),
+        ("[1, 2].reduce(0, { $0 + $1 })", "3"),
         ("[1, 2].reduce(0, +)", "3"), ("[\"a\": 1][\"a\"]!", "1"), ("[\"a\": 1][\"b\"] == nil", "true"),
-        ("[\"a\": 1][\"b\", default: 5]", "5"), ("[String: Any]().isEmpty", "true"), ("Dictionary<String, Int>().count", "0"),
+        ("[\"a\": 1][\"b\", default: 5]", "5"), ("[String: Any]().isEmpty", "true"),
+        ("Dictionary<String, Int>().count", "0"),
         ("[Int]().first == nil", "true"), ("[[1], [2]][1][0]", "2"),
-        ("(1, \"a\").1", "a"), ("let (a, b) = (1, 2)\na + b", "3"), ("let t = (x: 1, y: 2)\nt.0", "1"), ("1...3 ~= 2", "unknown"),
+        ("(1, \"a\").1", "a"), ("let (a, b) = (1, 2)\na + b", "3"), ("let t = (x: 1, y: 2)\nt.0", "1"),
+        ("1...3 ~= 2", "unknown"),
         ("(1...3).contains(3)", "true"), ("\"abc\".hasPrefix(\"a\") && \"abc\".contains(\"b\")", "true"),
         ("let x: Any = \"s\"\n(x as? String) ?? \"n\"", "s"), ("let x: Any = 1\nx as? String == nil", "true"),
-        ("let x: Any = 1\nx is Int", "true"), ("let d: [AnyHashable: Any] = [\"a\": \"b\"]\n(d[\"a\"] as? String)!", "b"),
+        ("let x: Any = 1\nx is Int", "true"),
+        ("let d: [AnyHashable: Any] = [\"a\": \"b\"]\n(d[\"a\"] as? String)!", "b"),
         ("let d: [AnyHashable: Any] = [\"a\": [\"b\": 1]]\n((d[\"a\"] as? [String: Any])?[\"b\"] as? Int) ?? 0", "1"),
         ("let d: [String: Any] = [\"a\": 1]\nd as? [String: String] == nil", "true"),
         ("var a = 1\na += 2\na *= 3\na", "9"), ("let f: (Int) -> Int = { $0 + 1 }\nf(2)", "3"),
-        ("let f = { (a: Int, b: Int) -> Int in\n  let c = a * b\n  return c\n}\nf(2, 3)", "6"), ("[3, 1].contains { $0 == 3 }", "true"),
-        ("[\"a\", nil, \"b\"].compactMap { $0 }.joined(separator: \"-\")", "a-b"), ("[\"a\": 1].mapValues { $0 + 1 }[\"a\"]!", "2"),
+        ("let f = { (a: Int, b: Int) -> Int in\n  let c = a * b\n  return c\n}\nf(2, 3)", "6"),
+        ("[3, 1].contains { $0 == 3 }", "true"),
+        ("[\"a\", nil, \"b\"].compactMap { $0 }.joined(separator: \"-\")", "a-b"),
+        ("[\"a\": 1].mapValues { $0 + 1 }[\"a\"]!", "2"),
         ("Int(\"12\")! + (Int(\"x\") ?? 1)", "13"), ("String(7) + String(describing: 8)", "78"),
         ("let x = if 1 < 2 { \"a\" } else { \"b\" }\nx", "a"),
-        ("let x = switch 3 { case 1: \"a\"\ncase 2...4: \"b\"\ndefault: \"c\" }\nx", "b"), ("let a = [1, 2, 3][0...1]\na.count", "2"),
+        ("let x = switch 3 { case 1: \"a\"\ncase 2...4: \"b\"\ndefault: \"c\" }\nx", "b"),
+        ("let a = [1, 2, 3][0...1]\na.count", "2"),
         ("let s: Set<String> = [\"a\", \"b\", \"a\"]\ns.count", "2"), ("UInt8.self == UInt8.self", "true"),
-        ("let x: String? = \"v\"\n\"\\(x)\"", "Optional(\"v\")"), ("let x: String? = \"v\"\n\"\\(x!) \\(x ?? \"\")\"", "v v"),
+        ("let x: String? = \"v\"\n\"\\(x)\"", "Optional(\"v\")"),
+        ("let x: String? = \"v\"\n\"\\(x!) \\(x ?? \"\")\"", "v v"),
     ]
 
     @Test("an expression has its value", arguments: expressions)
@@ -46,7 +55,10 @@ import Testing
         ("func f(a: Int, b: Int = 2) -> Int { a + b }\nf(a: 1) + f(a: 1, b: 1)", "5"),
         ("var a = [1]\nvar b = a\nb.append(2)\na.count", "1"),
         ("var a = [\"k\": [1]]\nvar b = a\nb[\"k\"]?.append(2)\n\"\\(a[\"k\"]!.count)\\(b[\"k\"]!.count)\"", "12"),
-        ("var a: [String: [Int]] = [:]\na[\"x\", default: []].append(1)\na[\"x\", default: []].append(2)\na[\"x\"]!.count", "2"),
+        (
+            "var a: [String: [Int]] = [:]\na[\"x\", default: []].append(1)\na[\"x\", default: []].append(2)\na[\"x\"]!.count",
+            "2"
+        ),
         ("var d = [\"a\": 1]\nd[\"a\"] = nil\nd[\"b\"] = 2\nd", "[\"b\": 2]"),
         (
             "func f(_ d: [String: String]) -> [String: String] {\n  var d = d\n  d[\"x\"] = \"1\"\n  return d\n}\nlet a: [String: String] = [:]\nlet b = f(a)\n\"\\(a.count)\\(b.count)\"",
@@ -90,7 +102,10 @@ import Testing
             "class A { lazy var x: Int = { 5 }()\n  static let shared = A()\n  var seen = 0 { didSet { log += 1 } }\n  var log = 0 }\nA.shared.seen = 3\nA.shared.log + A.shared.x",
             "6"
         ),
-        ("struct S { var a = 1\n  var twice: Int { get { a * 2 } set { a = newValue / 2 } } }\nvar s = S()\ns.twice = 10\ns.a", "5"),
+        (
+            "struct S { var a = 1\n  var twice: Int { get { a * 2 } set { a = newValue / 2 } } }\nvar s = S()\ns.twice = 10\ns.a",
+            "5"
+        ),
         ("var r = \"\"\nfor (k, v) in [\"a\": 1] { r += k + \"\\(v)\" }\nr", "a1"),
         ("var n = 0\nfor i in 0..<5 where i % 2 == 0 { n += i }\nfor _ in 1...2 { n += 1 }\nn", "8"),
         ("var n = 0\nwhile n < 5 { n += 1\n if n == 3 { break } }\nrepeat { n += 1 } while n < 6\nn", "6"),
@@ -120,7 +135,10 @@ import Testing
         ),
         ("var r = \"\"\nfunc f() { defer { r += \"3\" }\n defer { r += \"2\" }\n r += \"1\" }\nf()\nr", "123"),
         ("func f(_ x: inout Int) { x += 1 }\nvar a = 1\na", "1"),
-        ("func run(_ n: Int, then done: (Int) -> Void) { done(n) }\nvar r = 0\nrun(3) { r = $0 }\nrun(4, then: { v in r += v })\nr", "7"),
+        (
+            "func run(_ n: Int, then done: (Int) -> Void) { done(n) }\nvar r = 0\nrun(3) { r = $0 }\nrun(4, then: { v in r += v })\nr",
+            "7"
+        ),
         ("func make() -> () -> Int { var n = 0\n return { n += 1\n return n } }\nlet f = make()\n_ = f()\nf()", "2"),
         ("func sum(_ xs: Int...) -> Int { xs.reduce(0, +) }\nsum(1, 2, 3)", "6"),
         (
@@ -129,7 +147,8 @@ import Testing
         ),
         ("struct S { subscript(_ k: String) -> Int { k.count } }\nS()[\"abc\"]", "3"),
         ("class A { weak var d: A?\n func f() { d?.f()\n d?.d = self } }\nA().f()\n1", "1"),
-        ("if #available(iOS 10, *) { 1 }\n#if DEBUG\nlet x = 1\n#endif\n2", "2"), ("let s = #selector(A.f(_:))\n1", "1"),
+        ("if #available(iOS 10, *) { 1 }\n#if DEBUG\nlet x = 1\n#endif\n2", "2"),
+        ("let s = #selector(A.f(_:))\n1", "1"),
         ("func outer() -> Int { func inner(_ x: Int) -> Int { x * 2 }\n return inner(4) }\nouter()", "8"),
     ]
 
@@ -140,7 +159,8 @@ import Testing
     }
 
     static let ends: [(String, String)] = [
-        ("let a: String? = nil\n‣a!.count", "crashed"), ("let a = [1]\n‣a[3]", "crashed"), ("let x: Any = 1\n‣x as! String", "crashed"),
+        ("let a: String? = nil\n‣a!.count", "crashed"), ("let a = [1]\n‣a[3]", "crashed"),
+        ("let x: Any = 1\n‣x as! String", "crashed"),
         ("‣1 / 0", "crashed"), ("‣9223372036854775807 + 1", "crashed"),
         ("if ‣session.isOn { }", "inconclusive"), ("guard ‣ready() else { fatalError() }", "inconclusive"),
         ("if let ‣x = other { }", "inconclusive"), ("for x in ‣others { }", "inconclusive"),

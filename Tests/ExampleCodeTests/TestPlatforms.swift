@@ -53,8 +53,12 @@ enum TestPlatforms {
                             call.object?.fields["map"] = .map(MapValue())
                             return .void
                         },
-                        .pure("String getString(String key)") { call throws(Unwinding) in try bundle(call)[call.argument(0)] ?? .null },
-                        .pure("Object get(String key)") { call throws(Unwinding) in try bundle(call)[call.argument(0)] ?? .null },
+                        .pure("String getString(String key)") { call throws(Unwinding) in
+                            try bundle(call)[call.argument(0)] ?? .null
+                        },
+                        .pure("Object get(String key)") { call throws(Unwinding) in
+                            try bundle(call)[call.argument(0)] ?? .null
+                        },
                         .method("void putString(String key, String value)") { call throws(Unwinding) in
                             try bundle(call)[call.argument(0)] = call.argument(1)
                             return .void
@@ -74,14 +78,19 @@ enum TestPlatforms {
                         .constant("static final int FLAG_ACTIVITY_CLEAR_TOP = 0x04000000"),
                     ]
                 ),
-                HostClass("class BroadcastReceiver", [.method("void onReceive(Context context, Intent intent)", nothing)]),
+                HostClass(
+                    "class BroadcastReceiver", [.method("void onReceive(Context context, Intent intent)", nothing)]),
                 HostClass(
                     "class PendingIntent",
                     [.constant("static final int FLAG_UPDATE_CURRENT = 134217728")]
                         + ["getActivity", "getBroadcast"].map { name in
-                            .method("static PendingIntent \(name)(Context context, int requestCode, Intent intent, int flags)") {
+                            .method(
+                                "static PendingIntent \(name)(Context context, int requestCode, Intent intent, int flags)"
+                            ) {
                                 call throws(Unwinding) in
-                                guard let type = call.execution.program.platform.type(named: "PendingIntent") else { return .null }
+                                guard let type = call.execution.program.platform.type(named: "PendingIntent") else {
+                                    return .null
+                                }
                                 return .host(HostObject(type, fields: ["intent": call.argument(2)]))
                             }
                         }
@@ -107,7 +116,9 @@ enum TestPlatforms {
     }
 
     private static func bundle(_ call: HostCall) throws(Unwinding) -> MapValue {
-        guard case .map(let map)? = call.object?.fields["map"] else { throw call.exception("IllegalStateException", "no map") }
+        guard case .map(let map)? = call.object?.fields["map"] else {
+            throw call.exception("IllegalStateException", "no map")
+        }
         return map
     }
 
@@ -122,12 +133,15 @@ enum TestPlatforms {
                         .computed(
                             "static var shared: UIApplication { get }",
                             get: { call in
-                                guard let type = call.execution.program.platform.type(named: "UIApplication") else { return .null }
+                                guard let type = call.execution.program.platform.type(named: "UIApplication") else {
+                                    return .null
+                                }
                                 return .host(
                                     HostObject(
                                         type,
                                         fields: [
-                                            "applicationState": .enumeration(EnumValue(typeName: "UIApplication.State", name: "background"))
+                                            "applicationState": .enumeration(
+                                                EnumValue(typeName: "UIApplication.State", name: "background"))
                                         ]
                                     )
                                 )
@@ -149,11 +163,15 @@ enum TestPlatforms {
                     "class UNUserNotificationCenter: NSObject",
                     [
                         .method("static func current() -> UNUserNotificationCenter") { call in
-                            guard let type = call.execution.program.platform.type(named: "UNUserNotificationCenter") else { return .null }
+                            guard let type = call.execution.program.platform.type(named: "UNUserNotificationCenter")
+                            else { return .null }
                             return .host(HostObject(type))
                         },
-                        .stored("var delegate: Any?"), .method("func setNotificationCategories(_ categories: Any)", CallRecorder.records),
-                        .method("func requestAuthorization(options: Any = [], completionHandler: @escaping (Bool, Error?) -> Void)") {
+                        .stored("var delegate: Any?"),
+                        .method("func setNotificationCategories(_ categories: Any)", CallRecorder.records),
+                        .method(
+                            "func requestAuthorization(options: Any = [], completionHandler: @escaping (Bool, Error?) -> Void)"
+                        ) {
                             call throws(Unwinding) in
                             try call.call(call.argument(1), [.boolean(true), .null])
                         },
@@ -161,7 +179,10 @@ enum TestPlatforms {
                 ),
                 HostClass(
                     "class UNNotificationCategory: NSObject",
-                    [.constructor("init(identifier: String, actions: [Any], intentIdentifiers: [String], options: Any = [])")]
+                    [
+                        .constructor(
+                            "init(identifier: String, actions: [Any], intentIdentifiers: [String], options: Any = [])")
+                    ]
                 ),
                 HostClass(
                     "class DispatchQueue",
@@ -169,7 +190,9 @@ enum TestPlatforms {
                         .computed(
                             "static var main: DispatchQueue { get }",
                             get: { call in
-                                guard let type = call.execution.program.platform.type(named: "DispatchQueue") else { return .null }
+                                guard let type = call.execution.program.platform.type(named: "DispatchQueue") else {
+                                    return .null
+                                }
                                 return .host(HostObject(type))
                             }
                         ),
@@ -185,7 +208,9 @@ enum TestPlatforms {
                         hasAllOverloads: true,
                         [
                             .method("static func collectMessageInfo(_ data: [String: Any])", CallRecorder.records),
-                            .method("static func trackAction(_ action: String, data: [String: String]?)", CallRecorder.records),
+                            .method(
+                                "static func trackAction(_ action: String, data: [String: String]?)",
+                                CallRecorder.records),
                         ]
                     )
                 },

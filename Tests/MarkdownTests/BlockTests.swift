@@ -20,12 +20,21 @@ struct BlockTests {
         // Quotes and lists
         ("> a\nb\n> c\n\nd", "(quote 1\n(p 1 \"a\" (sb) \"b\" (sb) \"c\")\n)\n(p 5 \"d\")"),
         ("> ```\n> a\nb", "(quote 1\n(code 1 \"\" \"a\\n\")\n)\n(p 3 \"b\")"),
-        ("- a\n\n  ```\n  b\n   c\n  ```\n- d", "(ul 1\n(li 1\n(p 1 \"a\")\n(code 3 \"\" \"b\\n c\\n\")\n)\n(li 7\n(p 7 \"d\")\n)\n)"),
-        ("3. a\n   > b\n4) c", "(ol 1 3\n(li 1\n(p 1 \"a\")\n(quote 2\n(p 2 \"b\")\n)\n)\n)\n(ol 3 4\n(li 3\n(p 3 \"c\")\n)\n)"),
+        (
+            "- a\n\n  ```\n  b\n   c\n  ```\n- d",
+            "(ul 1\n(li 1\n(p 1 \"a\")\n(code 3 \"\" \"b\\n c\\n\")\n)\n(li 7\n(p 7 \"d\")\n)\n)"
+        ),
+        (
+            "3. a\n   > b\n4) c",
+            "(ol 1 3\n(li 1\n(p 1 \"a\")\n(quote 2\n(p 2 \"b\")\n)\n)\n)\n(ol 3 4\n(li 3\n(p 3 \"c\")\n)\n)"
+        ),
         ("a\n2. b\n1. c", "(p 1 \"a\" (sb) \"2. b\")\n(ol 3 1\n(li 3\n(p 3 \"c\")\n)\n)"),
         ("-\n  a\n-\n\n  b", "(ul 1\n(li 1\n(p 2 \"a\")\n)\n(li 3\n)\n)\n(p 5 \"b\")"),
         ("-\ta\n\n\t\tb", "(ul 1\n(li 1\n(p 1 \"a\")\n(code 3 \"\" \"b\\n\")\n)\n)"),
-        ("* * *\n***\n- - - a", "(hr 1)\n(hr 2)\n(ul 3\n(li 3\n(ul 3\n(li 3\n(ul 3\n(li 3\n(p 3 \"a\")\n)\n)\n)\n)\n)\n)"),
+        (
+            "* * *\n***\n- - - a",
+            "(hr 1)\n(hr 2)\n(ul 3\n(li 3\n(ul 3\n(li 3\n(ul 3\n(li 3\n(p 3 \"a\")\n)\n)\n)\n)\n)\n)"
+        ),
         (">[!NOTE]\n>\n>a", "(quote 1\n(p 1 \"[!NOTE]\")\n(p 3 \"a\")\n)"),
         // HTML and definitions
         ("<div>\n*a*\n\n*b*", "(html 1 \"<div>\\n*a*\\n\")\n(p 4 (em \"b\"))"),
@@ -39,11 +48,17 @@ struct BlockTests {
             "|a|b|\n|:-:|--:|\n|1|\n|2|3|4|\nx\n\ny",
             "(table 1\n(tr (td \"a\") (td \"b\"))\n(tr (td \"1\") (td))\n(tr (td \"2\") (td \"3\"))\n(tr (td \"x\") (td))\n)\n(p 7 \"y\")"
         ),
-        ("a\nb | `c\\|d`\n-|-\n> e", "(p 1 \"a\")\n(table 2\n(tr (td \"b\") (td (code \"c|d\")))\n)\n(quote 4\n(p 4 \"e\")\n)"),
+        (
+            "a\nb | `c\\|d`\n-|-\n> e",
+            "(p 1 \"a\")\n(table 2\n(tr (td \"b\") (td (code \"c|d\")))\n)\n(quote 4\n(p 4 \"e\")\n)"
+        ),
         ("[a]: b\n--\n-|-", "(p 2 \"--\" (sb) \"-|-\")"),
         ("|a|b|\n|-|", "(p 1 \"|a|b|\" (sb) \"|-|\")"),
         ("|a\\\\|b|\n|-|\n|", "(table 1\n(tr (td \"a|b\"))\n)\n(p 3 \"|\")"),
-        ("- |a|\n  |-|\n  |&quot;*b*&quot;|", "(ul 1\n(li 1\n(table 1\n(tr (td \"a\"))\n(tr (td \"\\\"\" (em \"b\") \"\\\"\"))\n)\n)\n)"),
+        (
+            "- |a|\n  |-|\n  |&quot;*b*&quot;|",
+            "(ul 1\n(li 1\n(table 1\n(tr (td \"a\"))\n(tr (td \"\\\"\" (em \"b\") \"\\\"\"))\n)\n)\n)"
+        ),
         // Front matter and the page's edges
         ("---\na: b\n---\n# c", "(h1 4 \"c\")"),
         ("---\na: b\n", "(hr 1)\n(p 2 \"a: b\")"),

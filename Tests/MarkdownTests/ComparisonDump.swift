@@ -2,7 +2,8 @@ import Foundation
 import Markdown
 import Testing
 
-/// What `.ci/compare-markdown` asks for: it names a file of documents with NUL bytes between them, and where to write their trees.
+/// What `.ci/compare-markdown` asks for: it names a file of documents with NUL bytes between them, and where to write
+/// their trees.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["MARKDOWN_DOCUMENTS"] != nil, "run by .ci/compare-markdown"))
 struct ComparisonDump {
     @Test("the trees of documents are written for a comparison")

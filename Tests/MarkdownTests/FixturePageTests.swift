@@ -60,7 +60,8 @@ struct FixturePageTests {
         }
         #expect(
             found == [
-                "32 - 3 func start() {", "41 java 3 class Probe {", "48 xml 1 <probe name=\"a\"/>", "55 - 2 eingerückter Code",
+                "32 - 3 func start() {", "41 java 3 class Probe {", "48 xml 1 <probe name=\"a\"/>",
+                "55 - 2 eingerückter Code",
                 "75 text 2 ``` innen",
             ]
         )
@@ -71,7 +72,10 @@ struct FixturePageTests {
         let table = try #require(page.blocks.tables.first)
         let cells = ([table.header] + table.rows).map { $0.cells.map { $0.inlines.joinedText.string } }
         #expect(
-            cells == [["Größe", "Bedeutung"], ["probeId", "_p aus den Daten"], ["modus", "\"1\" für an, a|b für beides"], ["leer"]]
+            cells == [
+                ["Größe", "Bedeutung"], ["probeId", "_p aus den Daten"], ["modus", "\"1\" für an, a|b für beides"],
+                ["leer"],
+            ]
         )
         #expect(table.alignments == [.centre, .right])
         #expect(page.source.position(of: table.rows[1].cells[1].range.lowerBound) == PagePosition(line: 25, column: 11))
@@ -89,7 +93,8 @@ struct FixturePageTests {
 
     @Test("links have their destinations, by reference too")
     func links() {
-        #expect(page.blocks.links.map(\.destination.string) == ["#counting", "#setup-device", "https://example.org/a?b=c"])
+        #expect(
+            page.blocks.links.map(\.destination.string) == ["#counting", "#setup-device", "https://example.org/a?b=c"])
         #expect(page.blocks.links.map(\.form) == [.inline, .reference, .automatic])
         #expect(page.blocks.links.map { $0.title?.string } == ["Zählen", "Aufbau", nil])
     }

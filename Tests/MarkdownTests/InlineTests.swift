@@ -86,7 +86,9 @@ struct InlineTests {
         #expect(kinds(in: try #require(page.blocks.texts.first)) == [kind])
     }
 
-    static let plainTexts = ["[!NOTE]", "[!UI]", "[!UICONTROL]", "[!Uicontrol a]", "![!DNL a]", "[!A b]", "[! b]", "[!DNL  a]"]
+    static let plainTexts = [
+        "[!NOTE]", "[!UI]", "[!UICONTROL]", "[!Uicontrol a]", "![!DNL a]", "[!A b]", "[! b]", "[!DNL  a]",
+    ]
 
     @Test("what only resembles a label is text", arguments: plainTexts)
     func noLabel(text: String) throws {

@@ -26,8 +26,10 @@ struct PlaceTests {
         let pieces = page.blocks.textPieces
         #expect(pieces.map { page.source.position(of: $0.text.range.lowerBound) } == text.positions)
         for ending in ["\r\n", "\r"] {
-            let other = try Markdown.MarkdownPage(Array(String(decoding: text.bytes, as: UTF8.self).replacing("\n", with: ending).utf8))
-            #expect(other.blocks.textPieces.map { other.source.position(of: $0.text.range.lowerBound) } == text.positions)
+            let other = try Markdown.MarkdownPage(
+                Array(String(decoding: text.bytes, as: UTF8.self).replacing("\n", with: ending).utf8))
+            #expect(
+                other.blocks.textPieces.map { other.source.position(of: $0.text.range.lowerBound) } == text.positions)
         }
     }
 
@@ -92,7 +94,9 @@ struct PlaceTests {
 
     @Test("lines of code have their places, without what stands before them")
     func codeLines() throws {
-        let text = MarkedText("> - ```java\n>   ‣a\n>    ‣ b\n>\n>   ‣中c\n".replacing("‣ b", with: " b").replacing(">    ", with: ">   ‣ "))
+        let text = MarkedText(
+            "> - ```java\n>   ‣a\n>    ‣ b\n>\n>   ‣中c\n".replacing("‣ b", with: " b").replacing(
+                ">    ", with: ">   ‣ "))
         let page = try MarkdownPage(text.bytes)
         let code = try #require(page.blocks.codeBlocks.first)
         #expect(code.lines.map(\.string) == ["a", "  b", "", "中c"])
@@ -113,7 +117,9 @@ struct PlaceTests {
     func place() throws {
         let page = try page("ab\n中*c\nd*")
         let emphasis = try #require(page.blocks.texts.first?.dropFirst(3).first)
-        #expect(page.source.place(of: emphasis.range, file: "x.md") == SourcePlace(file: "x.md", line: 2, column: 2, endColumn: 4))
+        #expect(
+            page.source.place(of: emphasis.range, file: "x.md")
+                == SourcePlace(file: "x.md", line: 2, column: 2, endColumn: 4))
         #expect(page.source.lineCount == 3)
         #expect(page.source.text(in: page.source.range(ofLine: 2)) == "中*c")
     }

@@ -9,8 +9,10 @@ struct PropertyTests {
     func generated(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<250 {
-            let text = (0..<Int.random(in: 1...30, using: &generator)).map { _ in Self.pieces.randomElement(using: &generator) ?? "" }
-                .joined()
+            let text = (0..<Int.random(in: 1...30, using: &generator)).map { _ in
+                Self.pieces.randomElement(using: &generator) ?? ""
+            }
+            .joined()
             try check(Array(text.utf8))
         }
     }
@@ -25,8 +27,11 @@ struct PropertyTests {
                 let offset = Int.random(in: 0..<bytes.count, using: &generator)
                 switch Int.random(in: 0..<4, using: &generator) {
                 case 0: bytes[offset] = UInt8.random(in: 1...127, using: &generator)
-                case 1: bytes.removeSubrange(offset..<min(bytes.count, offset + Int.random(in: 1...40, using: &generator)))
-                case 2: bytes.insert(contentsOf: Array((Self.pieces.randomElement(using: &generator) ?? "").utf8), at: offset)
+                case 1:
+                    bytes.removeSubrange(offset..<min(bytes.count, offset + Int.random(in: 1...40, using: &generator)))
+                case 2:
+                    bytes.insert(
+                        contentsOf: Array((Self.pieces.randomElement(using: &generator) ?? "").utf8), at: offset)
                 default: bytes.insert(contentsOf: bytes[offset..<min(bytes.count, offset + 60)], at: offset)
                 }
             }
@@ -37,11 +42,14 @@ struct PropertyTests {
     }
 
     static let pieces: [String] = [
-        "a", "on", "中文", "，", "é", " ", " ", "  ", "\n", "\n", "\n\n", "\r\n", "\t", "*", "**", "_", "`", "``", "```\n", "~~~\n", "[", "]",
+        "a", "on", "中文", "，", "é", " ", " ", "  ", "\n", "\n", "\n\n", "\r\n", "\t", "*", "**", "_", "`", "``", "```\n",
+        "~~~\n", "[", "]",
         "](", "](/u)", "![",
-        "[a]: b\n", "[a]", "<", ">", "> ", ">[!NOTE]\n", "[!UICONTROL ", "[!DNL x]", "- ", "* ", "1. ", "# ", "## a {#b}\n", "---\n",
+        "[a]: b\n", "[a]", "<", ">", "> ", ">[!NOTE]\n", "[!UICONTROL ", "[!DNL x]", "- ", "* ", "1. ", "# ",
+        "## a {#b}\n", "---\n",
         "===\n", "|", "|-|\n",
-        "| a | b |\n|---|---|\n", "\\", "\\|", "&quot;", "&#x200B;", "&", "<b>", "<!-- ", "-->", "<div>\n", "    ", "    x\n", "  \n",
+        "| a | b |\n|---|---|\n", "\\", "\\|", "&quot;", "&#x200B;", "&", "<b>", "<!-- ", "-->", "<div>\n", "    ",
+        "    x\n", "  \n",
         "\\\n", "<http://a>",
         "{#c}", "!", "\"", "(", ")", "\u{200B}", "\u{FEFF}",
     ]
@@ -51,7 +59,8 @@ struct PropertyTests {
         let page = try MarkdownPage(bytes)
         var checker = TreeChecker(page)
         checker.check()
-        #expect(checker.faults.isEmpty, "\(checker.faults) in \(String(decoding: bytes, as: UTF8.self).debugDescription)")
+        #expect(
+            checker.faults.isEmpty, "\(checker.faults) in \(String(decoding: bytes, as: UTF8.self).debugDescription)")
     }
 }
 
@@ -83,7 +92,8 @@ private struct TreeChecker {
                 faults.append("blocks overlap at \(end)")
                 return
             }
-            expect(bytes[end..<range.lowerBound].allSatisfy { $0 <= 0x20 }, "lost between \(end) and \(range.lowerBound)")
+            expect(
+                bytes[end..<range.lowerBound].allSatisfy { $0 <= 0x20 }, "lost between \(end) and \(range.lowerBound)")
             end = range.upperBound
         }
     }
@@ -164,9 +174,13 @@ private struct TreeChecker {
         for scalar in text.string.unicodeScalars {
             let length = UTF8.width(scalar)
             let source = text.sourceRange(ofUTF8: offset..<offset + length)
-            expect(source.lowerBound >= end || length == 1 && source.upperBound >= end, "scalar at \(source) before \(end)")
+            expect(
+                source.lowerBound >= end || length == 1 && source.upperBound >= end, "scalar at \(source) before \(end)"
+            )
             if source.count == length, length > 1 || scalar.properties.isAlphabetic {
-                expect(page.source.text(in: source).unicodeScalars.elementsEqual([scalar]), "scalar at \(source) is another")
+                expect(
+                    page.source.text(in: source).unicodeScalars.elementsEqual([scalar]),
+                    "scalar at \(source) is another")
             }
             end = source.upperBound
             offset += length

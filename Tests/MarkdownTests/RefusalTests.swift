@@ -14,7 +14,10 @@ struct RefusalTests {
         (Array("a\n> > > >".utf8), MarkdownLimits(depth: 3), .tooDeep(limit: 3, at: PagePosition(line: 2, column: 7))),
         (Array("- - b".utf8), MarkdownLimits(depth: 3), .tooDeep(limit: 3, at: PagePosition(line: 1, column: 3))),
         (Array("***a***".utf8), MarkdownLimits(depth: 1), .tooDeep(limit: 1, at: PagePosition(line: 1, column: 4))),
-        (Array("![![a](b)](c)".utf8), MarkdownLimits(depth: 1), .tooDeep(limit: 1, at: PagePosition(line: 1, column: 5))),
+        (
+            Array("![![a](b)](c)".utf8), MarkdownLimits(depth: 1),
+            .tooDeep(limit: 1, at: PagePosition(line: 1, column: 5))
+        ),
     ]
 
     @Test("what cannot be read is refused with its place", arguments: refused)
@@ -35,22 +38,28 @@ struct RefusalTests {
         let text = DiagnosticRenderer().render(error.diagnostic(file: "a.md"))
         #expect(
             text
-                == "a.md:2:3: error: [page-not-utf8] the page is not UTF-8: the byte 0xFF cannot stand here\n  help: save the page as UTF-8\n"
+                == "a.md:2:3: error: [page-not-utf8] the page is not UTF-8: the byte 0xFF is not allowed here\n  help: save the page as UTF-8\n"
         )
         let large = MarkdownError.tooLarge(bytes: 3, limit: 2).diagnostic(file: "a.md")
-        #expect(DiagnosticRenderer().render(large) == "a.md: error: [page-too-large] the page has 3 bytes, and at most 2 are read\n")
+        #expect(
+            DiagnosticRenderer().render(large)
+                == "a.md: error: [page-too-large] the page has 3 bytes, and at most 2 are read\n")
     }
 
     static let hostile: [String] = [
-        ">", "> ", "`", "` `` ", "[", "]", "[a](", "[a](b)", "[a](<", "[a](b \"", "[a][", "[a]: b\n", "![", "![a](b)", "*", "*a", "a*",
+        ">", "> ", "`", "` `` ", "[", "]", "[a](", "[a](b)", "[a](<", "[a](b \"", "[a][", "[a]: b\n", "![", "![a](b)",
+        "*", "*a", "a*",
         "*a ", "**a*b", "_a",
-        "*_", "[*", "*]", "|", "|-", "a|b\n", "<", "<a ", "<!--", "<!-- \n", "<?", "<!A", "<![CDATA[", "<a x='", "<a@b.c", "&", "&amp;",
+        "*_", "[*", "*]", "|", "|-", "a|b\n", "<", "<a ", "<!--", "<!-- \n", "<?", "<!A", "<![CDATA[", "<a x='",
+        "<a@b.c", "&", "&amp;",
         "&#", "- ",
-        "- a\n", "1. ", "> - ", "\n", "\r", " ", "\t", "\\", "{#", "# a {#b}\n", "a\n===\n", "~~~\n", "[!UICONTROL a", ">[!NOTE]\n", "((",
+        "- a\n", "1. ", "> - ", "\n", "\r", " ", "\t", "\\", "{#", "# a {#b}\n", "a\n===\n", "~~~\n", "[!UICONTROL a",
+        ">[!NOTE]\n", "((",
         "\u{200B}**，",
     ]
 
-    /// Nothing recurses without bound, and nothing is searched for again and again: megabytes of the same take as long as of any other text.
+    /// Nothing recurses without bound, and nothing is searched for again and again: megabytes of the same take as long
+    /// as of any other text.
     @Test("a page of one thing over and over ends", .timeLimit(.minutes(20)), arguments: hostile)
     func repeated(unit: String) {
         for head in ["", "a ", "|a|\n|-|\n|"] {

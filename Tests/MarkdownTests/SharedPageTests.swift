@@ -13,11 +13,26 @@ struct SharedPageTests {
         }
 
     static let pages: [(name: String, headingLines: [Int], fenceLines: [Int], lastFence: Int)] = [
-        ("de-DE.md", [16, 18, 44, 46, 87, 179, 247, 249, 333, 411], [52, 101, 130, 141, 189, 269, 303, 338, 379, 417], 485),
-        ("es-ES.md", [22, 24, 50, 52, 86, 172, 226, 228, 300, 371], [58, 101, 130, 141, 182, 250, 277, 305, 346, 377], 423),
-        ("it-IT.md", [19, 21, 47, 49, 71, 146, 190, 192, 248, 311], [53, 84, 113, 124, 154, 212, 232, 252, 293, 315], 347),
-        ("pt-BR.md", [19, 21, 47, 49, 83, 169, 223, 225, 295, 366], [55, 98, 127, 138, 179, 245, 272, 300, 341, 372], 418),
-        ("zh-Hans.md", [21, 23, 49, 51, 85, 171, 225, 227, 299, 370], [57, 100, 129, 140, 181, 249, 276, 304, 345, 376], 422),
+        (
+            "de-DE.md", [16, 18, 44, 46, 87, 179, 247, 249, 333, 411],
+            [52, 101, 130, 141, 189, 269, 303, 338, 379, 417], 485
+        ),
+        (
+            "es-ES.md", [22, 24, 50, 52, 86, 172, 226, 228, 300, 371],
+            [58, 101, 130, 141, 182, 250, 277, 305, 346, 377], 423
+        ),
+        (
+            "it-IT.md", [19, 21, 47, 49, 71, 146, 190, 192, 248, 311],
+            [53, 84, 113, 124, 154, 212, 232, 252, 293, 315], 347
+        ),
+        (
+            "pt-BR.md", [19, 21, 47, 49, 83, 169, 223, 225, 295, 366],
+            [55, 98, 127, 138, 179, 245, 272, 300, 341, 372], 418
+        ),
+        (
+            "zh-Hans.md", [21, 23, 49, 51, 85, 171, 225, 227, 299, 370],
+            [57, 100, 129, 140, 181, 249, 276, 304, 345, 376], 422
+        ),
     ]
 
     @Test("every section is found by its anchor and every fence at its line", arguments: pages)
@@ -32,7 +47,9 @@ struct SharedPageTests {
         for fence in fences {
             #expect(fence.info == nil)
             let first = try #require(fence.lines.first)
-            #expect(page.source.lineNumber(of: first.range.lowerBound) == page.source.lineNumber(of: fence.range.lowerBound) + 1)
+            #expect(
+                page.source.lineNumber(of: first.range.lowerBound) == page.source.lineNumber(of: fence.range.lowerBound)
+                    + 1)
             #expect(page.source.text(in: first.range) == first.string)
         }
     }
@@ -53,10 +70,16 @@ struct SharedPageTests {
     @Test("what a translation did to the flag's values stands where it was done")
     func flagValues() throws {
         let spanish = try MarkdownPage(try Folder.bytes(of: "es-ES.md", in: Repository.sharedPages))
-        let strong = try #require(spanish.section(anchor: "about-push-tracking")).ownBlocks.textPieces.filter { $0.styles == .strong }
-        #expect(strong.filter { $0.text.isExactly("en") }.map { spanish.source.lineNumber(of: $0.text.range.lowerBound) } == [26, 26])
+        let strong = try #require(spanish.section(anchor: "about-push-tracking")).ownBlocks.textPieces.filter {
+            $0.styles == .strong
+        }
+        #expect(
+            strong.filter { $0.text.isExactly("en") }.map { spanish.source.lineNumber(of: $0.text.range.lowerBound) }
+                == [26, 26])
         let chinese = try MarkdownPage(try Folder.bytes(of: "zh-Hans.md", in: Repository.sharedPages))
-        let swallowed = try #require(chinese.section(anchor: "about-push-tracking")).ownBlocks.textPieces.first { $0.styles == .strong }
+        let swallowed = try #require(chinese.section(anchor: "about-push-tracking")).ownBlocks.textPieces.first {
+            $0.styles == .strong
+        }
         #expect(swallowed?.text.string.hasPrefix("，") == true)
     }
 }

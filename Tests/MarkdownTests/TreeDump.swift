@@ -1,6 +1,7 @@
 import Markdown
 
-/// A page's tree written out as CommonMark sees it, for a comparison with other implementations: labels and callouts are text again.
+/// A page's tree written out as CommonMark sees it, for a comparison with other implementations: labels and callouts
+/// are text again.
 struct TreeDump {
     private let page: MarkdownPage
     private(set) var text = ""
@@ -17,7 +18,8 @@ struct TreeDump {
             let anchor = heading.anchor.map { " @" + $0.string } ?? ""
             text += "(h\(heading.level) \(line)\(anchor)\(written(heading.inlines)))\n"
         case .paragraph(let paragraph): text += "(p \(line)\(written(paragraph.inlines)))\n"
-        case .code(let code): text += "(code \(line) \(quoted(code.info?.string ?? "")) \(quoted(joined(code.lines))))\n"
+        case .code(let code):
+            text += "(code \(line) \(quoted(code.info?.string ?? "")) \(quoted(joined(code.lines))))\n"
         case .quote(let quote): write(quote, line)
         case .list(let list): write(list, line)
         case .table(let table): write(table, line)
@@ -33,7 +35,9 @@ struct TreeDump {
         if let callout = quote.callout {
             let calloutLine = page.source.lineNumber(of: callout.range.lowerBound)
             var inlines = quoted(page.source.text(in: callout.range))
-            if case .paragraph(let paragraph)? = blocks.first, page.source.lineNumber(of: paragraph.range.lowerBound) == calloutLine + 1 {
+            if case .paragraph(let paragraph)? = blocks.first,
+                page.source.lineNumber(of: paragraph.range.lowerBound) == calloutLine + 1
+            {
                 inlines += " (sb)" + written(paragraph.inlines)
                 blocks.removeFirst()
             }
@@ -56,7 +60,9 @@ struct TreeDump {
     private mutating func write(_ table: TableBlock, _ line: Int) {
         text += "(table \(line)\n"
         for row in [table.header] + table.rows {
-            let cells = table.alignments.indices.map { row.cells.indices.contains($0) ? written(row.cells[$0].inlines) : "" }
+            let cells = table.alignments.indices.map {
+                row.cells.indices.contains($0) ? written(row.cells[$0].inlines) : ""
+            }
             text += "(tr" + cells.map { " (td\($0))" }.joined() + ")\n"
         }
         text += ")\n"
@@ -97,7 +103,8 @@ private struct InlinePieces {
             text += "]"
         case .code(let code): add("code", [code.text.string], [])
         case .emphasis(let emphasis): add(emphasis.isStrong ? "strong" : "em", [], emphasis.inlines)
-        case .link(let link): add("a", [link.destination.string, link.title?.string ?? ""], link.inlines, isLabel: isLabel(link))
+        case .link(let link):
+            add("a", [link.destination.string, link.title?.string ?? ""], link.inlines, isLabel: isLabel(link))
         case .image(let image): add("img", [image.destination.string, image.title?.string ?? ""], image.inlines)
         case .html(let html): add("html", [html.string], [])
         case .lineBreak(_, let isHard): add(isHard ? "br" : "sb", [], [])

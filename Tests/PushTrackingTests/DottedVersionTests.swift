@@ -22,7 +22,8 @@ struct DottedVersionTests {
         ["9223372036854775807"],
     ]
 
-    static let steps: [(rank: Int, text: String)] = ladder.enumerated().flatMap { rank, line in line.map { (rank, $0) } }
+    static let steps: [(rank: Int, text: String)] = ladder.enumerated().flatMap { rank, line in line.map { (rank, $0) }
+    }
 
     @Test("compares number by number, against every other", arguments: steps)
     func ladder(rank: Int, text: String) throws {
@@ -37,7 +38,8 @@ struct DottedVersionTests {
     }
 
     static let refused: [String] = [
-        "", ".", "1.", ".1", "1..2", " 1", "1 ", "1.4-beta", "v1", "-1", "+1", "1,4", "1.4.x", "\u{661}", "1.\u{FF11}", "1\u{301}",
+        "", ".", "1.", ".1", "1..2", " 1", "1 ", "1.4-beta", "v1", "-1", "+1", "1,4", "1.4.x", "\u{661}", "1.\u{FF11}",
+        "1\u{301}",
         "9223372036854775808", "1.99999999999999999999",
     ]
 
@@ -50,7 +52,9 @@ struct DottedVersionTests {
     func totalOrder(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let versions = try (0..<3).map { _ in
-            let numbers = (0..<Int.random(in: 1...4, using: &generator)).map { _ in String(Int.random(in: 0...2, using: &generator)) }
+            let numbers = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+                String(Int.random(in: 0...2, using: &generator))
+            }
             return try #require(DottedVersion(numbers.joined(separator: ".")))
         }
         let (a, b, c) = (versions[0], versions[1], versions[2])

@@ -40,7 +40,7 @@ struct PayloadDictionaryTests {
         #expect(userInfo["absent"] == nil)
     }
 
-    /// Values as code brings them; their snapshots stand in the same order in `snapshots`.
+    /// Values as code brings them; their snapshots are in the same order in `snapshots`.
     static let values: [(@Sendable () -> Any, PayloadValue)] = [
         ({ "text" }, "text"),
         ({ Substring("text") }, "text"),
@@ -115,9 +115,13 @@ struct PayloadDictionaryTests {
 }
 
 extension Payload {
-    /// Without what a Swift dictionary cannot keep apart: keys in two normal forms, and numbers by the way they are written.
+    /// Without what a Swift dictionary cannot keep apart: keys in two normal forms, and numbers by the way they are
+    /// written.
     fileprivate var onlyWhatDictionariesKeep: Payload {
-        Payload(entries.filter { $0.key != "e\u{301}" || $0.key.utf8.count == 2 }.map { ($0.key, $0.value.onlyWhatDictionariesKeep) })
+        Payload(
+            entries.filter { $0.key != "e\u{301}" || $0.key.utf8.count == 2 }.map {
+                ($0.key, $0.value.onlyWhatDictionariesKeep)
+            })
     }
 }
 

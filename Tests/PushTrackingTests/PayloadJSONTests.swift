@@ -51,7 +51,9 @@ struct PayloadJSONTests {
         #expect(written(["n": .number(text)]) == #"{"n":\#(text)}"#)
     }
 
-    @Test("a `number` that JSON cannot read is written as a string, so that no sink can break a report", arguments: otherTexts)
+    @Test(
+        "a `number` that JSON cannot read is written as a string, so that no sink can break a report",
+        arguments: otherTexts)
     func otherTextsBecomeStrings(text: String) {
         #expect(written(["n": .number(text)]) == #"{"n":"\#(text)"}"#)
     }

@@ -28,7 +28,9 @@ extension Payload {
 
 extension PayloadValue {
     private static let numbers: [String] = ["0", "-0", "1.0", "1e9", "-12.50E+3", "123456789012345678901234567890"]
-    private static let texts: [String] = ["", "on", "\u{E9}", "e\u{301}", "\u{7}", "\u{1F468}\u{200D}\u{1F469}", "]]>", "\u{FFFE}"]
+    private static let texts: [String] = [
+        "", "on", "\u{E9}", "e\u{301}", "\u{7}", "\u{1F468}\u{200D}\u{1F469}", "]]>", "\u{FFFE}",
+    ]
 
     static func random(using generator: inout SeededGenerator, depth: Int) -> PayloadValue {
         switch Int.random(in: 0..<(depth > 0 ? 6 : 4), using: &generator) {
@@ -36,7 +38,9 @@ extension PayloadValue {
         case 1: .boolean(Bool.random(using: &generator))
         case 2: .number(numbers.randomElement(using: &generator) ?? "0")
         case 3: .string(texts.randomElement(using: &generator) ?? "")
-        case 4: .array((0..<Int.random(in: 0...3, using: &generator)).map { _ in random(using: &generator, depth: depth - 1) })
+        case 4:
+            .array(
+                (0..<Int.random(in: 0...3, using: &generator)).map { _ in random(using: &generator, depth: depth - 1) })
         default: .object(.random(using: &generator, depth: depth - 1))
         }
     }

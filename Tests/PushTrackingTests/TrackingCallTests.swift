@@ -49,7 +49,8 @@ struct TrackingCallTests {
     }
 
     static let names: [(String, TrackingFunction)] = [
-        ("collectMessageInfo", .collectMessageInfo), ("trackAction", .trackAction), ("trackState", .other("trackState")),
+        ("collectMessageInfo", .collectMessageInfo), ("trackAction", .trackAction),
+        ("trackState", .other("trackState")),
         ("TrackAction", .other("TrackAction")), ("", .other("")),
     ]
 

@@ -14,7 +14,9 @@ struct TrackingRecorderTests {
     private let missing: String? = nil
     private let untyped: Any = "b670ea"
 
-    @Test("`collectMessageInfo` takes a payload, a dictionary of strings, a dictionary of anything, and literals of all three")
+    @Test(
+        "`collectMessageInfo` takes a payload, a dictionary of strings, a dictionary of anything, and literals of all three"
+    )
     func collectMessageInfo() {
         let payload: Payload = ["broadlogId": .string(messageID), "action": "7"]
         let strings: [String: String] = ["broadlogId": messageID, "action": "7"]
@@ -43,7 +45,9 @@ struct TrackingRecorderTests {
             recorder.trackAction("tracking", data: ["broadlogId": "h153d80", "action": "7"])
             recorder.trackAction("tracking", data: ["broadlogId": messageID, "action": "7"])
         }
-        #expect(recorded == Array(repeating: TrackingCall(function: .trackAction, name: "tracking", data: payload), count: 5))
+        #expect(
+            recorded
+                == Array(repeating: TrackingCall(function: .trackAction, name: "tracking", data: payload), count: 5))
     }
 
     @Test("literals that mix types and variables are recorded with the type of every value")
@@ -98,7 +102,9 @@ struct TrackingRecorderTests {
         #expect(log.lateCalls.isEmpty)
     }
 
-    @Test("a call after the end is late, for its own case, also when the log is open for another or for the same case again")
+    @Test(
+        "a call after the end is late, for its own case, also when the log is open for another or for the same case again"
+    )
     func lateCalls() {
         let log = CallLog()
         let first = TrackingRecorder(log: log, opening: log.open(caseIndex: 1), step: 0)

@@ -7,7 +7,8 @@ struct CorrectSinkTests {
     /// What a correct sink's summary allows it to do otherwise where the rules speak.
     private static let moreVariables: Set<String> = ["more-variables"]
     private static let otherFunction: Set<String> = [
-        "older-sdk", "undeclared-sdk", "other-sdk", "track-action-only", "track-action-for-impressions", "track-action-for-dismissals",
+        "older-sdk", "undeclared-sdk", "other-sdk", "track-action-only", "track-action-for-impressions",
+        "track-action-for-dismissals",
         "track-action-for-opens",
     ]
 
@@ -29,9 +30,12 @@ struct CorrectSinkTests {
         answer.calls = answer.calls.filter(\.isTracking).map { call in
             var call = call
             if Self.moreVariables.contains(sink.name) {
-                call.data = Payload(call.data.entries.filter { !["appVersion", "title"].contains($0.key) }.map { ($0.key, $0.value) })
+                call.data = Payload(
+                    call.data.entries.filter { !["appVersion", "title"].contains($0.key) }.map { ($0.key, $0.value) })
             }
-            if Self.otherFunction.contains(sink.name), call == TrackingCall(function: .trackAction, name: "tracking", data: call.data) {
+            if Self.otherFunction.contains(sink.name),
+                call == TrackingCall(function: .trackAction, name: "tracking", data: call.data)
+            {
                 call = TrackingCall(function: .collectMessageInfo, data: call.data)
             }
             return call
@@ -42,7 +46,9 @@ struct CorrectSinkTests {
     @Test("each one is unlike the reference in a call, its order, or what it declares", arguments: BuiltInSink.correct)
     func differs(sink: BuiltInSink) async {
         let reference = BuiltInSink.reference
-        guard sink.launchMode == reference.launchMode, sink.sdk == reference.sdk.filter({ sink.platforms.contains($0.key) }) else { return }
+        guard sink.launchMode == reference.launchMode,
+            sink.sdk == reference.sdk.filter({ sink.platforms.contains($0.key) })
+        else { return }
         // What the probes do not show: when calls are made, and an intent without the messaging service's extras.
         var differs = ["calls-when-settling", "calls-in-tasks", "messaging-extras-only"].contains(sink.name)
         for probe in Probe.all where !differs {

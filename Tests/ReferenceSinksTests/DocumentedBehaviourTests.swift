@@ -19,14 +19,18 @@ private let everyEdition: [DocumentedRow] = [
     DocumentedRow("Android: an arrival without data", (.message([:]), [])),
     DocumentedRow("Android: a push of someone else's", (.message(["title": "News"]), [])),
     DocumentedRow("Android: a dismissal", (.deleted(push(1)), ["2 m1 d1"])),
-    DocumentedRow("Android: a launch without a push, and two resumes", (.create(0, nil), []), (.resume(0, nil), []), (.resume(0, nil), [])),
+    DocumentedRow(
+        "Android: a launch without a push, and two resumes", (.create(0, nil), []), (.resume(0, nil), []),
+        (.resume(0, nil), [])),
     DocumentedRow(
         "Android: a tap, and two resumes with its intent",
         (.create(0, push(1)), ["2 m1 d1", "1 m1 d1"]),
         (.resume(0, push(1)), []),
         (.resume(0, push(1)), [])
     ),
-    DocumentedRow("Android: a tap seen in onResume only", (.resume(1, push(1)), ["2 m1 d1", "1 m1 d1"]), (.resume(1, push(1)), [])),
+    DocumentedRow(
+        "Android: a tap seen in onResume only", (.resume(1, push(1)), ["2 m1 d1", "1 m1 d1"]), (.resume(1, push(1)), [])
+    ),
     DocumentedRow(
         "Android: two warm taps, each a new activity",
         (.create(1, push(1)), ["2 m1 d1", "1 m1 d1"]),
@@ -88,7 +92,8 @@ private let everyEdition: [DocumentedRow] = [
 
 /// Flags, and whether a delivery that carries it is tracked from edition 2021-01 on.
 private let flags: [(PayloadValue?, Bool)] = [
-    ("on", true), (nil, true), ("off", false), ("", false), ("ON", false), ("On", false), (" on", false), ("on\n", false),
+    ("on", true), (nil, true), ("off", false), ("", false), ("ON", false), ("On", false), (" on", false),
+    ("on\n", false),
     ("onn", false), ("true", false), ("1", false), ("o\u{FF4E}", false), (.null, false), (true, false), (["on"], false),
 ]
 
@@ -102,7 +107,9 @@ private func described(_ answers: [Answer]) -> [[String]] {
 
 @Suite("The documented behaviour")
 struct DocumentedBehaviourTests {
-    @Test("each callback is answered as the rules say, in every edition", arguments: everyEdition, DocumentedEdition.allCases)
+    @Test(
+        "each callback is answered as the rules say, in every edition", arguments: everyEdition,
+        DocumentedEdition.allCases)
     func callbacks(row: DocumentedRow, edition: DocumentedEdition) async {
         let answers = await play(BuiltInSink.reference.makeSink(edition: edition), row.steps.map(\.callback))
         let bytes = described(answers).map { $0.map { Array($0.utf8) } }
@@ -116,7 +123,8 @@ struct DocumentedBehaviourTests {
             var payload = push(1, flag: nil)
             payload["_acsDeliveryTracking"] = value
             let callbacks: [AppCallback] = [
-                .message(payload), .deleted(payload), .create(0, payload), .present(payload), .remote(payload, .background),
+                .message(payload), .deleted(payload), .create(0, payload), .present(payload),
+                .remote(payload, .background),
                 .dismiss(payload), .tap(payload),
             ]
             let counts = await play(BuiltInSink.reference.makeSink(edition: edition), callbacks).map(\.calls.count)
@@ -149,8 +157,12 @@ struct DocumentedBehaviourTests {
     @Test("the reference declares ACPCore at the thresholds, and what it is told to declare")
     func profile() throws {
         let reference = BuiltInSink.reference
-        #expect(reference.profile().sdk[.android] == SinkProfile.SDK(name: "ACPCore", version: try #require(DottedVersion("1.4.0"))))
-        #expect(reference.profile().sdk[.ios] == SinkProfile.SDK(name: "ACPCore", version: try #require(DottedVersion("2.3.0"))))
+        #expect(
+            reference.profile().sdk[.android]
+                == SinkProfile.SDK(name: "ACPCore", version: try #require(DottedVersion("1.4.0"))))
+        #expect(
+            reference.profile().sdk[.ios]
+                == SinkProfile.SDK(name: "ACPCore", version: try #require(DottedVersion("2.3.0"))))
         #expect(reference.profile().launchMode == .standard)
         #expect(reference.profile(sdk: [:], launchMode: .singleTop).launchMode == .singleTop)
         #expect(reference.profile(sdk: [:]).sdk.isEmpty)
@@ -183,10 +195,12 @@ struct FunctionRow: Sendable, CustomTestStringConvertible {
 
     static let table: [FunctionRow] = [
         FunctionRow(.android, "1.3.9", false), FunctionRow(.android, "1.4.0", true), FunctionRow(.android, "1.4", true),
-        FunctionRow(.android, "1.4.1", true), FunctionRow(.android, "1.10.0", true), FunctionRow(.android, "2.0.0", true),
+        FunctionRow(.android, "1.4.1", true), FunctionRow(.android, "1.10.0", true),
+        FunctionRow(.android, "2.0.0", true),
         FunctionRow(.ios, "1.4.0", false), FunctionRow(.ios, "2.2.9", false), FunctionRow(.ios, "2.3.0", true),
         FunctionRow(.ios, "2.10.0", true),
         FunctionRow(.android, "9.0.0", false, sdk: "AEPCore"), FunctionRow(.ios, "9.0.0", false, sdk: "acpcore"),
-        FunctionRow(.android, "9.0.0", false, edition: .deliveryFlag), FunctionRow(.ios, "9.0.0", false, edition: .idsAndActions),
+        FunctionRow(.android, "9.0.0", false, edition: .deliveryFlag),
+        FunctionRow(.ios, "9.0.0", false, edition: .idsAndActions),
     ]
 }

@@ -13,7 +13,8 @@ struct FaultySinkTests {
             for probe in Probe.all where probe.platforms.contains(platform) {
                 let events = probe.callbacks(on: platform, launchMode: sink.launchMode)
                 let answers = await play(sink.makeSink(edition: .idsAndActions), events)
-                let expected = await play(BuiltInSink.reference.makeSink(edition: .idsAndActions, sdk: sink.sdk), events)
+                let expected = await play(
+                    BuiltInSink.reference.makeSink(edition: .idsAndActions, sdk: sink.sdk), events)
                 #expect(answers == expected, "\(probe.title)")
             }
         }

@@ -42,7 +42,9 @@ func play(_ sink: BuiltInTrackingSink, _ callbacks: [AppCallback]) async -> [Ans
 
 /// A push with ids `m` and `d` followed by the number, a flag unless it is nil, and what an iOS push carries.
 func push(_ number: Int, flag: String? = "on") -> Payload {
-    var payload: Payload = ["_mId": .string("m\(number)"), "_dId": .string("d\(number)"), "uri": "app://start", "title": "News"]
+    var payload: Payload = [
+        "_mId": .string("m\(number)"), "_dId": .string("d\(number)"), "uri": "app://start", "title": "News",
+    ]
     payload["_acsDeliveryTracking"] = flag.map(PayloadValue.string)
     payload["aps"] = ["alert": ["title": "News"], "content-available": 1, "category": "DEFAULT"]
     return payload
@@ -66,9 +68,15 @@ extension Payload {
 extension AppCallback {
     static func message(_ data: Payload) -> AppCallback { .android(.onMessageReceived(data: data)) }
     static func deleted(_ extras: Payload) -> AppCallback { .android(.onReceive(extras: extras)) }
-    static func create(_ intent: Int, _ extras: Payload?) -> AppCallback { .android(.onCreate(intent: intent, extras: extras)) }
-    static func newIntent(_ intent: Int, _ extras: Payload) -> AppCallback { .android(.onNewIntent(intent: intent, extras: extras)) }
-    static func resume(_ intent: Int, _ extras: Payload?) -> AppCallback { .android(.onResume(intent: intent, extras: extras)) }
+    static func create(_ intent: Int, _ extras: Payload?) -> AppCallback {
+        .android(.onCreate(intent: intent, extras: extras))
+    }
+    static func newIntent(_ intent: Int, _ extras: Payload) -> AppCallback {
+        .android(.onNewIntent(intent: intent, extras: extras))
+    }
+    static func resume(_ intent: Int, _ extras: Payload?) -> AppCallback {
+        .android(.onResume(intent: intent, extras: extras))
+    }
 
     static func launch(_ userInfo: Payload?) -> AppCallback { .ios(.didFinishLaunching(remoteNotification: userInfo)) }
     static func remote(_ userInfo: Payload, _ state: ApplicationState) -> AppCallback {

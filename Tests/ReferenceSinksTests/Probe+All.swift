@@ -5,7 +5,8 @@ extension Probe {
     static let all: [Probe] = flags + ids + events + sequences + silent
 
     private static let offFlags: [String] = [
-        "off", "", " on", "on ", "on\n", "\ton", "o n", "onn", "only", "xon", "con", "noon", "Once", "true", "yes", "1", "enabled", "of",
+        "off", "", " on", "on ", "on\n", "\ton", "o n", "onn", "only", "xon", "con", "noon", "Once", "true", "yes", "1",
+        "enabled", "of",
         "\u{FF4F}\u{FF4E}", "\u{43E}n", "on\u{200B}",
         "\"on\"",
     ]
@@ -21,21 +22,30 @@ extension Probe {
                 platforms: [.ios],
                 steps: [.received(push(1, flag: nil).with("data", ["_acsDeliveryTracking": "off"]))]
             ),
-            Probe(title: "flag inside a text", steps: [.received(push(1, flag: nil).with("data", "{\"_acsDeliveryTracking\":\"off\"}"))]),
+            Probe(
+                title: "flag inside a text",
+                steps: [.received(push(1, flag: nil).with("data", "{\"_acsDeliveryTracking\":\"off\"}"))]),
             Probe(title: "off under a similar key", steps: [.received(push(1).with("deliveryTracking", "off"))]),
-            Probe(title: "on under a similar key", steps: [.received(push(1, flag: "off").with("deliveryTracking", "on"))]),
+            Probe(
+                title: "on under a similar key", steps: [.received(push(1, flag: "off").with("deliveryTracking", "on"))]
+            ),
             Probe(title: "off, then absent", steps: [.received(push(1, flag: "off")), .received(push(2, flag: nil))]),
             Probe(title: "off, then on", steps: [.received(push(1, flag: "off")), .received(push(2))]),
             Probe(title: "on, then off", steps: [.received(push(1)), .received(push(2, flag: "off"))]),
             Probe(title: "the same ids off, then on", steps: [.received(push(1, flag: "off")), .received(push(1))]),
-            Probe(title: "off in the foreground", platforms: [.ios], app: .foreground, steps: [.received(push(1, flag: "off"))]),
+            Probe(
+                title: "off in the foreground", platforms: [.ios], app: .foreground,
+                steps: [.received(push(1, flag: "off"))]),
             Probe(title: "two taps, the second off", steps: [.opened(push(1)), .opened(push(2, flag: "off"))]),
         ]
 
     private static let idTexts: [String] = [
-        "007", "a", String(repeating: "a", count: 64), String(repeating: "b", count: 65), String(repeating: "c", count: 256),
-        String(repeating: "d", count: 3000), "H153d80", " x ", "x  y", "x y", "x\ny", "x\ty", "\"x\"", "\\x", "a&b", "a<b>", "100%", "%41",
-        "a+b", "a/b=c?d#e", "\u{E9}", "e\u{301}", "\u{FB01}", "\u{1F468}\u{200D}\u{1F469}", "\u{5D0}\u{5D1}", "0x1f", "9007199254740993",
+        "007", "a", String(repeating: "a", count: 64), String(repeating: "b", count: 65),
+        String(repeating: "c", count: 256),
+        String(repeating: "d", count: 3000), "H153d80", " x ", "x  y", "x y", "x\ny", "x\ty", "\"x\"", "\\x", "a&b",
+        "a<b>", "100%", "%41",
+        "a+b", "a/b=c?d#e", "\u{E9}", "e\u{301}", "\u{FB01}", "\u{1F468}\u{200D}\u{1F469}", "\u{5D0}\u{5D1}", "0x1f",
+        "9007199254740993",
         "1e5", "1.50", "null", "true", "0", "1,234", "\u{661}\u{665}", "\u{FF48}", "\u{DF}", "{{id}} x",
         "6f9619ff-8b86-d011-b42d-00cf4fc964ff",
     ]
@@ -48,8 +58,11 @@ extension Probe {
             )
         } + [
             Probe(title: "equal ids", steps: [.received(push(1).with("_dId", "m1"))]),
-            Probe(title: "no message id", steps: [.received(push(1).without("_mId")), .opened(push(1).without("_mId"))]),
-            Probe(title: "no delivery id", steps: [.received(push(1).without("_dId")), .dismissed(push(1).without("_dId"))]),
+            Probe(
+                title: "no message id", steps: [.received(push(1).without("_mId")), .opened(push(1).without("_mId"))]),
+            Probe(
+                title: "no delivery id",
+                steps: [.received(push(1).without("_dId")), .dismissed(push(1).without("_dId"))]),
             Probe(title: "no ids", steps: [.received(push(1).without("_mId").without("_dId"))]),
             Probe(title: "ids, then none", steps: [.received(push(1)), .received(push(2).without("_mId"))]),
             Probe(
@@ -69,7 +82,9 @@ extension Probe {
                     .dismissed(push(1).without("_mId").without("_dId").aps("_mId", "m1").aps("_dId", "d1")),
                 ]
             ),
-            Probe(title: "ids under the names of variables", steps: [.dismissed(["broadlogId": "m1", "deliveryId": "d1"])]),
+            Probe(
+                title: "ids under the names of variables",
+                steps: [.dismissed(["broadlogId": "m1", "deliveryId": "d1"])]),
             Probe(title: "ids inside a text", steps: [.dismissed(["data": "{\"_mId\":\"m1\",\"_dId\":\"d1\"}"])]),
             Probe(
                 title: "ids inside an object",
@@ -79,10 +94,16 @@ extension Probe {
                     .dismissed(push(1).with("data", ["_mId": "other", "_dId": "other"])),
                 ]
             ),
-            Probe(title: "values of other types besides", platforms: [.ios], steps: [.dismissed(push(1).with("badge", 1))]),
-            Probe(title: "keys of variables besides", steps: [.received(push(1).with("action", "basket").with("broadlogId", "other"))]),
+            Probe(
+                title: "values of other types besides", platforms: [.ios], steps: [.dismissed(push(1).with("badge", 1))]
+            ),
+            Probe(
+                title: "keys of variables besides",
+                steps: [.received(push(1).with("action", "basket").with("broadlogId", "other"))]),
             Probe(title: "longer keys besides", steps: [.received(push(1).with("_mId2", "other"))]),
-            Probe(title: "similar keys besides", steps: [.received(push(1).with("x_mId", "other").with("x_dId", "other"))]),
+            Probe(
+                title: "similar keys besides", steps: [.received(push(1).with("x_mId", "other").with("x_dId", "other"))]
+            ),
             Probe(title: "no other keys", steps: eachStep(push(1).without("uri").without("title"))),
             Probe(
                 title: "a push of someone else's",
@@ -113,9 +134,14 @@ extension Probe {
         Probe(title: "launched, then opened", app: .closed, steps: [.launched, .left, .opened(push(1))]),
         Probe(title: "received, then launched", app: .closed, steps: [.received(push(1)), .launched]),
         Probe(title: "received, then resumed", steps: [.received(push(1)), .resumed]),
-        Probe(title: "received, opened, resumed twice", steps: [.received(push(1)), .opened(push(1)), .left, .resumed, .left, .resumed]),
-        Probe(title: "cold tap, resumed twice", app: .closed, steps: [.opened(push(1)), .left, .resumed, .left, .resumed]),
-        Probe(title: "dismissed, then resumed", steps: [.received(push(1)), .dismissed(push(1)), .resumed, .left, .resumed]),
+        Probe(
+            title: "received, opened, resumed twice",
+            steps: [.received(push(1)), .opened(push(1)), .left, .resumed, .left, .resumed]),
+        Probe(
+            title: "cold tap, resumed twice", app: .closed, steps: [.opened(push(1)), .left, .resumed, .left, .resumed]),
+        Probe(
+            title: "dismissed, then resumed",
+            steps: [.received(push(1)), .dismissed(push(1)), .resumed, .left, .resumed]),
         Probe(
             title: "cold tap, then two warm ones",
             app: .closed,
@@ -129,15 +155,21 @@ extension Probe {
             title: "two notifications, second first",
             steps: [.received(push(1)), .received(push(2)), .dismissed(push(2)), .opened(push(1)), .received(push(3))]
         ),
-        Probe(title: "two messages of one delivery", steps: [.received(push(1)), .received(push(2).with("_dId", "d1"))]),
-        Probe(title: "ids in another case", steps: [.received(push(1)), .received(push(1).with("_mId", "M1").with("_dId", "D1"))]),
+        Probe(
+            title: "two messages of one delivery", steps: [.received(push(1)), .received(push(2).with("_dId", "d1"))]),
+        Probe(
+            title: "ids in another case",
+            steps: [.received(push(1)), .received(push(1).with("_mId", "M1").with("_dId", "D1"))]),
         Probe(
             title: "ids in another Unicode form",
             steps: [.received(push(1).with("_mId", "\u{E9}")), .received(push(1).with("_mId", "e\u{301}"))]
         ),
         Probe(
             title: "ids that are the same when joined",
-            steps: [.received(push(1).with("_mId", "ab").with("_dId", "c")), .received(push(1).with("_mId", "a").with("_dId", "bc"))]
+            steps: [
+                .received(push(1).with("_mId", "ab").with("_dId", "c")),
+                .received(push(1).with("_mId", "a").with("_dId", "bc")),
+            ]
         ),
         Probe(title: "a dismissal from an earlier process", app: .closed, steps: [.dismissed(push(1)), .resumed]),
         Probe(title: "a hundred notifications", steps: (0..<100).map { .received(push($0)) }),
@@ -152,8 +184,11 @@ extension Probe {
             steps: eachStep(push(1).with("_acsDeliveryTracking", .null))
         ),
         Probe(title: "silent: empty ids", isDocumented: false, steps: eachStep(push(1).with("_mId", ""))),
-        Probe(title: "silent: number ids", platforms: [.ios], isDocumented: false, steps: eachStep(push(1).with("_mId", 1))),
-        Probe(title: "silent: the same push twice", isDocumented: false, steps: [.received(push(1)), .received(push(1))]),
+        Probe(
+            title: "silent: number ids", platforms: [.ios], isDocumented: false,
+            steps: eachStep(push(1).with("_mId", 1))),
+        Probe(
+            title: "silent: the same push twice", isDocumented: false, steps: [.received(push(1)), .received(push(1))]),
         Probe(title: "silent: a custom action", platforms: [.ios], isDocumented: false, steps: [.acted(push(1))]),
         Probe(
             title: "silent: nothing to see",

@@ -63,7 +63,8 @@ struct Probe: Sendable, CustomTestStringConvertible {
                 let remote = aps?["content-available"] == 1
                 if app == .background { return remote ? [.remote(push, .background)] : [] }
                 guard app == .foreground else { return [] }
-                let both: [AppCallback] = (aps?["alert"] == nil ? [] : [.present(push)]) + (remote ? [.remote(push, .active)] : [])
+                let both: [AppCallback] =
+                    (aps?["alert"] == nil ? [] : [.present(push)]) + (remote ? [.remote(push, .active)] : [])
                 return foregroundOrder == .presentFirst ? both : both.reversed()
             case .dismissed(let push): return startInBackground() + [.dismiss(push)]
             case .acted(let push): return startInBackground() + [.act(push)]

@@ -15,7 +15,8 @@ struct Told: Sendable {
     var followsRecommendations = true
 
     var outcome: SinkOutcome {
-        var outcome = SinkOutcome(name: name, kind: kind, platforms: [.android], followsRecommendations: followsRecommendations)
+        var outcome = SinkOutcome(
+            name: name, kind: kind, platforms: [.android], followsRecommendations: followsRecommendations)
         for (vector, rules) in blamed { outcome.addFailure(of: vector, on: .android, blamed: rules) }
         for vector in warned { outcome.addWarning(of: vector, on: .android) }
         for error in errors { outcome.addError(error) }
@@ -44,7 +45,9 @@ struct Row: Sendable, CustomTestStringConvertible {
     static let all: [Row] = [
         Row("all is well", told: [one, two], problems: []),
         Row("a correct sink passes", told: [one, two, Told(name: "c", kind: .correct)], problems: []),
-        Row("a fault is not caught", told: [one, two, Told(name: "three")], problems: ["the faulty sink \"three\" is not in faults.json"]),
+        Row(
+            "a fault is not caught", told: [one, two, Told(name: "three")],
+            problems: ["the faulty sink \"three\" is not in faults.json"]),
         Row(
             "a named fault is not caught",
             told: [one, Told(name: "two")],
@@ -122,7 +125,8 @@ struct AnalysisTests {
     func platforms() throws {
         var outcome = SinkOutcome(name: "one", kind: .faulty, platforms: [.android, .ios])
         outcome.addFailure(of: "v.received", on: .android, blamed: ["r.received"])
-        let analysis = SelfTestAnalysis([outcome, Row.two.outcome], of: try SmallSpec(faults: Row.catalogue).specification())
+        let analysis = SelfTestAnalysis(
+            [outcome, Row.two.outcome], of: try SmallSpec(faults: Row.catalogue).specification())
         #expect(analysis.problems.map(\.message) == ["the faulty sink \"one\" is not caught on ios"])
     }
 

@@ -12,7 +12,9 @@ struct SelfTestTests {
         return (specification, try SelfTest(specification))
     }
 
-    @Test("the reference and a correct sink pass in every edition", arguments: ["reference", "older-sdk", "single-top-tracking-on-resume"])
+    @Test(
+        "the reference and a correct sink pass in every edition",
+        arguments: ["reference", "older-sdk", "single-top-tracking-on-resume"])
     func correctSink(name: String) async throws {
         let (_, selfTest) = try Self.selfTest.get()
         let outcome = await selfTest.outcome(of: try #require(BuiltInSink.named(name)))
@@ -20,7 +22,9 @@ struct SelfTestTests {
         #expect(outcome.judged > 3000)
     }
 
-    @Test("a faulty sink is caught, and blamed on the rules named for it", arguments: BuiltInSink.faulty.indices.filter { $0 % 20 == 0 })
+    @Test(
+        "a faulty sink is caught, and blamed on the rules named for it",
+        arguments: BuiltInSink.faulty.indices.filter { $0 % 20 == 0 })
     func faultySink(index: Int) async throws {
         let (specification, selfTest) = try Self.selfTest.get()
         let sink = BuiltInSink.faulty[index]

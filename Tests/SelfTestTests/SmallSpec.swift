@@ -25,7 +25,8 @@ struct SmallSpec {
             """,
             "faults.json": #"{ "covers": "c", "faults": [\#(faults)], "correct": [] }"#,
         ]
-        return try Specification(SpecSource(name: "spec", files: files.map { SpecSource.File(path: $0.key, bytes: Array($0.value.utf8)) }))
+        return try Specification(
+            SpecSource(name: "spec", files: files.map { SpecSource.File(path: $0.key, bytes: Array($0.value.utf8)) }))
     }
 
     /// A fault of `faults.json`.

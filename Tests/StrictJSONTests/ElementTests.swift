@@ -6,15 +6,20 @@ import Testing
 struct ElementTests {
     /// A number and what it is as an integer and as a floating-point number.
     static let numbers: [(text: String, integer: Int?, double: Double?)] = [
-        ("0", 0, 0), ("-0", 0, -0.0), ("12", 12, 12), ("-7", -7, -7), ("1.0", nil, 1), ("1e2", nil, 100), ("1E-2", nil, 0.01),
+        ("0", 0, 0), ("-0", 0, -0.0), ("12", 12, 12), ("-7", -7, -7), ("1.0", nil, 1), ("1e2", nil, 100),
+        ("1E-2", nil, 0.01),
         ("9223372036854775807", .max, 9.223372036854775807e18), ("9223372036854775808", nil, 9.223372036854775808e18),
-        ("-9223372036854775808", .min, -9.223372036854775808e18), ("0.1", nil, 0.1), ("1e400", nil, nil), ("-1e400", nil, nil),
-        ("1e-400", nil, 0), ("0e0", nil, 0), ("123456789012345678901234567890", nil, 1.2345678901234568e29), ("0.5E+1", nil, 5),
+        ("-9223372036854775808", .min, -9.223372036854775808e18), ("0.1", nil, 0.1), ("1e400", nil, nil),
+        ("-1e400", nil, nil),
+        ("1e-400", nil, 0), ("0e0", nil, 0), ("123456789012345678901234567890", nil, 1.2345678901234568e29),
+        ("0.5E+1", nil, 5),
     ]
 
     @Test("a number keeps its spelling, and is an integer only where it is written as one", arguments: numbers)
     func readsNumbers(text: String, integer: Int?, double: Double?) throws {
-        for (element, name) in [(try document(text), "alone"), (try #require(try document(" [ \(text) ] ")[0]), "in an array")] {
+        for (element, name) in [
+            (try document(text), "alone"), (try #require(try document(" [ \(text) ] ")[0]), "in an array"),
+        ] {
             #expect(element.kind == .number, "\(name)")
             #expect(element.numberText == text)
             #expect(element.integer == integer)
@@ -25,8 +30,10 @@ struct ElementTests {
 
     /// The inside of a string as written and as read.
     static let strings: [(written: String, read: String)] = [
-        ("", ""), ("a b", "a b"), (#"\"\\\/\b\f\n\r\t"#, "\"\\/\u{8}\u{C}\n\r\t"), (#"\u0041\u00e9\u00E9"#, "A\u{E9}\u{E9}"),
-        (#"\u0000"#, "\u{0}"), (#"\uD83D\uDE00"#, "\u{1F600}"), (#"x\ud83d\ude00y"#, "x\u{1F600}y"), (#"\uDBFF\uDFFF"#, "\u{10FFFF}"),
+        ("", ""), ("a b", "a b"), (#"\"\\\/\b\f\n\r\t"#, "\"\\/\u{8}\u{C}\n\r\t"),
+        (#"\u0041\u00e9\u00E9"#, "A\u{E9}\u{E9}"),
+        (#"\u0000"#, "\u{0}"), (#"\uD83D\uDE00"#, "\u{1F600}"), (#"x\ud83d\ude00y"#, "x\u{1F600}y"),
+        (#"\uDBFF\uDFFF"#, "\u{10FFFF}"),
         (#"\uD800\uDC00"#, "\u{10000}"), ("\u{7F}", "\u{7F}"),
         ("\u{80}\u{7FF}\u{800}\u{FFFF}\u{10000}\u{10FFFF}", "\u{80}\u{7FF}\u{800}\u{FFFF}\u{10000}\u{10FFFF}"),
         ("\u{2028}\u{2029}", "\u{2028}\u{2029}"), ("\u{FEFF}", "\u{FEFF}"), (#"\uFFFE\uffff"#, "\u{FFFE}\u{FFFF}"),
@@ -45,8 +52,10 @@ struct ElementTests {
 
     /// The inside of a string as written, and as read when lone surrogates are replaced.
     static let surrogates: [(written: String, read: String)] = [
-        (#"\uD800"#, "\u{FFFD}"), (#"\uDC00"#, "\u{FFFD}"), (#"\uD800\u0041"#, "\u{FFFD}A"), (#"\uD800\uD800\uDC00"#, "\u{FFFD}\u{10000}"),
-        (#"\uDC00\uD800x"#, "\u{FFFD}\u{FFFD}x"), (#"\uD800\n"#, "\u{FFFD}\n"), (#"a\uDFFF"#, "a\u{FFFD}"), (#"\uD83D\uDE00"#, "\u{1F600}"),
+        (#"\uD800"#, "\u{FFFD}"), (#"\uDC00"#, "\u{FFFD}"), (#"\uD800\u0041"#, "\u{FFFD}A"),
+        (#"\uD800\uD800\uDC00"#, "\u{FFFD}\u{10000}"),
+        (#"\uDC00\uD800x"#, "\u{FFFD}\u{FFFD}x"), (#"\uD800\n"#, "\u{FFFD}\n"), (#"a\uDFFF"#, "a\u{FFFD}"),
+        (#"\uD83D\uDE00"#, "\u{1F600}"),
         (#"\uD83Du"#, "\u{FFFD}u"), (#"\uDBFF\uE000"#, "\u{FFFD}\u{E000}"), (#"\uD800\uFFFF"#, "\u{FFFD}\u{FFFF}"),
     ]
 
@@ -68,7 +77,8 @@ struct ElementTests {
     }
 
     static let marked: [(text: String, pointer: String)] = [
-        ("‣{}", ""), ("\r\n\t ‣1", ""), ("[1, ‣[]]", "/1"), ("[[], {}, ‣\"x\"]", "/2"), ("{\"a\": 1,\n\n  \"b\": ‣{}}", "/b"),
+        ("‣{}", ""), ("\r\n\t ‣1", ""), ("[1, ‣[]]", "/1"), ("[[], {}, ‣\"x\"]", "/2"),
+        ("{\"a\": 1,\n\n  \"b\": ‣{}}", "/b"),
         ("{\"é\": [{\"😀/~\":\n [0, \"日本\", ‣true]}]}", "/é/0/😀~1~0/2"), ("{\"\": {\"\": ‣null}}", "//"),
         ("{\"\\u0061\": ‣\"x\"}", "/a"), ("[[[1], [2]], [[3], [4, ‣5]]]", "/1/1/1"),
     ]
@@ -84,21 +94,26 @@ struct ElementTests {
 
     private static func element(at offset: Int, in element: JSONElement) -> JSONElement? {
         if element.place.offset == offset { return element }
-        return (Array(element.elements) + element.members.map(\.value)).lazy.compactMap { Self.element(at: offset, in: $0) }.first
+        return (Array(element.elements) + element.members.map(\.value)).lazy.compactMap {
+            Self.element(at: offset, in: $0)
+        }.first
     }
 
     @Test("members come in document order with the places of their names")
     func members() throws {
         let root = try document("{\"b\": [1, 2],\n \"a\": {\"c\": []}, \"\\u0063\": null}")
         #expect(root.members.map(\.name) == ["b", "a", "c"])
-        #expect(root.members.map { "\($0.namePlace)" } == ["line 1, column 2", "line 2, column 2", "line 2, column 18"])
+        #expect(
+            root.members.map { "\($0.namePlace)" } == ["line 1, column 2", "line 2, column 2", "line 2, column 18"])
         #expect(root.members.map(\.value.kind) == [.array, .object, .null])
         #expect(root.count == 3)
         #expect(root["c"]?.isNull == true)
         #expect(root["a"]?["c"]?.count == 0)
     }
 
-    @Test("an accessor of another kind gives nothing", arguments: ["null", "true", "0", "\"\"", "[]", "{}", "[[0]]", "[{\"a\": 0}]"])
+    @Test(
+        "an accessor of another kind gives nothing",
+        arguments: ["null", "true", "0", "\"\"", "[]", "{}", "[[0]]", "[{\"a\": 0}]"])
     func otherKinds(text: String) throws {
         let root = try document(text)
         #expect((root.boolean != nil) == (root.kind == .boolean))

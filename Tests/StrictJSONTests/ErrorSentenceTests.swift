@@ -13,8 +13,14 @@ struct ErrorSentenceTests {
             "[\"a",
             "Line 1, column 4 (/0): expected the closing quote of the string, found the end of the document; the document may be cut off."
         ),
-        ("[\u{201C}", "Line 1, column 2 (/0): expected a value or ], found '\u{201C}' (U+201C); use straight double quotes."),
-        ("\u{FEFF}1", "Line 1, column 1: the document starts with a byte order mark; save the file as UTF-8 without a byte order mark."),
+        (
+            "[\u{201C}",
+            "Line 1, column 2 (/0): expected a value or ], found '\u{201C}' (U+201C); use straight double quotes."
+        ),
+        (
+            "\u{FEFF}1",
+            "Line 1, column 1: the document starts with a byte order mark; save the file as UTF-8 without a byte order mark."
+        ),
         ("[1]\u{200B}", "Line 1, column 4: expected the end of the document after its value, found U+200B."),
         (
             "[\"\\ud83d\"]",

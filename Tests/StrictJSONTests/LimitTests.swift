@@ -18,7 +18,9 @@ struct LimitTests {
         #expect(error.pointer == (0..<limit).map { $0.isMultiple(of: 2) ? "/0" : "/a" }.joined())
         // Width is not depth.
         #expect(
-            refusal(of: Array("[\(Array(repeating: "[]", count: 100).joined(separator: ","))]".utf8), limits: JSONLimits(depth: 2)) == nil
+            refusal(
+                of: Array("[\(Array(repeating: "[]", count: 100).joined(separator: ","))]".utf8),
+                limits: JSONLimits(depth: 2)) == nil
         )
     }
 
@@ -28,19 +30,29 @@ struct LimitTests {
         let longest = String(repeating: "x", count: limit)
         #expect(refusal(of: Array("{\"\(longest)\": \"\(longest)\"}".utf8), limits: limits) == nil)
         let value = try #require(refusal(of: Array("{\"\": \"\(longest)x\"}".utf8), limits: limits))
-        #expect(value == JSONError(reason: .stringTooLong(limit: limit), place: JSONPlace(line: 1, column: 6, offset: 5), pointer: "/"))
+        #expect(
+            value
+                == JSONError(
+                    reason: .stringTooLong(limit: limit), place: JSONPlace(line: 1, column: 6, offset: 5), pointer: "/")
+        )
         let name = try #require(refusal(of: Array("{\"\(longest)x\": 1}".utf8), limits: limits))
-        #expect(name == JSONError(reason: .stringTooLong(limit: limit), place: JSONPlace(line: 1, column: 2, offset: 1), pointer: ""))
+        #expect(
+            name
+                == JSONError(
+                    reason: .stringTooLong(limit: limit), place: JSONPlace(line: 1, column: 2, offset: 1), pointer: ""))
     }
 
     @Test("a document is accepted up to the limit")
     func documents() {
         #expect(refusal(of: Array("[1]".utf8), limits: JSONLimits(documentBytes: 3)) == nil)
-        #expect(refusal(of: Array("[1] ".utf8), limits: JSONLimits(documentBytes: 3))?.reason == .documentTooLarge(limit: 3))
+        #expect(
+            refusal(of: Array("[1] ".utf8), limits: JSONLimits(documentBytes: 3))?.reason == .documentTooLarge(limit: 3)
+        )
     }
 
     static let hostile: [(unit: String, count: Int)] = [
-        ("[", 1 << 20), ("{\"a\":", 1 << 18), ("\"", 1 << 20), ("\\u", 1 << 19), ("\"\\u", 1 << 18), ("[\"\\ud800", 1 << 17),
+        ("[", 1 << 20), ("{\"a\":", 1 << 18), ("\"", 1 << 20), ("\\u", 1 << 19), ("\"\\u", 1 << 18),
+        ("[\"\\ud800", 1 << 17),
         ("-", 1 << 20),
         ("[0,", 1 << 18), ("\n", 1 << 20), ("1e", 1 << 19), ("a", 1 << 20), ("{\"\\u0061\":0,", 1 << 17),
     ]
@@ -64,7 +76,9 @@ struct LimitTests {
         #expect(innermost.pointer.utf8.count == 2 * 199_999)
     }
 
-    @Test("an object of 100,000 names is read in linear time", .timeLimit(.minutes(20)), arguments: ["name", "\\u006Eame"])
+    @Test(
+        "an object of 100,000 names is read in linear time", .timeLimit(.minutes(20)),
+        arguments: ["name", "\\u006Eame"])
     func manyNames(prefix: String) throws {
         let text = "{" + (0..<100_000).map { "\"\(prefix)\($0)\":0" }.joined(separator: ",") + "}"
         #expect(try document(text).count == 100_000)

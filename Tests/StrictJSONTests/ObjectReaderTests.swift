@@ -17,7 +17,8 @@ struct ObjectReaderTests {
     private func problems(_ text: String) throws -> [Diagnostic] {
         let root = try JSONDocument.read(Array(text.utf8), file: "f.json")
         do throws(InputFileError) {
-            let reader = try ObjectReader(root, "a thing", in: "f.json", required: ["name", "size"], optional: ["colour", "tags"])
+            let reader = try ObjectReader(
+                root, "a thing", in: "f.json", required: ["name", "size"], optional: ["colour", "tags"])
             _ = try reader.shownString("name")
             _ = try reader.count("size")
             if reader.has("colour") { _ = try reader.word("colour", as: Colour.self) }
@@ -30,17 +31,22 @@ struct ObjectReaderTests {
 
     static let refusals: [ReaderRefusal] = [
         ReaderRefusal(text: #"{ "name": "a", "size": 0, "colour": "red", "tags": ["x"] }"#, problems: []),
-        ReaderRefusal(text: "[]", problems: [#"1:1 a thing is an object, not an array; write an object with "name" and "size""#]),
+        ReaderRefusal(
+            text: "[]", problems: [#"1:1 a thing is an object, not an array; write an object with "name" and "size""#]),
         ReaderRefusal(
             text: #"{ "nam": "a", "sizes": 1, "size": 2, "zzzzzz": 3 }"#,
             problems: [
-                #"1:3 a thing has no member "nam"; did you mean "name"?"#, #"1:15 a thing has no member "sizes"; did you mean "size"?"#,
+                #"1:3 a thing has no member "nam"; did you mean "name"?"#,
+                #"1:15 a thing has no member "sizes"; did you mean "size"?"#,
                 #"1:38 a thing has no member "zzzzzz"; use "name", "size", "colour" or "tags""#,
                 #"1:1 a thing lacks the member "name"; add "name""#,
             ]
         ),
-        ReaderRefusal(text: #"{ "name": 7, "size": 0 }"#, problems: [#"1:11 "name" of a thing is a string, not 7; write a string"#]),
-        ReaderRefusal(text: #"{ "name": " ", "size": 0 }"#, problems: [#"1:11 "name" of a thing is empty; say what it is"#]),
+        ReaderRefusal(
+            text: #"{ "name": 7, "size": 0 }"#,
+            problems: [#"1:11 "name" of a thing is a string, not 7; write a string"#]),
+        ReaderRefusal(
+            text: #"{ "name": " ", "size": 0 }"#, problems: [#"1:11 "name" of a thing is empty; say what it is"#]),
         ReaderRefusal(
             text: #"{ "name": "a", "size": "b" }"#,
             problems: [#"1:24 "size" of a thing is a whole number from 0, not "b"; write a whole number from 0"#]
@@ -81,7 +87,9 @@ struct ObjectReaderTests {
     @Test("knows members by their bytes")
     func bytes() throws {
         let root = try JSONDocument.read(Array("{ \"caf\u{e9}\": 1 }".utf8), file: "f.json")
-        #expect(throws: InputFileError.self) { try ObjectReader(root, "a thing", in: "f.json", required: ["cafe\u{301}"]) }
+        #expect(throws: InputFileError.self) {
+            try ObjectReader(root, "a thing", in: "f.json", required: ["cafe\u{301}"])
+        }
         #expect(throws: Never.self) { try ObjectReader(root, "a thing", in: "f.json", required: ["caf\u{e9}"]) }
     }
 
@@ -89,10 +97,14 @@ struct ObjectReaderTests {
     func missing() throws {
         let root = try JSONDocument.read(Array("{}".utf8), file: "f.json")
         let reader = try ObjectReader(root, "a thing", in: "f.json", expecting: ["name"])
-        #expect(message { () throws(InputFileError) in _ = try reader.string("name") } == #"a thing lacks the member "name""#)
-        #expect(message { () throws(InputFileError) in _ = try reader.list("name") } == #"a thing lacks the member "name""#)
         #expect(
-            message { () throws(InputFileError) in _ = try reader.word("name", as: Colour.self) } == #"a thing lacks the member "name""#
+            message { () throws(InputFileError) in _ = try reader.string("name") }
+                == #"a thing lacks the member "name""#)
+        #expect(
+            message { () throws(InputFileError) in _ = try reader.list("name") } == #"a thing lacks the member "name""#)
+        #expect(
+            message { () throws(InputFileError) in _ = try reader.word("name", as: Colour.self) }
+                == #"a thing lacks the member "name""#
         )
     }
 

@@ -47,7 +47,8 @@ struct PropertyTests {
     func mutation(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         let original = Array(Self.rich.utf8)
-        let telling = Array("\"\\{}[]:,0-.eEu/ \n\u{0}tfn'dD8cC".utf8) + [0x80, 0xBF, 0xC3, 0xE2, 0xED, 0xF0, 0xF4, 0xFF]
+        let telling =
+            Array("\"\\{}[]:,0-.eEu/ \n\u{0}tfn'dD8cC".utf8) + [0x80, 0xBF, 0xC3, 0xE2, 0xED, 0xF0, 0xF4, 0xFF]
         var accepted = 0
         for _ in 0..<1500 {
             var bytes = original

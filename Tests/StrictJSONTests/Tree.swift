@@ -65,7 +65,8 @@ extension Tree {
             return .array((0..<count).map { _ in random(depth: depth - 1, using: &generator) })
         default:
             // More names than are compared one by one, now and then.
-            let count = Int.random(in: 0...5, using: &generator) * (Int.random(in: 0..<10, using: &generator) == 0 ? 8 : 1)
+            let count =
+                Int.random(in: 0...5, using: &generator) * (Int.random(in: 0..<10, using: &generator) == 0 ? 8 : 1)
             let names = Set((0..<count).map { _ in randomText(using: &generator) })
             return .object(
                 names.sorted { $0.lexicographicallyPrecedes($1) }
@@ -84,7 +85,8 @@ extension Tree {
 
     private static func randomText(using generator: inout SeededGenerator) -> [UInt8] {
         let ranges: [ClosedRange<UInt32>] = [
-            0...0x1F, 0x20...0x7F, 0x20...0x7F, 0x80...0x7FF, 0x300...0x36F, 0x2028...0x2029, 0x800...0xD7FF, 0xE000...0xFFFF,
+            0...0x1F, 0x20...0x7F, 0x20...0x7F, 0x80...0x7FF, 0x300...0x36F, 0x2028...0x2029, 0x800...0xD7FF,
+            0xE000...0xFFFF,
             0x10000...0x10FFFF,
         ]
         var text = String.UnicodeScalarView()

@@ -54,7 +54,8 @@ struct WriterTests {
     static let strings: [(text: String, written: String)] = [
         ("", #""""#), ("a/b", #""a/b""#), ("\"\\", #""\"\\""#), ("\u{8}\u{C}\n\r\t", #""\b\f\n\r\t""#),
         ("\u{0}\u{1F}\u{B}", #""\u0000\u001F\u000B""#),
-        ("\u{7F}é\u{2028}\u{2029}😀", "\"\u{7F}é\u{2028}\u{2029}😀\""), ("e\u{301}", "\"e\u{301}\""), ("\r\n", #""\r\n""#),
+        ("\u{7F}é\u{2028}\u{2029}😀", "\"\u{7F}é\u{2028}\u{2029}😀\""), ("e\u{301}", "\"e\u{301}\""),
+        ("\r\n", #""\r\n""#),
     ]
 
     @Test("only what must be escaped is escaped", arguments: strings)

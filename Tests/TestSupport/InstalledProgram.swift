@@ -7,10 +7,13 @@ package enum InstalledProgram {
 
     /// The path of a program, found as a shell would; nil where it is not installed.
     package static func path(of name: String) -> String? {
-        searchPath.split(separator: ":").map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+        searchPath.split(separator: ":").map { "\($0)/\(name)" }.first {
+            FileManager.default.isExecutableFile(atPath: $0)
+        }
     }
 
-    /// Python's real interpreter: a version manager's stand-in would be one process more, and several times its work, at each start.
+    /// Python's real interpreter: a version manager's stand-in would be one process more, and several times its work,
+    /// at each start.
     package static let python: String? = {
         guard let program = Self.path(of: "python3") else { return nil }
         let process = Process()

@@ -8,11 +8,14 @@ package enum NamedTool {
 
     /// Nil where the variable is not set.
     ///
-    /// - Throws: where it names no program. No other one is ever taken instead: it would pass for the one that was asked for.
+    /// - Throws: where it names no program. No other one is ever taken instead: it would pass for the one that was
+    ///   asked for.
     package static var url: URL? {
         get throws {
             guard let path = ProcessInfo.processInfo.environment[variable] else { return nil }
-            guard path.hasPrefix("/"), FileManager.default.isExecutableFile(atPath: path) else { throw WrongName(path: path) }
+            guard path.hasPrefix("/"), FileManager.default.isExecutableFile(atPath: path) else {
+                throw WrongName(path: path)
+            }
             return URL(filePath: path)
         }
     }

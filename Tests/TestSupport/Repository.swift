@@ -3,7 +3,8 @@ package import Foundation
 /// The folders of the project, found from the tests' own sources.
 package enum Repository {
     /// The package's folder.
-    package static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    package static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
 
     /// Files that tests read.
     package static let fixtures = root.appending(path: "Tests/Fixtures")

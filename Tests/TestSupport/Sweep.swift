@@ -2,8 +2,8 @@ import Foundation
 
 /// Tables that are too long for `swift test`, which takes a sample of their rows in its own code.
 ///
-/// `CONFORMANCE_SWEEPS=1` asks for all rows, wherever it can be against the tool that is released: see `.ci/run`. The tests that do so have
-/// names that begin with `every`, and without it they are reported as skipped.
+/// `CONFORMANCE_SWEEPS=1` asks for all rows, wherever it can be against the tool that is released: see `.ci/run`. The
+/// tests that do so have names that begin with `every`, and without it they are reported as skipped.
 package enum Sweep {
     package static let isAsked = ProcessInfo.processInfo.environment["CONFORMANCE_SWEEPS"] == "1"
     /// Why a sweep is skipped.

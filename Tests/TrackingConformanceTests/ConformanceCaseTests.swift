@@ -36,7 +36,9 @@ private struct SilentSink: TrackingSink {
 private struct LoudSink: TrackingSink {
     mutating func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws {
         let text = String(repeating: "x", count: 10_000)
-        for number in 0..<20 { recorder.collectMessageInfo(["broadlogId": "h\(number)", "deliveryId": text, "action": "7"]) }
+        for number in 0..<20 {
+            recorder.collectMessageInfo(["broadlogId": "h\(number)", "deliveryId": text, "action": "7"])
+        }
     }
 }
 
@@ -112,13 +114,16 @@ struct ConformanceCaseTests {
         let silent = try await Conformance.run(for: .ios) { SilentSink() }
         #expect(!silent.conforms)
         #expect(silent.report.contains("did not send"))
-        #expect(silent.description.hasPrefix("does not conform: ") && silent.report.hasSuffix(silent.description + "\n"))
+        #expect(
+            silent.description.hasPrefix("does not conform: ") && silent.report.hasSuffix(silent.description + "\n"))
     }
 
     @Test("a report that cannot be written is an error that names it, before anything is played")
     func unwritable() async throws {
         let error = await #expect(throws: ConformanceError.self) {
-            try await Conformance.run(for: .ios, reports: [.junit(FileManager.default.temporaryDirectory.path)]) { DocumentedSink() }
+            try await Conformance.run(for: .ios, reports: [.junit(FileManager.default.temporaryDirectory.path)]) {
+                DocumentedSink()
+            }
         }
         #expect(error?.description.contains("it is a folder") == true)
     }

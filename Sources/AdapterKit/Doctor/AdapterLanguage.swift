@@ -10,7 +10,9 @@ package enum AdapterLanguage: String, Sendable, Hashable, CaseIterable {
     /// The language of a command; nil where nothing in it tells.
     package init?(command: [String]) {
         let names = command.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
-        let found = Self.allCases.first { language in names.contains { name in language.endings.contains { name.hasSuffix($0) } } }
+        let found = Self.allCases.first { language in
+            names.contains { name in language.endings.contains { name.hasSuffix($0) } }
+        }
         guard let language = found ?? names.first.flatMap({ Self.language(ofProgram: $0) }) else { return nil }
         self = language
     }

@@ -57,14 +57,18 @@ struct AdapterStory {
     /// The stories of all processes, in the order of their starts.
     static func all(_ records: [TranscriptRecord]) -> [AdapterStory] {
         var byProcess: [Int: [(index: Int, content: TranscriptRecord.Content)]] = [:]
-        for (index, record) in records.enumerated() { byProcess[record.process, default: []].append((index, record.content)) }
+        for (index, record) in records.enumerated() {
+            byProcess[record.process, default: []].append((index, record.content))
+        }
         return byProcess.sorted { $0.key < $1.key }.map { AdapterStory($0.value) }
     }
 
     /// The requests of a method that were answered, with their answers' results.
     func results(of method: String) -> [(request: Request, answer: Answer, result: JSONElement)] {
         requests.compactMap { request in
-            guard request.method == method, let answer = request.answer, let result = answer.root["result"] else { return nil }
+            guard request.method == method, let answer = request.answer, let result = answer.root["result"] else {
+                return nil
+            }
             return (request, answer, result)
         }
     }
@@ -101,7 +105,9 @@ struct AdapterStory {
                     match: match
                 )
                 answers.append(read)
-                if case .request(let id) = match, let index = requests.lastIndex(where: { $0.id == id }) { requests[index].answer = read }
+                if case .request(let id) = match, let index = requests.lastIndex(where: { $0.id == id }) {
+                    requests[index].answer = read
+                }
             }
         }
     }

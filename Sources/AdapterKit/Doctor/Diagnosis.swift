@@ -26,8 +26,14 @@ package struct Diagnosis: Sendable {
         }
         if let changed = Examination.changedHandshake(stories) { add(changed) }
         // Whose calls all come late makes some.
-        if !findings.contains(where: { $0.mistake == .lateCall }), let silent = Examination.silentSink(stories) { add(silent) }
-        findings.sort { ($0.mistake.isHint ? 1 : 0, $0.records.first ?? .max) < ($1.mistake.isHint ? 1 : 0, $1.records.first ?? .max) }
+        if !findings.contains(where: { $0.mistake == .lateCall }), let silent = Examination.silentSink(stories) {
+            add(silent)
+        }
+        findings.sort {
+            ($0.mistake.isHint ? 1 : 0, $0.records.first ?? .max) < (
+                $1.mistake.isHint ? 1 : 0, $1.records.first ?? .max
+            )
+        }
     }
 
     private mutating func add(_ finding: DoctorFinding) {
@@ -57,7 +63,8 @@ struct Examination {
             findings[index].records.append(record)
             return
         }
-        findings.append(DoctorFinding(mistake: mistake, seen: seen, records: [record], log: showingLog ? story.log : []))
+        findings.append(
+            DoctorFinding(mistake: mistake, seen: seen, records: [record], log: showingLog ? story.log : []))
     }
 
     /// The line of a record, fit to be shown in a sentence.

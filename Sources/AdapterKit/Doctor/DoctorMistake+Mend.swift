@@ -3,7 +3,9 @@ extension DoctorMistake {
     package func mend(in language: AdapterLanguage?) -> String {
         guard let byLanguage = mendByLanguage else { return generalMend }
         if let language, let mend = byLanguage[language] { return "\(language.rawValue): \(mend)" }
-        let all = AdapterLanguage.allCases.compactMap { language in byLanguage[language].map { "\(language.rawValue): \($0)" } }
+        let all = AdapterLanguage.allCases.compactMap { language in
+            byLanguage[language].map { "\(language.rawValue): \($0)" }
+        }
         return ([generalMend] + all).joined(separator: "\n")
     }
 
@@ -13,8 +15,9 @@ extension DoctorMistake {
             "Answer every message that has an id, also one you cannot handle (with a JSON-RPC `error`), flush standard output, and read line by line. If it only needs longer, give `--timeout`."
         case .notFlushed: "Flush standard output after each answer."
         case .readsAllInput: "Read one line, answer it, then read the next; do not wait for the end of the input."
-        case .slow: "Do slow preparations once, before or at `initialize`, or run with a longer `--timeout` or `--start-timeout`."
-        case .noLineFeed: "Write a line feed behind each answer."
+        case .slow:
+            "Do slow preparations once, before or at `initialize`, or run with a longer `--timeout` or `--start-timeout`."
+        case .noLineFeed: "End each answer with a line feed."
         case .answerOverLines: "Write the JSON without indentation and line breaks."
         case .printsOnStdout: "Print to standard error, and keep standard output for answers."
         case .byteOrderMark: "Write plain UTF-8, without a mark at the start."
@@ -27,7 +30,8 @@ extension DoctorMistake {
         case .answersNotification: "Answer only messages that have an `id`; at `shutdown` finish without a word."
         case .sendsRequests: "Write what you have to tell to standard error."
         case .notJSONRPC: "Answer {\"jsonrpc\":\"2.0\",\"id\":…,\"result\":…}."
-        case .otherVersion: "Answer \"protocolVersion\": 1, or use the version of this tool that the adapter was written for."
+        case .otherVersion:
+            "Answer \"protocolVersion\": 1, or use the version of this tool that the adapter was written for."
         case .unknownPlatform: "Declare \"platforms\": [\"android\"], [\"ios\"], or both."
         case .wrongHandshake:
             "Answer as the starters do: protocolVersion, sink (name, version), platforms, and where you can sdk and launchMode."
@@ -47,7 +51,8 @@ extension DoctorMistake {
         case .exitsAfterCase: "Read the next line after an answer: loop until the input ends or `shutdown` comes."
         case .crashes: "Catch what a case throws and answer with \"threw\"; the log shows what happened."
         case .closesStream: "Close neither standard input nor standard output before the input has ended."
-        case .staysAfterShutdown: "Leave the loop at `shutdown` or at the end of the input, and end threads that hold the process."
+        case .staysAfterShutdown:
+            "Leave the loop at `shutdown` or at the end of the input, and end threads that hold the process."
         case .noCalls: "Hand your code the recording SDK wherever it calls MobileCore or ACPCore."
         case .threw: "Find out what threw, and why."
         case .unsupported: "Leave the platform out of `platforms` if your code is not for it."
@@ -62,7 +67,8 @@ extension DoctorMistake {
                 .java: "System.out.flush() after each println, or new PrintStream(System.out, true)",
                 .kotlin: "System.out.flush() after each println",
                 .swift: "fflush(stdout) after each print",
-                .go: "nothing is needed with json.NewEncoder(os.Stdout); a bufio.Writer takes Flush() after each answer",
+                .go:
+                    "nothing is needed with json.NewEncoder(os.Stdout); a bufio.Writer takes Flush() after each answer",
                 .javascript:
                     "nothing is needed with process.stdout.write(answer + \"\\n\"); do not collect answers in an array or a stream of your own",
             ]
@@ -87,7 +93,8 @@ extension DoctorMistake {
         case .answerOverLines:
             [
                 .python: "json.dumps(answer), without indent",
-                .java: "turn pretty printing off (Gson: no setPrettyPrinting, Jackson: no writerWithDefaultPrettyPrinter)",
+                .java:
+                    "turn pretty printing off (Gson: no setPrettyPrinting, Jackson: no writerWithDefaultPrettyPrinter)",
                 .kotlin: "turn pretty printing off (Json { prettyPrint = false })",
                 .swift: "JSONSerialization or JSONEncoder without .prettyPrinted",
                 .go: "json.Marshal, without MarshalIndent or SetIndent",
@@ -109,7 +116,8 @@ extension DoctorMistake {
                 .kotlin: "System.`in`.bufferedReader(Charsets.UTF_8), and a PrintStream with \"UTF-8\"",
                 .swift: "readLine(), and change no String on its way",
                 .go: "split at '\\n' only, and cut a string between runes, never in the middle of one",
-                .javascript: "process.stdin.setEncoding('utf8') and split at '\\n'; readline also breaks lines at U+2028",
+                .javascript:
+                    "process.stdin.setEncoding('utf8') and split at '\\n'; readline also breaks lines at U+2028",
             ]
         case .crashes:
             [
@@ -117,7 +125,8 @@ extension DoctorMistake {
                 .java: "try { … } catch (Throwable thrown) { result.put(\"threw\", thrown.toString()); }",
                 .kotlin: "try { … } catch (thrown: Throwable) { result[\"threw\"] = thrown.toString() }",
                 .swift: "do { try … } catch { threw = \"\\(error)\" }; a trap cannot be caught: look at the log",
-                .go: "defer func() { threw = recover() }(); a panic in another goroutine cannot be caught: look at the log",
+                .go:
+                    "defer func() { threw = recover() }(); a panic in another goroutine cannot be caught: look at the log",
                 .javascript: "try { … } catch (error) { result.threw = String(error); }",
             ]
         case .stateKept:
@@ -131,7 +140,8 @@ extension DoctorMistake {
             ]
         case .refusesMembers:
             [
-                .python: "method(**{name: callback[name] for name in inspect.signature(method).parameters}), in place of all members",
+                .python:
+                    "method(**{name: callback[name] for name in inspect.signature(method).parameters}), in place of all members",
                 .java: "read the members by name; with Jackson FAIL_ON_UNKNOWN_PROPERTIES is false",
                 .kotlin: "read the members by name; with kotlinx.serialization Json { ignoreUnknownKeys = true }",
                 .swift: "read the members by name; a Decodable type passes over all others by itself",
@@ -142,7 +152,8 @@ extension DoctorMistake {
             [
                 .python: "thread.join() or future.result() before the method returns",
                 .java: "future.get(), or shutdown() and awaitTermination() of the executor, before the method returns",
-                .kotlin: "runBlocking { … } around coroutines, or job.join() and future.get(), before the method returns",
+                .kotlin:
+                    "runBlocking { … } around coroutines, or job.join() and future.get(), before the method returns",
                 .swift: "let a DispatchGroup or DispatchSemaphore wait for the task before the method returns",
                 .javascript: "await every promise in the method, and make the method async",
                 .go: "Wait() of a sync.WaitGroup, or a receive from a channel, before the method returns",

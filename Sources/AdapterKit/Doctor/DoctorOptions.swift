@@ -8,7 +8,8 @@ package struct DoctorOptions: Sendable, Hashable {
     package var grace: Duration
 
     /// Options; what is not named keeps its standard value.
-    package init(timeout: Duration = .seconds(10), startTimeout: Duration = .seconds(30), grace: Duration = .seconds(3)) {
+    package init(timeout: Duration = .seconds(10), startTimeout: Duration = .seconds(30), grace: Duration = .seconds(3))
+    {
         self.timeout = timeout
         self.startTimeout = startTimeout
         self.grace = grace

@@ -44,7 +44,8 @@ package struct DoctorReport: Sendable {
         }
         if let first = finding.records.first, records.indices.contains(first) {
             let others = finding.records.count - 1
-            text += line("seen", place(of: first) + (others > 0 ? ", and \(others) more \(others == 1 ? "time" : "times")" : ""))
+            text += line(
+                "seen", place(of: first) + (others > 0 ? ", and \(others) more \(others == 1 ? "time" : "times")" : ""))
         }
         for entry in finding.log.joined(separator: "\n").shownLogLines { text += line("log", entry) }
         return text + "\n"
@@ -60,7 +61,8 @@ package struct DoctorReport: Sendable {
     }
 
     private var summary: String {
-        let answers = diagnosis.answerCount == 1 ? "1 request was answered" : "\(diagnosis.answerCount) requests were answered"
+        let answers =
+            diagnosis.answerCount == 1 ? "1 request was answered" : "\(diagnosis.answerCount) requests were answered"
         let mistakes = diagnosis.findings.count { !$0.mistake.isHint }
         if mistakes > 0 { return "\(mistakes) \(mistakes == 1 ? "mistake" : "mistakes") found; \(answers)\n" }
         return "healthy: no mistake found; \(answers)\n"

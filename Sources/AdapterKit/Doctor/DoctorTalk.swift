@@ -98,7 +98,8 @@ final class DoctorTalk {
     }
 
     private func take(_ answer: PatientReader.Answer) {
-        guard pending.match(answer.id) == .request(AdapterRequest.handshakeID), let result = answer.root["result"] else { return }
+        guard pending.match(answer.id) == .request(AdapterRequest.handshakeID), let result = answer.root["result"]
+        else { return }
         handshake = Handshake(result)
     }
 }

@@ -2,7 +2,8 @@ package import AdapterSink
 import DeviceModel
 import PushTracking
 
-/// Talks to an adapter step by step, so that what is said shows its mistakes. Judges nothing: the record of what was said is for `Diagnosis`.
+/// Talks to an adapter step by step, so that what is said shows its mistakes. Judges nothing: the record of what was
+/// said is for `Diagnosis`.
 package struct DoctorVisit {
     /// After how many processes that ended by themselves no further one is started.
     private static let mostProcesses = 4
@@ -20,7 +21,10 @@ package struct DoctorVisit {
     ///   - host: Starts the adapter, and records what is said.
     ///   - edition: The edition that the adapter is told.
     ///   - isCancelled: Whether nobody wants to know any more; asked whenever the host has been woken.
-    package init(host: RecordingHost, options: DoctorOptions, edition: String, isCancelled: @escaping @Sendable () -> Bool = { false }) {
+    package init(
+        host: RecordingHost, options: DoctorOptions, edition: String,
+        isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) {
         self.host = host
         self.options = options
         self.edition = edition

@@ -17,17 +17,23 @@ extension Examination {
     private mutating func check(_ result: JSONElement, of request: AdapterStory.Request, record: Int) {
         let name = Self.name(of: request)
         guard result.kind == .object else {
-            note(.callsShape, "The result of \(name) is \(result.kind) and no object: \(quote(record)).", record: record)
+            note(
+                .callsShape, "The result of \(name) is \(result.kind) and no object: \(quote(record)).", record: record)
             return
         }
         if let reason = result["unsupported"]?.string {
-            note(.unsupported, "\(name) was answered with \"unsupported\": \(MessageText.shortened(Array(reason.utf8))).", record: record)
+            note(
+                .unsupported,
+                "\(name) was answered with \"unsupported\": \(MessageText.shortened(Array(reason.utf8))).",
+                record: record)
             return
         }
         if let threw = result["threw"]?.string {
             // What a Python method says that was handed all members of a callback.
             let mistake = threw.contains("got an unexpected keyword argument") ? DoctorMistake.refusesMembers : .threw
-            note(mistake, "The code threw at \(name): \(MessageText.shortened(Array(threw.utf8))).", record: record, showingLog: true)
+            note(
+                mistake, "The code threw at \(name): \(MessageText.shortened(Array(threw.utf8))).", record: record,
+                showingLog: true)
         }
         guard let calls = result["calls"], calls.kind == .array else {
             note(.callsShape, "The result of \(name) has no list `calls`: \(quote(record)).", record: record)
@@ -44,27 +50,35 @@ extension Examination {
         }
     }
 
-    private mutating func checkCount(of calls: JSONElement, mayBeShorter: Bool, _ request: AdapterStory.Request, record: Int) {
+    private mutating func checkCount(
+        of calls: JSONElement, mayBeShorter: Bool, _ request: AdapterStory.Request, record: Int
+    ) {
         let isCallbacks = request.parameters?["callbacks"] != nil
         let expected = request.parameters?[isCallbacks ? "callbacks" : "events"]?.count ?? 0
         guard calls.count != expected, !(mayBeShorter && calls.count < expected) else { return }
         let (sent, unit) = (isCallbacks ? "callbacks" : "events", calls.count == 1 ? "list" : "lists")
-        let seen = "\(Self.name(of: request)) has \(expected) \(sent), and `calls` of its answer \(calls.count) \(unit): \(quote(record))."
+        let seen =
+            "\(Self.name(of: request)) has \(expected) \(sent), and `calls` of its answer \(calls.count) \(unit): \(quote(record))."
         note(.callsShape, seen, record: record)
     }
 
     private mutating func check(call: JSONElement, of name: String, record: Int) {
         let data = call["data"]
-        let isWhole = call.kind == .object && call["function"]?.string != nil && (data.map { $0.kind == .object || $0.isNull } ?? true)
+        let isWhole =
+            call.kind == .object && call["function"]?.string != nil
+            && (data.map { $0.kind == .object || $0.isNull } ?? true)
         guard isWhole else {
             note(.callShape, "A call in the answer to \(name) is not as documented: \(quote(record)).", record: record)
             return
         }
         if let nameGiven = call["name"], nameGiven.kind != .string, !nameGiven.isNull {
-            note(.callShape, "The `name` of a call in the answer to \(name) is \(nameGiven.kind): \(quote(record)).", record: record)
+            note(
+                .callShape, "The `name` of a call in the answer to \(name) is \(nameGiven.kind): \(quote(record)).",
+                record: record)
         }
         if let code = data?["action"], code.kind == .number {
-            let seen = "The `action` of a call in the answer to \(name) is the number \(code.numberText ?? ""): \(quote(record))."
+            let seen =
+                "The `action` of a call in the answer to \(name) is the number \(code.numberText ?? ""): \(quote(record))."
             note(.numberForCode, seen, record: record)
         }
     }
@@ -75,6 +89,7 @@ extension Examination {
         let hasCalls = answers.contains { $0.result["calls"]?.elements.contains { $0.count > 0 } == true }
         guard let first = answers.first, !hasCalls else { return nil }
         let what = answers.count == 1 ? "The one case that was" : "All \(answers.count) cases that were"
-        return DoctorFinding(mistake: .noCalls, seen: "\(what) answered had no call at all.", records: [first.answer.record], log: [])
+        return DoctorFinding(
+            mistake: .noCalls, seen: "\(what) answered had no call at all.", records: [first.answer.record], log: [])
     }
 }

@@ -7,7 +7,9 @@ extension Examination {
             ended(at: exit)
         } else if let closed = story.record(of: .closedOutput) ?? story.record(of: .closedInput) {
             let name = story.record(of: .closedOutput) == closed ? "output" : "input"
-            note(.closesStream, "The adapter closed its standard \(name) and went on running.", record: closed, showingLog: true)
+            note(
+                .closesStream, "The adapter closed its standard \(name) and went on running.", record: closed,
+                showingLog: true)
         } else if let timeout = story.record(of: .timeout) {
             silent(at: timeout)
         } else if let end = story.record(of: .terminate), !hasMistake, let request = firstUnanswered(before: end) {
@@ -35,12 +37,16 @@ extension Examination {
         let how = end?.description ?? "ended"
         let answered = story.requests.filter { $0.answer != nil }
         guard let last = answered.last else {
-            note(.endsAtStart, "The adapter \(how) before it had answered `initialize`.", record: record, showingLog: true)
+            note(
+                .endsAtStart, "The adapter \(how) before it had answered `initialize`.", record: record,
+                showingLog: true)
             return
         }
         let waiting = firstUnanswered(before: record)
         if let waiting, end != .exited(status: 0) {
-            note(.crashes, "The adapter \(how) at \(Self.name(of: waiting)): \(quote(waiting.record)).", record: record, showingLog: true)
+            note(
+                .crashes, "The adapter \(how) at \(Self.name(of: waiting)): \(quote(waiting.record)).", record: record,
+                showingLog: true)
         } else {
             let seen = "The adapter \(how) after its answer to \(Self.name(of: last)), while its input was still open."
             note(.exitsAfterCase, seen, record: record, showingLog: true)
@@ -65,10 +71,13 @@ extension Examination {
                 record: timeout
             )
         } else if isLate, bytesAfterEnd > Self.largestBuffer, story.requests.contains(where: { $0.record > timeout }) {
-            let seen = "The answer to \(name) came only when the adapter's input had been closed, and all others with it."
+            let seen =
+                "The answer to \(name) came only when the adapter's input had been closed, and all others with it."
             note(.readsAllInput, seen, record: timeout)
         } else if isLate {
-            note(.notFlushed, "The answer to \(name) came only when the adapter's input had been closed.", record: timeout)
+            note(
+                .notFlushed, "The answer to \(name) came only when the adapter's input had been closed.",
+                record: timeout)
         } else if !hasMistake {
             noteSilence(request, at: timeout)
         }
@@ -78,7 +87,8 @@ extension Examination {
     private static let largestBuffer = 32 << 10
 
     private mutating func noteSilence(_ request: AdapterStory.Request, at record: Int) {
-        let seen = "\(Self.name(of: request)) had no answer after \(waited(request, until: record)): \(quote(request.record))."
+        let seen =
+            "\(Self.name(of: request)) had no answer after \(waited(request, until: record)): \(quote(request.record))."
         note(.noAnswer, seen, record: record, showingLog: true)
     }
 
@@ -88,7 +98,9 @@ extension Examination {
     }
 
     private mutating func stays() {
-        guard story.shutdown != nil, story.record(of: .timeout) == nil, let finish = story.record(of: .finish) else { return }
+        guard story.shutdown != nil, story.record(of: .timeout) == nil, let finish = story.record(of: .finish) else {
+            return
+        }
         guard case .signalled(let signal) = end, signal == 15 || signal == 9 else { return }
         note(.staysAfterShutdown, "The adapter had to be ended by force after `shutdown`.", record: finish)
     }

@@ -6,7 +6,8 @@ import StrictJSON
 /// What the adapter says of itself.
 extension Examination {
     mutating func handshake() {
-        guard let request = story.requests.first(where: { $0.method == "initialize" }), let answer = request.answer else { return }
+        guard let request = story.requests.first(where: { $0.method == "initialize" }), let answer = request.answer
+        else { return }
         if let error = answer.root["error"], !error.isNull {
             note(
                 .wrongHandshake,
@@ -26,7 +27,9 @@ extension Examination {
                 (try? AdapterHandshake(entry.result)).map { (handshake: $0, record: entry.answer.record) }
             }
         }
-        guard let first = said.first, let other = said.first(where: { $0.handshake != first.handshake }) else { return nil }
+        guard let first = said.first, let other = said.first(where: { $0.handshake != first.handshake }) else {
+            return nil
+        }
         let seen = "A process that was started later answered `initialize` otherwise than the first one."
         return DoctorFinding(mistake: .wrongHandshake, seen: seen, records: [other.record], log: [])
     }

@@ -5,7 +5,9 @@ extension Examination {
     mutating func identifiers() {
         for answer in story.answers {
             if isAfterShutdown(answer) {
-                note(.answersNotification, "`shutdown` was answered with \(quote(answer.record)).", record: answer.record)
+                note(
+                    .answersNotification, "`shutdown` was answered with \(quote(answer.record)).", record: answer.record
+                )
             } else {
                 note(answer)
             }
@@ -24,7 +26,10 @@ extension Examination {
         case .missing: note(.answerWithoutID, "An answer has no member `id`: \(line).", record: record)
         case .null: note(.answerWithoutID, "The `id` of an answer is null: \(line).", record: record)
         case .text(let text, _):
-            note(.idNotNumber, "The `id` of an answer is the text \"\(MessageText.shortened(Array(text.utf8)))\": \(line).", record: record)
+            note(
+                .idNotNumber,
+                "The `id` of an answer is the text \"\(MessageText.shortened(Array(text.utf8)))\": \(line).",
+                record: record)
         case .other(let what): note(.idNotNumber, "The `id` of an answer is \(what): \(line).", record: record)
         case .number: checkNumber(answer)
         }
@@ -35,7 +40,8 @@ extension Examination {
         let (record, line) = (answer.record, quote(answer.record))
         switch answer.match {
         case .request: break
-        case .again(let id): note(.answeredTwice, "The request with the id \(id) has a second answer: \(line).", record: record)
+        case .again(let id):
+            note(.answeredTwice, "The request with the id \(id) has a second answer: \(line).", record: record)
         case .nothing: note(.unknownID, "An answer has an id that no request had: \(line).", record: record)
         }
     }

@@ -17,9 +17,11 @@ extension Examination {
         let line = quote(record)
         switch noise.kind {
         case .notJSON: note(.printsOnStdout, "A line on standard output is no JSON: \(line).", record: record)
-        case .otherJSON: note(.printsOnStdout, "A line on standard output is JSON and no answer: \(line).", record: record)
+        case .otherJSON:
+            note(.printsOnStdout, "A line on standard output is JSON and no answer: \(line).", record: record)
         case .notUTF8: note(.notUTF8, "A line on standard output is not UTF-8: \(line).", record: record)
-        case .byteOrderMark: note(.byteOrderMark, "A line on standard output begins with a byte order mark: \(line).", record: record)
+        case .byteOrderMark:
+            note(.byteOrderMark, "A line on standard output begins with a byte order mark: \(line).", record: record)
         case .request: note(.sendsRequests, "The adapter sent a message with a `method`: \(line).", record: record)
         case .unended(let isWhole): noteUnended(record, isWhole: isWhole, line)
         }
@@ -33,7 +35,7 @@ extension Examination {
 
     private mutating func noteUnended(_ record: Int, isWhole: Bool, _ line: String) {
         if isWhole, story.requests.contains(where: { $0.answer == nil }) {
-            note(.noLineFeed, "An answer was written without a line feed behind it: \(line).", record: record)
+            note(.noLineFeed, "An answer was written without a line feed after it: \(line).", record: record)
         }
     }
 }

@@ -36,14 +36,16 @@ extension Examination {
         }
     }
 
-    /// What must not change from one time to the next: of each list the tracking calls, of these what is judged. The rest is the app's own
-    /// affair, and may well have the time in it.
+    /// What must not change from one time to the next: of each list the tracking calls, of these what is judged. The
+    /// rest is the app's own affair, and may well have the time in it.
     private static func trackingParts(of calls: JSONElement) -> PayloadValue {
         .array(
             calls.elements.map { list in
                 .array(
                     list.elements.filter(isTracking).map { call in
-                        let parts = [call["function"], call["name"]] + ["broadlogId", "deliveryId", "action"].map { call["data"]?[$0] }
+                        let parts =
+                            [call["function"], call["name"]]
+                            + ["broadlogId", "deliveryId", "action"].map { call["data"]?[$0] }
                         return .array(parts.map { $0.map { PayloadValue($0) } ?? .null })
                     }
                 )
@@ -87,11 +89,15 @@ extension Examination {
             note(wasInFlight && !remembers ? .mixedUp : .stateKept, seen, record: answer.record)
         } else if ownIDs.contains(where: { !$0.isASCII }) {
             let sent = ownIDs.filter { !$0.isASCII }.map { "\"\($0)\"" }.sorted().joined(separator: ", ")
-            note(.textDamaged, "\(name) was sent the id \(sent), and its answer has \"\(id)\" instead: \(line).", record: answer.record)
+            note(
+                .textDamaged, "\(name) was sent the id \(sent), and its answer has \"\(id)\" instead: \(line).",
+                record: answer.record)
         }
     }
 
-    private static func ids(of request: AdapterStory.Request) -> Set<Bytes> { request.parameters.map { ids(in: $0) } ?? [] }
+    private static func ids(of request: AdapterStory.Request) -> Set<Bytes> {
+        request.parameters.map { ids(in: $0) } ?? []
+    }
 
     /// All message and delivery ids of a case.
     private static func ids(in parameters: JSONElement) -> Set<Bytes> {

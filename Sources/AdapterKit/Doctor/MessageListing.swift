@@ -14,13 +14,17 @@ package struct MessageListing: Sendable {
 
     /// The line for a record, with its line feed; empty where it is passed over.
     package mutating func text(for record: TranscriptRecord) -> String {
-        guard case .line(let direction, let bytes, let isComplete) = record.content else { return passedOver() + Self.text(of: record) }
+        guard case .line(let direction, let bytes, let isComplete) = record.content else {
+            return passedOver() + Self.text(of: record)
+        }
         let before = direction == self.direction ? "" : passedOver()
         self.direction = direction
         row += 1
         guard row <= Self.shownInARow else { return before }
         let ending = isComplete ? "" : " (no line feed)"
-        return before + Self.line(at: record.time, direction.sign, MessageText.shortened(shown(bytes, direction), to: 1000) + ending)
+        return before
+            + Self.line(
+                at: record.time, direction.sign, MessageText.shortened(shown(bytes, direction), to: 1000) + ending)
     }
 
     /// A line of the log without its colours.

@@ -2,7 +2,8 @@ import AdapterSink
 import PushTracking
 import StrictJSON
 
-/// Reads what an adapter writes with more patience than a run has: it goes on after a mistake, so that one look finds them all.
+/// Reads what an adapter writes with more patience than a run has: it goes on after a mistake, so that one look finds
+/// them all.
 struct PatientReader {
     /// An answer, well-formed or nearly so.
     struct Answer {
@@ -58,7 +59,9 @@ struct PatientReader {
             let isWhole = (try? Self.root(of: line))?.kind == .object
             return finish() + [.noise(.unended(isWhole: isWhole), record: record)]
         }
-        guard String(validating: line, as: UTF8.self) != nil else { return finish() + [.noise(.notUTF8, record: record)] }
+        guard String(validating: line, as: UTF8.self) != nil else {
+            return finish() + [.noise(.notUTF8, record: record)]
+        }
         if line.starts(with: [0xEF, 0xBB, 0xBF]) {
             return [.noise(.byteOrderMark, record: record)] + read(Array(line.dropFirst(3)), record: record)
         }
@@ -107,7 +110,9 @@ struct PatientReader {
 
     private static func root(of bytes: [UInt8]) throws(JSONError) -> JSONElement {
         let size = max(bytes.count, 1)
-        return try JSONDocument(bytes, limits: JSONLimits(stringBytes: size, documentBytes: size, loneSurrogates: .replaced)).root
+        return try JSONDocument(
+            bytes, limits: JSONLimits(stringBytes: size, documentBytes: size, loneSurrogates: .replaced)
+        ).root
     }
 }
 

@@ -50,10 +50,14 @@ package struct TranscriptFile: Sendable {
         self.records = records
     }
 
-    private static func element(_ line: ArraySlice<UInt8>, _ name: String, line number: Int) throws(Diagnostic) -> JSONElement {
+    private static func element(_ line: ArraySlice<UInt8>, _ name: String, line number: Int) throws(Diagnostic)
+        -> JSONElement
+    {
         do {
-            return try JSONDocument(Array(line), limits: JSONLimits(stringBytes: max(line.count, 1), documentBytes: max(line.count, 1)))
-                .root
+            return try JSONDocument(
+                Array(line), limits: JSONLimits(stringBytes: max(line.count, 1), documentBytes: max(line.count, 1))
+            )
+            .root
         } catch {
             throw refused("it is not JSON: \(error.reason)", name, line: number)
         }

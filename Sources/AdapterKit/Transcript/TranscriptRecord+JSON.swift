@@ -71,7 +71,9 @@ extension TranscriptRecord.Event {
     /// The event that a record names; nil where it is none.
     fileprivate init?(_ element: JSONElement) {
         func number(_ name: String) -> Int32? { element[name]?.integer.flatMap { Int32(exactly: $0) } }
-        let plain: [TranscriptRecord.Event] = [.started, .exited, .closedOutput, .closedInput, .timeout, .finish, .terminate]
+        let plain: [TranscriptRecord.Event] = [
+            .started, .exited, .closedOutput, .closedInput, .timeout, .finish, .terminate,
+        ]
         guard let name = element["event"]?.string else { return nil }
         if let event = plain.first(where: { $0.name == name }) {
             self = event
@@ -103,7 +105,9 @@ extension TranscriptRecord.Content {
             self = .event(event)
             return
         }
-        guard let direction = element["direction"]?.string.flatMap({ TranscriptRecord.Direction(rawValue: $0) }) else { return nil }
+        guard let direction = element["direction"]?.string.flatMap({ TranscriptRecord.Direction(rawValue: $0) }) else {
+            return nil
+        }
         let text = element["line"]?.string.map { Array($0.utf8) }
         guard let bytes = text ?? element["base64"]?.string.flatMap(Self.bytes(ofBase64:)) else { return nil }
         self = .line(direction, bytes, isComplete: element["complete"]?.boolean ?? true)

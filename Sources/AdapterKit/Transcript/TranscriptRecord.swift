@@ -30,7 +30,8 @@ package struct TranscriptRecord: Sendable, Hashable {
         case sent
         /// From the adapter's standard output.
         case received
-        /// From the adapter's standard error. Only the last lines are kept, and they are recorded when the process has ended.
+        /// From the adapter's standard error. Only the last lines are kept, and they are recorded when the process has
+        /// ended.
         case log
     }
 

@@ -23,10 +23,12 @@ package protocol AdapterProcess: AnyObject {
 
     /// Waits until the adapter has written, has changed its state, or until the deadline or `AdapterHost.wake`.
     ///
-    /// - Parameter output: is appended what the adapter has written to its standard output, before any change of state is told.
+    /// - Parameter output: is appended what the adapter has written to its standard output, before any change of state
+    ///   is told.
     func wait(until deadline: Duration?, output: inout [UInt8]) -> AdapterProcessState
 
-    /// Ends the process and all of its group and gives their resources back; SIGKILL comes where `grace` does not suffice.
+    /// Ends the process and all of its group and gives their resources back; SIGKILL comes where `grace` does not
+    /// suffice.
     ///
     /// - Parameter leave: how the adapter is told.
     /// - Returns: how it ended; nil where the system lost its status.
@@ -35,7 +37,8 @@ package protocol AdapterProcess: AnyObject {
     /// The last lines of its standard error so far.
     var log: String { get }
 
-    /// What it wrote to its standard output while it was ended: nobody's answer any more, but part of a record of what was said.
+    /// What it wrote to its standard output while it was ended: nobody's answer any more, but part of a record of what
+    /// was said.
     var outputWhileEnding: [UInt8] { get }
 }
 

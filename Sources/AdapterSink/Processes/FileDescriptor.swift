@@ -21,8 +21,8 @@ struct FileDescriptor {
 
     /// Both ends of a new pipe; nil where the process has no descriptors left.
     ///
-    /// Only Linux could close on exec from the start (`pipe2`, which Swift does not see there), so callers hold `spawning`, which keeps
-    /// this module from starting another process in between.
+    /// Only Linux could close on exec from the start (`pipe2`, which Swift does not see there), so callers hold
+    /// `spawning`, which keeps this module from starting another process in between.
     static func pipe() -> (read: FileDescriptor, write: FileDescriptor)? {
         var numbers: [Int32] = [-1, -1]
         guard makePipe(&numbers) == 0 else { return nil }
@@ -83,5 +83,9 @@ struct FileDescriptor {
 // The system's functions, under names that the methods above do not hide.
 private func closeDescriptor(_ number: Int32) -> Int32 { close(number) }
 private func makePipe(_ numbers: UnsafeMutablePointer<Int32>) -> Int32 { pipe(numbers) }
-private func readBytes(of number: Int32, into buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(number, buffer, count) }
-private func writeBytes(to number: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { write(number, buffer, count) }
+private func readBytes(of number: Int32, into buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(number, buffer, count)
+}
+private func writeBytes(to number: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(number, buffer, count)
+}

@@ -45,7 +45,9 @@ package final class PosixHost: AdapterHost {
     ///
     /// - Throws: that the system has no thread to give.
     package func runBlocking(_ body: @escaping @Sendable () -> Void) throws(AdapterError) {
-        guard Thread.start(body) else { throw .cannotStart(spawn.program, reason: "the system has no room for another thread") }
+        guard Thread.start(body) else {
+            throw .cannotStart(spawn.program, reason: "the system has no room for another thread")
+        }
     }
 
     /// Starts the adapter in a process group of its own.
@@ -55,7 +57,9 @@ package final class PosixHost: AdapterHost {
         try spawning.withLock { _ throws(AdapterError) in
             var open: [FileDescriptor] = []
             func pipe() throws(AdapterError) -> (read: FileDescriptor, write: FileDescriptor) {
-                guard let ends = FileDescriptor.pipe() else { throw .cannotStart(spawn.program, reason: Self.noDescriptors) }
+                guard let ends = FileDescriptor.pipe() else {
+                    throw .cannotStart(spawn.program, reason: Self.noDescriptors)
+                }
                 open += [ends.read, ends.write]
                 return ends
             }
@@ -64,7 +68,8 @@ package final class PosixHost: AdapterHost {
                 let process = try spawn.start(input: input.read, output: output.write, error: error.write)
                 groups.add(process)
                 for end in [input.read, output.write, error.write] { end.close() }
-                let streams = PosixStreams(input: input.write, output: output.read, error: error.read, keptLogBytes: keptLogBytes)
+                let streams = PosixStreams(
+                    input: input.write, output: output.read, error: error.read, keptLogBytes: keptLogBytes)
                 return PosixProcess(
                     id: process,
                     streams: streams,

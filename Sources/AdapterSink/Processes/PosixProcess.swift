@@ -28,7 +28,8 @@ final class PosixProcess: AdapterProcess {
     }
 
     deinit {
-        // Not reached with a process alive, except by a mistake in this module: then the process must still not outlive it.
+        // Not reached with a process alive, except by a mistake in this module: then the process must still not outlive
+        // it.
         if !isReaped { _ = end(.terminated, grace: .zero) }
     }
 
@@ -130,7 +131,8 @@ extension PosixProcess {
         _ = kill(-id, number)
     }
 
-    /// Goes on reading, so that nothing the process writes keeps it from ending, until the condition holds or the time is up.
+    /// Goes on reading, so that nothing the process writes keeps it from ending, until the condition holds or the time
+    /// is up.
     private func waitUntil(_ time: Duration, _ condition: (PosixProcess) -> Bool) {
         let deadline = now() + time
         var unwanted: [UInt8] = []

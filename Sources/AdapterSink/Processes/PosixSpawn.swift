@@ -1,12 +1,15 @@
 import Foundation
 import Synchronization
 
-/// Held while pipes are made and handed to a new process, so that no other process that this module starts inherits them.
+/// Held while pipes are made and handed to a new process, so that no other process that this module starts inherits
+/// them.
 let spawning = Mutex(())
 
-/// Starts a program with `posix_spawn`: in a process group of its own, with nothing inherited but the three standard streams.
+/// Starts a program with `posix_spawn`: in a process group of its own, with nothing inherited but the three standard
+/// streams.
 ///
-/// Foundation's `Process` promises neither a group nor closed descriptors on every system, and cannot end a process that ignores SIGTERM.
+/// Foundation's `Process` promises neither a group nor closed descriptors on every system, and cannot end a process
+/// that ignores SIGTERM.
 struct PosixSpawn {
     let program: String
     let arguments: [String]
@@ -32,8 +35,9 @@ struct PosixSpawn {
         posix_spawn_file_actions_adddup2(&actions, output.number, 1)
         posix_spawn_file_actions_adddup2(&actions, error.number, 2)
         #if !canImport(Darwin)
-            // What others opened in this process need not be closed on exec. Where the system cannot close all of it, what is opened meanwhile
-            // by another thread is inherited, and keeps a file busy or a pipe open. A descriptor that is closed meanwhile does no harm.
+            // What others opened in this process need not be closed on exec. Where the system cannot close all of it,
+            // what is opened meanwhile by another thread is inherited, and keeps a file busy or a pipe open. A
+            // descriptor that is closed meanwhile does no harm.
             if !Self.closeAll(from: 3, &actions) {
                 for number in Self.openDescriptors { posix_spawn_file_actions_addclose(&actions, number) }
             }
@@ -56,7 +60,8 @@ struct PosixSpawn {
     }
 
     #if !canImport(Darwin)
-        /// Has all descriptors from a number on closed in the new process; `false` where the system has no such function, as glibc before 2.34.
+        /// Has all descriptors from a number on closed in the new process; `false` where the system has no such
+        /// function, as glibc before 2.34.
         private static func closeAll(from first: Int32, _ actions: inout posix_spawn_file_actions_t) -> Bool {
             typealias AddCloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
             guard let function = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else { return false }
@@ -95,8 +100,8 @@ struct PosixSpawn {
         return signals
     }
 
-    /// A file written a moment ago is busy for as long as another new process has not given up the descriptor it was written through;
-    /// on a loaded machine that takes tenths of a second.
+    /// A file written a moment ago is busy for as long as another new process has not given up the descriptor it was
+    /// written through; on a loaded machine that takes tenths of a second.
     private func retryingWhileBusy(_ start: () -> Int32) -> Int32 {
         let deadline = ContinuousClock.now + .seconds(2)
         var result = start()
@@ -119,7 +124,8 @@ struct PosixSpawn {
         }
     }
 
-    private func withCStrings<Result>(_ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result) -> Result {
+    private func withCStrings<Result>(_ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result) -> Result
+    {
         let pointers = strings.map { strdup($0) }
         defer { for pointer in pointers { free(pointer) } }
         return body(pointers + [nil])

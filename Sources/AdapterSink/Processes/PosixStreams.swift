@@ -1,6 +1,7 @@
 import Foundation
 
-/// The three standard streams of an adapter from this side. No call waits for the adapter, except `poll`, which waits for all of them.
+/// The three standard streams of an adapter from this side. No call waits for the adapter, except `poll`, which waits
+/// for all of them.
 struct PosixStreams {
     /// What a wait was ended by.
     struct Readiness {
@@ -39,7 +40,8 @@ struct PosixStreams {
     /// Whether everything has been written.
     var isFlushed: Bool { outgoing.isEmpty }
 
-    /// Puts bytes in line and writes what fits. The queue is bounded, since only so many requests are in flight as the window allows.
+    /// Puts bytes in line and writes what fits. The queue is bounded, since only so many requests are in flight as the
+    /// window allows.
     mutating func send(_ bytes: [UInt8]) {
         if outgoing.isEmpty { outgoing = bytes[...] } else { outgoing.append(contentsOf: bytes) }
         flush()
@@ -65,7 +67,8 @@ struct PosixStreams {
         outgoing = []
     }
 
-    /// Waits until one of the streams or the alarm is ready, at most for a number of milliseconds; for ever if that is negative.
+    /// Waits until one of the streams or the alarm is ready, at most for a number of milliseconds; for ever if that is
+    /// negative.
     func poll(alarm: Int32?, milliseconds: Int32) -> Readiness {
         // A negative descriptor is passed over.
         var polled = [

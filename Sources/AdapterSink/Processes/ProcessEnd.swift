@@ -5,7 +5,8 @@ package enum ProcessEnd: Sendable, Hashable {
     case exited(status: Int32)
     case signalled(Int32)
 
-    /// Reads the status that `waitpid` gives, whose macros Swift does not see; the layout is the same on Linux and macOS.
+    /// Reads the status that `waitpid` gives, whose macros Swift does not see; the layout is the same on Linux and
+    /// macOS.
     init(waitStatus: Int32) {
         let signal = waitStatus & 0x7F
         self = signal == 0 ? .exited(status: waitStatus >> 8 & 0xFF) : .signalled(signal)

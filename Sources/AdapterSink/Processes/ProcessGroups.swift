@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// The process groups of adapters that have been started and not yet ended, so that all can be ended from any thread at any moment.
+/// The process groups of adapters that have been started and not yet ended, so that all can be ended from any thread at
+/// any moment.
 package final class ProcessGroups: Sendable {
     private struct State {
         var groups: Set<pid_t> = []
@@ -13,8 +14,8 @@ package final class ProcessGroups: Sendable {
     /// No groups.
     package init() {}
 
-    /// Ends all groups at once by SIGKILL, and every group that is started later. For a process that is about to end itself: nothing is
-    /// reaped.
+    /// Ends all groups at once by SIGKILL, and every group that is started later. For a process that is about to end
+    /// itself: nothing is reaped.
     package func killAll() {
         state.withLock { state in
             state.isClosed = true

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Finds the program that a command names, as a shell would, so that what is wrong with it can be said before it is started.
+/// Finds the program that a command names, as a shell would, so that what is wrong with it can be said before it is
+/// started.
 package struct ProgramSearch {
     /// What is at a path.
     package enum Finding: Sendable, Hashable {

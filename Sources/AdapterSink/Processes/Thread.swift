@@ -10,9 +10,9 @@ enum Thread {
 
     /// Runs a body on a new thread, on which writing to a broken pipe is an error and no signal.
     ///
-    /// SIGPIPE goes to the thread that writes. Blocked here, it stays with this thread and ends with it, and the rest of the process keeps
-    /// whatever handling it has. (The descriptors are pipes rather than sockets, for which `MSG_NOSIGNAL` would do, since an adapter
-    /// may open `/dev/stdin`, which fails on a socket.)
+    /// SIGPIPE goes to the thread that writes. Blocked here, it stays with this thread and ends with it, and the rest
+    /// of the process keeps whatever handling it has. (The descriptors are pipes rather than sockets, for which
+    /// `MSG_NOSIGNAL` would do, since an adapter may open `/dev/stdin`, which fails on a socket.)
     ///
     /// - Returns: false where the system gives no thread.
     static func start(_ body: @escaping @Sendable () -> Void) -> Bool {

@@ -25,7 +25,8 @@ final class WakePipe: Sendable {
 
     /// Ends the wait that is under way, or the next one.
     func wake() {
-        // A full pipe wakes as well as one more byte would, and it is never broken, since both ends live as long as this object.
+        // A full pipe wakes as well as one more byte would, and it is never broken, since both ends live as long as
+        // this object.
         _ = write.write([0])
     }
 

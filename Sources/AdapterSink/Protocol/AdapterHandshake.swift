@@ -56,7 +56,8 @@ extension AdapterHandshake {
             throw .wrongMember("`protocolVersion` must be the number \(protocolVersion).")
         }
         guard element.kind == .number else {
-            throw .wrongMember("`protocolVersion` must be the number \(protocolVersion), not the string \"\(Excerpt(written))\".")
+            throw .wrongMember(
+                "`protocolVersion` must be the number \(protocolVersion), not the string \"\(Excerpt(written))\".")
         }
         throw .otherVersion(written)
     }
@@ -75,15 +76,20 @@ extension AdapterHandshake {
 
     private static func sdk(_ element: JSONElement?) throws(Refusal) -> [Platform: SinkProfile.SDK] {
         guard let element else { return [:] }
-        guard element.kind == .object else { throw .wrongMember("`sdk` must be an object with a member for each platform.") }
+        guard element.kind == .object else {
+            throw .wrongMember("`sdk` must be an object with a member for each platform.")
+        }
         var sdk: [Platform: SinkProfile.SDK] = [:]
         for member in element.members {
-            guard let platform = Platform.allCases.first(where: { $0.rawValue.hasSameBytes(as: member.name) }) else { continue }
+            guard let platform = Platform.allCases.first(where: { $0.rawValue.hasSameBytes(as: member.name) }) else {
+                continue
+            }
             guard let name = member.value["name"]?.string, let text = member.value["version"]?.string else {
                 throw .wrongMember("`sdk.\(platform.rawValue)` must have the strings `name` and `version`.")
             }
             guard let version = DottedVersion(text) else {
-                throw .wrongMember("`sdk.\(platform.rawValue).version` must be numbers between points, not \"\(Excerpt(text))\".")
+                throw .wrongMember(
+                    "`sdk.\(platform.rawValue).version` must be numbers between points, not \"\(Excerpt(text))\".")
             }
             sdk[platform] = SinkProfile.SDK(name: name, version: version)
         }
@@ -96,7 +102,9 @@ extension AdapterHandshake {
         named member: String
     ) throws(Refusal) -> Word? {
         guard let element else { return nil }
-        guard let text = element.string else { throw .wrongMember("`\(member)` takes strings: \(choices(of: Word.self)).") }
+        guard let text = element.string else {
+            throw .wrongMember("`\(member)` takes strings: \(choices(of: Word.self)).")
+        }
         guard let word = Word.allCases.first(where: { $0.rawValue.hasSameBytes(as: text) }) else {
             throw .wrongMember("`\(member)` takes \(choices(of: Word.self)), not \"\(Excerpt(text))\".")
         }

@@ -25,14 +25,16 @@ package struct AnswerShape: Sendable {
         switch content {
         case .result(let result): try observation(from: result)
         case .failure(let code, let text):
-            .errored(ObservationError(message: "The adapter answered with the error \(code): \(Excerpt(text))", log: log()))
+            .errored(
+                ObservationError(message: "The adapter answered with the error \(code): \(Excerpt(text))", log: log()))
         }
     }
 
     /// Reads the result of `runCase`. Members that are not known are ignored.
     ///
-    /// `calls` has one list for each callback, or event. Only with `threw` it may be shorter: what threw is then the callback of its
-    /// last list, or the first callback where it is empty. So a throw counts for the device event at which `calls` ends.
+    /// `calls` has one list for each callback, or event. Only with `threw` it may be shorter: what threw is then the
+    /// callback of its last list, or the first callback where it is empty. So a throw counts for the device event at
+    /// which `calls` ends.
     ///
     /// - Throws: what is wrong with the shape of the result.
     package func observation(from result: JSONElement) throws(AdapterFault) -> Observation {
@@ -69,11 +71,13 @@ package struct AnswerShape: Sendable {
                 throw .malformedResult("`replaced` has an entry that is no notification's number")
             }
             guard scenario.canBeReplaced(notification, beforeStep: scenario.events.endIndex) else {
-                throw .malformedResult("`replaced` has \(notification), which was not received in this case with another after it")
+                throw .malformedResult(
+                    "`replaced` has \(notification), which was not received in this case with another after it")
             }
             guard let step = scenario.firstGesture(onReplaced: notification) else { continue }
             guard steps[step].calls.isEmpty else {
-                throw .malformedResult("`calls[\(step)]` has calls for a gesture on \(notification), which `replaced` says was not there")
+                throw .malformedResult(
+                    "`calls[\(step)]` has calls for a gesture on \(notification), which `replaced` says was not there")
             }
             steps[step].isReplaced = true
         }
@@ -82,7 +86,8 @@ package struct AnswerShape: Sendable {
     private func check(count: Int, mayBeShorter: Bool) throws(AdapterFault) {
         guard count != listCount, !(mayBeShorter && count < listCount) else { return }
         let unit = drive == .callbacks ? "callback" : "event"
-        throw .malformedResult("`calls` has \(count) \(count == 1 ? "list" : "lists") and must have one a \(unit), that is \(listCount)")
+        throw .malformedResult(
+            "`calls` has \(count) \(count == 1 ? "list" : "lists") and must have one a \(unit), that is \(listCount)")
     }
 
     private var listCount: Int {
@@ -100,7 +105,8 @@ package struct AnswerShape: Sendable {
 }
 
 extension TrackingCall {
-    /// Reads one call. Its variables may be of any type, since they are what the sink said; only its shape is the adapter's.
+    /// Reads one call. Its variables may be of any type, since they are what the sink said; only its shape is the
+    /// adapter's.
     fileprivate init(answered element: JSONElement, inList ordinal: Int) throws(AdapterFault) {
         func wrong(_ what: String) -> AdapterFault { .malformedResult("a call in `calls[\(ordinal)]` \(what)") }
         guard element.kind == .object else { throw wrong("is no object") }

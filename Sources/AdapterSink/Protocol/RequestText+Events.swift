@@ -2,8 +2,8 @@ import DeviceModel
 import PushTracking
 
 extension RequestText {
-    /// Appends the state of the app and `events`: each with the notification that it is about, and with that notification's payload at
-    /// its first mention.
+    /// Appends the state of the app and `events`: each with the notification that it is about, and with that
+    /// notification's payload at its first mention.
     mutating func append(eventsOf scenario: DeviceScenario) {
         append(",\"app\":")
         append(word: scenario.app.rawValue)

@@ -4,8 +4,8 @@ import StrictJSON
 
 /// The text of a request's parameters while it is put together.
 ///
-/// A script shows the same push to the app again and again, so each payload is written as JSON once and then copied. What is around the
-/// payloads is a fixed set of names and words that need no escaping.
+/// A script shows the same push to the app again and again, so each payload is written as JSON once and then copied.
+/// What is around the payloads is a fixed set of names and words that need no escaping.
 struct RequestText {
     private(set) var bytes: [UInt8] = []
     private let payloads: [[UInt8]]

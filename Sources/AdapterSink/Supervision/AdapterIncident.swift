@@ -1,6 +1,7 @@
 package import DeviceModel
 
-/// Why processes of an adapter were ended, or could not be started again, with what that cost. Reasons that are alike make one incident.
+/// Why processes of an adapter were ended, or could not be started again, with what that cost. Reasons that are alike
+/// make one incident.
 package struct AdapterIncident: Sendable, Hashable {
     /// The first of its reasons, with the last lines of the log at that time.
     package let reason: ObservationError
@@ -12,7 +13,8 @@ package struct AdapterIncident: Sendable, Hashable {
     package internal(set) var isVaried = false
     /// After how many of the times the adapter was started anew; once nothing is left to play, it need not be.
     package internal(set) var restarts = 0
-    /// How many cases have no observation because of it; those that were not tried once the adapter was given up are not counted.
+    /// How many cases have no observation because of it; those that were not tried once the adapter was given up are
+    /// not counted.
     package internal(set) var erroredCases = 0
     /// How many other cases were under way, and were sent again.
     package internal(set) var replayedCases = 0
@@ -28,7 +30,8 @@ package struct AdapterIncident: Sendable, Hashable {
 }
 
 extension AdapterIncident {
-    /// The incidents of several processes that share the cases, those that are alike as one, in the order in which they are met.
+    /// The incidents of several processes that share the cases, those that are alike as one, in the order in which they
+    /// are met.
     static func joined(_ incidents: [[AdapterIncident]]) -> [AdapterIncident] {
         var joined: [AdapterIncident] = []
         for (index, ofProcess) in incidents.enumerated() {
@@ -57,7 +60,9 @@ extension AdapterIncident {
 
 extension AdapterIncident: CustomStringConvertible {
     /// One sentence: how often it happened, why, and what it cost.
-    package var description: String { "\(subject) \(happening)\(isVaried ? ", the first time" : ""): \(reason.message) (\(cost))" }
+    package var description: String {
+        "\(subject) \(happening)\(isVaried ? ", the first time" : ""): \(reason.message) (\(cost))"
+    }
 
     private var subject: String {
         switch processes.count {

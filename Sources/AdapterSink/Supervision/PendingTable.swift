@@ -1,6 +1,7 @@
 /// The requests that one process has been sent and has not answered.
 ///
-/// Ids are numbered over all processes, from 1, and never used again, so no answer can count for another case. Id 0 is the handshake's.
+/// Ids are numbered over all processes, from 1, and never used again, so no answer can count for another case. Id 0 is
+/// the handshake's.
 package struct PendingTable<Job> {
     /// What an id in an answer means.
     package enum Claim {

@@ -1,7 +1,7 @@
 import DeviceModel
 
-/// Supervises one adapter from its first start to the last, on a thread of its own: no other thread touches a process, so nothing here
-/// needs a lock.
+/// Supervises one adapter from its first start to the last, on a thread of its own: no other thread touches a process,
+/// so nothing here needs a lock.
 struct SupervisionLoop {
     typealias Waiter = CheckedContinuation<TimedObservation, Never>
 

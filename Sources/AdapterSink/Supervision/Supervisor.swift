@@ -1,12 +1,14 @@
 package import DeviceModel
 
-/// Decides which case is sent when, what an answer counts for, and what a fault costs. It knows no process and no clock.
+/// Decides which case is sent when, what an answer counts for, and what a fault costs. It knows no process and no
+/// clock.
 ///
-/// A fault ends the process. The cases that were in flight then run again, each alone: the next is sent when the one before has been
-/// answered. A case is to blame only if it fails as the first case of a fresh process; one that fails alone after others have run in the
-/// same process gets a fresh one, since what those others left behind may have caused it. Silence is the exception: a case for which the
-/// adapter hangs while nothing else is in flight is to blame at once, whatever ran before it, since to try it again would cost a second
-/// timeout. So a hanging case costs one timeout where it was alone in flight, and two where others were.
+/// A fault ends the process. The cases that were in flight then run again, each alone: the next is sent when the one
+/// before has been answered. A case is to blame only if it fails as the first case of a fresh process; one that fails
+/// alone after others have run in the same process gets a fresh one, since what those others left behind may have
+/// caused it. Silence is the exception: a case for which the adapter hangs while nothing else is in flight is to blame
+/// at once, whatever ran before it, since to try it again would cost a second timeout. So a hanging case costs one
+/// timeout where it was alone in flight, and two where others were.
 ///
 /// Moments are durations since a fixed one. A waiter is whatever a completion is handed to.
 package struct Supervisor<Waiter> {
@@ -30,7 +32,8 @@ package struct Supervisor<Waiter> {
         package let waiter: Waiter
         /// What was seen.
         package let observation: Observation
-        /// How long the adapter took: since the case was sent or the answer before came, whichever was later. None where it was not tried.
+        /// How long the adapter took: since the case was sent or the answer before came, whichever was later. None
+        /// where it was not tried.
         package let duration: Duration
     }
 
@@ -74,8 +77,9 @@ package struct Supervisor<Waiter> {
 
     /// The moment at which the process counts as hanging, if nothing happens before.
     ///
-    /// A case's time begins when it is sent. An adapter that plays one case after another gets to it only after those sent before, so
-    /// each of these adds its own time; but whenever nothing at all is answered for the time of one case, the process hangs.
+    /// A case's time begins when it is sent. An adapter that plays one case after another gets to it only after those
+    /// sent before, so each of these adds its own time; but whenever nothing at all is answered for the time of one
+    /// case, the process hangs.
     package var deadline: Duration? {
         pending.deadline.map { min($0, lastProgress + options.timeout) }
     }
@@ -109,7 +113,8 @@ extension Supervisor {
 
     /// Takes an answer; `log` gives the last lines of the adapter's log, where they are wanted.
     ///
-    /// - Throws: the fault, where it is an answer to nothing or its result is not as documented; the case stays in flight.
+    /// - Throws: the fault, where it is an answer to nothing or its result is not as documented; the case stays in
+    ///   flight.
     package mutating func receive(
         _ message: AdapterMessage,
         at now: Duration,
@@ -156,7 +161,8 @@ extension Supervisor {
         failuresSinceAnswer += 1
         guard failuresSinceAnswer > options.maximumRestarts else { return completions }
         let restarts = options.maximumRestarts == 1 ? "1 restart" : "\(options.maximumRestarts) restarts in a row"
-        let reason = ObservationError(message: "The adapter was given up after \(restarts) without one answer. \(fault)", log: log)
+        let reason = ObservationError(
+            message: "The adapter was given up after \(restarts) without one answer. \(fault)", log: log)
         givenUp = reason
         ledger.noteEnd(mark)
         return completions + cancel(reason)

@@ -1,9 +1,8 @@
 extension Command {
     /// What can take the place of the last word of a command line that is being written.
     ///
-    /// - Parameters:
-    ///   - words: the words before the cursor, without the tool's name; the last is that at the cursor, empty where none is begun.
-    ///   - known: what the tool knows under a name, for the word at the cursor.
+    /// - Parameters: - words: the words before the cursor, without the tool's name; the last is that at the cursor,
+    ///   empty where none is begun. - known: what the tool knows under a name, for the word at the cursor.
     package func completions(of words: [String], known: (String, String) -> [Completions.Candidate]) -> Completions {
         let current = words.last ?? ""
         var writing = WrittenCommandLine(tool: self)
@@ -55,7 +54,9 @@ private struct WrittenCommandLine {
         if let trailingCount {
             return command.trailing == nil ? Completions() : Completions(paths: trailingCount == 0 ? .command : .files)
         }
-        if let pending { return values(of: pending.source, among: pending.allowedWords, prefix: "", current: current, known) }
+        if let pending {
+            return values(of: pending.source, among: pending.allowedWords, prefix: "", current: current, known)
+        }
         if isHelp { return Completions(candidates: subcommands) }
         if current.utf8.first == UInt8(ascii: "-") {
             let (name, attached) = CommandLineParser.split(current)
@@ -75,7 +76,9 @@ private struct WrittenCommandLine {
         return command.arguments.last.flatMap { $0.takesSeveral ? $0 : nil }
     }
 
-    private var subcommands: [Completions.Candidate] { command.subcommands.map { Completions.Candidate($0.name, $0.summary) } }
+    private var subcommands: [Completions.Candidate] {
+        command.subcommands.map { Completions.Candidate($0.name, $0.summary) }
+    }
 
     /// The options that may still be given, and `--`.
     private var options: [Completions.Candidate] {
@@ -86,7 +89,8 @@ private struct WrittenCommandLine {
             }
         )
         let open = command.allOptions.filter { option in
-            option.isRepeatable && !excluded.contains(option.name) || !given.contains(option.name) && !excluded.contains(option.name)
+            option.isRepeatable && !excluded.contains(option.name)
+                || !given.contains(option.name) && !excluded.contains(option.name)
         }
         var candidates = open.flatMap { option in
             ([option.name] + option.aliases).map { Completions.Candidate($0, Self.firstSentence(option.help)) }

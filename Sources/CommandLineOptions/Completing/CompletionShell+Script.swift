@@ -1,5 +1,6 @@
 extension CompletionShell {
-    /// The script that makes the shell ask the tool. It asks the very program that the command line names, by its `completion` command.
+    /// The script that makes the shell ask the tool. It asks the very program that the command line names, by its
+    /// `completion` command.
     ///
     /// - Parameter tool: the tool's name.
     package func script(for tool: String) -> String {

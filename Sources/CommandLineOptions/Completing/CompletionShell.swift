@@ -2,8 +2,9 @@
 package enum CompletionShell: String, Sendable, CaseIterable {
     case bash, zsh, fish
 
-    /// The words of a command line as the shell's script hands them over: those before the cursor with the tool's name, the last of them at
-    /// the cursor. Bash hands over the line as it is, and the piece of the last word that it will replace.
+    /// The words of a command line as the shell's script hands them over: those before the cursor with the tool's name,
+    /// the last of them at the cursor. Bash hands over the line as it is, and the piece of the last word that it will
+    /// replace.
     package func words(_ handed: [String]) -> HandedWords {
         switch self {
         case .zsh, .fish: return HandedWords(words: Array(handed.dropFirst()), keptBytes: 0, isQuoted: true)
@@ -20,9 +21,9 @@ package enum CompletionShell: String, Sendable, CaseIterable {
         }
     }
 
-    /// What the shell's script reads: a line for each word to offer, with what it means after a tab; before them, where paths are to be
-    /// offered, a line that begins with a tab and says which, and what is before the path. A word of which more must follow has a
-    /// second tab at its end.
+    /// What the shell's script reads: a line for each word to offer, with what it means after a tab; before them, where
+    /// paths are to be offered, a line that begins with a tab and says which, and what is before the path. A word of
+    /// which more must follow has a second tab at its end.
     package func text(_ completions: Completions, for handed: HandedWords) -> String {
         var text = ""
         if let paths = completions.paths { text += "\t\(paths.rawValue)\t\(completions.pathPrefix)\n" }

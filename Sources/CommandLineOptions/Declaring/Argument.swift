@@ -8,7 +8,9 @@ package struct Argument<Value: Sendable>: Sendable {
 
 extension Argument where Value == String {
     /// An argument that must be there.
-    package static func one(_ name: String, allowedWords: [String] = [], source: ValueSource = .unlisted, help: String) -> Argument {
+    package static func one(_ name: String, allowedWords: [String] = [], source: ValueSource = .unlisted, help: String)
+        -> Argument
+    {
         let declaration = ArgumentDeclaration(
             name: name,
             help: help,
@@ -23,7 +25,9 @@ extension Argument where Value == String {
 
 extension Argument where Value == String? {
     /// An argument that may be there.
-    package static func optional(_ name: String, allowedWords: [String] = [], source: ValueSource = .unlisted, help: String) -> Argument {
+    package static func optional(
+        _ name: String, allowedWords: [String] = [], source: ValueSource = .unlisted, help: String
+    ) -> Argument {
         let declaration = ArgumentDeclaration(
             name: name,
             help: help,

@@ -48,7 +48,8 @@ package struct Command: Sendable {
 
     /// Reads the arguments (without the tool's name) of a command line whose root this is.
     ///
-    /// Throws `UsageError` with every problem found. Where help is asked for, it wins over every problem but an unknown command.
+    /// Throws `UsageError` with every problem found. Where help is asked for, it wins over every problem but an unknown
+    /// command.
     package func parse(_ arguments: [String]) throws(UsageError) -> ParsedCommandLine {
         var parser = CommandLineParser(tool: self, arguments: arguments)
         return try parser.parse()

@@ -1,6 +1,7 @@
 /// An option, declared once: what it is called, what it means, and the type of what it gives.
 ///
-/// `Value` is what `ParsedCommandLine` gives for it: `Bool` for a flag, an optional, a value where there is a default, or an array.
+/// `Value` is what `ParsedCommandLine` gives for it: `Bool` for a flag, an optional, a value where there is a default,
+/// or an array.
 package struct Option<Value: Sendable>: Sendable {
     /// What the parser and the help have to know.
     package let declaration: OptionDeclaration

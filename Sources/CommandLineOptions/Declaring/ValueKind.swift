@@ -24,7 +24,9 @@ package struct ValueKind<Value: Sendable>: Sendable {
     package static func choice(_ words: [(word: String, value: Value)]) -> ValueKind {
         let allowed = words.map(\.word)
         return ValueKind(allowedWords: allowed) { text throws(OptionValueError) in
-            guard let match = words.first(where: { $0.word.hasSameBytes(as: text) }) else { throw .unknownWord(text, allowed: allowed) }
+            guard let match = words.first(where: { $0.word.hasSameBytes(as: text) }) else {
+                throw .unknownWord(text, allowed: allowed)
+            }
             return match.value
         }
     }

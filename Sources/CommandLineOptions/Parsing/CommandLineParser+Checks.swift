@@ -44,7 +44,9 @@ extension CommandLineParser {
             for word in own {
                 if word.text.isEmpty {
                     problems.append(emptyArgument(argument, word))
-                } else if !argument.allowedWords.isEmpty, !argument.allowedWords.contains(where: { $0.hasSameBytes(as: word.text) }) {
+                } else if !argument.allowedWords.isEmpty,
+                    !argument.allowedWords.contains(where: { $0.hasSameBytes(as: word.text) })
+                {
                     problems.append(invalidArgument(argument, word))
                 }
             }
@@ -88,6 +90,8 @@ extension CommandLineParser {
             if available < argument.minimum { problems.append(missingArgument(argument)) }
             available -= argument.takesSeveral ? available : min(1, available)
         }
-        if let declared = command.trailing, declared.isRequired, trailing == nil { problems.append(missingTrailingCommand) }
+        if let declared = command.trailing, declared.isRequired, trailing == nil {
+            problems.append(missingTrailingCommand)
+        }
     }
 }

@@ -7,7 +7,8 @@ extension CommandLineParser {
     func repeated(_ first: Occurrence, _ second: Occurrence) -> Diagnostic {
         let name = first.option.name
         let values = first.option.valueName == nil ? "" : ", as \(quoted(first.text)) and as \(quoted(second.text))"
-        return problem("repeated-option", "\(name) is given twice\(values)", at: second.number, remedy: "keep one of them")
+        return problem(
+            "repeated-option", "\(name) is given twice\(values)", at: second.number, remedy: "keep one of them")
     }
 
     func missingValue(of option: OptionDeclaration, _ word: Word, instead: String?) -> Diagnostic {
@@ -29,7 +30,9 @@ extension CommandLineParser {
 
     func emptyValue(_ occurrence: Occurrence) -> Diagnostic {
         let option = occurrence.option
-        return problem("empty-value", "the value of \(option.name) is empty", at: occurrence.number, remedy: "write \(option.usage)")
+        return problem(
+            "empty-value", "the value of \(option.name) is empty", at: occurrence.number,
+            remedy: "write \(option.usage)")
     }
 
     func invalidValue(_ occurrence: Occurrence, _ error: OptionValueError) -> Diagnostic {
@@ -52,11 +55,14 @@ extension CommandLineParser {
     }
 
     func emptyArgument(_ argument: ArgumentDeclaration, _ word: Word) -> Diagnostic {
-        problem("empty-value", "the argument \(argument.name) is empty", at: word.number, remedy: "write \(argument.name)")
+        problem(
+            "empty-value", "the argument \(argument.name) is empty", at: word.number, remedy: "write \(argument.name)")
     }
 
     func missingArgument(_ argument: ArgumentDeclaration) -> Diagnostic {
-        problem("missing-argument", "'\(fullName)' needs \(argument.name): \(argument.help)", at: end, remedy: "add \(argument.name)")
+        problem(
+            "missing-argument", "'\(fullName)' needs \(argument.name): \(argument.help)", at: end,
+            remedy: "add \(argument.name)")
     }
 
     func unexpectedArgument(_ word: Word) -> Diagnostic {
@@ -70,25 +76,28 @@ extension CommandLineParser {
         } else {
             remedy = "leave it out"
         }
-        return problem("unexpected-argument", "'\(fullName)' does not take \(quoted(word.text))", at: word.number, remedy: remedy)
+        return problem(
+            "unexpected-argument", "'\(fullName)' does not take \(quoted(word.text))", at: word.number, remedy: remedy)
     }
 
     var emptyTrailingCommand: Diagnostic {
-        problem("missing-trailing-command", "nothing stands behind --", at: end, remedy: "write -- \(command.trailing?.usage ?? "")")
+        problem(
+            "missing-trailing-command", "nothing comes after --", at: end,
+            remedy: "write -- \(command.trailing?.usage ?? "")")
     }
 
     var missingTrailingCommand: Diagnostic {
         problem(
             "missing-trailing-command",
-            "'\(fullName)' needs a command behind --",
+            "'\(fullName)' needs a command after --",
             at: end,
             remedy: "add -- \(command.trailing?.usage ?? "")"
         )
     }
 
     var unexpectedTrailingCommand: Diagnostic {
-        let remedy = "leave out -- and what is behind it"
-        return problem("unexpected-trailing-command", "'\(fullName)' takes nothing behind --", at: end, remedy: remedy)
+        let remedy = "leave out -- and what comes after it"
+        return problem("unexpected-trailing-command", "'\(fullName)' takes nothing after --", at: end, remedy: remedy)
     }
 
     func conflict(_ names: [String], at number: Int) -> Diagnostic {
@@ -99,7 +108,8 @@ extension CommandLineParser {
     func missingPartner(_ needed: String, of name: String, at number: Int) -> Diagnostic {
         let usage =
             needed == "--"
-            ? "-- \(command.trailing?.usage ?? "")" : path.reversed().lazy.compactMap { $0.option(called: needed) }.first?.usage
+            ? "-- \(command.trailing?.usage ?? "")"
+            : path.reversed().lazy.compactMap { $0.option(called: needed) }.first?.usage
         return problem("missing-option", "\(name) needs \(needed)", at: number, remedy: "add \(usage ?? needed)")
     }
 

@@ -37,21 +37,27 @@ extension CommandLineParser {
         } else {
             remedy = Diagnostics.remedy(for: word.text, among: names)
         }
-        return problem("unknown-command", "'\(fullName)' has no command \(quoted(word.text))", at: word.number, remedy: remedy)
+        return problem(
+            "unknown-command", "'\(fullName)' has no command \(quoted(word.text))", at: word.number, remedy: remedy)
     }
 
     /// What mends an argument that is several words, of which the first is known or `--`: quotes keep them together.
     private func unquotedRemedy(_ text: String) -> String? {
-        guard let first = text.split(separator: " ", maxSplits: 1).first.map(String.init), first.utf8.count < text.utf8.count else {
+        guard let first = text.split(separator: " ", maxSplits: 1).first.map(String.init),
+            first.utf8.count < text.utf8.count
+        else {
             return nil
         }
-        let isKnown = first == "--" || command.option(called: first) != nil || command.subcommands.contains { $0.name == first }
+        let isKnown =
+            first == "--" || command.option(called: first) != nil || command.subcommands.contains { $0.name == first }
         return isKnown ? "leave out the quotes: each word is an argument of its own" : nil
     }
 
     var missingCommand: Diagnostic {
         let names = command.subcommands.map(\.name)
-        return problem("missing-command", "'\(fullName)' needs a command", at: words.count + 1, remedy: "add \(alternatives(names))")
+        return problem(
+            "missing-command", "'\(fullName)' needs a command", at: words.count + 1,
+            remedy: "add \(alternatives(names))")
     }
 
     /// The paths to all commands but the one named, in the order of their declaration.
@@ -67,7 +73,9 @@ extension CommandLineParser {
 
 extension [[Command]] {
     /// The first path whose last command has such an option of its own.
-    fileprivate func firstMapped(_ find: (Command) -> OptionDeclaration?) -> (path: [Command], option: OptionDeclaration)? {
+    fileprivate func firstMapped(_ find: (Command) -> OptionDeclaration?) -> (
+        path: [Command], option: OptionDeclaration
+    )? {
         for path in self {
             if let option = path.last.flatMap(find) { return (path, option) }
         }

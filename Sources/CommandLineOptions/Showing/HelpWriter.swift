@@ -12,7 +12,8 @@ struct HelpWriter {
         var blocks: [[String]] = [wrap("Usage: \(usage)", to: width), wrap(command.summary, to: width)]
         if !command.discussion.isEmpty { blocks.append(wrap(command.discussion, to: width)) }
         let sections = tables
-        let termWidth = sections.flatMap(\.rows).map { TerminalWidth.of($0.term) }.filter { $0 <= widestTerm }.max() ?? 0
+        let termWidth =
+            sections.flatMap(\.rows).map { TerminalWidth.of($0.term) }.filter { $0 <= widestTerm }.max() ?? 0
         blocks += sections.map { table($0, termWidth: termWidth) }
         if !command.examples.isEmpty { blocks.append(examples) }
         blocks += command.sections.map { table($0, termWidth: $0.rows.map { TerminalWidth.of($0.term) }.max() ?? 0) }

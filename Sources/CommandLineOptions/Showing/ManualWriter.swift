@@ -8,7 +8,8 @@ struct ManualWriter {
     let date: String
 
     var text: String {
-        var page = ".TH \(Self.escaped(tool.name.uppercased())) 1 \(date) \"\(Self.escaped("\(tool.name) \(version)"))\"\n"
+        var page =
+            ".TH \(Self.escaped(tool.name.uppercased())) 1 \(date) \"\(Self.escaped("\(tool.name) \(version)"))\"\n"
         page += ".SH NAME\n\(Self.escaped(tool.name)) \\- \(Self.escaped(Self.withoutStop(tool.summary)))\n"
         page += ".SH SYNOPSIS\n"
         let commands = Self.leaves(below: [tool])
@@ -44,8 +45,12 @@ struct ManualWriter {
         var text = ".SS \"\(escaped(path.dropFirst().map(\.name).joined(separator: " ")))\"\n"
         text += paragraphs(command.summary)
         if !command.discussion.isEmpty { text += ".PP\n" + paragraphs(command.discussion) }
-        for argument in command.arguments { text += term("\\fI\(escaped(argument.usage))\\fR", HelpWriter.help(of: argument)) }
-        if let trailing = command.trailing { text += term("\(escaped("--")) \\fI\(escaped(trailing.usage))\\fR", trailing.help) }
+        for argument in command.arguments {
+            text += term("\\fI\(escaped(argument.usage))\\fR", HelpWriter.help(of: argument))
+        }
+        if let trailing = command.trailing {
+            text += term("\(escaped("--")) \\fI\(escaped(trailing.usage))\\fR", trailing.help)
+        }
         text += options(command)
         text += sections(command, heading: ".PP\n")
         text += examples(command, heading: ".PP\nExamples:\n")
@@ -55,13 +60,16 @@ struct ManualWriter {
     private static func options(_ command: Command) -> String {
         command.options.map { option in
             let names = (option.aliases + [option.name]).map { "\\fB\(escaped($0))\\fR" }.joined(separator: ", ")
-            return term(option.valueName.map { "\(names) \\fI\(escaped($0))\\fR" } ?? names, HelpWriter.help(of: option))
+            return term(
+                option.valueName.map { "\(names) \\fI\(escaped($0))\\fR" } ?? names, HelpWriter.help(of: option))
         }.joined()
     }
 
     private static func sections(_ command: Command, heading: String) -> String {
         command.sections.map { section in
-            let title = heading == ".SH" ? ".SH \"\(escaped(section.title.uppercased()))\"\n" : "\(heading)\(escaped(section.title)):\n"
+            let title =
+                heading == ".SH"
+                ? ".SH \"\(escaped(section.title.uppercased()))\"\n" : "\(heading)\(escaped(section.title)):\n"
             return title + section.rows.map { term("\\fB\(escaped($0.term))\\fR", $0.meaning) }.joined()
         }.joined()
     }
@@ -88,7 +96,9 @@ struct ManualWriter {
         return text.hasPrefix(".") || text.hasPrefix("'") || text.hasPrefix("\\&") ? "\\&" + text : text
     }
 
-    private static func withoutStop(_ sentence: String) -> String { sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence }
+    private static func withoutStop(_ sentence: String) -> String {
+        sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    }
 
     /// A text without anything that roff would take for its own.
     private static func escaped(_ text: String) -> String {
@@ -112,5 +122,7 @@ extension Command {
     /// The manual page of the tool whose root this is, in roff's language.
     ///
     /// - Parameter date: the day that the page bears, as `YYYY-MM-DD`.
-    package func manual(version: String, date: String) -> String { ManualWriter(tool: self, version: version, date: date).text }
+    package func manual(version: String, date: String) -> String {
+        ManualWriter(tool: self, version: version, date: date).text
+    }
 }

@@ -3,7 +3,8 @@ import ConformanceSpec
 import DeviceModel
 import PushTracking
 
-/// Tells people how a run goes: failures as they fall, then a line for each group of rules, and the verdict in the last line.
+/// Tells people how a run goes: failures as they fall, then a line for each group of rules, and the verdict in the last
+/// line.
 package struct ConsoleReporter: RunReporter {
     private let command: (String) -> String
     private let hints: ConsoleHints
@@ -43,12 +44,16 @@ package struct ConsoleReporter: RunReporter {
         self.run = run
         let text = RunText(run: run)
         if isBuiltIn { try line(Self.builtInRemark) }
-        try line("checking \(text.sink) on \(text.platformsWithSDKs), edition \(run.plan.edition.id), seed \(run.plan.seed)")
+        try line(
+            "checking \(text.sink) on \(text.platformsWithSDKs), edition \(run.plan.edition.id), seed \(run.plan.seed)")
         if run.plan.isPartial {
-            try line("selected: \(text.selection), \(run.plan.selected.count) of \(counted(run.plan.cases.count, "case"))")
+            try line(
+                "selected: \(text.selection), \(run.plan.selected.count) of \(counted(run.plan.cases.count, "case"))")
         }
         try line(text.wiring)
-        if case .only = run.environment, let environment = text.environment { try line("environment of the adapter: \(environment)") }
+        if case .only = run.environment, let environment = text.environment {
+            try line("environment of the adapter: \(environment)")
+        }
     }
 
     package mutating func report(_ result: CaseResult) throws {
@@ -65,8 +70,10 @@ package struct ConsoleReporter: RunReporter {
         case .warned(let failure): try show(result, of: run, as: "warning", .doubtful, because: failure.message)
         case .errored(let error): try show(result, of: run, as: "errored", .bad, because: error.message)
         case .waived(_, let waiver): waived.add(result.template, because: waiver)
-        case .unexpectedlyPassed(let waiver): try show(result, of: run, as: "unexpectedly passed", .bad, because: waiver.unexpectedlyPassed)
-        case .expired(let failure, let waiver): try show(result, of: run, as: "expired", .bad, because: waiver.expired(failure))
+        case .unexpectedlyPassed(let waiver):
+            try show(result, of: run, as: "unexpectedly passed", .bad, because: waiver.unexpectedlyPassed)
+        case .expired(let failure, let waiver):
+            try show(result, of: run, as: "expired", .bad, because: waiver.expired(failure))
         }
     }
 
@@ -76,7 +83,9 @@ package struct ConsoleReporter: RunReporter {
         for hidden in failures.hidden { try line("not shown: \(hidden)") }
         if !failures.hidden.isEmpty { try write("\n") }
         for group in groups.lines { try line("  " + group) }
-        for entry in skipped.entries { try block("\(entry.count) skipped", .doubtful, title: entry.reason, lines: [entry.names]) }
+        for entry in skipped.entries {
+            try block("\(entry.count) skipped", .doubtful, title: entry.reason, lines: [entry.names])
+        }
         for entry in waived.entries {
             let title = "\(entry.reason.grounds), by \(entry.reason.entry)"
             try block("\(entry.count) waived", .doubtful, title: title, lines: [entry.names])
@@ -87,11 +96,13 @@ package struct ConsoleReporter: RunReporter {
         }
         try show(RunFailure.failures(of: summary, command: command))
         if summary.count(.errored) > 0, let doctor = hints.doctor {
-            try write("\nto see why cases are errored: " + ReportText.visible(doctor, isLine: true, limit: 16 << 10) + "\n")
+            try write(
+                "\nto see why cases are errored: " + ReportText.visible(doctor, isLine: true, limit: 16 << 10) + "\n")
         }
         let verdict = VerdictLine(run: run, summary: summary, skippedWithoutSDK: skippedWithoutSDK)
         let remark = isBuiltIn ? "; \(Self.builtInRemark)" : ""
-        try write("\n" + style.painted(verdict.word, verdict.isGood ? .good : .bad) + ": " + verdict.counts + remark + "\n")
+        try write(
+            "\n" + style.painted(verdict.word, verdict.isGood ? .good : .bad) + ": " + verdict.counts + remark + "\n")
     }
 
     private static let builtInRemark = "built-in sink: says nothing about your integration"
@@ -136,7 +147,8 @@ package struct ConsoleReporter: RunReporter {
 
     /// A title with lines below it, and an empty line above.
     private func block(_ label: String, _ mood: ConsoleStyle.Mood, title: String, lines: [String]) throws {
-        try write("\n" + style.painted(label + ":", mood) + " " + ReportText.visible(title, isLine: true, limit: 1024) + "\n")
+        try write(
+            "\n" + style.painted(label + ":", mood) + " " + ReportText.visible(title, isLine: true, limit: 1024) + "\n")
         for line in lines { try self.line("  " + line) }
     }
 

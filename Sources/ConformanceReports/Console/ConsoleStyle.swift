@@ -4,7 +4,8 @@ import Diagnostics
 package struct ConsoleStyle: Sendable {
     /// Whether to write ANSI colours.
     package var usesColour: Bool
-    /// The width, in cells, at which prose is wrapped; nil for not at all. Command lines and the verdict are never wrapped.
+    /// The width, in cells, at which prose is wrapped; nil for not at all. Command lines and the verdict are never
+    /// wrapped.
     package var width: Int?
 
     /// A style.
@@ -24,7 +25,8 @@ package struct ConsoleStyle: Sendable {
         usesColour ? mood.rawValue + text + "\u{1B}[0m" : text
     }
 
-    /// The line with a line break; broken after spaces where it is too wide, with its further lines set in by four cells more.
+    /// The line with a line break; broken after spaces where it is too wide, with its further lines set in by four
+    /// cells more.
     func wrapped(_ line: String) -> String {
         guard let width, TerminalWidth.of(line) > width else { return line + "\n" }
         let indent = String(repeating: " ", count: min(line.prefix { $0 == " " }.count + 4, width / 2))

@@ -2,8 +2,8 @@ import ConformanceRunner
 import ConformanceSpec
 import PushTracking
 
-/// Which failures are shown in full: a few of each blamed rule, so that a broken sink does not bury its reader, and none that shows nothing
-/// new. New is what is said of it, the vector, or what is varied in it besides the event.
+/// Which failures are shown in full: a few of each blamed rule, so that a broken sink does not bury its reader, and
+/// none that shows nothing new. New is what is said of it, the vector, or what is varied in it besides the event.
 struct FailureQuota {
     /// How many failures of one rule are shown.
     static let shownPerRule = 4
@@ -49,7 +49,8 @@ struct FailureQuota {
 
     /// A message without what is quoted in it: ids and other values.
     private static func shape(of message: String) -> String {
-        message.split(separator: "\"", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 0 }.map {
+        message.split(separator: "\"", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 0 }.map
+        {
             String($0.element)
         }
         .joined()

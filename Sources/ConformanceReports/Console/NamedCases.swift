@@ -23,7 +23,9 @@ struct NamedCases<Reason: Equatable> {
     var entries: [(reason: Reason, count: Int, names: String)] {
         groups.map { group in
             let rest = group.count - group.first.count
-            return (group.reason, group.count, group.first.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""))
+            return (
+                group.reason, group.count, group.first.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+            )
         }
     }
 }

@@ -28,7 +28,8 @@ package struct ProgressText: Sendable, Hashable {
         if restarts > 0 {
             candidates.append([cases, "adapter started anew" + (restarts == 1 ? "" : " \(restarts) times")] + wait)
             candidates.append([cases, counted(restarts, "restart")] + wait)
-            candidates.append(["\(finished)/\(total)", counted(restarts, "restart")] + (waiting ? ["waiting \(quietSeconds) s"] : []))
+            candidates.append(
+                ["\(finished)/\(total)", counted(restarts, "restart")] + (waiting ? ["waiting \(quietSeconds) s"] : []))
         } else {
             candidates.append([cases] + wait)
             candidates.append(["\(finished)/\(total)"] + (waiting ? ["waiting \(quietSeconds) s"] : []))

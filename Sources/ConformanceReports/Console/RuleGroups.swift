@@ -1,13 +1,16 @@
 import ConformanceRunner
 import ConformanceSpec
 
-/// The verdicts by group of rules: the first part of a rule's id. A case counts in the group of its vector's first rule.
+/// The verdicts by group of rules: the first part of a rule's id. A case counts in the group of its vector's first
+/// rule.
 struct RuleGroups {
     private var groups: [(name: String, counts: [Verdict.Kind: Int])] = []
 
     mutating func add(_ result: CaseResult) {
         guard let rule = result.template.vector.rules.first else { return }
-        let name = rule.id.utf8.split(separator: UInt8(ascii: ".")).first.map { String(decoding: $0, as: UTF8.self) } ?? rule.id
+        let name =
+            rule.id.utf8.split(separator: UInt8(ascii: ".")).first.map { String(decoding: $0, as: UTF8.self) }
+            ?? rule.id
         let index = groups.firstIndex { $0.name == name } ?? groups.endIndex
         if index == groups.endIndex { groups.append((name, [:])) }
         groups[index].counts[result.verdict.kind, default: 0] += 1
@@ -22,7 +25,8 @@ struct RuleGroups {
             let passed = digits(group.counts[.passed])
             let others = Verdict.Kind.allCases.filter { $0 != .passed && group.counts[$0] != nil }
             let rest = others.map { ", \(digits(group.counts[$0])) \($0.words)" }.joined()
-            return name + "  " + String(repeating: " ", count: countWidth - passed.utf8.count) + passed + " passed" + rest
+            return name + "  " + String(repeating: " ", count: countWidth - passed.utf8.count) + passed + " passed"
+                + rest
         }
     }
 

@@ -24,7 +24,8 @@ struct VerdictLine {
         let gate = run.plan.gate
         let level = gate == .required ? "required" : "required and recommended"
         let selected = run.plan.isPartial ? "selected " : ""
-        let passed = "\(summary.passed) of \(summary.judged) \(selected)\(level) \(summary.judged == 1 ? "case" : "cases") passed"
+        let passed =
+            "\(summary.passed) of \(summary.judged) \(selected)\(level) \(summary.judged == 1 ? "case" : "cases") passed"
         let remarks = others.isEmpty ? "" : " (\(others.joined(separator: ", ")))"
         return passed + failures.map { ", \($0)" }.joined() + remarks + unknownSDK + whole
     }

@@ -5,8 +5,8 @@ package enum DescriptorWriting {
     /// The descriptor of standard output.
     package static let standardOutput = STDOUT_FILENO
 
-    /// Writes all the bytes at a descriptor's place, also where it takes only a part at a time, and where it does not wait by itself
-    /// until its reader has made room.
+    /// Writes all the bytes at a descriptor's place, also where it takes only a part at a time, and where it does not
+    /// wait by itself until its reader has made room.
     ///
     /// - Throws: what the system says of a descriptor that takes no more.
     package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
@@ -42,4 +42,6 @@ package enum DescriptorWriting {
 }
 
 // The system's function, under a name that the methods above do not hide.
-private func writeBytes(to descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, bytes, count) }
+private func writeBytes(to descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
+}

@@ -63,7 +63,9 @@ package final class DiskReportFile: ReportFile {
 
     /// Does what may fail, after which nothing of the report remains.
     private func attempt(_ body: (inout TemporaryReport) throws(SystemError) -> Void) throws(ReportError) {
-        guard var file = temporary else { throw .unwritable(path: path, cause: "it was given up before", remedy: "run again") }
+        guard var file = temporary else {
+            throw .unwritable(path: path, cause: "it was given up before", remedy: "run again")
+        }
         do {
             defer { temporary = file }
             try body(&file)

@@ -38,7 +38,8 @@ package enum ReportError: Error, Sendable, Hashable {
         switch self {
         case .malformedRequest(_, let formats):
             "write FORMAT=PATH, such as junit=reports/junit.xml; formats are \(alternatives(formats, joinedBy: "and"))"
-        case .unknownFormat(let format, let formats): Diagnostics.remedy(for: format, among: formats) ?? "use \(alternatives(formats))"
+        case .unknownFormat(let format, let formats):
+            Diagnostics.remedy(for: format, among: formats) ?? "use \(alternatives(formats))"
         case .missingPath(let format, let example):
             "write \(format)=PATH, such as \(format)=reports/\(example), or \(format)=- for standard output"
         case .sharedPlace: "give each report a path of its own"

@@ -11,16 +11,20 @@ enum ReportPath {
     ///
     /// - Throws: that something else than a writable file is there.
     static func target(of path: String) throws(ReportError) -> String {
-        guard !path.isEmpty else { throw .unwritable(path: path, cause: "its path is empty", remedy: "give the path of a file") }
+        guard !path.isEmpty else {
+            throw .unwritable(path: path, cause: "its path is empty", remedy: "give the path of a file")
+        }
         let isFolder = path.utf8.last == UInt8(ascii: "/")
         switch isFolder ? .folder : kind(of: path, followingLinks: true) {
         case .folder:
             let example = (isFolder ? path : path + "/") + "report.xml"
-            throw .unwritable(path: path, cause: "it is a folder", remedy: "give the path of a file, such as \(example)")
+            throw .unwritable(
+                path: path, cause: "it is a folder", remedy: "give the path of a file, such as \(example)")
         case .other:
             throw .unwritable(path: path, cause: "it is neither a file nor a folder", remedy: "give the path of a file")
         case .file where access(path, W_OK) != 0:
-            throw .unwritable(path: path, cause: "the file there is read-only", remedy: "make it writable, or give another path")
+            throw .unwritable(
+                path: path, cause: "the file there is read-only", remedy: "make it writable, or give another path")
         case .file, .nothing, .link: break
         }
         var target = path
@@ -31,7 +35,8 @@ enum ReportPath {
         throw .unwritable(path: path, cause: "its symbolic links lead round in a circle", remedy: "give another path")
     }
 
-    /// Whether a path leads to a device or a pipe, into which a report is written as it is: what is there is not replaced.
+    /// Whether a path leads to a device or a pipe, into which a report is written as it is: what is there is not
+    /// replaced.
     static func isWrittenInto(_ path: String) -> Bool {
         var information = stat()
         guard stat(path, &information) == 0 else { return false }

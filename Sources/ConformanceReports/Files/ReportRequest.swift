@@ -47,7 +47,8 @@ package enum ReportDestination: Sendable, Hashable {
         self = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path) ? .standardOutput : .path(path)
     }
 
-    /// Opens the report: what is at the path is replaced when the report is whole, or written into where it is a device or a pipe.
+    /// Opens the report: what is at the path is replaced when the report is whole, or written into where it is a device
+    /// or a pipe.
     ///
     /// - Parameter writeStandardOutput: takes the bytes of a report on standard output, from the first on.
     /// - Throws: what prevents it.
@@ -61,7 +62,8 @@ package enum ReportDestination: Sendable, Hashable {
         }
     }
 
-    /// Refuses places at which two reports would be: the second would take the first one's place, or be mixed up with it.
+    /// Refuses places at which two reports would be: the second would take the first one's place, or be mixed up with
+    /// it.
     ///
     /// - Throws: the first two that share a place.
     package static func checkDistinct(_ destinations: some Sequence<ReportDestination>) throws(ReportError) {

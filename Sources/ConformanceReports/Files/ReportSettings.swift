@@ -9,8 +9,8 @@ package struct ReportSettings {
     /// The command line that runs one case alone, by the case's id; its words quoted by `ShellWord`.
     package var command: (_ caseID: String) -> String
 
-    /// The words of the command line that runs the whole again, to be kept in results files; its third and fourth words would be `--case` and
-    /// an id. Nil where there is no such command line.
+    /// The words of the command line that runs the whole again, to be kept in results files; its third and fourth words
+    /// would be `--case` and an id. Nil where there is no such command line.
     package var repeatedWords: [String]?
 
     /// Settings for the reports of one run.

@@ -1,7 +1,8 @@
 import Foundation
 
-/// A report for what can only be written from the beginning to the end: standard output, a pipe, a device. It is kept until it is whole: in
-/// memory up to 4 MiB, a larger one in a nameless file, so that memory does not grow with the report.
+/// A report for what can only be written from the beginning to the end: standard output, a pipe, a device. It is kept
+/// until it is whole: in memory up to 4 MiB, a larger one in a nameless file, so that memory does not grow with the
+/// report.
 package final class SpooledReportFile: ReportFile {
     /// What messages call the place where the report goes.
     private let name: String

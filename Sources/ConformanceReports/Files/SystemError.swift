@@ -18,7 +18,8 @@ package struct SystemError: Error, Sendable, Hashable {
 
     /// The error for people who asked for a report where there is something that is written into, such as a device.
     func unwritable(_ path: String) -> ReportError {
-        .unwritable(path: path, cause: number == EACCES || number == EPERM ? "it may not be written to" : cause, remedy: remedy)
+        .unwritable(
+            path: path, cause: number == EACCES || number == EPERM ? "it may not be written to" : cause, remedy: remedy)
     }
 
     /// What is wrong, in a clause.
@@ -50,7 +51,7 @@ package struct SystemError: Error, Sendable, Hashable {
         switch number {
         case EACCES, EPERM: "the folder \(folder) may not be written to"
         case EROFS: "the folder \(folder) is on a read-only disk"
-        case ENOTDIR: "a file stands where \(folder) needs a folder"
+        case ENOTDIR: "\(folder) is a file and must be a folder"
         case ENOENT: "no folder can be made at \(folder)"
         default: cause
         }

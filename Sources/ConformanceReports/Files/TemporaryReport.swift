@@ -2,9 +2,9 @@ import Foundation
 
 /// Where a report is until it is whole.
 ///
-/// On Linux that is a file without a name, where the file system has such files: whatever ends this process, nothing of it is left. Elsewhere
-/// it is a file with a name of its own beside the report's place. Its writer holds a lock on it, so that the next writer in that folder
-/// can tell what a killed one has left from what a living one still needs.
+/// On Linux that is a file without a name, where the file system has such files: whatever ends this process, nothing of
+/// it is left. Elsewhere it is a file with a name of its own beside the report's place. Its writer holds a lock on it,
+/// so that the next writer in that folder can tell what a killed one has left from what a living one still needs.
 struct TemporaryReport {
     private(set) var descriptor: Int32
     /// Its path; nil as long as it has none.
@@ -77,7 +77,8 @@ struct TemporaryReport {
     }
 
     #if os(Linux) || os(Android)
-        /// `O_TMPFILE`, a macro that Swift does not import; these are its bits on the architectures that Swift is built for.
+        /// `O_TMPFILE`, a macro that Swift does not import; these are its bits on the architectures that Swift is built
+        /// for.
         private static let withoutName: Int32 = 0o20000000 | O_DIRECTORY
 
         private static func nameless(in folder: String) -> Int32? {
@@ -96,7 +97,9 @@ struct TemporaryReport {
         /// No call puts a nameless file in place of another one: it is named first, for as long as renaming takes.
         private mutating func name() throws(SystemError) {
             let path = Self.freshPath(in: folder)
-            guard linkat(AT_FDCWD, Self.link(to: descriptor), AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 else { throw .last }
+            guard linkat(AT_FDCWD, Self.link(to: descriptor), AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 else {
+                throw .last
+            }
             self.path = path
         }
     #else
@@ -116,7 +119,8 @@ struct TemporaryReport {
             guard descriptor >= 0 else { continue }
             defer { close(descriptor) }
             var information = stat()
-            guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG, information.st_uid == geteuid(),
+            guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
+                information.st_uid == geteuid(),
                 flock(descriptor, LOCK_EX | LOCK_NB) == 0
             else { continue }
             unlink(path)

@@ -1,6 +1,7 @@
 import ConformanceRunner
 
-/// A JUnit file of suites that no run of cases makes, such as those of pages; written as it is told, by the rules of every other report.
+/// A JUnit file of suites that no run of cases makes, such as those of pages; written as it is told, by the rules of
+/// every other report.
 package struct JUnitDocument<File: ReportFile> {
     /// What a case came to.
     package enum Outcome: Sendable, Hashable {

@@ -22,7 +22,8 @@ enum JUnitOutcome {
             case .waived(let failure, let waiver): .skipped(message: waiver.waived(failure), hasDetails: true)
             case .unexpectedlyPassed(let waiver):
                 .failure(type: "conformance.unexpectedlyPassed", message: waiver.unexpectedlyPassed)
-            case .expired(let failure, let waiver): .failure(type: "conformance.expired", message: waiver.expired(failure))
+            case .expired(let failure, let waiver):
+                .failure(type: "conformance.expired", message: waiver.expired(failure))
             }
     }
 

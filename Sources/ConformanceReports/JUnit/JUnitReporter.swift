@@ -96,7 +96,8 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
         try file.commit()
     }
 
-    /// A suite for what belongs to no case; its id comes after those of the whole plan, so that it is the same in every shard.
+    /// A suite for what belongs to no case; its id comes after those of the whole plan, so that it is the same in every
+    /// shard.
     private func appendSuite(of failures: [RunFailure]) throws(ReportError) {
         guard !failures.isEmpty else { return }
         let name = "tracking.run"

@@ -78,7 +78,9 @@ struct JUnitSuite {
     /// - Parameters:
     ///   - verdict: nil for a failure that belongs to no case.
     ///   - nanoseconds: how long the case took.
-    mutating func append(_ testCase: JUnitCase, verdict: Verdict.Kind?, nanoseconds: Int64, to file: some ReportFile) throws(ReportError) {
+    mutating func append(_ testCase: JUnitCase, verdict: Verdict.Kind?, nanoseconds: Int64, to file: some ReportFile)
+        throws(ReportError)
+    {
         testCase.write(to: &caseText)
         try file.append(caseText.bytes)
         caseText.cut(to: caseBeginning)

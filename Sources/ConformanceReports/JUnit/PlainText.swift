@@ -15,7 +15,8 @@ enum PlainText {
             offset += 8
         }
         // The last eight bytes, of which some may have been looked at before.
-        return (others | areOthers(raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self), below: firsts)) == 0
+        return (others | areOthers(raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self), below: firsts))
+            == 0
     }
 
     private static func isPlain(_ byte: UInt8, first: UInt8) -> Bool {

@@ -10,7 +10,8 @@ struct XMLBuffer {
         /// The slot in a file to whose end, at this offset, the text is appended.
         func moved(by start: Int) -> Slot { Slot(offset: offset + start, width: width) }
 
-        /// The bytes that fill the slot: the value in quotes and spaces after them, where XML allows any number of them.
+        /// The bytes that fill the slot: the value in quotes and spaces after them, where XML allows any number of
+        /// them.
         func bytes(_ value: String) -> [UInt8] {
             let quoted = "\"\(value)\""
             return Array(quoted.utf8) + Array(repeating: UInt8(ascii: " "), count: max(0, width - quoted.utf8.count))

@@ -9,8 +9,8 @@ enum XMLText {
         case content
         /// In an attribute, where a reader makes spaces of line breaks and tabs unless they are references.
         case attribute
-        /// In an attribute that schemas call a token: a reader may join and drop spaces, so those that it would are written out, and so is
-        /// the backslash: two names that differ never become the same.
+        /// In an attribute that schemas call a token: a reader may join and drop spaces, so those that it would are
+        /// written out, and so is the backslash: two names that differ never become the same.
         case token
     }
 
@@ -38,7 +38,10 @@ enum XMLText {
     /// The positions of spaces that a token cannot hold: the first and the last scalar, and all after another space.
     private static func lostSpaces(in string: String) -> Set<Int> {
         let scalars = Array(string.unicodeScalars)
-        return Set(scalars.indices.filter { scalars[$0] == " " && ($0 == 0 || $0 == scalars.count - 1 || scalars[$0 - 1] == " ") })
+        return Set(
+            scalars.indices.filter {
+                scalars[$0] == " " && ($0 == 0 || $0 == scalars.count - 1 || scalars[$0 - 1] == " ")
+            })
     }
 
     private static func reference(_ scalar: Unicode.Scalar, in place: Place) -> String? {

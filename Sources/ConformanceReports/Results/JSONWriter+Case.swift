@@ -96,7 +96,9 @@ extension JSONWriter {
         guard case .observed(let steps) = observation else { return null() }
         array(steps) { writer, step in
             writer.object { writer in
-                writer.member("calls") { $0.array(step.calls) { writer, call in writer.object { $0.members(of: call) } } }
+                writer.member("calls") {
+                    $0.array(step.calls) { writer, call in writer.object { $0.members(of: call) } }
+                }
                 writer.member("threw", step.threw)
                 if step.isReplaced { writer.member("replaced", true) }
             }

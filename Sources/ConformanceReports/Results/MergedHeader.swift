@@ -23,7 +23,8 @@ struct MergedHeader {
                         .error,
                         "\(quoted(name)) is \(Self.text(value)), but \(Self.text(expected)) in \(first.file)",
                         at: file.place(name),
-                        suggestion: "merge only the shards of one run: same plan, edition, sink, seed, spec, tool and baseline",
+                        suggestion:
+                            "merge only the shards of one run: same plan, edition, sink, seed, spec, tool and baseline",
                         related: [RelatedPlace(place: first.place(name), label: "it is \(Self.text(expected)) here")]
                     )
                 )

@@ -25,14 +25,18 @@ struct MergedShards {
                 problems.append(otherCut(file, first))
                 continue
             }
-            if let other = known.updateValue(file, forKey: shard.number) { problems.append(overlap(of: file, and: other, at: shard)) }
+            if let other = known.updateValue(file, forKey: shard.number) {
+                problems.append(overlap(of: file, and: other, at: shard))
+            }
         }
         if problems.isEmpty, let count = first.selection.shard?.count { problems = holes(count, known) }
         guard problems.isEmpty else { throw InputFileError(problems: problems) }
     }
 
     private func otherCut(_ file: ResultsFile, _ first: ResultsFile) -> Diagnostic {
-        func name(_ file: ResultsFile) -> String { file.selection.shard.map { "shard \($0)" } ?? "not one shard of several" }
+        func name(_ file: ResultsFile) -> String {
+            file.selection.shard.map { "shard \($0)" } ?? "not one shard of several"
+        }
         return Diagnostic(
             .error,
             file.selection.shard == nil && first.selection.shard == nil

@@ -22,7 +22,8 @@ struct RecordCheck {
         self.results = results
         self.plan = plan
         self.judge = judge
-        indices = Dictionary(plan.cases.enumerated().map { (Array($1.id.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+        indices = Dictionary(
+            plan.cases.enumerated().map { (Array($1.id.utf8), $0) }, uniquingKeysWith: { first, _ in first })
         summary = RunSummary(planned: plan.selected.count, isPartial: plan.isPartial)
     }
 
@@ -36,15 +37,18 @@ struct RecordCheck {
             }
             if let last = cases.last, last.index > index {
                 problem(
-                    "the case \(quoted(record.id)) stands behind \(quoted(last.template.id)), which the plan has later",
+                    "the case \(quoted(record.id)) comes after \(quoted(last.template.id)), which the plan has later",
                     at: record.element
                 )
             }
             if results.drive != .device, record.observed?.contains(where: \.isReplaced) == true {
-                problem("\(quoted("replaced")) of \(quoted(record.id)) is for sinks that are driven by device events", at: record.element)
+                problem(
+                    "\(quoted("replaced")) of \(quoted(record.id)) is for sinks that are driven by device events",
+                    at: record.element)
             }
             isReported.insert(index)
-            var result = RecordedCase(record: record, index: index, plan: plan, profile: results.profile, judge: judge).result
+            var result = RecordedCase(record: record, index: index, plan: plan, profile: results.profile, judge: judge)
+                .result
             // What became of the first case of a group follows from nothing, and the others' from it.
             result.alone = groups.finding(for: result, recorded: record.alone)
             compare(record, result)
@@ -54,18 +58,24 @@ struct RecordCheck {
         let missing = plan.selected.filter { !isReported.contains($0) }.map { quoted(plan.cases[$0].id) }
         guard let first = missing.first else { return }
         let others = missing.count > 1 ? " and \(missing.count - 1) more" : ""
-        problem("the planned case \(first)\(others) \(missing.count > 1 ? "are" : "is") missing", at: results.root["cases"])
+        problem(
+            "the planned case \(first)\(others) \(missing.count > 1 ? "are" : "is") missing", at: results.root["cases"])
     }
 
     private func isSelected(_ index: Int) -> Bool { plan.selection.contains(plan.cases[index], planIndex: index) }
 
-    /// The records of what belongs to no case: each one that a whole run can report, and all that follow, in their order.
+    /// The records of what belongs to no case: each one that a whole run can report, and all that follow, in their
+    /// order.
     mutating func checkFailures() {
         var seen: [UnplannedFailure] = []
         var records: [[UInt8]: ResultsRecord] = [:]
         for record in results.failures {
-            guard let failure = UnplannedFailure(id: record.id, message: record.message ?? ""), isPossible(failure, record) else {
-                problem("\(quoted(record.id)) is no case, and nothing that a whole run reports beside its cases", at: record.element)
+            guard let failure = UnplannedFailure(id: record.id, message: record.message ?? ""),
+                isPossible(failure, record)
+            else {
+                problem(
+                    "\(quoted(record.id)) is no case, and nothing that a whole run reports beside its cases",
+                    at: record.element)
                 continue
             }
             seen.append(failure)
@@ -86,17 +96,19 @@ struct RecordCheck {
         guard problems.isEmpty else { return }
         let behindCases = (results.root["cases"]?.elements).map { Array($0.dropFirst(results.cases.count)) } ?? []
         if let planned = behindCases.first(where: { $0["vector"]?.isNull == false }) {
-            problem("a planned case stands behind a failure that belongs to none", at: planned)
+            problem("a planned case comes after a failure that belongs to none", at: planned)
         }
         for (record, failure) in zip(results.failures, followed) where !record.id.hasSameBytes(as: failure.id) {
-            problem("\(quoted(record.id)) stands out of order", at: record.element)
+            problem("\(quoted(record.id)) is out of order", at: record.element)
         }
     }
 
-    /// Whether a run of this plan can report such a failure. Only lines of answers can have a number twice, in merged shards.
+    /// Whether a run of this plan can report such a failure. Only lines of answers can have a number twice, in merged
+    /// shards.
     private func isPossible(_ failure: UnplannedFailure, _ record: ResultsRecord) -> Bool {
         switch failure.subject {
-        case .lateCall(let caseID): indices[Array(caseID.utf8)].map(isSelected) == true && record.id.hasSameBytes(as: failure.id)
+        case .lateCall(let caseID):
+            indices[Array(caseID.utf8)].map(isSelected) == true && record.id.hasSameBytes(as: failure.id)
         case .strayAnswer: results.drive != .inProcess && !failure.message.isEmpty
         case .furtherLateCalls, .incomplete, .nothingJudged: true
         }
@@ -163,7 +175,9 @@ struct RecordCheck {
         }
         for member in followed.members {
             guard let count = recorded[member.name], count.integer != member.value.integer else { continue }
-            problem("the count \(quoted(member.name)) is \(Self.text(count)), but the cases come to \(Self.text(member.value))", at: count)
+            problem(
+                "the count \(quoted(member.name)) is \(Self.text(count)), but the cases come to \(Self.text(member.value))",
+                at: count)
         }
     }
 

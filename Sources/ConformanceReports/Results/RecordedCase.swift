@@ -20,11 +20,14 @@ struct RecordedCase {
 
     private func observation(of played: FilledCase) -> Observation {
         if let steps = record.observed { return .observed(steps) }
-        if record.verdict == .errored { return .errored(ObservationError(message: record.message ?? "", log: record.log)) }
+        if record.verdict == .errored {
+            return .errored(ObservationError(message: record.message ?? "", log: record.log))
+        }
         return .unsupported(reason(of: played) ?? "")
     }
 
-    /// Why the sink does not support the case, which is at the end of a message whose beginning follows; nil where it does not.
+    /// Why the sink does not support the case, which is at the end of a message whose beginning follows; nil where it
+    /// does not.
     private func reason(of played: FilledCase) -> String? {
         let beginning = judge.result(played, .unsupported(""), nanoseconds: 0).verdict.message ?? ""
         guard let message = record.message, message.utf8.starts(with: beginning.utf8) else { return nil }

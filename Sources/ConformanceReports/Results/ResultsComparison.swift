@@ -28,10 +28,12 @@ package struct ResultsComparison: Sendable {
     package private(set) var gone: [Change] = []
     /// How many cases have the same verdict in both.
     package private(set) var unchanged = 0
-    /// In what the runs themselves differ, by the names of the members: `edition`, `sink`. Shards and selections differ by what they run.
+    /// In what the runs themselves differ, by the names of the members: `edition`, `sink`. Shards and selections differ
+    /// by what they run.
     package private(set) var otherRun: [String] = []
 
-    /// Compares an earlier run with a later one. Changes come in the order of the later file, what is gone in that of the earlier one.
+    /// Compares an earlier run with a later one. Changes come in the order of the later file, what is gone in that of
+    /// the earlier one.
     package init(old: ResultsFile, new: ResultsFile) {
         let before = Self.byID(old)
         let after = Self.byID(new)
@@ -68,6 +70,7 @@ package struct ResultsComparison: Sendable {
     }
 
     private static func byID(_ file: ResultsFile) -> [[UInt8]: ResultsRecord] {
-        Dictionary((file.cases + file.failures).map { (Array($0.id.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+        Dictionary(
+            (file.cases + file.failures).map { (Array($0.id.utf8), $0) }, uniquingKeysWith: { first, _ in first })
     }
 }

@@ -11,7 +11,7 @@ extension ResultsFile {
                 "the case \(quoted(record.id)) is there twice",
                 at: SourcePlace(record.element, in: file),
                 suggestion: "a run reports each case once: take the file as the run has written it",
-                related: [RelatedPlace(place: SourcePlace(first, in: file), label: "it stands here first")]
+                related: [RelatedPlace(place: SourcePlace(first, in: file), label: "it is here first")]
             )
         ])
     }

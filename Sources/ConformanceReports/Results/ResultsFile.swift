@@ -4,8 +4,8 @@ import Diagnostics
 package import PushTracking
 package import StrictJSON
 
-/// A results file that has been read: every member is of its kind, and no case occurs twice. Whether what it says follows from what was
-/// observed is `ResultsReplay`'s affair.
+/// A results file that has been read: every member is of its kind, and no case occurs twice. Whether what it says
+/// follows from what was observed is `ResultsReplay`'s affair.
 package struct ResultsFile: Sendable {
     /// The path it was read from, for messages.
     package let file: String
@@ -74,7 +74,9 @@ package struct ResultsFile: Sendable {
         var places: [[UInt8]: JSONElement] = [:]
         for element in try header.object.list("cases") {
             let record = try ResultsRecord(element, in: file)
-            if let first = places.updateValue(element, forKey: Array(record.id.utf8)) { throw Self.duplicate(record, first, in: file) }
+            if let first = places.updateValue(element, forKey: Array(record.id.utf8)) {
+                throw Self.duplicate(record, first, in: file)
+            }
             if record.isPlanned { cases.append(record) } else { failures.append(record) }
         }
         self.cases = cases

@@ -65,7 +65,9 @@ struct ResultsHeader {
         return drive
     }
 
-    private static func environment(_ element: JSONElement?, _ object: ObjectReader) throws(InputFileError) -> HandedEnvironment? {
+    private static func environment(_ element: JSONElement?, _ object: ObjectReader) throws(InputFileError)
+        -> HandedEnvironment?
+    {
         guard let element else { return nil }
         if element.kind == .array { return .only(try object.strings("environment")) }
         guard element.string?.hasSameBytes(as: "whole") == true else {
@@ -95,11 +97,15 @@ struct ResultsHeader {
         )
     }
 
-    private static func sdk(_ element: JSONElement, in file: String) throws(InputFileError) -> [Platform: SinkProfile.SDK] {
-        let platforms = try ObjectReader(element, "the SDKs", in: file, required: [], optional: Platform.allCases.map(\.rawValue))
+    private static func sdk(_ element: JSONElement, in file: String) throws(InputFileError) -> [Platform: SinkProfile
+        .SDK]
+    {
+        let platforms = try ObjectReader(
+            element, "the SDKs", in: file, required: [], optional: Platform.allCases.map(\.rawValue))
         var sdk: [Platform: SinkProfile.SDK] = [:]
         for platform in Platform.allCases where element[platform.rawValue] != nil {
-            let declared = try ObjectReader(platforms[platform.rawValue], "an SDK", in: file, required: ["name", "version"])
+            let declared = try ObjectReader(
+                platforms[platform.rawValue], "an SDK", in: file, required: ["name", "version"])
             guard let version = DottedVersion(try declared.string("version")) else {
                 throw declared.mismatch("version", "numbers between points")
             }
@@ -113,7 +119,8 @@ struct ResultsHeader {
         let path = try object.string("file")
         var waivers: [Waiver] = []
         for element in try object.list("waivers") {
-            let entry = try ObjectReader(element, "a waiver", in: file, required: ["case", "reason", "owner", "expires", "line"])
+            let entry = try ObjectReader(
+                element, "a waiver", in: file, required: ["case", "reason", "owner", "expires", "line"])
             waivers.append(
                 Waiver(
                     cases: Glob(try entry.shownString("case")),

@@ -19,7 +19,8 @@ package struct ResultsMerge: Sendable {
 
     /// Joins results files, which may come in any order.
     ///
-    /// - Throws: files of different runs; one that does not follow from what it observed; two with the same shard; a shard that is missing.
+    /// - Throws: files of different runs; one that does not follow from what it observed; two with the same shard; a
+    ///   shard that is missing.
     package init(_ files: [ResultsFile], specification: Specification) throws(InputFileError) {
         guard let first = files.first else { throw InputFileError(problems: []) }
         try MergedHeader(files).check()
@@ -39,7 +40,8 @@ package struct ResultsMerge: Sendable {
             failures += replay.summary.unplannedFailures
         }
         var summary = RunSummary(planned: plan.selected.count, isPartial: plan.isPartial)
-        // The first case of a group in the whole plan is the first in its shard, too, so what became of it alone is known.
+        // The first case of a group in the whole plan is the first in its shard, too, so what became of it alone is
+        // known.
         var groups = RetryGroups()
         self.cases = cases.sorted { $0.index < $1.index }.map { result in
             var result = result
@@ -47,7 +49,8 @@ package struct ResultsMerge: Sendable {
             return result
         }
         for result in self.cases { summary.add(result, gate: plan.gate) }
-        let order = Dictionary(plan.cases.enumerated().map { (Array($1.id.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+        let order = Dictionary(
+            plan.cases.enumerated().map { (Array($1.id.utf8), $0) }, uniquingKeysWith: { first, _ in first })
         summary.add(UnplannedFailure.joined(failures) { order[Array($0.utf8), default: 0] })
         self.summary = summary
         run = RunDescription(

@@ -26,7 +26,8 @@ package struct ResultsRecord: Sendable {
     package let element: JSONElement
 
     static let members = [
-        "id", "vector", "rules", "level", "platform", "verdict", "message", "expected", "actual", "durationMs", "file", "line",
+        "id", "vector", "rules", "level", "platform", "verdict", "message", "expected", "actual", "durationMs", "file",
+        "line",
     ]
 
     init(_ element: JSONElement, in file: String) throws(InputFileError) {
@@ -77,7 +78,8 @@ package struct ResultsRecord: Sendable {
             let cases = try company.strings("after")
             let count = try company.count("count")
             guard (1...2).contains(cases.count), count == cases.count || (count > 2 && cases.count == 2) else {
-                throw company.mismatch("after", "the ids of all cases that \"count\" counts, or of the first and the last")
+                throw company.mismatch(
+                    "after", "the ids of all cases that \"count\" counts, or of the first and the last")
             }
             let remembered = company.element["remembered"] == nil ? nil : try company.string("remembered")
             return .failed(CompanyFinding.Cause(cases: cases, count: count, remembered: remembered))
@@ -94,7 +96,8 @@ package struct ResultsRecord: Sendable {
     private static func steps(_ elements: JSONElements, in file: String) throws(InputFileError) -> [StepObservation] {
         var steps: [StepObservation] = []
         for element in elements {
-            let step = try ObjectReader(element, "a step", in: file, required: ["calls"], optional: ["threw", "replaced"])
+            let step = try ObjectReader(
+                element, "a step", in: file, required: ["calls"], optional: ["threw", "replaced"])
             var observation = StepObservation()
             for call in try step.list("calls") { observation.calls.append(try Self.call(call, in: file)) }
             if element["threw"] != nil { observation.threw = try step.optionalString("threw") }

@@ -5,7 +5,8 @@ package import Diagnostics
 import PushTracking
 package import StrictJSON
 
-/// A results file judged again: the plan made anew from the spec, and each recorded observation judged as it was during the run.
+/// A results file judged again: the plan made anew from the spec, and each recorded observation judged as it was during
+/// the run.
 package struct ResultsReplay: Sendable {
     /// The file that was judged again.
     package let results: ResultsFile
@@ -20,8 +21,10 @@ package struct ResultsReplay: Sendable {
 
     /// Judges a file again.
     ///
-    /// - Parameter specification: the spec that the run was judged by; its files have to be named as in the results file.
-    /// - Throws: that nothing can be judged: another version of the spec, an unknown edition, a plan that cannot be made.
+    /// - Parameter specification: the spec that the run was judged by; its files have to be named as in the results
+    ///   file.
+    /// - Throws: that nothing can be judged: another version of the spec, an unknown edition, a plan that cannot be
+    ///   made.
     package init(_ results: ResultsFile, specification: Specification) throws(InputFileError) {
         let plan = try Self.plan(of: results, specification, selection: results.selection)
         var waivers: PlannedWaivers?
@@ -58,7 +61,8 @@ package struct ResultsReplay: Sendable {
             throw InputFileError(
                 "the run was judged by version \(results.specVersion) of the spec; this is version \(specification.specVersion)",
                 at: results.place("spec", "version"),
-                suggestion: "name a folder with that version by --spec, or use the tool that wrote the file: \(results.toolVersion)"
+                suggestion:
+                    "name a folder with that version by --spec, or use the tool that wrote the file: \(results.toolVersion)"
             )
         }
         guard let edition = specification.edition(results.edition) else {

@@ -51,7 +51,9 @@ package struct VerdictImpact: Sendable {
             }
             guard let observed = record.observed else { continue }
             let verdict = judge.verdict(on: template.filled(seed: results.seed, caseIndex: 0), .observed(observed)).kind
-            if verdict != record.verdict { changes.append(Change(caseID: record.id, before: record.verdict, after: verdict)) }
+            if verdict != record.verdict {
+                changes.append(Change(caseID: record.id, before: record.verdict, after: verdict))
+            }
         }
         self.changes = changes
         self.replayed = replayed

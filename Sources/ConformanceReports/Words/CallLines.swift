@@ -34,7 +34,9 @@ struct CallLines {
         return (tracking.isEmpty ? ["no call"] : texts)
             + (rest > 0 ? ["(and \(rest) more)"] : [])
             + (others > 0
-                ? ["(and \(counted(others, "call")) that \(others == 1 ? "is" : "are") no tracking \(others == 1 ? "call" : "calls"))"]
+                ? [
+                    "(and \(counted(others, "call")) that \(others == 1 ? "is" : "are") no tracking \(others == 1 ? "call" : "calls"))"
+                ]
                 : [])
     }
 

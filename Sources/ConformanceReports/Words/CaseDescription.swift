@@ -19,9 +19,11 @@ package enum CaseDescription {
         return ReportText.visible(line, isLine: true, limit: 1024)
     }
 
-    /// The same line; below it, where the case did not pass, the place, the rules, and what differs. In at most `limit` bytes of UTF-8.
+    /// The same line; below it, where the case did not pass, the place, the rules, and what differs. In at most `limit`
+    /// bytes of UTF-8.
     package static func text(_ result: CaseResult, launchMode: LaunchMode, limit: Int) -> String {
-        let details = FailureText(result: result, launchMode: launchMode, drive: .inProcess, command: "", detail: .brief)
+        let details = FailureText(
+            result: result, launchMode: launchMode, drive: .inProcess, command: "", detail: .brief)
         let lines =
             switch result.verdict {
             case .passed, .noted, .skipped: [line(result)]

@@ -4,8 +4,8 @@ import DeviceModel
 import Diagnostics
 import PushTracking
 
-/// Why a case did not pass, told to someone who has to mend it: the place, the rules, what was played, and step by step what was expected
-/// and what came. The last line is the command that runs the case alone.
+/// Why a case did not pass, told to someone who has to mend it: the place, the rules, what was played, and step by step
+/// what was expected and what came. The last line is the command that runs the case alone.
 struct FailureText {
     /// How much is told.
     enum Detail {
@@ -33,13 +33,19 @@ struct FailureText {
     var commandLine: String { Self.commandLine(command) }
 
     /// How a failure ends.
-    static func commandLine(_ command: String) -> String { "run it alone: " + ReportText.visible(command, isLine: true, limit: 16 * 1024) }
+    static func commandLine(_ command: String) -> String {
+        "run it alone: " + ReportText.visible(command, isLine: true, limit: 16 * 1024)
+    }
 
     /// The lines but for the last.
     var lines: [String] {
-        var lines = [line("  at \(result.template.vector.file):\(result.template.vector.line):\(result.template.vector.column)")]
+        var lines = [
+            line("  at \(result.template.vector.file):\(result.template.vector.line):\(result.template.vector.column)")
+        ]
         lines += result.rules.map { line("rule \($0.id) (\($0.level.rawValue)): \($0.sentence)") }
-        if detail == .full || result.alone?.outcome == .passed, let alone = RetryText.line(result.alone) { lines.append(line(alone)) }
+        if detail == .full || result.alone?.outcome == .passed, let alone = RetryText.line(result.alone) {
+            lines.append(line(alone))
+        }
         if detail == .full {
             lines.append(line("vector \(result.template.vector.id): \(result.template.vector.title)"))
             lines += PlayedText(result: result, lineLimit: lineLimit).device
@@ -48,7 +54,8 @@ struct FailureText {
         }
         switch result.verdict {
         case .failed(let failure), .warned(let failure): return lines + cause(failure)
-        case .waived(let failure, let waiver), .expired(let failure, let waiver): return lines + text(waiver) + cause(failure)
+        case .waived(let failure, let waiver), .expired(let failure, let waiver):
+            return lines + text(waiver) + cause(failure)
         case .unexpectedlyPassed(let waiver): return lines + text(waiver)
         case .errored(let error): return lines + cause(error)
         case .passed, .skipped, .noted: return lines
@@ -77,7 +84,8 @@ struct FailureText {
             guard detail == .full || !ofStep.isEmpty else { continue }
             lines.append(line(played.title(ofStep: step) + (ofStep.isEmpty ? ", as expected" : "")))
             if detail == .full, drive != .device { lines += played.callbacks(ofStep: step, launchMode: launchMode) }
-            lines += CallLines(lineLimit: lineLimit).lines(expectations[step], observation, differences: detail == .full ? ofStep : [])
+            lines += CallLines(lineLimit: lineLimit).lines(
+                expectations[step], observation, differences: detail == .full ? ofStep : [])
         }
         return lines
     }
@@ -87,7 +95,8 @@ struct FailureText {
         guard detail == .full else { return [] }
         let played = PlayedText(result: result, lineLimit: lineLimit)
         return result.template.scenario.events.indices.flatMap { step in
-            [line(played.title(ofStep: step))] + (drive == .device ? [] : played.callbacks(ofStep: step, launchMode: launchMode))
+            [line(played.title(ofStep: step))]
+                + (drive == .device ? [] : played.callbacks(ofStep: step, launchMode: launchMode))
         }
     }
 

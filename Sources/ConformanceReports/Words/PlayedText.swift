@@ -15,20 +15,25 @@ struct PlayedText {
     /// The device before the first event, and the payloads, to which the callbacks refer.
     var device: [String] {
         let order =
-            scenario.platform == .ios && scenario.foregroundOrder != .presentFirst ? ", callbacks \(scenario.foregroundOrder.rawValue)" : ""
+            scenario.platform == .ios && scenario.foregroundOrder != .presentFirst
+            ? ", callbacks \(scenario.foregroundOrder.rawValue)" : ""
         let device = "device: \(scenario.platform.rawValue), app \(Self.phrase(scenario.app))\(order)"
         return [device]
             + payloads.enumerated().map { ordinal, payload in
-                ReportText.visible("\(name(ordinal)): \(CallText.text(.object(payload)))", isLine: true, limit: lineLimit)
+                ReportText.visible(
+                    "\(name(ordinal)): \(CallText.text(.object(payload)))", isLine: true, limit: lineLimit)
             }
     }
 
     /// What decides in each payload: the flag, the ids and, on iOS, the category; of the first few.
     var deciding: [String] {
         payloads.prefix(Self.mostPayloads).enumerated().map { ordinal, payload in
-            let members = [CampaignKey.flag, CampaignKey.messageID, CampaignKey.deliveryID].map { ($0, payload[$0]) } + category(payload)
+            let members =
+                [CampaignKey.flag, CampaignKey.messageID, CampaignKey.deliveryID].map { ($0, payload[$0]) }
+                + category(payload)
             let texts = members.map { key, value in "\(key): \(value.map { CallText.text($0) } ?? "absent")" }
-            return ReportText.visible("\(name(ordinal)): \(texts.joined(separator: ", "))", isLine: true, limit: lineLimit)
+            return ReportText.visible(
+                "\(name(ordinal)): \(texts.joined(separator: ", "))", isLine: true, limit: lineLimit)
         }
     }
 
@@ -59,7 +64,8 @@ struct PlayedText {
         case .onMessageReceived(let notification): "onMessageReceived(data: \(name(notification)))"
         case .onReceive(let notification): "onReceive(extras: \(extras(notification)))"
         case .onCreate(let intent, let notification): "onCreate(intent: \(intent), extras: \(extras(notification)))"
-        case .onNewIntent(let intent, let notification): "onNewIntent(intent: \(intent), extras: \(extras(notification)))"
+        case .onNewIntent(let intent, let notification):
+            "onNewIntent(intent: \(intent), extras: \(extras(notification)))"
         case .onResume(let intent, let notification): "onResume(intent: \(intent), extras: \(extras(notification)))"
         case .didFinishLaunching(let notification): "didFinishLaunching(remoteNotification: \(name(notification)))"
         case .didReceiveRemoteNotification(let notification, let state):
@@ -72,7 +78,9 @@ struct PlayedText {
     }
 
     private func extras(_ notification: Int?) -> String {
-        guard let notification, result.played.script.extras[notification] != payloads[notification] else { return name(notification) }
+        guard let notification, result.played.script.extras[notification] != payloads[notification] else {
+            return name(notification)
+        }
         return "\(name(notification)) with FCM's own"
     }
 

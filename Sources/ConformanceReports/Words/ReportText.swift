@@ -5,10 +5,9 @@ import StrictJSON
 enum ReportText {
     /// The text with everything written out that moves, hides or breaks things instead of showing something (`\x1b`).
     ///
-    /// - Parameters:
-    ///   - isLine: whether line breaks and tabs are written out too.
-    ///   - limit: the most UTF-8 bytes that the result may have. A longer text is cut between two characters of it, and ends with the
-    ///     number of its bytes left out.
+    /// - Parameters: - isLine: whether line breaks and tabs are written out too. - limit: the most UTF-8 bytes that the
+    ///   result may have. A longer text is cut between two characters of it, and ends with the number of its bytes left
+    ///   out.
     static func visible(_ text: String, isLine: Bool = false, limit: Int = .max) -> String {
         if text.utf8.count <= limit, text.utf8.allSatisfy({ isShown($0, isLine: isLine) }) { return text }
         var written: [UInt8] = []
@@ -17,7 +16,11 @@ enum ReportText {
         // Up to here there is room for the note as well.
         var room = (written: 0, read: 0)
         for scalar in text.unicodeScalars {
-            if scalar.isWrittenOut(isLine: isLine) { written += scalar.writtenOut.utf8 } else { scalar.append(to: &written) }
+            if scalar.isWrittenOut(isLine: isLine) {
+                written += scalar.writtenOut.utf8
+            } else {
+                scalar.append(to: &written)
+            }
             guard written.count <= limit else {
                 return String(decoding: written.prefix(room.written), as: UTF8.self) + note(text.utf8.count - room.read)
             }

@@ -14,18 +14,23 @@ struct RetryText {
         case (.failed, nil): return nil
         case (.failed, let other?): return "fails alike as \(other), which fails alone too"
         case (.notPlayed, _):
-            return "not played again alone: of each run only the first \(RetryOutcome.mostPlayed) kinds of failing cases are"
+            return
+                "not played again alone: of each run only the first \(RetryOutcome.mostPlayed) kinds of failing cases are"
         }
     }
 
     private static func sentence(_ company: CompanyFinding?) -> String {
-        guard let company else { return "fails in company, passes alone: what other cases leave behind is the reason, or chance" }
+        guard let company else {
+            return "fails in company, passes alone: what other cases leave behind is the reason, or chance"
+        }
         switch company.outcome {
         case .passed:
             let cases = company.before == 1 ? "case" : "\(company.before) cases"
-            return "fails in company, passes alone, and passes after the same \(cases) when they are played again: it is not deterministic"
+            return
+                "fails in company, passes alone, and passes after the same \(cases) when they are played again: it is not deterministic"
         case .failed(let cause):
-            let what = cause.remembered.map { "the app still remembers \(CallText.quoted($0))" } ?? "the app keeps state"
+            let what =
+                cause.remembered.map { "the app still remembers \(CallText.quoted($0))" } ?? "the app keeps state"
             return "passes alone; after \(cases(cause)) \(what): \(remedy)"
         }
     }

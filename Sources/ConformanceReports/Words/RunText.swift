@@ -22,7 +22,8 @@ struct RunText {
 
     /// `android (ACPCore 1.4.0) and ios`.
     var platformsWithSDKs: String {
-        platforms.map { platform in platform.rawValue + (sdk(platform).map { " (\($0))" } ?? "") }.joined(separator: " and ")
+        platforms.map { platform in platform.rawValue + (sdk(platform).map { " (\($0))" } ?? "") }.joined(
+            separator: " and ")
     }
 
     /// What of the plan is run.
@@ -30,10 +31,16 @@ struct RunText {
         let selection = run.plan.selection
         var parts: [String] = []
         if let platforms = selection.platforms {
-            parts.append("platform " + Platform.allCases.filter { platforms.contains($0) }.map(\.rawValue).joined(separator: ", "))
+            parts.append(
+                "platform "
+                    + Platform.allCases.filter { platforms.contains($0) }.map(\.rawValue).joined(separator: ", "))
         }
-        if !selection.rules.isEmpty { parts.append("rule " + selection.rules.map(\.description).joined(separator: ", ")) }
-        if !selection.cases.isEmpty { parts.append("case " + selection.cases.map(\.description).joined(separator: ", ")) }
+        if !selection.rules.isEmpty {
+            parts.append("rule " + selection.rules.map(\.description).joined(separator: ", "))
+        }
+        if !selection.cases.isEmpty {
+            parts.append("case " + selection.cases.map(\.description).joined(separator: ", "))
+        }
         if let shard = selection.shard { parts.append("shard \(shard)") }
         return parts.isEmpty ? "the whole plan" : parts.joined(separator: "; ")
     }

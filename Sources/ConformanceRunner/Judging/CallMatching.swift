@@ -23,9 +23,11 @@ enum CallMatching {
                     Payload.Entry(key: CampaignKey.deliveryIDVariable, value: .string(deliveryID)),
                 ]
             )
-            return functionDifferences(observed, step: step) + variableDifferences(variables, observed, isExact: false, step: step)
+            return functionDifferences(observed, step: step)
+                + variableDifferences(variables, observed, isExact: false, step: step)
         case .call(let call, let isExact):
-            return functionDifferences(call, observed, step: step) + variableDifferences(call.data, observed, isExact: isExact, step: step)
+            return functionDifferences(call, observed, step: step)
+                + variableDifferences(call.data, observed, isExact: isExact, step: step)
         }
     }
 
@@ -35,12 +37,17 @@ enum CallMatching {
         case .collectMessageInfo: []
         case .trackAction: nameDifferences(CampaignKey.actionName, observed.name, step: step)
         case .other(let name):
-            [Difference(.function, step: step, expected: "collectMessageInfo or trackAction", actual: CallText.word(name))]
+            [
+                Difference(
+                    .function, step: step, expected: "collectMessageInfo or trackAction", actual: CallText.word(name))
+            ]
         }
     }
 
     /// Where a certain function is expected.
-    private static func functionDifferences(_ expected: TrackingCall, _ observed: TrackingCall, step: Int) -> [Difference] {
+    private static func functionDifferences(_ expected: TrackingCall, _ observed: TrackingCall, step: Int)
+        -> [Difference]
+    {
         guard expected.function.name.hasSameBytes(as: observed.function.name) else {
             let actual = CallText.word(observed.function.name)
             return [Difference(.function, step: step, expected: CallText.word(expected.function.name), actual: actual)]
@@ -100,7 +107,8 @@ enum CallMatching {
         default:
             // A variable beyond the three has no kind of its own, so the texts say which one it is.
             let key = CallText.word(expected.key)
-            return Difference(.keys, step: step, expected: "\(key): \(texts.expected)", actual: "\(key): \(texts.actual)")
+            return Difference(
+                .keys, step: step, expected: "\(key): \(texts.expected)", actual: "\(key): \(texts.actual)")
         }
         return Difference(kind, step: step, expected: texts.expected, actual: texts.actual)
     }

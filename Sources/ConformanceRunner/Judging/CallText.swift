@@ -43,7 +43,8 @@ package enum CallText {
     /// A text between quotes, with everything but visible ASCII written out: `\n`, `\x1b`, `\u00e9`.
     package static func quoted(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { byte in
-            (UInt8(ascii: " ")...UInt8(ascii: "~")).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+            (UInt8(ascii: " ")...UInt8(ascii: "~")).contains(byte) && byte != UInt8(ascii: "\"")
+                && byte != UInt8(ascii: "\\")
         }
         // Nearly all are, and go together much faster than scalar by scalar.
         if isPlain { return "\"" + text + "\"" }
@@ -59,13 +60,15 @@ package enum CallText {
         return result + "\""
     }
 
-    /// A name of a key or function: as it is where it is one plain word, else quoted, so that names that look alike can be told apart.
+    /// A name of a key or function: as it is where it is one plain word, else quoted, so that names that look alike can
+    /// be told apart.
     package static func word(_ name: String) -> String {
         let isPlain =
             !name.isEmpty
             && name.utf8.allSatisfy { byte in
                 switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
                     true
                 case UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"): true
                 default: false

@@ -15,11 +15,15 @@ package struct CaseJudge: Sendable {
 
     /// The result of a case whose `requires` is not met.
     package func skipped(_ played: FilledCase, _ objection: String) -> CaseResult {
-        CaseResult(index: played.script.caseIndex, played: played, verdict: .skipped(objection), observation: nil, nanoseconds: 0)
+        CaseResult(
+            index: played.script.caseIndex, played: played, verdict: .skipped(objection), observation: nil,
+            nanoseconds: 0)
     }
 
     /// Whether what was seen of a case is as the rules want it, whatever the baseline says.
-    func isPassed(_ played: FilledCase, _ observation: Observation) -> Bool { judge.verdict(on: played, observation).isPassed }
+    func isPassed(_ played: FilledCase, _ observation: Observation) -> Bool {
+        judge.verdict(on: played, observation).isPassed
+    }
 
     /// The result of a case that was played.
     package func result(_ played: FilledCase, _ observation: Observation, nanoseconds: Int64) -> CaseResult {
@@ -31,6 +35,7 @@ package struct CaseJudge: Sendable {
             verdict = judge.verdict(on: played, observation)
         }
         if let waivers { verdict = waivers.applied(to: verdict, on: index, level: played.template.level) }
-        return CaseResult(index: index, played: played, verdict: verdict, observation: observation, nanoseconds: nanoseconds)
+        return CaseResult(
+            index: index, played: played, verdict: verdict, observation: observation, nanoseconds: nanoseconds)
     }
 }

@@ -41,7 +41,9 @@ package struct Judge: Sendable {
 
     private func verdict(on played: FilledCase, _ steps: [StepObservation]) -> Verdict {
         guard steps.count == played.stepCount else {
-            return .errored(ObservationError(message: "\(played.stepCount) device events were played, \(steps.count) were observed"))
+            return .errored(
+                ObservationError(message: "\(played.stepCount) device events were played, \(steps.count) were observed")
+            )
         }
         if played.template.level == .informative {
             let thrown = steps.compactMap(\.threw)
@@ -53,18 +55,23 @@ package struct Judge: Sendable {
         for step in steps.indices {
             if steps[step].isReplaced {
                 guard canBeReplaced(step, in: played.template.scenario) else {
-                    return .errored(ObservationError(message: "nothing can have replaced the notification of event \(step + 1)"))
+                    return .errored(
+                        ObservationError(message: "nothing can have replaced the notification of event \(step + 1)"))
                 }
                 // What comes after a gesture that could not be made shows nothing.
                 isCutShort = true
                 break
             }
             let isMet = steps[step].threw == nil && played.isMet(atStep: step, by: steps[step].calls)
-            if !isMet { differences += StepJudge(step: step).differences(played.expectation(atStep: step), steps[step]) }
+            if !isMet {
+                differences += StepJudge(step: step).differences(played.expectation(atStep: step), steps[step])
+            }
         }
         guard !differences.isEmpty else { return isCutShort ? .skipped(Self.replacement) : .passed }
         return graded(
-            Failure(cause: .differences(differences), blamed: blamed(for: differences, in: played.template), template: played.template),
+            Failure(
+                cause: .differences(differences), blamed: blamed(for: differences, in: played.template),
+                template: played.template),
             level: played.template.level
         )
     }

@@ -6,7 +6,8 @@ package import PushTracking
 package struct LocatedDifference: Sendable {
     /// What differs.
     package let difference: Difference
-    /// The index of the call among all calls that were observed; nil where none was made, or the difference is about no call.
+    /// The index of the call among all calls that were observed; nil where none was made, or the difference is about no
+    /// call.
     package let call: Int?
 
     init(_ difference: Difference, call: Int? = nil) {
@@ -16,8 +17,11 @@ package struct LocatedDifference: Sendable {
 }
 
 extension Judge {
-    /// What differs during one device event from what must be sent, for whoever has to say where in the code the reason is.
-    package func differences(of played: FilledCase, atStep step: Int, _ observation: StepObservation) -> [LocatedDifference] {
+    /// What differs during one device event from what must be sent, for whoever has to say where in the code the reason
+    /// is.
+    package func differences(of played: FilledCase, atStep step: Int, _ observation: StepObservation)
+        -> [LocatedDifference]
+    {
         if observation.threw == nil, played.isMet(atStep: step, by: observation.calls) { return [] }
         return StepJudge(step: step).locatedDifferences(played.expectation(atStep: step), observation)
     }

@@ -14,7 +14,9 @@ struct StepJudge {
     /// The differences, each with the call that it is about.
     func locatedDifferences(_ expectation: Expectation, _ observation: StepObservation) -> [LocatedDifference] {
         var differences: [LocatedDifference] = []
-        if let threw = observation.threw { differences.append(LocatedDifference(Difference(.threw, step: step, actual: threw))) }
+        if let threw = observation.threw {
+            differences.append(LocatedDifference(Difference(.threw, step: step, actual: threw)))
+        }
         switch expectation {
         case .any: break
         case .calls(let expected, let isOrdered):
@@ -26,7 +28,9 @@ struct StepJudge {
     }
 
     /// The calls are told by their indices among the observed ones.
-    private func callDifferences(_ expected: [ExpectedCall], _ observed: [TrackingCall], isOrdered: Bool) -> [LocatedDifference] {
+    private func callDifferences(_ expected: [ExpectedCall], _ observed: [TrackingCall], isOrdered: Bool)
+        -> [LocatedDifference]
+    {
         if expected.isEmpty && observed.isEmpty { return [] }
         let pairs = pairs(expected, observed)
         var differences: [LocatedDifference] = []
@@ -35,12 +39,14 @@ struct StepJudge {
                 let found = CallMatching.differences(expected[index], observed[partner], step: step)
                 differences += found.map { LocatedDifference($0, call: partner) }
             } else {
-                differences.append(LocatedDifference(Difference(.missing, step: step, expected: CallText.text(expected[index]))))
+                differences.append(
+                    LocatedDifference(Difference(.missing, step: step, expected: CallText.text(expected[index]))))
             }
         }
         let paired = Set(pairs.compactMap(\.self))
         for (index, call) in observed.enumerated() where !paired.contains(index) {
-            differences.append(LocatedDifference(Difference(.extra, step: step, actual: CallText.text(call)), call: index))
+            differences.append(
+                LocatedDifference(Difference(.extra, step: step, actual: CallText.text(call)), call: index))
         }
         if differences.isEmpty, isOrdered, pairs.compactMap(\.self) != observed.indices.sorted() {
             let order = Difference(
@@ -54,13 +60,16 @@ struct StepJudge {
         return differences
     }
 
-    /// For each expected call the index of its partner: equal calls first, then those with equal `action`, then the rest in order.
+    /// For each expected call the index of its partner: equal calls first, then those with equal `action`, then the
+    /// rest in order.
     private func pairs(_ expected: [ExpectedCall], _ observed: [TrackingCall]) -> [Int?] {
         var pairs = [Int?](repeating: nil, count: expected.count)
         var free = Array(observed.indices)
         func pair(where isPartner: (ExpectedCall, TrackingCall) -> Bool) {
             for index in expected.indices where pairs[index] == nil {
-                guard let position = free.firstIndex(where: { isPartner(expected[index], observed[$0]) }) else { continue }
+                guard let position = free.firstIndex(where: { isPartner(expected[index], observed[$0]) }) else {
+                    continue
+                }
                 pairs[index] = free.remove(at: position)
             }
         }

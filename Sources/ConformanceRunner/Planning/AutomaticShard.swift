@@ -5,8 +5,8 @@ package struct AutomaticShard: Sendable, Hashable {
     /// A file that has to be touched, to say that the sharding is understood.
     package let statusFile: String?
 
-    /// Reads the variables, those of the system nearest to the process first: Bazel, then `CI_NODE_…`, CircleCI, Buildkite. The first
-    /// system of which any variable is set counts. An empty variable is none.
+    /// Reads the variables, those of the system nearest to the process first: Bazel, then `CI_NODE_…`, CircleCI,
+    /// Buildkite. The first system of which any variable is set counts. An empty variable is none.
     ///
     /// - Throws: that there is only one of a pair, or one that is no number in its range.
     package init(environment: [String: String]) throws(AutomaticShardError) {
@@ -15,8 +15,12 @@ package struct AutomaticShard: Sendable, Hashable {
             (shard, statusFile) = (nil, nil)
             return
         }
-        guard let index = value(variables.index) else { throw .halfAPair(missing: variables.index, given: variables.count) }
-        guard let count = value(variables.count) else { throw .halfAPair(missing: variables.count, given: variables.index) }
+        guard let index = value(variables.index) else {
+            throw .halfAPair(missing: variables.index, given: variables.count)
+        }
+        guard let count = value(variables.count) else {
+            throw .halfAPair(missing: variables.count, given: variables.index)
+        }
         shard = try variables.shard(index: index, count: count)
         statusFile = variables.isBazel ? value("TEST_SHARD_STATUS_FILE") : nil
     }
@@ -42,7 +46,8 @@ private struct Variables {
             throw .badNumber(name: self.count, value: countText, range: "a whole number from 1")
         }
         let range = "a whole number from \(first) to \(count - 1 + first)"
-        guard let index = Self.number(text), index >= first, let shard = Shard(number: index - first + 1, count: count) else {
+        guard let index = Self.number(text), index >= first, let shard = Shard(number: index - first + 1, count: count)
+        else {
             throw .badNumber(name: self.index, value: text, range: range)
         }
         return shard

@@ -2,10 +2,11 @@ import ConformanceSpec
 
 /// In which order the cases of a block start.
 ///
-/// The plan is cut into blocks; the seed permutes only within a block, so that results can be emitted in plan order from
-/// bounded memory, and state that leaks from case to case does not always leak the same way.
+/// The plan is cut into blocks; the seed permutes only within a block, so that results can be emitted in plan order
+/// from bounded memory, and state that leaks from case to case does not always leak the same way.
 struct BlockOrder {
-    /// So few that the results of a block which wait for their turn stay in the processor's cache: with 4,096 a run takes a fifth longer.
+    /// So few that the results of a block which wait for their turn stay in the processor's cache: with 4,096 a run
+    /// takes a fifth longer.
     static let blockSize = 256
 
     let seed: UInt64

@@ -22,7 +22,8 @@ package struct Plan: Sendable {
     /// Plans a run.
     ///
     /// - Parameter platforms: those that the sink declares.
-    /// - Throws: a selection that names an undeclared platform, has a pattern that fits nothing, or leaves nothing to run.
+    /// - Throws: a selection that names an undeclared platform, has a pattern that fits nothing, or leaves nothing to
+    ///   run.
     package init(
         _ expansion: CaseExpansion,
         edition: Edition,
@@ -85,7 +86,8 @@ package enum PlanError: Error, Sendable, Hashable, CustomStringConvertible {
                 Diagnostic(
                     .error,
                     "the selection matches none of the \(planned) planned cases",
-                    suggestion: "each option fits cases, but none fits all of them: see `\(ToolVersion.name) run --list` with fewer options"
+                    suggestion:
+                        "each option fits cases, but none fits all of them: see `\(ToolVersion.name) run --list` with fewer options"
                 )
             ]
         }

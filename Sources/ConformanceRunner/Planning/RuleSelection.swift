@@ -34,7 +34,8 @@ package struct RuleSelection: Sendable {
                         subject: .rules,
                         pattern: pattern,
                         extent: "none of the \(rules.count) rules of edition \(edition.id)",
-                        remedy: isElsewhere ? "it is a rule of another edition: see --edition" : known.remedyForRule(pattern)
+                        remedy: isElsewhere
+                            ? "it is a rule of another edition: see --edition" : known.remedyForRule(pattern)
                     )
                 }
             )

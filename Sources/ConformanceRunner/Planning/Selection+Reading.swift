@@ -30,7 +30,9 @@ extension Selection {
         if reader.has("rules") { rules = try reader.strings("rules").map { Glob($0) } }
         if reader.has("cases") { cases = try reader.strings("cases").map { Glob($0) } }
         if reader.has("shard") {
-            guard let shard = Shard(try reader.string("shard")) else { throw reader.mismatch("shard", "I/N with 1 ≤ I ≤ N") }
+            guard let shard = Shard(try reader.string("shard")) else {
+                throw reader.mismatch("shard", "I/N with 1 ≤ I ≤ N")
+            }
             self.shard = shard
         }
     }

@@ -34,7 +34,8 @@ package struct Selection: Sendable, Hashable {
 
     private func isPicked(_ id: String) -> Bool {
         if literalCases.contains(id) { return true }
-        return literalCases.count < cases.count && cases.contains { !literalCases.contains($0.description) && $0.matches(id) }
+        return literalCases.count < cases.count
+            && cases.contains { !literalCases.contains($0.description) && $0.matches(id) }
     }
 
     private static func literals(_ cases: [Glob]) -> Set<String> { Set(cases.filter(\.isLiteral).map(\.description)) }

@@ -16,7 +16,9 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Returns: nil unless that is how `description` would write it.
     package init?(_ text: String) {
-        let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Int(Substring($0)) }
+        let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+            Int(Substring($0))
+        }
         guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
         self.init(number: number, count: count)
         guard description == text else { return nil }

@@ -51,19 +51,25 @@ struct KnownIDs {
     init(_ templates: [CaseTemplate], rules others: [Rule] = []) {
         var isKnown: Set<String> = []
         vectors = templates.map(\.vector.id).filter { isKnown.insert($0).inserted }
-        rules = (others.map(\.id) + templates.flatMap { $0.vector.rules.map(\.id) }).filter { isKnown.insert("rule " + $0).inserted }
+        rules = (others.map(\.id) + templates.flatMap { $0.vector.rules.map(\.id) }).filter {
+            isKnown.insert("rule " + $0).inserted
+        }
         cases = templates.map(\.id)
     }
 
     /// What to write in place of a pattern that fits no rule.
     func remedyForRule(_ pattern: String) -> String {
         let glob = Glob(pattern)
-        if vectors.contains(where: { $0.hasSameBytes(as: pattern) }) { return "\(quoted(pattern)) is a vector: write --case '\(pattern)*'" }
+        if vectors.contains(where: { $0.hasSameBytes(as: pattern) }) {
+            return "\(quoted(pattern)) is a vector: write --case '\(pattern)*'"
+        }
         if cases.contains(where: glob.matches) { return "it fits cases: write --case '\(pattern.withVisibleControls)'" }
         if let near = nearest(to: pattern, among: rules) ?? nearestGroup(to: pattern, among: rules) {
             return "did you mean \(quoted(near))?"
         }
-        if let near = nearest(to: pattern, among: vectors) { return "did you mean the vector \(quoted(near))? Write --case '\(near)*'" }
+        if let near = nearest(to: pattern, among: vectors) {
+            return "did you mean the vector \(quoted(near))? Write --case '\(near)*'"
+        }
         return "see `\(ToolVersion.name) spec list rules`"
     }
 
@@ -84,7 +90,9 @@ struct KnownIDs {
         if let near = nearest(to: pattern, among: cases) ?? nearestGroup(to: pattern, among: cases) {
             return "did you mean \(quoted(near))?"
         }
-        return nearest(to: pattern, among: vectors).map { "did you mean the vector \(quoted($0))? Write \(written($0 + "*"))" }
+        return nearest(to: pattern, among: vectors).map {
+            "did you mean the vector \(quoted($0))? Write \(written($0 + "*"))"
+        }
     }
 
     /// `flag.*` for `flags.*`: the pattern with the group of ids, up to the first point, that is nearest to its own.
@@ -110,14 +118,18 @@ extension UnfittingPattern {
         let ids = Set(templates.map(\.id))
         let unfittingRules = selection.rules.filter { rule in !rules.contains(where: rule.matches) }
         // Most patterns of a long list are ids.
-        let unfittingCases = selection.cases.filter { glob in !ids.contains(glob.description) && !ids.contains(where: glob.matches) }
+        let unfittingCases = selection.cases.filter { glob in
+            !ids.contains(glob.description) && !ids.contains(where: glob.matches)
+        }
         guard !unfittingRules.isEmpty || !unfittingCases.isEmpty else { return [] }
         let known = KnownIDs(templates)
         let extent = "of the \(templates.count) cases of edition \(edition.id)"
         func elsewhere(_ glob: Glob, _ texts: (CaseTemplate) -> [String]) -> String? {
-            let platforms = Set(all.filter { texts($0).contains(where: glob.matches) }.map(\.platform.rawValue)).sorted()
+            let platforms = Set(all.filter { texts($0).contains(where: glob.matches) }.map(\.platform.rawValue))
+                .sorted()
             guard !platforms.isEmpty else { return nil }
-            return "its cases are for \(platforms.joined(separator: " and ")) only: leave it out, or run that platform, too"
+            return
+                "its cases are for \(platforms.joined(separator: " and ")) only: leave it out, or run that platform, too"
         }
         return unfittingRules.map { glob in
             UnfittingPattern(

@@ -2,9 +2,9 @@ import DeviceModel
 
 /// Searches for the fewest cases after which a case fails that passes alone.
 ///
-/// All cases before it are played again first. Where it fails after them, the latest one is searched from which on they suffice, by
-/// halving; then, from that one on, the earliest one up to which they do; then whether the first and the last of these do. Whatever it
-/// says was seen: halving only decides what is tried.
+/// All cases before it are played again first. Where it fails after them, the latest one is searched from which on they
+/// suffice, by halving; then, from that one on, the earliest one up to which they do; then whether the first and the
+/// last of these do. Whatever it says was seen: halving only decides what is tried.
 package struct CompanySearch {
     /// What was seen of the case after some of the cases before it: whether it failed; nil ends the search.
     package typealias Play = (ArraySlice<Int>) async -> Bool?

@@ -2,10 +2,11 @@ import ConformanceSpec
 import DeviceModel
 import PushTracking
 
-/// Plays failing cases again alone, one of each group that fails alike, so that what depends on other cases is seen for what it is.
+/// Plays failing cases again alone, one of each group that fails alike, so that what depends on other cases is seen for
+/// what it is.
 ///
-/// It is asked for results in plan order, so that the same cases are played again however many are under way at a time. Where a case
-/// passes alone, what it fails after is searched for, once in a run.
+/// It is asked for results in plan order, so that the same cases are played again however many are under way at a time.
+/// Where a case passes alone, what it fails after is searched for, once in a run.
 struct IsolatedRetry {
     private let judge: CaseJudge
     private let plan: Plan
@@ -61,7 +62,9 @@ struct IsolatedRetry {
         let observations = await observations(of: firsts, app)
         var found: [Int: RetryFinding] = [:]
         for result in firsts {
-            guard let observation = observations[result.index], let hasFailed = hasFailed(result, observation) else { continue }
+            guard let observation = observations[result.index], let hasFailed = hasFailed(result, observation) else {
+                continue
+            }
             found[result.index] = RetryFinding(hasFailed ? .failed : .passed)
             guard !hasFailed, !hasSearched, !app.casesBefore(result.index).isEmpty else { continue }
             hasSearched = true
@@ -119,7 +122,9 @@ struct IsolatedRetry {
         return CompanyFinding(before: before.count, outcome: .failed(cause))
     }
 
-    private func script(_ index: Int) -> DeviceScript { plan.cases[index].filled(seed: plan.seed, caseIndex: index).script }
+    private func script(_ index: Int) -> DeviceScript {
+        plan.cases[index].filled(seed: plan.seed, caseIndex: index).script
+    }
 
     /// An id of the pushes of other cases that was sent.
     private func remembered(_ observation: Observation, by result: CaseResult, of cases: [Int]) -> String? {
@@ -143,11 +148,12 @@ extension Payload {
 extension Verdict {
     /// Whether what other cases left behind may be why the case fails the run.
     ///
-    /// An errored case is none of these: what ends an adapter costs a case only where it ended a fresh process, too, or hung while
-    /// nothing else was under way.
+    /// An errored case is none of these: what ends an adapter costs a case only where it ended a fresh process, too, or
+    /// hung while nothing else was under way.
     package var mayDependOnOtherCases: Bool {
         switch self {
-        case .failed(let failure), .expired(let failure, _): if case .differences = failure.cause { true } else { false }
+        case .failed(let failure), .expired(let failure, _):
+            if case .differences = failure.cause { true } else { false }
         case .passed, .warned, .errored, .skipped, .waived, .unexpectedlyPassed, .noted: false
         }
     }

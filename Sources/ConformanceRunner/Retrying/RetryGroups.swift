@@ -2,8 +2,8 @@ import ConformanceSpec
 import DeviceModel
 import PushTracking
 
-/// Failing cases in groups that fail alike: on one platform, with the same rules to blame, the same events and the same kinds of difference.
-/// The first of a group in plan order is played for all of it.
+/// Failing cases in groups that fail alike: on one platform, with the same rules to blame, the same events and the same
+/// kinds of difference. The first of a group in plan order is played for all of it.
 package struct RetryGroups {
     fileprivate struct Key: Hashable {
         let platform: Platform
@@ -48,7 +48,8 @@ package struct RetryGroups {
     package mutating func finding(for result: CaseResult, recorded: RetryFinding?) -> RetryFinding? {
         switch place(of: result) {
         case nil: return nil
-        case .like(let first, let outcome): return outcome.map { RetryFinding($0, playedInstead: $0 == .notPlayed ? nil : first) }
+        case .like(let first, let outcome):
+            return outcome.map { RetryFinding($0, playedInstead: $0 == .notPlayed ? nil : first) }
         case .beyond: return RetryFinding(.notPlayed)
         case .first:
             var own = recorded
@@ -71,7 +72,8 @@ extension RetryGroups.Key {
             self.init(
                 platform: template.platform,
                 rules: failure.blamed.map(\.id),
-                differences: Set(differences.map { "\(template.scenario.events[$0.step].kind.rawValue) \($0.kind.rawValue)" })
+                differences: Set(
+                    differences.map { "\(template.scenario.events[$0.step].kind.rawValue) \($0.kind.rawValue)" })
             )
         case .passed, .warned, .errored, .skipped, .waived, .unexpectedlyPassed, .noted: return nil
         }

@@ -1,4 +1,5 @@
-/// What became of a failing case that was to be played again alone, where nothing that other cases left behind can be met.
+/// What became of a failing case that was to be played again alone, where nothing that other cases left behind can be
+/// met.
 package enum RetryOutcome: String, Sendable, Hashable, CaseIterable {
     /// It passed: it fails in the company of other cases only, or now and then. The case's verdict stays.
     case passed
@@ -7,7 +8,8 @@ package enum RetryOutcome: String, Sendable, Hashable, CaseIterable {
     /// It was not played again, since so many failing cases of other kinds had been.
     case notPlayed
 
-    /// So many cases of a run are played again, each of another kind: a broken app, which fails everywhere, need not be slow as well.
+    /// So many cases of a run are played again, each of another kind: a broken app, which fails everywhere, need not be
+    /// slow as well.
     package static let mostPlayed = 20
 }
 
@@ -15,7 +17,8 @@ package enum RetryOutcome: String, Sendable, Hashable, CaseIterable {
 package struct RetryFinding: Sendable, Hashable {
     /// What became of it, or of the case that was played in its place.
     package var outcome: RetryOutcome
-    /// The id of the case that was played in its place, since it fails alike and comes first; nil where it was played itself.
+    /// The id of the case that was played in its place, since it fails alike and comes first; nil where it was played
+    /// itself.
     package var playedInstead: String?
     /// What the search for what it fails after has found; nil where none was made, or it did not come to an end.
     package var company: CompanyFinding?

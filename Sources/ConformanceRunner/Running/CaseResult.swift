@@ -28,13 +28,15 @@ package struct CaseResult: Sendable {
         self.nanoseconds = nanoseconds
     }
 
-    /// The case as it was played. Made anew whenever it is asked for: a result that waits for its turn holds no payloads.
+    /// The case as it was played. Made anew whenever it is asked for: a result that waits for its turn holds no
+    /// payloads.
     package var played: FilledCase { template.filled(seed: seed, caseIndex: index) }
 
     /// The rules that reports name: those blamed where the case failed, else those it proves.
     package var rules: [Rule] {
         switch verdict {
-        case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _): failure.blamed
+        case .failed(let failure), .warned(let failure), .waived(let failure, _), .expired(let failure, _):
+            failure.blamed
         case .passed, .errored, .skipped, .unexpectedlyPassed, .noted: template.vector.rules
         }
     }

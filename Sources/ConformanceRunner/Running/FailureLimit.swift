@@ -1,7 +1,8 @@
 /// Ends a run after so many failing cases, at the same case however many are under way at a time.
 ///
-/// A block's cases start in one order. Results are put into that order before they are counted, and from the case on that makes the number
-/// full none is played any more, in this block or a later one; what was under way then does not count.
+/// A block's cases start in one order. Results are put into that order before they are counted, and from the case on
+/// that makes the number full none is played any more, in this block or a later one; what was under way then does not
+/// count.
 struct FailureLimit {
     /// What is said of the cases that are not run.
     let notice: String
@@ -25,7 +26,9 @@ struct FailureLimit {
     /// Takes the result of the case that started as this one of its block.
     ///
     /// - Returns: the results whose turn it is, each with its position and whether it counts.
-    mutating func take(_ result: consuming CaseResult, at position: Int) -> [(position: Int, result: CaseResult, counts: Bool)] {
+    mutating func take(_ result: consuming CaseResult, at position: Int) -> [(
+        position: Int, result: CaseResult, counts: Bool
+    )] {
         early[position] = result
         var ready: [(position: Int, result: CaseResult, counts: Bool)] = []
         while let result = early.removeValue(forKey: next) {

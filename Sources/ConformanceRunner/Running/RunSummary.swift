@@ -59,12 +59,16 @@ package struct RunSummary: Sendable {
         if reported != planned {
             let cases = planned == 1 ? "1 case was" : "\(planned) cases were"
             failures.append(
-                UnplannedFailure(.incomplete, message: "\(cases) planned, \(reported) \(reported == 1 ? "was" : "were") reported")
+                UnplannedFailure(
+                    .incomplete, message: "\(cases) planned, \(reported) \(reported == 1 ? "was" : "were") reported")
             )
         }
         if verdict == .nothingJudged {
-            let why = skippedAtGate == 0 ? "none was selected" : "all that were selected (\(skippedAtGate)) were skipped"
-            failures.append(UnplannedFailure(.nothingJudged, message: "no case at or above the level that is asked for was judged: \(why)"))
+            let why =
+                skippedAtGate == 0 ? "none was selected" : "all that were selected (\(skippedAtGate)) were skipped"
+            failures.append(
+                UnplannedFailure(
+                    .nothingJudged, message: "no case at or above the level that is asked for was judged: \(why)"))
         }
         return failures
     }

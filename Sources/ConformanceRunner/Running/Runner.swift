@@ -84,7 +84,8 @@ package struct Runner: Sendable {
             func take(_ position: Int, _ result: consuming CaseResult) async throws {
                 guard limit != nil else { return try await finish(offsets[position], result) }
                 for (position, result, counts) in limit?.take(result, at: position) ?? [] {
-                    try await finish(offsets[position], counts ? result : notRun(result.index, on: profile, because: limit?.notice))
+                    try await finish(
+                        offsets[position], counts ? result : notRun(result.index, on: profile, because: limit?.notice))
                 }
             }
             func play(_ position: Int) -> (index: Int, obstacle: String?) {
@@ -110,8 +111,8 @@ package struct Runner: Sendable {
 
     /// Plays a block with several cases under way; each that ends lets the next one start.
     ///
-    /// A case starts only when another has ended, so a slow reporter holds up the cases. Where `take` throws, no further
-    /// case starts, and the throw goes on as soon as those under way have ended.
+    /// A case starts only when another has ended, so a slow reporter holds up the cases. Where `take` throws, no
+    /// further case starts, and the throw goes on as soon as those under way have ended.
     private func runSideBySide<App: AppUnderTest>(
         _ count: Int,
         of play: (Int) -> (index: Int, obstacle: String?),
@@ -146,7 +147,8 @@ package struct Runner: Sendable {
             obstacle: String?
         ) async -> CaseResult
     {
-        let obstacle = obstacle ?? (isInterrupted() || Task.isCancelled ? "the run was interrupted before this case" : nil)
+        let obstacle =
+            obstacle ?? (isInterrupted() || Task.isCancelled ? "the run was interrupted before this case" : nil)
         let template = plan.cases[index]
         if obstacle != nil || template.objection(to: profile) != nil {
             watch(.skipped)

@@ -30,7 +30,8 @@ package struct UnplannedFailure: Sendable, Hashable {
 
     /// A failure as it was reported.
     ///
-    /// - Parameter id: What `id` gave, or that with a number after it, such as `stray-answer[12] #2`; otherwise there is no failure.
+    /// - Parameter id: What `id` gave, or that with a number after it, such as `stray-answer[12] #2`; otherwise there
+    ///   is no failure.
     package init?(id: String, message: String) {
         guard let subject = Subject(id: id) else { return nil }
         self.init(subject, message: message)
@@ -66,10 +67,13 @@ extension UnplannedFailure {
 
     private static let mostCallsNamed = 4
 
-    /// Failures of the parts of one run, as the whole has them: late calls in plan order, then the lines of answers in theirs.
+    /// Failures of the parts of one run, as the whole has them: late calls in plan order, then the lines of answers in
+    /// theirs.
     ///
     /// - Parameter position: The index in the plan of a case, by its id.
-    package static func joined(_ failures: [UnplannedFailure], position: (_ caseID: String) -> Int) -> [UnplannedFailure] {
+    package static func joined(_ failures: [UnplannedFailure], position: (_ caseID: String) -> Int)
+        -> [UnplannedFailure]
+    {
         var lateCalls: [(position: Int, failure: UnplannedFailure)] = []
         var answers: [(line: Int, failure: UnplannedFailure)] = []
         var further = 0
@@ -104,7 +108,9 @@ extension UnplannedFailure.Subject {
         case "incomplete": self = .incomplete
         case "nothing-judged": self = .nothingJudged
         default:
-            guard let opening = id.firstIndex(of: "["), let end = id.lastIndex(of: "]"), opening < end else { return nil }
+            guard let opening = id.firstIndex(of: "["), let end = id.lastIndex(of: "]"), opening < end else {
+                return nil
+            }
             let inner = String(id[id.index(after: opening)..<end])
             switch id[..<opening] {
             case "late-call": self = .lateCall(caseID: inner)

@@ -23,13 +23,15 @@ package struct Baseline: Sendable, Hashable {
     ///
     /// - Throws: everything that is wrong in it, with places and remedies.
     package init(_ bytes: [UInt8], file: String, today: CalendarDate) throws(InputFileError) {
-        let root = try ObjectReader(try JSONDocument.read(bytes, file: file), "a baseline", in: file, required: ["waivers"])
+        let root = try ObjectReader(
+            try JSONDocument.read(bytes, file: file), "a baseline", in: file, required: ["waivers"])
         var waivers: [Waiver] = []
         var problems: [Diagnostic] = []
         for element in try root.list("waivers") {
             do {
                 let waiver = try Self.waiver(element, in: file)
-                if let first = waivers.first(where: { $0.cases.description.hasSameBytes(as: waiver.cases.description) }) {
+                if let first = waivers.first(where: { $0.cases.description.hasSameBytes(as: waiver.cases.description) })
+                {
                     problems.append(Self.duplicate(waiver, of: first))
                 }
                 waivers.append(waiver)

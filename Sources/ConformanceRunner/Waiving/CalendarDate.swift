@@ -11,7 +11,9 @@ package struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvert
     /// - Returns: nil for any other text, and where the calendar has no such day in the years 0001 to 9999.
     package init?(_ text: String) {
         let numbers = text.split(separator: "-").compactMap { Int32($0) }
-        guard numbers.count == 3, (1...9999).contains(numbers[0]), numbers[1] <= 12, numbers[2] <= 31 else { return nil }
+        guard numbers.count == 3, (1...9999).contains(numbers[0]), numbers[1] <= 12, numbers[2] <= 31 else {
+            return nil
+        }
         var parts = tm()
         (parts.tm_year, parts.tm_mon, parts.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])
         // The 30th of February becomes a day of March here, which is written in another way.

@@ -8,7 +8,8 @@ package struct PlannedWaivers: Sendable {
     private let gate: Gate
     private let waivers: [Int: Waiver]
 
-    /// Finds the cases of each entry in the whole, unselected plan, so that a part of it can be run with the same baseline.
+    /// Finds the cases of each entry in the whole, unselected plan, so that a part of it can be run with the same
+    /// baseline.
     ///
     /// - Throws: the entries that no planned case fits.
     package init(_ baseline: Baseline, _ plan: Plan) throws(InputFileError) {
@@ -27,8 +28,9 @@ package struct PlannedWaivers: Sendable {
 
     /// The verdict on a case with its waiver, if it has one.
     ///
-    /// A failure is `waived`, after the entry's last day `expired`; a pass is `unexpectedlyPassed`, on any day: the entry has to go. Errors
-    /// cannot be waived, and what does not fail a run (below the gate, informative, skipped) needs no waiver.
+    /// A failure is `waived`, after the entry's last day `expired`; a pass is `unexpectedlyPassed`, on any day: the
+    /// entry has to go. Errors cannot be waived, and what does not fail a run (below the gate, informative, skipped)
+    /// needs no waiver.
     package func applied(to verdict: Verdict, on caseIndex: Int, level: Level) -> Verdict {
         guard let waiver = waivers[caseIndex] else { return verdict }
         switch verdict {
@@ -40,7 +42,9 @@ package struct PlannedWaivers: Sendable {
 
     private static func unmatched(_ waiver: Waiver, _ plan: Plan) -> Diagnostic {
         let pattern = waiver.cases.description
-        let meant = KnownIDs(plan.cases).remedyForCase(pattern, written: quoted) { "\(quoted($0)) is a rule, and waivers are for cases" }
+        let meant = KnownIDs(plan.cases).remedyForCase(pattern, written: quoted) {
+            "\(quoted($0)) is a rule, and waivers are for cases"
+        }
         let near = meant.map { "\($0)\($0.hasSuffix("?") ? " If not, " : "; or ")" } ?? ""
         return Diagnostic(
             .error,

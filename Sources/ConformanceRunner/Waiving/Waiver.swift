@@ -26,7 +26,9 @@ package struct Waiver: Sendable, Hashable {
 
 extension Waiver {
     /// The entry by which it can be found: its place and its pattern.
-    package var entry: String { "\(place.file ?? "the baseline"):\(place.line ?? 1) \(CallText.quoted(cases.description))" }
+    package var entry: String {
+        "\(place.file ?? "the baseline"):\(place.line ?? 1) \(CallText.quoted(cases.description))"
+    }
 
     /// Why it is accepted, who answers for it, and until when.
     package var grounds: String { "\(reason) (owner: \(owner); expires: \(expires))" }
@@ -43,7 +45,8 @@ extension Waiver {
     /// What is said of a case that passes although the entry names it.
     package var unexpectedlyPassed: String {
         let isPattern = cases.description.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
-        let edit = isPattern ? "remove the entry, or narrow its pattern so that this case does not fit" : "remove the entry"
+        let edit =
+            isPattern ? "remove the entry, or narrow its pattern so that this case does not fit" : "remove the entry"
         return "passed, but the baseline waives it by \(entry): \(grounds); \(edit)"
     }
 }

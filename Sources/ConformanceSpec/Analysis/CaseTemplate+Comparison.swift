@@ -2,24 +2,27 @@ import DeviceModel
 import PushTracking
 
 extension CaseTemplate {
-    /// Whether a sink that is judged by one of the two cases would be judged the same way by the other: level, rules, what is played and
-    /// expectations are equal, whatever ids a seed gives.
+    /// Whether a sink that is judged by one of the two cases would be judged the same way by the other: level, rules,
+    /// what is played and expectations are equal, whatever ids a seed gives.
     func isJudgedLike(_ other: CaseTemplate) -> Bool {
-        guard level == other.level, vector.rules.map(\.id) == other.vector.rules.map(\.id), isPlayedLike(other) else { return false }
+        guard level == other.level, vector.rules.map(\.id) == other.vector.rules.map(\.id), isPlayedLike(other) else {
+            return false
+        }
         let ids = placeholderIDs
         let payloads = notifications.map { $0.payload.filled(with: ids) }
         return expectations.map { $0.filled(with: ids, payloads: payloads) }
             == other.expectations.map { $0.filled(with: ids, payloads: payloads) }
     }
 
-    /// Whether a sink sees the same in both cases: requirements, what happens on the device and payloads are equal, whatever ids a seed
-    /// gives. What was observed in one is then what would be observed in the other.
+    /// Whether a sink sees the same in both cases: requirements, what happens on the device and payloads are equal,
+    /// whatever ids a seed gives. What was observed in one is then what would be observed in the other.
     package func isPlayedLike(_ other: CaseTemplate) -> Bool {
         guard platform == other.platform, requirements == other.requirements, scenario.plays(like: other.scenario),
             seedKeys == other.seedKeys
         else { return false }
         let ids = placeholderIDs
-        return notifications.map { $0.payload.filled(with: ids) } == other.notifications.map { $0.payload.filled(with: ids) }
+        return notifications.map { $0.payload.filled(with: ids) }
+            == other.notifications.map { $0.payload.filled(with: ids) }
     }
 
     private var placeholderIDs: SeededIDs { .placeholders(for: notifications.count) }
@@ -27,7 +30,8 @@ extension CaseTemplate {
 
 extension DeviceScenario {
     fileprivate func plays(like other: DeviceScenario) -> Bool {
-        platform == other.platform && app == other.app && foregroundOrder == other.foregroundOrder && events == other.events
+        platform == other.platform && app == other.app && foregroundOrder == other.foregroundOrder
+            && events == other.events
             && LaunchMode.allCases.allSatisfy { callbacks(launchMode: $0) == other.callbacks(launchMode: $0) }
     }
 }

@@ -54,7 +54,9 @@ package struct SpecImpact: Sendable {
     /// Whether nothing changes at all.
     package var isEmpty: Bool { rules.isEmpty && vectors.isEmpty && cases.allSatisfy(\.changes.isEmpty) }
 
-    private static func templates(of specification: Specification, edition: String) throws(InputFileError) -> [String: CaseTemplate] {
+    private static func templates(of specification: Specification, edition: String) throws(InputFileError) -> [String:
+        CaseTemplate]
+    {
         guard let edition = specification.edition(edition) else { return [:] }
         let cases = try specification.expanded(in: edition).cases
         return Dictionary(cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

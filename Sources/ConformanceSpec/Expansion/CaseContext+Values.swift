@@ -56,7 +56,9 @@ extension ValueTemplate {
 
     /// An object; fixed where it has no seeded id.
     init(_ members: [(key: String, value: ValueTemplate)]) {
-        let fixed = members.compactMap { member in member.value.fixedValue.map { Payload.Entry(key: member.key, value: $0) } }
+        let fixed = members.compactMap { member in
+            member.value.fixedValue.map { Payload.Entry(key: member.key, value: $0) }
+        }
         self = fixed.count == members.count ? .fixed(.object(Payload(distinct: fixed))) : .object(members)
     }
 

@@ -59,7 +59,8 @@ struct CaseContext {
 
     /// The element itself, or the matrix value that it names as a whole.
     mutating func resolved(_ bound: Bound) -> Bound {
-        guard let text = bound.element.string, Placeholder.mayStand(in: text), let parts = Placeholder.parts(of: text), parts.count == 1,
+        guard let text = bound.element.string, Placeholder.mayStand(in: text), let parts = Placeholder.parts(of: text),
+            parts.count == 1,
             case .axis(let axis) = parts[0]
         else { return bound }
         guard let value = value(of: axis, at: bound) else { return bound }
@@ -82,7 +83,9 @@ struct CaseContext {
 
     private func unfilledRemedy(_ axis: String, at bound: Bound) -> String {
         let literal = "write `$${` for a literal `${`"
-        guard bound.mayNameAxes else { return "axes may be used neither in the defaults nor in the matrix itself; " + literal }
+        guard bound.mayNameAxes else {
+            return "axes may be used neither in the defaults nor in the matrix itself; " + literal
+        }
         return remedy(for: axis, among: combination.axes.map(\.name))
             ?? "add an axis of that name to the matrix, or " + literal
     }
@@ -106,7 +109,9 @@ struct CaseContext {
             case .axis(let axis):
                 guard let value = value(of: axis, at: bound) else { return nil }
                 guard let inserted = value.string else {
-                    report("the value of \(quoted(axis)) is put into a text, so it has to be a string, not \(value.kind)", at: bound)
+                    report(
+                        "the value of \(quoted(axis)) is put into a text, so it has to be a string, not \(value.kind)",
+                        at: bound)
                     return nil
                 }
                 result.append(.literal(inserted))
@@ -145,8 +150,12 @@ struct CaseContext {
     }
 
     /// A word of a fixed set.
-    mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ bound: Bound, as type: Word.Type = Word.self) -> Word? {
-        guard bound.element.kind == .string else { return problems.collect(try ObjectReader.word(bound.element, in: bound.file)) }
+    mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ bound: Bound, as type: Word.Type = Word.self)
+        -> Word?
+    {
+        guard bound.element.kind == .string else {
+            return problems.collect(try ObjectReader.word(bound.element, in: bound.file))
+        }
         guard let text = plainText(bound) else { return nil }
         return problems.collect(try ObjectReader.word(bound.element, readAs: text, in: bound.file))
     }

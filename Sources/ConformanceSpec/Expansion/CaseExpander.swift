@@ -62,7 +62,11 @@ struct CaseExpander {
             )
             let expanded = template(in: &context)
             usedAxes.formUnion(context.usedAxes)
-            if let (template, fingerprint) = expanded { add(template, fingerprint, in: &context) } else { isBroken = true }
+            if let (template, fingerprint) = expanded {
+                add(template, fingerprint, in: &context)
+            } else {
+                isBroken = true
+            }
         }
         guard !isBroken else { return }
         for (index, axis) in vector.matrix.axes.enumerated() where !usedAxes.contains(index) {
@@ -87,7 +91,8 @@ struct CaseExpander {
         // The standard device decides, so that a plan does not depend on how a sink's activity is declared.
         guard !template.scenario.callbacks(launchMode: .standard).isEmpty else {
             silent.append(
-                CaseExpansion.SilentCombination(caseID: template.id, vector: template.vector.id, platform: template.platform)
+                CaseExpansion.SilentCombination(
+                    caseID: template.id, vector: template.vector.id, platform: template.platform)
             )
             return
         }
@@ -105,7 +110,8 @@ struct CaseExpander {
     /// The case of the context's combination, and what makes it differ from others. Nil after a report.
     private mutating func template(in context: inout CaseContext) -> (CaseTemplate, CaseFingerprint)? {
         let stepExpansion = StepExpansion(book: book, edition: edition)
-        guard let setting = parts.setting.value(in: &context, make: { CaseSetting(steps: stepExpansion, in: &$0) }) else { return nil }
+        guard let setting = parts.setting.value(in: &context, make: { CaseSetting(steps: stepExpansion, in: &$0) })
+        else { return nil }
         context.notifications = setting.notifications
         guard let events = parts.steps.value(in: &context, make: { stepExpansion.steps(in: &$0) }),
             let prepared = payloads(in: &context),

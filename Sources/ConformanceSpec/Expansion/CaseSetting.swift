@@ -32,7 +32,9 @@ struct CaseSetting {
         notifications = names + mentioned.filter { !names.contains($0) }
     }
 
-    private static func reportUnmentioned(_ mentioned: [String], _ described: CaseContext.Bound, in context: inout CaseContext) {
+    private static func reportUnmentioned(
+        _ mentioned: [String], _ described: CaseContext.Bound, in context: inout CaseContext
+    ) {
         for member in described.element.members where !mentioned.contains(member.name) {
             context.report(
                 "no step mentions the notification \(quoted(member.name))",

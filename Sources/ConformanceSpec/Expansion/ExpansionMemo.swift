@@ -1,6 +1,7 @@
 /// What a part of a vector came to, by the values of the axes that it looked at.
 ///
-/// Most parts look at few axes: a payload at the flag, say, and not at the event, so that it needs to be made once for all events.
+/// Most parts look at few axes: a payload at the flag, say, and not at the event, so that it needs to be made once for
+/// all events.
 struct ExpansionMemo<Value> {
     private struct Entry {
         let notifications: [String]
@@ -13,10 +14,12 @@ struct ExpansionMemo<Value> {
 
     /// The value, made only where no combination before had the same values on the axes that making it looks at.
     ///
-    /// - Parameter make: depends on nothing but the vector, the platform, the notifications' names and axes that it looks at itself.
+    /// - Parameter make: depends on nothing but the vector, the platform, the notifications' names and axes that it
+    ///   looks at itself.
     mutating func value(in context: inout CaseContext, make: (inout CaseContext) -> Value?) -> Value? {
         let choices = context.combination.choices
-        // By index, since a loop over the entries would retain every part of each; from the end, since the last axis changes most often.
+        // By index, since a loop over the entries would retain every part of each; from the end, since the last axis
+        // changes most often.
         let known = entries.indices.last { index in
             entries[index].axes.have(equalValuesIn: entries[index].choices, and: choices)
                 && entries[index].notifications == context.notifications
@@ -29,7 +32,8 @@ struct ExpansionMemo<Value> {
         context.usedAxes = AxisSet()
         let value = make(&context)
         if let value {
-            let entry = Entry(notifications: context.notifications, axes: context.usedAxes, choices: choices, value: value)
+            let entry = Entry(
+                notifications: context.notifications, axes: context.usedAxes, choices: choices, value: value)
             entries.append(entry)
         }
         context.usedAxes.formUnion(usedBefore)

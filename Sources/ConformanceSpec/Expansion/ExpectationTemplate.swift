@@ -42,7 +42,8 @@ package enum ExpectationTemplate: Sendable {
     func filled(with ids: SeededIDs, payloads: [Payload]) -> Expectation {
         switch self {
         case .any: .any
-        case .calls(let calls, let isOrdered): .calls(calls.map { $0.filled(with: ids, payloads: payloads) }, isOrdered: isOrdered)
+        case .calls(let calls, let isOrdered):
+            .calls(calls.map { $0.filled(with: ids, payloads: payloads) }, isOrdered: isOrdered)
         }
     }
 }

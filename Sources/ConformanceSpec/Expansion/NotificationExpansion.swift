@@ -63,7 +63,8 @@ extension PayloadValue {
         case .null, .boolean, .number: false
         case .string(let text): Placeholder.mayStand(in: text)
         case .array(let values): values.contains(where: \.mentionsDollar)
-        case .object(let payload): payload.entries.contains { Placeholder.mayStand(in: $0.key) || $0.value.mentionsDollar }
+        case .object(let payload):
+            payload.entries.contains { Placeholder.mayStand(in: $0.key) || $0.value.mentionsDollar }
         }
     }
 }
@@ -85,30 +86,41 @@ struct NotificationExpansion {
         if let described {
             guard context.allow(["data", "apns", "fcm"], in: described, subject: "a notification") else { return nil }
         }
-        guard var members = part("data", of: described, default: defaults.data, owner: owner, in: &context) else { return nil }
+        guard var members = part("data", of: described, default: defaults.data, owner: owner, in: &context) else {
+            return nil
+        }
         switch context.platform {
         case .android:
             reportForeign("apns", of: .ios, in: described, &context)
-            guard let added = part("fcm", of: described, default: defaults.fcm, owner: owner, in: &context) else { return nil }
+            guard let added = part("fcm", of: described, default: defaults.fcm, owner: owner, in: &context) else {
+                return nil
+            }
             let more = added.filter { entry in !members.contains { $0.key.hasSameBytes(as: entry.key) } }
             return (PayloadTemplate(members), more.isEmpty ? nil : PayloadTemplate(members + more))
         case .ios:
             reportForeign("fcm", of: .android, in: described, &context)
             guard !members.contains(where: { $0.key.hasSameBytes(as: "aps") }) else {
                 if let data = described.flatMap({ context.member("data", of: $0) }) {
-                    context.report("`aps` does not belong in \"data\"", at: data, suggestion: "write what it holds into \"apns\"")
+                    context.report(
+                        "`aps` does not belong in \"data\"", at: data, suggestion: "write what it holds into \"apns\"")
                 }
                 return nil
             }
-            guard let aps = part("apns", of: described, default: defaults.apns, owner: owner, in: &context) else { return nil }
+            guard let aps = part("apns", of: described, default: defaults.apns, owner: owner, in: &context) else {
+                return nil
+            }
             members.append(("aps", ValueTemplate(aps)))
             return (PayloadTemplate(members), nil)
         }
     }
 
     /// Reports a part of the other platform in a vector that does not run there.
-    private func reportForeign(_ part: String, of platform: Platform, in described: CaseContext.Bound?, _ context: inout CaseContext) {
-        guard !context.vector.platforms.contains(platform), let described, let bound = context.member(part, of: described) else { return }
+    private func reportForeign(
+        _ part: String, of platform: Platform, in described: CaseContext.Bound?, _ context: inout CaseContext
+    ) {
+        guard !context.vector.platforms.contains(platform), let described,
+            let bound = context.member(part, of: described)
+        else { return }
         let name = platform == .ios ? "iOS" : "Android"
         context.report(
             "only \(name) has `\(part)`, and the vector does not run there",
@@ -147,7 +159,8 @@ struct NotificationExpansion {
         return result
     }
 
-    private func merge(_ changes: CaseContext.Bound, into members: inout Members, in context: inout CaseContext) -> Bool {
+    private func merge(_ changes: CaseContext.Bound, into members: inout Members, in context: inout CaseContext) -> Bool
+    {
         guard changes.element.kind == .object else {
             context.report("the parts of a notification are objects, not \(changes.element.kind)", at: changes)
             return false

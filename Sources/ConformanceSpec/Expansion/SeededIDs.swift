@@ -13,10 +13,14 @@ package struct SeededIDs: Sendable {
     }
 
     /// `_mId` of a notification, such as `h153d80`.
-    package func messageID(ofNotification ordinal: Int) -> String { Self.text(prefix: UInt8(ascii: "h"), bits(ordinal) >> 40) }
+    package func messageID(ofNotification ordinal: Int) -> String {
+        Self.text(prefix: UInt8(ascii: "h"), bits(ordinal) >> 40)
+    }
 
     /// `_dId` of a notification, such as `b670ea`.
-    package func deliveryID(ofNotification ordinal: Int) -> String { Self.text(prefix: nil, (bits(ordinal) >> 16) & 0xff_ffff) }
+    package func deliveryID(ofNotification ordinal: Int) -> String {
+        Self.text(prefix: nil, (bits(ordinal) >> 16) & 0xff_ffff)
+    }
 
     private func bits(_ ordinal: Int) -> UInt64 {
         var generator = SplitMix64(state: seed ^ keys[ordinal])
@@ -57,7 +61,8 @@ package struct SeededIDs: Sendable {
         digits = (digits << 16 | digits) & 0x0000_ffff_0000_ffff
         digits = (digits << 8 | digits) & 0x00ff_00ff_00ff_00ff
         digits = (digits << 4 | digits) & 0x0f0f_0f0f_0f0f_0f0f
-        // From ten on a byte overflows into its upper half, and the letters begin 39 after the character that follows 9.
+        // From ten on a byte overflows into its upper half, and the letters begin 39 after the character that follows
+        // 9.
         let letters = ((digits &+ 0x0606_0606_0606_0606) >> 4) & 0x0101_0101_0101_0101
         return (digits &+ 0x3030_3030_3030_3030 &+ letters &* 39).bigEndian
     }

@@ -53,12 +53,14 @@ struct StepExpansion {
         let name = context.member("notification", of: step)
         guard kind.concernsNotification else {
             if let name {
-                context.report("`\(kind.rawValue)` is about no notification", at: name, suggestion: "remove \"notification\"")
+                context.report(
+                    "`\(kind.rawValue)` is about no notification", at: name, suggestion: "remove \"notification\"")
             }
             return kind.event(notification: 0)
         }
         guard let name, let text = context.plainText(name) else {
-            context.report("`\(kind.rawValue)` names its notification", at: step, suggestion: "add \"notification\": \"first\"")
+            context.report(
+                "`\(kind.rawValue)` names its notification", at: step, suggestion: "add \"notification\": \"first\"")
             return nil
         }
         return context.notifications.firstIndex(of: text).map(kind.event)
@@ -67,9 +69,13 @@ struct StepExpansion {
     /// What a step expects. Nil after a report.
     ///
     /// - Parameter isSilent: the device makes no callback for the step's event.
-    func expectation(_ step: Step, payloads: [Payload], isSilent: Bool, in context: inout CaseContext) -> ExpectationTemplate? {
+    func expectation(_ step: Step, payloads: [Payload], isSilent: Bool, in context: inout CaseContext)
+        -> ExpectationTemplate?
+    {
         guard let calls = context.member("calls", of: step.bound) else {
-            context.report("a step says what calls it expects", at: step.bound, suggestion: "add \"calls\": \"documented\", or \"none\"")
+            context.report(
+                "a step says what calls it expects", at: step.bound,
+                suggestion: "add \"calls\": \"documented\", or \"none\"")
             return nil
         }
         var isOrdered = false
@@ -77,7 +83,8 @@ struct StepExpansion {
             guard context.word(order, as: JudgedOrder.self) != nil else { return nil }
             isOrdered = true
         }
-        return expectation(calls, step: step, payloads: payloads, isSilent: isSilent, isOrdered: isOrdered, in: &context)
+        return expectation(
+            calls, step: step, payloads: payloads, isSilent: isSilent, isOrdered: isOrdered, in: &context)
     }
 
     private enum JudgedOrder: String, CaseIterable {
@@ -103,7 +110,8 @@ struct StepExpansion {
             case .none: return .calls([], isOrdered: false)
             case .any:
                 guard context.vector.level == .informative else {
-                    context.report("only informative vectors expect \"any\"", at: calls, suggestion: "say what must be sent")
+                    context.report(
+                        "only informative vectors expect \"any\"", at: calls, suggestion: "say what must be sent")
                     return nil
                 }
                 return .any
@@ -116,21 +124,27 @@ struct StepExpansion {
                     )
                     return nil
                 }
-                return self.actions(isSilent ? [] : actions, at: calls, step: step, payloads: payloads, isOrdered: isOrdered, in: &context)
+                return self.actions(
+                    isSilent ? [] : actions, at: calls, step: step, payloads: payloads, isOrdered: isOrdered,
+                    in: &context)
             }
         case .array:
             return list(calls, step: step, payloads: payloads, isOrdered: isOrdered, in: &context)
         case .object:
-            guard context.allow(Platform.allCases.map(\.rawValue), in: calls, subject: "calls by platform") else { return nil }
+            guard context.allow(Platform.allCases.map(\.rawValue), in: calls, subject: "calls by platform") else {
+                return nil
+            }
             guard let own = context.member(context.platform.rawValue, of: calls) else {
-                context.report("the calls say nothing about \(context.platform.rawValue), where the vector runs, too", at: calls)
+                context.report(
+                    "the calls say nothing about \(context.platform.rawValue), where the vector runs, too", at: calls)
                 return nil
             }
             guard own.element.kind != .object else {
                 context.report("calls by platform are not nested", at: own)
                 return nil
             }
-            return expectation(own, step: step, payloads: payloads, isSilent: isSilent, isOrdered: isOrdered, in: &context)
+            return expectation(
+                own, step: step, payloads: payloads, isSilent: isSilent, isOrdered: isOrdered, in: &context)
         case .null, .boolean, .number:
             context.report("calls are a word, an array or an object by platform, not \(calls.element.kind)", at: calls)
             return nil
@@ -195,7 +209,9 @@ struct StepExpansion {
         return .calls(templates, isOrdered: isOrdered)
     }
 
-    private func call(_ bound: CaseContext.Bound, owner: Int?, in context: inout CaseContext) -> ExpectationTemplate.CallTemplate? {
+    private func call(_ bound: CaseContext.Bound, owner: Int?, in context: inout CaseContext) -> ExpectationTemplate
+        .CallTemplate?
+    {
         guard context.allow(["function", "name", "data", "exact"], in: bound, subject: "a call") else { return nil }
         guard let function = context.member("function", of: bound), let data = context.member("data", of: bound),
             data.element.kind == .object
@@ -203,7 +219,9 @@ struct StepExpansion {
             context.report("a call has a \"function\" and an object \"data\"", at: bound)
             return nil
         }
-        guard let functionName = context.plainText(function), let variables = context.members(data, owner: owner) else { return nil }
+        guard let functionName = context.plainText(function), let variables = context.members(data, owner: owner) else {
+            return nil
+        }
         let name = context.member("name", of: bound)
         let exact = context.member("exact", of: bound)
         if let exact, exact.element.boolean == nil {

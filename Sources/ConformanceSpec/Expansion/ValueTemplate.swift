@@ -25,7 +25,8 @@ indirect enum ValueTemplate: Sendable {
     func filled(with ids: SeededIDs) -> PayloadValue {
         switch self {
         case .fixed(let value): value
-        case .text(let parts): .string(parts.count == 1 ? parts[0].filled(with: ids) : parts.map { $0.filled(with: ids) }.joined())
+        case .text(let parts):
+            .string(parts.count == 1 ? parts[0].filled(with: ids) : parts.map { $0.filled(with: ids) }.joined())
         case .array(let values): .array(values.map { $0.filled(with: ids) })
         case .object(let members):
             .object(Payload(distinct: members.map { Payload.Entry(key: $0.key, value: $0.value.filled(with: ids)) }))
@@ -55,8 +56,10 @@ package struct PayloadTemplate: Sendable {
 
         func filled(with ids: SeededIDs) -> Payload.Entry {
             switch id {
-            case .messageID(let notification): Payload.Entry(key: key, value: .string(ids.messageID(ofNotification: notification)))
-            case .deliveryID(let notification): Payload.Entry(key: key, value: .string(ids.deliveryID(ofNotification: notification)))
+            case .messageID(let notification):
+                Payload.Entry(key: key, value: .string(ids.messageID(ofNotification: notification)))
+            case .deliveryID(let notification):
+                Payload.Entry(key: key, value: .string(ids.deliveryID(ofNotification: notification)))
             case .literal, nil: Payload.Entry(key: key, value: value.filled(with: ids))
             }
         }

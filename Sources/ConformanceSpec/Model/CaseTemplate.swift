@@ -1,7 +1,8 @@
 package import DeviceModel
 package import PushTracking
 
-/// A vector with one combination of its matrix on one platform in one edition: everything about a case but its seeded ids.
+/// A vector with one combination of its matrix on one platform in one edition: everything about a case but its seeded
+/// ids.
 ///
 /// A class, since every seed and every report refers to the same one.
 package final class CaseTemplate: Sendable {
@@ -100,13 +101,14 @@ extension CaseTemplate {
         expectations[step].isSilence
     }
 
-    /// The codes of the calls that must be made during a step with the ids of the event's own notification, and whether their order matters;
-    /// `nil` where anything else is asked.
+    /// The codes of the calls that must be made during a step with the ids of the event's own notification, and whether
+    /// their order matters; `nil` where anything else is asked.
     package func ownActions(atStep step: Int) -> (actions: [String], isOrdered: Bool)? {
         guard case .calls(let calls, let isOrdered) = expectations[step] else { return nil }
         var actions: [String] = []
         for call in calls {
-            guard case .action(let action, let notification) = call, notification == scenario.events[step].notification else { return nil }
+            guard case .action(let action, let notification) = call, notification == scenario.events[step].notification
+            else { return nil }
             actions.append(action)
         }
         return (actions, isOrdered)

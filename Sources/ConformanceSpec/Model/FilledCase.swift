@@ -27,7 +27,9 @@ package struct FilledCase: Sendable {
     }
 
     /// A call that must be made, with the case's ids.
-    package func filled(_ call: ExpectationTemplate.CallTemplate) -> ExpectedCall { call.filled(with: ids, payloads: script.payloads) }
+    package func filled(_ call: ExpectationTemplate.CallTemplate) -> ExpectedCall {
+        call.filled(with: ids, payloads: script.payloads)
+    }
 
     /// The same case with another expectation during one device event.
     package func expecting(_ expectation: Expectation, atStep step: Int) -> FilledCase {

@@ -97,18 +97,21 @@ package enum PageCheck: Sendable, Hashable {
         switch self {
         case .flagName(_, let name): [name]
         case .quotedFunctions(_, let functions): functions
-        case .sections, .tableKeys, .tableSources, .tableCodes, .flagValues, .quotedCodes, .literalCase, .category, .fileCaption,
+        case .sections, .tableKeys, .tableSources, .tableCodes, .flagValues, .quotedCodes, .literalCase, .category,
+            .fileCaption,
             .manifestReceiver, .ownLinks, .examplesCompile, .examplesRun, .oneSDK:
             []
         }
     }
 
-    /// The names that only a page about push tracking has: the flag's, and those of the members of a push that a call carries.
+    /// The names that only a page about push tracking has: the flag's, and those of the members of a push that a call
+    /// carries.
     package var tellingNames: [String] {
         switch self {
         case .flagName(_, let name): [name]
         case .tableSources(_, let variables): variables.compactMap(\.source)
-        case .sections, .tableKeys, .tableCodes, .flagValues, .quotedCodes, .quotedFunctions, .literalCase, .category, .fileCaption,
+        case .sections, .tableKeys, .tableCodes, .flagValues, .quotedCodes, .quotedFunctions, .literalCase, .category,
+            .fileCaption,
             .manifestReceiver, .ownLinks, .examplesCompile, .examplesRun, .oneSDK:
             []
         }

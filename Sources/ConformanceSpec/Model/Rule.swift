@@ -41,7 +41,8 @@ package final class Rule: Sendable {
 
     /// Permanent.
     package let id: String
-    /// What the rule is about, which is the first part of its id: `flag`, `ids`, or the platform that it is about alone.
+    /// What the rule is about, which is the first part of its id: `flag`, `ids`, or the platform that it is about
+    /// alone.
     package let topic: String
     /// How much a breach weighs.
     package let level: Level

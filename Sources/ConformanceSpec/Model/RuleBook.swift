@@ -25,7 +25,8 @@ package struct RuleBook: Sendable {
         rules.first { $0.documents?.event == event && $0.holds(in: edition) }?.documents
     }
 
-    /// The rules that are blamed for a difference which none of the failing vector's rules owns. A valid spec has exactly one.
+    /// The rules that are blamed for a difference which none of the failing vector's rules owns. A valid spec has
+    /// exactly one.
     package func defaultOwners(of kind: DifferenceKind, at event: DeviceEvent.Kind, in edition: Edition) -> [Rule] {
         rules.filter { rule in
             rule.holds(in: edition) && rule.defaults.contains { $0.difference == kind && $0.events.contains(event) }

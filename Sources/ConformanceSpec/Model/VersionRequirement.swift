@@ -32,7 +32,9 @@ package struct VersionRequirement: Sendable, Hashable {
     package func objection(to declared: SinkProfile.SDK?) -> String? {
         guard let declared else { return "requires \(self); the sink declares no SDK" }
         guard declared.name.hasSameBytes(as: sdk) else { return "requires \(self); the sink declares \(declared.name)" }
-        guard isMet(by: declared.version) else { return "requires \(self); the sink declares \(declared.name) \(declared.version)" }
+        guard isMet(by: declared.version) else {
+            return "requires \(self); the sink declares \(declared.name) \(declared.version)"
+        }
         return nil
     }
 

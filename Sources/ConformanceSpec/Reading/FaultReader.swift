@@ -66,7 +66,9 @@ struct FaultReader {
         in file: String,
         _ names: inout Set<String>
     ) -> FaultCatalogue.Variation? {
-        guard let reader = SpecObject(element, "a correct sink", in: file, required: ["name", "summary", "platforms"], problems: problems),
+        guard
+            let reader = SpecObject(
+                element, "a correct sink", in: file, required: ["name", "summary", "platforms"], problems: problems),
             let name = name(reader, &names), let summary = reader.string("summary")
         else { return nil }
         return FaultCatalogue.Variation(name: name, summary: summary, platforms: reader.words("platforms"))

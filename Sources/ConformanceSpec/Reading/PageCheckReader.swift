@@ -17,7 +17,9 @@ struct PageCheckReader {
             }
         case .pages:
             if elements.isEmpty {
-                problems.report("a rule that pages prove names one check at least", at: rule.element["checks"] ?? rule.element, in: file)
+                problems.report(
+                    "a rule that pages prove names one check at least", at: rule.element["checks"] ?? rule.element,
+                    in: file)
             }
         }
         return elements.compactMap { check($0) }
@@ -30,7 +32,9 @@ struct PageCheckReader {
         }
         guard let kind: PageCheck.Kind = problems.collect(try ObjectReader.word(name, in: file)) else { return nil }
         let required = ["kind"] + Self.members(of: kind)
-        guard let reader = SpecObject(element, "a check", in: file, required: required, problems: problems) else { return nil }
+        guard let reader = SpecObject(element, "a check", in: file, required: required, problems: problems) else {
+            return nil
+        }
         let anchor = reader.string("anchor") ?? ""
         let anchors = texts("anchors", of: reader)
         let flag = reader.string("name") ?? ""
@@ -75,7 +79,9 @@ struct PageCheckReader {
         let elements = reader.list("sections")
         if elements.isEmpty { problems.report("\"sections\" holds one section at least", at: reader.element, in: file) }
         return elements.compactMap { element in
-            guard let reader = SpecObject(element, "a section", in: file, required: ["anchor", "platform", "events"], problems: problems),
+            guard
+                let reader = SpecObject(
+                    element, "a section", in: file, required: ["anchor", "platform", "events"], problems: problems),
                 let anchor = reader.string("anchor"),
                 let platform: Platform = reader.word("platform")
             else { return nil }
@@ -89,13 +95,16 @@ struct PageCheckReader {
     private func texts(_ name: String, of reader: SpecObject) -> [String] {
         guard let element = reader.element[name] else { return [] }
         let texts = reader.strings(name)
-        if texts.isEmpty || texts.contains("") { problems.report("\(quoted(name)) holds texts, one at least", at: element, in: file) }
+        if texts.isEmpty || texts.contains("") {
+            problems.report("\(quoted(name)) holds texts, one at least", at: element, in: file)
+        }
         return texts
     }
 
     private func variable(_ element: JSONElement) -> PageCheck.Variable? {
         guard
-            let reader = SpecObject(element, "a variable", in: file, required: ["key"], optional: ["source", "codes"], problems: problems),
+            let reader = SpecObject(
+                element, "a variable", in: file, required: ["key"], optional: ["source", "codes"], problems: problems),
             let key = reader.string("key")
         else { return nil }
         let source = reader.string("source")

@@ -20,7 +20,9 @@ struct RuleReader {
         let version = reader.string("specVersion")
         var editions: [Edition] = []
         for element in reader.list("editions") {
-            guard let entry = SpecObject(element, "an edition", in: document.file, required: ["id", "summary"], problems: problems),
+            guard
+                let entry = SpecObject(
+                    element, "an edition", in: document.file, required: ["id", "summary"], problems: problems),
                 let id = entry.string("id"), let summary = entry.string("summary")
             else { continue }
             if editions.contains(where: { $0.id == id }) {
@@ -83,7 +85,9 @@ struct RuleReader {
         var seen: Set<String> = []
         for name in rule.list("editions") {
             guard let text = name.string else { continue }
-            if !seen.insert(text).inserted { problems.report("\(quoted(text)) is there twice", at: name, in: rule.file) }
+            if !seen.insert(text).inserted {
+                problems.report("\(quoted(text)) is there twice", at: name, in: rule.file)
+            }
             guard let known, !known.contains(text) else { continue }
             problems.report(
                 "\(quoted(text)) is not an edition",
@@ -96,7 +100,8 @@ struct RuleReader {
 
     /// Only where the page is silent is there no evidence, and nothing that it could be at.
     private func checkEvidence(_ rule: SpecObject) {
-        guard let evidence = rule.element["evidence"], let sources = rule.element["sources"], evidence.kind == .array else { return }
+        guard let evidence = rule.element["evidence"], let sources = rule.element["sources"], evidence.kind == .array
+        else { return }
         if evidence.count == 0, let level = rule.element["level"]?.string, level != Level.informative.rawValue {
             problems.report(
                 "a rule without evidence is informative, not \(level)",
@@ -107,7 +112,8 @@ struct RuleReader {
         }
         if sources.kind == .array, (sources.count == 0) != (evidence.count == 0) {
             problems.report(
-                evidence.count == 0 ? "a rule without evidence has no sources" : "a rule with evidence names its sources",
+                evidence.count == 0
+                    ? "a rule without evidence has no sources" : "a rule with evidence names its sources",
                 at: sources,
                 in: rule.file
             )
@@ -115,7 +121,8 @@ struct RuleReader {
     }
 
     private func source(_ element: JSONElement, in file: String) -> Rule.Source? {
-        guard let reader = SpecObject(element, "a source", in: file, required: ["anchor", "commit"], problems: problems),
+        guard
+            let reader = SpecObject(element, "a source", in: file, required: ["anchor", "commit"], problems: problems),
             let anchor = reader.string("anchor"),
             let commit = reader.string("commit")
         else { return nil }
@@ -123,7 +130,9 @@ struct RuleReader {
     }
 
     private func ownership(_ element: JSONElement, in file: String) -> Rule.DefaultOwnership? {
-        guard let reader = SpecObject(element, "a default", in: file, required: ["difference"], optional: ["events"], problems: problems),
+        guard
+            let reader = SpecObject(
+                element, "a default", in: file, required: ["difference"], optional: ["events"], problems: problems),
             let kind = reader.word("difference", as: DifferenceKind.self)
         else { return nil }
         let events =
@@ -142,7 +151,9 @@ struct RuleReader {
                 suggestion: "move the rule there"
             )
         }
-        guard let reader = SpecObject(element, "what a rule documents", in: rule.file, required: ["event", "actions"], problems: problems),
+        guard
+            let reader = SpecObject(
+                element, "what a rule documents", in: rule.file, required: ["event", "actions"], problems: problems),
             let event = reader.word("event", as: DeviceEvent.Kind.self)
         else { return nil }
         return Rule.Documentation(event: event, actions: reader.strings("actions"))

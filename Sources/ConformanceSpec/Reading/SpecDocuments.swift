@@ -11,7 +11,9 @@ struct SpecDocument {
 extension SpecSource {
     func document(_ file: File, problems: ProblemCollector) -> SpecDocument? {
         let reportedName = "\(name)/\(file.path)"
-        return problems.collect(try JSONDocument.read(file.bytes, file: reportedName)).map { SpecDocument(file: reportedName, root: $0) }
+        return problems.collect(try JSONDocument.read(file.bytes, file: reportedName)).map {
+            SpecDocument(file: reportedName, root: $0)
+        }
     }
 
     /// The one file of that path, which has to be there.
@@ -54,7 +56,9 @@ extension SpecSource {
         var places: [String: String] = [:]
         for document in documents(in: list, problems: problems) {
             let file = document.file
-            guard let reader = SpecObject(document.root, "a \(noun) file", in: file, required: ["covers", list], problems: problems)
+            guard
+                let reader = SpecObject(
+                    document.root, "a \(noun) file", in: file, required: ["covers", list], problems: problems)
             else { continue }
             _ = reader.string("covers")
             for element in reader.filledList(list, orElse: "a \(noun) file holds one \(noun) at least") {

@@ -21,7 +21,9 @@ struct SpecObject {
         optional: [String] = [],
         problems: ProblemCollector
     ) {
-        guard let reader = problems.collect(try ObjectReader(element, subject, in: file, expecting: required)) else { return nil }
+        guard let reader = problems.collect(try ObjectReader(element, subject, in: file, expecting: required)) else {
+            return nil
+        }
         problems.add(reader.memberProblems(required: required, optional: optional))
         self.reader = reader
         self.problems = problems
@@ -30,16 +32,20 @@ struct SpecObject {
     /// A text that shows something.
     func string(_ name: String) -> String? { reader.has(name) ? problems.collect(try reader.shownString(name)) : nil }
 
-    /// A permanent id: words of lower case letters and digits, joined by `-` within parts joined by `.`, such as `flag.other-values`.
+    /// A permanent id: words of lower case letters and digits, joined by `-` within parts joined by `.`, such as
+    /// `flag.other-values`.
     func identifier(_ name: String) -> String? {
         guard let text = string(name), let member = element[name] else { return nil }
-        let words = text.utf8.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+        let words = text.utf8.split(omittingEmptySubsequences: false) {
+            $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+        }
         guard words.allSatisfy({ !$0.isEmpty && $0.allSatisfy(AxisName.allows) }) else {
             problems.report(
                 "\(quoted(text)) is not an id",
                 at: member,
                 in: file,
-                suggestion: "ids are words of a-z and 0-9, joined by `-` within parts joined by `.`: they become part of case ids"
+                suggestion:
+                    "ids are words of a-z and 0-9, joined by `-` within parts joined by `.`: they become part of case ids"
             )
             return nil
         }
@@ -55,7 +61,9 @@ struct SpecObject {
     ///
     /// - Parameter complaint: What is said of one that is.
     func filledList(_ name: String, orElse complaint: String) -> [JSONElement] {
-        if let list = element[name], list.kind == .array, list.count == 0 { problems.report(complaint, at: list, in: file) }
+        if let list = element[name], list.kind == .array, list.count == 0 {
+            problems.report(complaint, at: list, in: file)
+        }
         return list(name)
     }
 
@@ -74,7 +82,9 @@ struct SpecObject {
     }
 
     /// A list of words of a fixed set, each at most once; the other elements are reported.
-    func words<Word: RawRepresentable<String> & CaseIterable & Equatable>(_ name: String, as type: Word.Type = Word.self) -> [Word] {
+    func words<Word: RawRepresentable<String> & CaseIterable & Equatable>(
+        _ name: String, as type: Word.Type = Word.self
+    ) -> [Word] {
         var words: [Word] = []
         for element in list(name) {
             guard let word: Word = problems.collect(try ObjectReader.word(element, in: file)) else { continue }

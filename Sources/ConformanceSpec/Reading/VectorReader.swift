@@ -62,7 +62,8 @@ struct VectorReader {
         var rules: [Rule] = []
         for element in reader.list("rules") {
             guard let id = element.string else {
-                problems.report("\"rules\" of a vector holds strings, not \(element.kind)", at: element, in: reader.file)
+                problems.report(
+                    "\"rules\" of a vector holds strings, not \(element.kind)", at: element, in: reader.file)
                 continue
             }
             guard let rule = book[id] else {
@@ -144,7 +145,9 @@ struct VectorReader {
 enum AxisName {
     static func allows(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"): true
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."),
+            UInt8(ascii: "-"):
+            true
         default: false
         }
     }

@@ -3,7 +3,8 @@ import PushTracking
 import StrictJSON
 
 extension Specification {
-    /// Everything that is wrong in the spec as a whole: in any edition's cases, in what proves the rules, in who is blamed.
+    /// Everything that is wrong in the spec as a whole: in any edition's cases, in what proves the rules, in who is
+    /// blamed.
     package func problems() -> [Diagnostic] {
         var problems: [Diagnostic] = []
         var seen: Set<Diagnostic> = []
@@ -14,11 +15,14 @@ extension Specification {
                 problems += error.problems.filter { seen.insert($0).inserted }
             }
         }
-        return problems + unprovedRules() + rulesWithoutEdition() + vectorsWithoutEdition() + ambiguousOwners() + ambiguousDocuments()
+        return problems + unprovedRules() + rulesWithoutEdition() + vectorsWithoutEdition() + ambiguousOwners()
+            + ambiguousDocuments()
             + unknownKin()
     }
 
-    private func problem(_ message: String, at element: JSONElement, in file: String, suggestion: String? = nil) -> Diagnostic {
+    private func problem(_ message: String, at element: JSONElement, in file: String, suggestion: String? = nil)
+        -> Diagnostic
+    {
         Diagnostic(.error, message, at: SourcePlace(element, in: file), suggestion: suggestion)
     }
 
@@ -42,7 +46,9 @@ extension Specification {
 
     private func vectorsWithoutEdition() -> [Diagnostic] {
         vectors.filter { vector in vector.status != .retired && !editions.contains(where: vector.runs) }.map { vector in
-            problem("the rules of \(quoted(vector.id)) hold in no common edition, so it never runs", at: vector.body, in: vector.file)
+            problem(
+                "the rules of \(quoted(vector.id)) hold in no common edition, so it never runs", at: vector.body,
+                in: vector.file)
         }
     }
 
@@ -55,7 +61,9 @@ extension Specification {
                     book.defaultOwners(of: kind, at: event, in: edition).map(\.id)
                 }
                 for (owners, events) in byCount where owners.count != 1 {
-                    if let problem = ownerProblem(kind, at: events, in: edition, owners: owners) { problems.append(problem) }
+                    if let problem = ownerProblem(kind, at: events, in: edition, owners: owners) {
+                        problems.append(problem)
+                    }
                 }
             }
         }
@@ -88,7 +96,9 @@ extension Specification {
                 guard rules.count > 1 else { continue }
                 let names = rules.map(\.id).joined(separator: " and ")
                 problems.append(
-                    problem("\(names) document \(event.rawValue) in edition \(edition.id)", at: rules[1].body, in: rules[1].file)
+                    problem(
+                        "\(names) document \(event.rawValue) in edition \(edition.id)", at: rules[1].body,
+                        in: rules[1].file)
                 )
             }
         }

@@ -7,7 +7,9 @@ extension PageContent {
     /// A category in prose that is not the one that the section's code registers.
     func wrongCategory(_ anchor: String) -> [Observation] {
         guard let section = section(anchor),
-            let example = examples.first(where: { section.range.contains($0.block.range.lowerBound) && !$0.categories.isEmpty }),
+            let example = examples.first(where: {
+                section.range.contains($0.block.range.lowerBound) && !$0.categories.isEmpty
+            }),
             let category = example.categories.first
         else { return [] }
         let texts = prose(of: section)
@@ -17,9 +19,9 @@ extension PageContent {
             })
         else { return [] }
         let line = page.source.lineNumber(of: category.range.lowerBound)
-        let behind = prose(after: example, in: section)
-        guard let (text, mention, isOnly) = categoryMention(in: behind) else {
-            let place = behind.first.map { $0.sourceRange($0.scalars.indices) } ?? self.place(of: section)
+        let following = prose(after: example, in: section)
+        guard let (text, mention, isOnly) = categoryMention(in: following) else {
+            let place = following.first.map { $0.sourceRange($0.scalars.indices) } ?? self.place(of: section)
             return [
                 Observation(
                     range: place,
@@ -33,10 +35,11 @@ extension PageContent {
         return [
             Observation(
                 range: range,
-                message: "the category is \(quoted(mention.text)), and must be \(quoted(category.text)), as in the code",
+                message:
+                    "the category is \(quoted(mention.text)), and must be \(quoted(category.text)), as in the code",
                 suggestion: "write \(category.text)",
                 certainty:
-                    "line \(line) registers \(quoted(category.text)), which no text of the section names; this is the word set off behind that code",
+                    "line \(line) registers \(quoted(category.text)), which no text of the section names; this is the word set off after that code",
                 fix: isOnly ? Finding.Fix(range: range, replacement: category.text) : nil
             )
         ]
@@ -99,9 +102,11 @@ extension PageContent {
             let wanted = search.nearest(to: receiver.text, among: names) ?? first.text
             return Observation(
                 range: receiver.range,
-                message: "the manifest registers \(quoted(receiver.text)), and must register \(quoted(wanted)), as the class is called",
+                message:
+                    "the manifest registers \(quoted(receiver.text)), and must register \(quoted(wanted)), as the class is called",
                 suggestion: "write \(wanted)",
-                certainty: "the page's code declares the receiver \(wanted) in line \(page.source.lineNumber(of: first.range.lowerBound))"
+                certainty:
+                    "the page's code declares the receiver \(wanted) in line \(page.source.lineNumber(of: first.range.lowerBound))"
             )
         }
     }
@@ -110,11 +115,12 @@ extension PageContent {
 extension String {
     /// Whether there are letters, and all are capitals.
     fileprivate var isInCapitals: Bool {
-        unicodeScalars.contains(where: \.properties.isUppercase) && !unicodeScalars.contains(where: \.properties.isLowercase)
+        unicodeScalars.contains(where: \.properties.isUppercase)
+            && !unicodeScalars.contains(where: \.properties.isLowercase)
     }
 }
 
 extension Unicode.Scalar {
-    /// Whether it may stand in the name of a Java class.
+    /// Whether it may be part of the name of a Java class.
     fileprivate var isNamePart: Bool { isIdentifierPart || (!isASCII && properties.isAlphabetic) }
 }

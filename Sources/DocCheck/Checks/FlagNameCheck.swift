@@ -17,8 +17,10 @@ extension PageContent {
                     range: range,
                     message: "the flag is called \(quoted(found)), and must be \(quoted(name))",
                     suggestion: "write `\(name)`",
-                    certainty: form.reason(name) ?? "the section nowhere has \(quoted(name)), and this is nearest to it",
-                    fix: form.isVariant && text.style(part.lowerBound).contains(.code) ? Finding.Fix(range: range, replacement: name) : nil
+                    certainty: form.reason(name)
+                        ?? "the section nowhere has \(quoted(name)), and this is nearest to it",
+                    fix: form.isVariant && text.style(part.lowerBound).contains(.code)
+                        ? Finding.Fix(range: range, replacement: name) : nil
                 )
             ]
         }
@@ -34,7 +36,7 @@ extension PageContent {
 }
 
 extension Prose {
-    /// The name in another case, without its first underscore, translated behind its first letters, or nearly right.
+    /// The name in another case, without its first underscore, translated after its first letters, or nearly right.
     func damagedName(_ name: String) -> Range<Int>? {
         let letters = name.drop { $0 == "_" }
         let stem = name.prefix(4)
@@ -47,6 +49,7 @@ extension Prose {
 
     /// Whole code spans, and in other text the runs of letters, digits and underscores.
     private var nameLike: [Range<Int>] {
-        mentions.filter { $0.style == .code }.map(\.range) + runs { scalars[$0] == "_" || scalars[$0].properties.isAlphabetic }
+        mentions.filter { $0.style == .code }.map(\.range)
+            + runs { scalars[$0] == "_" || scalars[$0].properties.isAlphabetic }
     }
 }

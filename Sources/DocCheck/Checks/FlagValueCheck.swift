@@ -3,8 +3,9 @@ import Markdown
 
 /// Whether the text that names the flag names its values too, as they are sent.
 ///
-/// The page says: a flag *name* with two values **first** or **second**; track where it is **first**. So the values stand side by side in the
-/// sentence that names the flag, and what stands set off beside one of them is the other, whatever the language made of it.
+/// The page says: a flag *name* with two values **first** or **second**; track where it is **first**. So the values
+/// stand side by side in the sentence that names the flag, and what is set off beside one of them is the other,
+/// whatever the language made of it.
 struct FlagValueCheck {
     let text: Prose
     let name: Range<Int>
@@ -20,7 +21,8 @@ struct FlagValueCheck {
         self.values = values
         // Names of functions and members are no values.
         mentions = text.mentions.filter { mention in
-            mention.style != .label && !mention.range.overlaps(name) && !mention.text.contains("(") && !mention.text.hasPrefix("_")
+            mention.style != .label && !mention.range.overlaps(name) && !mention.text.contains("(")
+                && !mention.text.hasPrefix("_")
         }
         sentences = text.sentences
     }
@@ -39,7 +41,8 @@ struct FlagValueCheck {
                 certainty: "the section nowhere has \(quoted(value)) as a word by itself"
             )
         }
-        return observations + absences + (observations.isEmpty && absences.isEmpty ? unclosed() + unnamedTracking(rest) : [])
+        return observations + absences
+            + (observations.isEmpty && absences.isEmpty ? unclosed() + unnamedTracking(rest) : [])
     }
 
     /// A mention that stands where a value must.
@@ -58,18 +61,21 @@ struct FlagValueCheck {
 
     private func damagedMentions() -> [Damage] {
         var damages = mentions.compactMap { mention in
-            variant(mention).map { Damage(mention: mention, value: $0.value, certainty: $0.form.reason($0.value) ?? "", isCertain: true) }
+            variant(mention).map {
+                Damage(mention: mention, value: $0.value, certainty: $0.form.reason($0.value) ?? "", isCertain: true)
+            }
         }
         if !hasPair(treating: damages) { damages += replaced(beside: damages) }
         // What was replaced once stands for the same value wherever it is set off in the same way again.
-        for mention in mentions where !isValue(mention) && !damages.contains(where: { $0.mention.range == mention.range }) {
+        for mention in mentions
+        where !isValue(mention) && !damages.contains(where: { $0.mention.range == mention.range }) {
             guard
                 let twin = damages.first(where: {
                     $0.mention.text.isExactly(mention.text) && $0.mention.style == mention.style
                         && mention.range.lowerBound > name.lowerBound
                 })
             else { continue }
-            let certainty = "the same word stands for \(quoted(twin.value)) before"
+            let certainty = "the same word replaces \(quoted(twin.value)) before"
             damages.append(Damage(mention: mention, value: twin.value, certainty: certainty, isCertain: twin.isCertain))
         }
         return damages.sorted { $0.mention.range.lowerBound < $1.mention.range.lowerBound }
@@ -86,7 +92,7 @@ struct FlagValueCheck {
         }
     }
 
-    /// What stands beside a value in the flag's sentence, or a pair of words where both values must stand.
+    /// What is beside a value in the flag's sentence, or a pair of words where both values must stand.
     private func replaced(beside damages: [Damage]) -> [Damage] {
         let candidates = flagSentence()
         func known(_ mention: Mention) -> String? {
@@ -109,27 +115,30 @@ struct FlagValueCheck {
     private func other(beside anchor: Int, of candidates: [Mention], _ value: String) -> [Damage] {
         let isFirst = value.isExactly(values[0])
         let missing = isFirst ? values[1] : values[0]
-        guard text.places(of: missing).allSatisfy({ sentence(at: $0.lowerBound) != sentence(of: candidates[anchor]) }) else { return [] }
+        guard text.places(of: missing).allSatisfy({ sentence(at: $0.lowerBound) != sentence(of: candidates[anchor]) })
+        else { return [] }
         let style = candidates[anchor].style
         let before = anchor > 0 && candidates[anchor - 1].style == style ? candidates[anchor - 1] : nil
-        let after = anchor + 1 < candidates.count && candidates[anchor + 1].style == style ? candidates[anchor + 1] : nil
+        let after =
+            anchor + 1 < candidates.count && candidates[anchor + 1].style == style ? candidates[anchor + 1] : nil
         guard let mention = isFirst ? after ?? before : before ?? after else { return [] }
         return [
             Damage(
                 mention: mention,
                 value: missing,
-                certainty: "it is set off beside \(quoted(value)), where the flag's other value stands",
+                certainty: "it is set off beside \(quoted(value)), where the flag's other value belongs",
                 isCertain: before == nil || after == nil
             )
         ]
     }
 
-    /// The mentions of the sentence that names the flag, those behind the name if there are some; if there are none at all, of the next one.
+    /// The mentions of the sentence that names the flag, those after the name if there are some; if there are none at
+    /// all, of the next one.
     private func flagSentence() -> [Mention] {
         guard let own = sentence(at: name.lowerBound) else { return [] }
         let inside = mentions.filter { sentence(of: $0) == own }
-        let behind = inside.filter { $0.range.lowerBound > name.lowerBound }
-        if !behind.isEmpty { return behind }
+        let following = inside.filter { $0.range.lowerBound > name.lowerBound }
+        if !following.isEmpty { return following }
         return inside.isEmpty ? mentions.filter { sentence(of: $0) == own + 1 } : inside
     }
 
@@ -176,7 +185,7 @@ struct FlagValueCheck {
         ",", ".", ";", ":", "\u{3001}", "\u{3002}", "\u{FF0C}", "\u{FF1A}", "\u{FF1B}", "\u{60C}",
     ]
 
-    /// A value behind asterisks that do not close: readers see the asterisks.
+    /// A value beside asterisks that do not close: readers see the asterisks.
     private func unclosed() -> [Observation] {
         values.flatMap { value in
             text.places(of: value).compactMap { place in
@@ -187,7 +196,7 @@ struct FlagValueCheck {
                 return Observation(
                     range: text.sourceRange(place),
                     message: "the asterisks around \(quoted(value)) do not make an emphasis, and readers see them",
-                    suggestion: "write **\(value)**, closed right behind the word",
+                    suggestion: "write **\(value)**, closed right after the word",
                     certainty: "the asterisks beside it are read as text"
                 )
             }
@@ -197,16 +206,20 @@ struct FlagValueCheck {
     /// The text comes back to the flag's value, to say what is tracked, with another word.
     private func unnamedTracking(_ rest: [Prose]) -> [Observation] {
         let value = values[0]
-        guard let pairEnd = values.compactMap({ value in mentions.first { $0.text.isExactly(value) }?.range.upperBound }).max(),
+        guard
+            let pairEnd = values.compactMap({ value in mentions.first { $0.text.isExactly(value) }?.range.upperBound })
+                .max(),
             let style = mentions.first(where: { $0.text.isExactly(value) })?.style,
-            !text.places(of: value).contains(where: { $0.lowerBound >= pairEnd }), !rest.contains(where: { !$0.places(of: value).isEmpty })
+            !text.places(of: value).contains(where: { $0.lowerBound >= pairEnd }),
+            !rest.contains(where: { !$0.places(of: value).isEmpty })
         else { return [] }
         let later = mentions.filter { $0.range.lowerBound >= pairEnd && $0.style == style }
         guard later.count == 1, !isValue(later[0]), let mention = later.first else { return [] }
         let damage = Damage(
             mention: mention,
             value: value,
-            certainty: "the text sets off one more word in the way of the values, and nowhere else says for which value pushes are tracked",
+            certainty:
+                "the text sets off one more word in the way of the values, and nowhere else says for which value pushes are tracked",
             isCertain: false
         )
         return [observation(damage)]

@@ -14,7 +14,7 @@ extension PageContent {
             if let (text, part, why) = replacement(of: code, codes, in: texts) {
                 return Observation(
                     range: text.sourceRange(part),
-                    message: "\(quoted(text.string(part))) stands here, and must be \(quoted(code))",
+                    message: "this is \(quoted(text.string(part))), and must be \(quoted(code))",
                     suggestion: "write \(code)",
                     certainty: why
                 )
@@ -28,7 +28,8 @@ extension PageContent {
         }
     }
 
-    /// What stands where a code was: its digits in another script, a set-off number that is none of the codes, or a set-off word beside the function.
+    /// What is where a code was: its digits in another script, a set-off number that is none of the codes, or a
+    /// set-off word beside the function.
     private func replacement(of code: String, _ codes: [String], in texts: [Prose]) -> (Prose, Range<Int>, String)? {
         for text in texts {
             if let part = text.numbers.first(where: { text.string($0).plainWidth.isExactly(code) }) {
@@ -38,13 +39,21 @@ extension PageContent {
         for text in texts {
             let quoted = text.mentions.filter { $0.style != .label }
             if let other = quoted.first(where: { $0.text.plainWidth.isNumber && !codes.contains($0.text) }) {
-                return (text, other.range, "it is the number that the section quotes, and \(code) nowhere stands in the section")
+                return (
+                    text, other.range,
+                    "it is the number that the section quotes, and \(code) is nowhere in the section"
+                )
             }
         }
         for text in texts where text.mentions.contains(where: { $0.text.contains("()") }) {
-            let words = text.mentions.filter { $0.style == .quoted && !$0.text.contains("(") && !codes.contains($0.text) }
+            let words = text.mentions.filter {
+                $0.style == .quoted && !$0.text.contains("(") && !codes.contains($0.text)
+            }
             if words.count == 1 {
-                return (text, words[0].range, "it is quoted in the text that names the function, and \(code) nowhere stands in the section")
+                return (
+                    text, words[0].range,
+                    "it is quoted in the text that names the function, and \(code) is nowhere in the section"
+                )
             }
         }
         return nil
@@ -54,11 +63,16 @@ extension PageContent {
     func missingFunctions(_ anchors: [String], _ functions: [String]) -> [Observation] {
         anchors.compactMap(section).compactMap { section in
             let texts = prose(of: section)
-            guard !texts.contains(where: { text in functions.contains { !text.places(of: $0).isEmpty } }) else { return nil }
+            guard !texts.contains(where: { text in functions.contains { !text.places(of: $0).isEmpty } }) else {
+                return nil
+            }
             let names = alternatives(functions)
             if let recased = recasedLiterals(functions, in: texts).first { return recased }
             for text in texts {
-                guard let mention = text.mentions.first(where: { $0.text.contains("(") || nearest(to: $0.text, among: functions) != nil })
+                guard
+                    let mention = text.mentions.first(where: {
+                        $0.text.contains("(") || nearest(to: $0.text, among: functions) != nil
+                    })
                 else {
                     continue
                 }
@@ -66,7 +80,7 @@ extension PageContent {
                     range: text.sourceRange(mention.range),
                     message: "the function is called \(quoted(mention.text)), and must be \(names)",
                     suggestion: "write the function's own name",
-                    certainty: "the section nowhere has \(names), and this stands where a function's name does"
+                    certainty: "\(names) is nowhere in the section, and this is where a function's name belongs"
                 )
             }
             return Observation(

@@ -2,7 +2,7 @@ import Diagnostics
 import Markdown
 
 extension PageContent {
-    /// Sections that are not there; where a heading has nearly the anchor, that is where it stands.
+    /// Sections that are not there; where a heading has nearly the anchor, that is where it is.
     func missingSections(_ wanted: [String]) -> [Observation] {
         let existing = anchors.map(\.name).filter { !wanted.contains($0) }
         let stray = wanted.compactMap { anchor -> Observation? in
@@ -38,10 +38,13 @@ extension PageContent {
             }
     }
 
-    /// The one heading without an anchor that has most of the words by which an anchor differs from the others, and at least two of them if there are so many.
+    /// The one heading without an anchor that has most of the words by which an anchor differs from the others, and at
+    /// least two of them if there are so many.
     private func likeliestHeading(of anchor: String, among anchors: [String]) -> Section? {
         func words(of anchor: String) -> [String] { anchor.lowercased().split(separator: "-").map(String.init) }
-        let words = words(of: anchor).filter { word in anchors.count { words(of: $0).contains(word) } * 2 <= anchors.count }
+        let words = words(of: anchor).filter { word in
+            anchors.count { words(of: $0).contains(word) } * 2 <= anchors.count
+        }
         let scored = page.sections.filter { $0.heading.anchor == nil }.map { section in
             let text = section.heading.inlines.joinedText.string.lowercased()
             return (section: section, score: words.count { text.contains($0) })
@@ -57,7 +60,8 @@ extension PageContent {
         let candidates = anchors.map(\.name)
         var search = WordSearch()
         return page.blocks.links.compactMap { link in
-            guard let fragment = ownFragment(of: link.destination.string), !fragment.isEmpty, !names.contains(fragment) else { return nil }
+            guard let fragment = ownFragment(of: link.destination.string), !fragment.isEmpty, !names.contains(fragment)
+            else { return nil }
             let length = fragment.utf8.count
             let end = link.destination.string.utf8.count
             let suggestion = search.nearest(to: fragment, among: candidates).map { "did you mean \(quoted($0))?" }
@@ -70,7 +74,8 @@ extension PageContent {
         }
     }
 
-    /// What stands behind the `#` of a link to this page: without a path, or with the name of this page, by its file or its first anchor.
+    /// The part after the `#` of a link to this page: without a path, or with the name of this page, by its file or
+    /// its first anchor.
     private func ownFragment(of destination: String) -> String? {
         guard let hash = destination.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
         let path = destination[..<hash]
@@ -89,7 +94,9 @@ extension PageContent {
                 var slug = ""
                 for scalar in section.heading.inlines.joinedText.string.lowercased().unicodeScalars {
                     if scalar == " " { slug += "-" }
-                    if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-" || scalar == "_" {
+                    if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-"
+                        || scalar == "_"
+                    {
                         slug.unicodeScalars.append(scalar)
                     }
                 }
@@ -119,7 +126,9 @@ extension PageContent {
     }
 
     private static func identifiers(in html: String) -> [String] {
-        let parts = html.utf8.split(whereSeparator: { [0x22, 0x27, 0x20, 0x3E].contains($0) }).map { String(Substring($0)) }
+        let parts = html.utf8.split(whereSeparator: { [0x22, 0x27, 0x20, 0x3E].contains($0) }).map {
+            String(Substring($0))
+        }
         return zip(parts, parts.dropFirst()).filter { $0.0 == "id=" || $0.0 == "name=" }.map(\.1)
     }
 }

@@ -10,7 +10,8 @@ extension PageContent {
             return [
                 Observation(
                     range: place(of: section),
-                    message: "the section has no table of the variables \(alternatives(variables.map(\.key), joinedBy: "and"))",
+                    message:
+                        "the section has no table of the variables \(alternatives(variables.map(\.key), joinedBy: "and"))",
                     suggestion: "write a table with a row for each, the key in its first column",
                     certainty: "no table in the section has one of the keys, or what they are taken from"
                 )
@@ -39,7 +40,8 @@ extension PageContent {
         return Observation(
             range: range,
             message: part.isEmpty
-                ? "the key is empty, and must be \(quoted(key))" : "the key is \(quoted(found)), and must be \(quoted(key))",
+                ? "the key is empty, and must be \(quoted(key))"
+                : "the key is \(quoted(found)), and must be \(quoted(key))",
             suggestion: "write \(key)",
             certainty: reason(row, form),
             fix: isCertain ? Finding.Fix(range: range, replacement: key) : nil
@@ -50,7 +52,9 @@ extension PageContent {
         if let reason = form.reason(row.variable.key) { return reason }
         switch row.evidence {
         case .value:
-            let value = row.variable.source.map { "is taken from \($0)" } ?? "has the codes \(row.variable.codes.joined(separator: ", "))"
+            let value =
+                row.variable.source.map { "is taken from \($0)" }
+                ?? "has the codes \(row.variable.codes.joined(separator: ", "))"
             return "the row's value \(value), which only \(quoted(row.variable.key)) does"
         case .key, .nearKey: return "it is nearly \(quoted(row.variable.key)), which no other row has"
         case .elimination: return "the other rows document the other variables"
@@ -59,7 +63,9 @@ extension PageContent {
 
     /// Rows whose value does not name the member of the push that the variable is taken from.
     func wrongSources(_ anchor: String, _ variables: [PageCheck.Variable]) -> [Observation] {
-        guard let section = section(anchor), let table = VariableTable(in: section, variables: variables) else { return [] }
+        guard let section = section(anchor), let table = VariableTable(in: section, variables: variables) else {
+            return []
+        }
         return table.rows.compactMap { row in
             guard let source = row.variable.source, row.value.places(of: source).isEmpty else { return nil }
             return wrongSource(row, source, others: variables.compactMap(\.source))
@@ -76,11 +82,11 @@ extension PageContent {
         let found = part.map { row.value.string($0) }
         let why =
             if swallowed != nil {
-                "\(letters) stands here without its underscore, which begins an emphasis or was left out"
+                "this is \(letters) without its underscore, which begins an emphasis or was left out"
             } else if let found, others.contains(found) {
                 "\(found) is what another variable is taken from"
             } else if let found {
-                "\(found) stands where the name of the push's member stands, and the key \(row.variable.key) tells which"
+                "\(found) is where the name of the push's member belongs, and the key \(row.variable.key) tells which"
             } else {
                 "the row's value nowhere has \(source)"
             }
@@ -88,7 +94,9 @@ extension PageContent {
         let isCertain = row.evidence == .key && found.map { !others.contains($0) } ?? false && swallowed == nil
         return Observation(
             range: range,
-            message: found.map { "\(quoted(row.variable.key)) is taken from \(quoted($0)), and must be from \(quoted(source))" }
+            message: found.map {
+                "\(quoted(row.variable.key)) is taken from \(quoted($0)), and must be from \(quoted(source))"
+            }
                 ?? "the value of \(quoted(row.variable.key)) does not name \(quoted(source))",
             suggestion: "write \(source)",
             certainty: why,
@@ -98,8 +106,12 @@ extension PageContent {
 
     /// Rows that do not list the codes, or give a code to another action than the page's own words do.
     func wrongCodes(_ anchor: String, _ variables: [PageCheck.Variable]) -> [Observation] {
-        guard let section = section(anchor), let table = VariableTable(in: section, variables: variables) else { return [] }
-        return table.rows.flatMap { row in row.variable.codes.isEmpty ? [] : missingCodes(row) + swappedCodes(row, in: section) }
+        guard let section = section(anchor), let table = VariableTable(in: section, variables: variables) else {
+            return []
+        }
+        return table.rows.flatMap { row in
+            row.variable.codes.isEmpty ? [] : missingCodes(row) + swappedCodes(row, in: section)
+        }
     }
 
     private func missingCodes(_ row: VariableTable.Row) -> [Observation] {
@@ -111,17 +123,21 @@ extension PageContent {
             let part = foreign ?? (strangers.count == 1 ? strangers[0] : nil)
             return Observation(
                 range: row.value.sourceRange(part ?? row.value.scalars.indices),
-                message: part.map { "\(quoted(row.value.string($0))) stands here, and must be \(quoted(code))" }
+                message: part.map { "this is \(quoted(row.value.string($0))), and must be \(quoted(code))" }
                     ?? "the codes of \(quoted(row.variable.key)) lack \(quoted(code))",
                 suggestion: "write \(code)",
-                certainty: foreign == nil ? "\(code) nowhere stands in the row" : "it is \(code) in digits of another script"
+                certainty: foreign == nil
+                    ? "\(code) is nowhere in the row" : "it is \(code) in digits of another script"
             )
         }
     }
 
-    /// The page names the actions in bold before the table, impression, click and open; where the row has the same words, it must pair them with their codes.
+    /// The page names the actions in bold before the table, impression, click and open; where the row has the same
+    /// words, it must pair them with their codes.
     private func swappedCodes(_ row: VariableTable.Row, in section: Section) -> [Observation] {
-        guard let words = actionWords(in: section), let pairs = row.value.pairs(of: words.map(\.word)) else { return [] }
+        guard let words = actionWords(in: section), let pairs = row.value.pairs(of: words.map(\.word)) else {
+            return []
+        }
         return zip(words, pairs).compactMap { word, number in
             let found = row.value.string(number)
             guard !found.isExactly(word.code) else { return nil }
@@ -152,16 +168,20 @@ extension Prose {
         let text = scalars.map { $0.properties.lowercaseMapping }
         let places = words.map { word -> Int? in
             let wanted = word.unicodeScalars.map { $0.properties.lowercaseMapping }
-            return text.indices.first { $0 + wanted.count <= text.count && text[$0..<$0 + wanted.count].elementsEqual(wanted) }
+            return text.indices.first {
+                $0 + wanted.count <= text.count && text[$0..<$0 + wanted.count].elementsEqual(wanted)
+            }
         }
         let found = places.compactMap(\.self)
         let numbers = numbers
         guard found.count == words.count, numbers.count == words.count else { return nil }
         let order = found.sorted()
         let numbersFirst =
-            zip(numbers, order).allSatisfy { $0.lowerBound < $1 } && zip(order, numbers.dropFirst()).allSatisfy { $0 < $1.lowerBound }
+            zip(numbers, order).allSatisfy { $0.lowerBound < $1 }
+            && zip(order, numbers.dropFirst()).allSatisfy { $0 < $1.lowerBound }
         let wordsFirst =
-            zip(order, numbers).allSatisfy { $0 < $1.lowerBound } && zip(numbers, order.dropFirst()).allSatisfy { $0.lowerBound < $1 }
+            zip(order, numbers).allSatisfy { $0 < $1.lowerBound }
+            && zip(numbers, order.dropFirst()).allSatisfy { $0.lowerBound < $1 }
         guard numbersFirst || wordsFirst else { return nil }
         return found.compactMap { place in order.firstIndex(of: place).map { numbers[$0] } }
     }

@@ -24,7 +24,9 @@ struct VariableTable {
     /// The first table of the section in which some row can be told by its key or value.
     init?(in section: Section, variables: [PageCheck.Variable]) {
         for table in section.blocks.tables {
-            let cells = table.rows.filter { $0.cells.count > 1 }.map { (Prose($0.cells[0].inlines), Prose($0.cells[1].inlines)) }
+            let cells = table.rows.filter { $0.cells.count > 1 }.map {
+                (Prose($0.cells[0].inlines), Prose($0.cells[1].inlines))
+            }
             let assigned = Self.assign(cells, variables)
             guard assigned.contains(where: { $0.evidence == .key || $0.evidence == .value }) else { continue }
             range = table.range
@@ -35,8 +37,8 @@ struct VariableTable {
         return nil
     }
 
-    /// Gives every variable the row that shows it best: first by the exact key, then by what it is taken from, then by a key nearly right, and
-    /// at last, if one row and one variable are left, by elimination.
+    /// Gives every variable the row that shows it best: first by the exact key, then by what it is taken from, then by
+    /// a key nearly right, and at last, if one row and one variable are left, by elimination.
     private static func assign(_ cells: [(key: Prose, value: Prose)], _ variables: [PageCheck.Variable]) -> [Row] {
         var rows: [Row] = []
         var left = Array(cells.indices)
@@ -44,7 +46,8 @@ struct VariableTable {
         func take(_ evidence: Evidence, _ fits: (Int, PageCheck.Variable) -> Bool) {
             for variable in open {
                 guard let index = left.first(where: { fits($0, variable) }) else { continue }
-                rows.append(Row(variable: variable, key: cells[index].key, value: cells[index].value, evidence: evidence))
+                rows.append(
+                    Row(variable: variable, key: cells[index].key, value: cells[index].value, evidence: evidence))
                 left.removeAll { $0 == index }
                 open.removeAll { $0 == variable }
             }

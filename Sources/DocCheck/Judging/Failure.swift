@@ -4,7 +4,8 @@ import DocExamples
 import ExampleCode
 import PushTracking
 
-/// A difference from what must be sent that cases have shown, with what the examples did during the event in the first of them.
+/// A difference from what must be sent that cases have shown, with what the examples did during the event in the first
+/// of them.
 final class Failure: Sendable {
     let located: LocatedDifference
     let step: ExampleStep
@@ -101,11 +102,14 @@ extension StepTemplate {
         return senders
     }
 
-    /// What was decided on the way to calls: without what functions decided that the platform called as well, and that sent nothing.
+    /// What was decided on the way to calls: without what functions decided that the platform called as well, and that
+    /// sent nothing.
     var decisionsOfSenders: [Decision] {
         guard handlers.count > 1 else { return decisions }
         let senders = senders
-        return handlers.indices.filter { senders.contains(handlers[$0].nameExtent) }.flatMap { decisions(ofHandler: $0) }
+        return handlers.indices.filter { senders.contains(handlers[$0].nameExtent) }.flatMap {
+            decisions(ofHandler: $0)
+        }
     }
 
     private func decisions(ofHandler index: Int) -> ArraySlice<Decision> {

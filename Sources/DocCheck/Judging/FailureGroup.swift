@@ -21,7 +21,8 @@ struct FailureGroup {
         self.played = played
     }
 
-    /// The difference that a failure was in the first case: others who have shown the same failure may have had other ids.
+    /// The difference that a failure was in the first case: others who have shown the same failure may have had other
+    /// ids.
     func difference(of failure: Failure, _ judge: Judge) -> Difference {
         let differences = judge.differences(of: one, at: index, played.filled(for: one.played.script))
         return zip(failures, differences).first { $0.0 === failure }?.1.difference ?? failure.located.difference

@@ -89,7 +89,9 @@ struct ScopeJudge {
                 let judgement = judge(played, of: one, at: index)
                 if judgement != .open, judged.insert(one.vector).inserted { run.noteJudged(one.rules) }
                 isKept = isKept && judgement != .wrong
-                if judgement == .right, !step.expectsSilence, !played.shared.template.calls.isEmpty { sending.insert(step.event) }
+                if judgement == .right, !step.expectsSilence, !played.shared.template.calls.isEmpty {
+                    sending.insert(step.event)
+                }
             }
             isLost = isLost || played.shared.template.handlers.isEmpty && !step.expectsSilence
         }
@@ -105,7 +107,8 @@ struct ScopeJudge {
             let pushes = played.pushes(of: one.played.script)
             return IDEquality(pushes[carried], pushes[wanted])
         }
-        // Where the ids are the same, nobody can tell that another notification's came: an identity made of them is an identity.
+        // Where the ids are the same, nobody can tell that another notification's came: an identity made of them is an
+        // identity.
         if let ids, ids.message, ids.delivery { return .open }
         guard let kind = one.steps[index].kind else { return judge(played, of: one, at: index, as: nil) }
         let matter = Matter(step: played.shared, kind: kind, ids: ids)
@@ -126,7 +129,9 @@ struct ScopeJudge {
     /// Holds what was seen of an event against what must be sent.
     ///
     /// - Parameter matter: what the result is noted for, where it depends on nothing else.
-    private mutating func judge(_ played: SharedPath.Step, of one: ExampleCase, at index: Int, as matter: Matter?) -> Judgement {
+    private mutating func judge(_ played: SharedPath.Step, of one: ExampleCase, at index: Int, as matter: Matter?)
+        -> Judgement
+    {
         let step = one.steps[index]
         let seen = played.filled(for: one.played.script)
         let differences = judge.differences(of: one, at: index, seen)
@@ -144,12 +149,15 @@ struct ScopeJudge {
     }
 
     /// Adds a first case of a vector that has shown failures, and gives its place.
-    private mutating func add(_ failures: [Failure], of one: ExampleCase, at index: Int, _ played: SharedPath.Step) -> Int {
+    private mutating func add(_ failures: [Failure], of one: ExampleCase, at index: Int, _ played: SharedPath.Step)
+        -> Int
+    {
         run.groups.append(FailureGroup(failures, of: one, at: index, played))
         return run.groups.count - 1
     }
 
-    /// Whether nothing of it depends on more than what is wanted: calls have the ids of the push that has come, whatever they are.
+    /// Whether nothing of it depends on more than what is wanted: calls have the ids of the push that has come,
+    /// whatever they are.
     private func isTypical(_ played: SharedPath.Step, of one: ExampleCase, at index: Int) -> Bool {
         let seen = played.shared.template
         let own = one.played.script.scenario.events[index].notification

@@ -58,9 +58,12 @@ struct ScopeRun {
     }
 
     /// Whether any case of a rule that sends something at this event was kept to its end.
-    func isEverKept(_ rule: String, at event: DeviceEvent.Kind) -> Bool { keptRules.contains(KeptRule(rule: rule, event: event)) }
+    func isEverKept(_ rule: String, at event: DeviceEvent.Kind) -> Bool {
+        keptRules.contains(KeptRule(rule: rule, event: event))
+    }
 
-    /// Notes that a case could not be judged to its end. Of the cases that something unknown stops, a required one is named for all.
+    /// Notes that a case could not be judged to its end. Of the cases that something unknown stops, a required one is
+    /// named for all.
     mutating func stop(_ played: FilledCase, _ unknown: Inconclusive) {
         stoppedRules.formUnion(played.template.vector.rules.lazy.map(\.id))
         guard let known = unknowns.firstIndex(where: { $0.inconclusive == unknown }) else {
@@ -71,15 +74,16 @@ struct ScopeRun {
         if isGraver { unknowns[known].played = played }
     }
 
-    /// Whether playing a section by itself can show nothing that this run of the whole page has not shown: its own functions answered
-    /// here, too, and nothing outside of it spoilt their answers.
+    /// Whether playing a section by itself can show nothing that this run of the whole page has not shown: its own
+    /// functions answered here, too, and nothing outside of it spoilt their answers.
     ///
     /// - Parameter faults: of this run.
     func covers(_ section: ExampleScope, _ faults: ScopeFaults) -> Bool {
         let own = handlers.filter { section.source(of: $0) != nil }
         guard unknowns.isEmpty, section.answering.isSubset(of: own) else { return false }
         return faults.all.allSatisfy { fault in
-            section.source(of: fault.id.extent) != nil || !fault.byRule.values.contains { section.events.contains($0.event) }
+            section.source(of: fault.id.extent) != nil
+                || !fault.byRule.values.contains { section.events.contains($0.event) }
         }
     }
 }

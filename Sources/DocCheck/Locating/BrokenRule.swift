@@ -39,7 +39,8 @@ extension BrokenRule {
         return switch difference.kind {
         case .missing: when + "\(expected) is not sent"
         case .extra: when + "\(actual) is sent, and must not be"
-        case .action, .broadlogId, .deliveryId: when + "\(difference.kind.rawValue) is \(actual), and must be \(expected)"
+        case .action, .broadlogId, .deliveryId:
+            when + "\(difference.kind.rawValue) is \(actual), and must be \(expected)"
         case .keys: when + "the variables are \(actual), and must be \(expected)"
         case .function: "the call goes to \(actual), and must go to \(expected)"
         case .name: "the action name is \(actual), and must be \(expected)"
@@ -56,7 +57,8 @@ extension BrokenRule {
         case .surplus: "send it once"
         case .mistaken: "let it come out otherwise"
         case .omitted, .unanswered: difference.expected.map { "send \($0)" }
-        case .sharedIntent: "give the PendingIntent of each notification an identity of its own: a request code, an action or data"
+        case .sharedIntent:
+            "give the PendingIntent of each notification an identity of its own: a request code, an action or data"
         case .emptyIntent: "give the intent inside the PendingIntent the push data as extras"
         case .swappedIDs: "exchange the two ids"
         case .value: difference.expected.map { "write \($0)" }

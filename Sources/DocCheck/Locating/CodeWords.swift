@@ -1,13 +1,18 @@
 import DocExamples
 import ExampleCode
 
-/// The names that stand in a piece of a page's code.
+/// The names that are in a piece of a page's code.
 struct CodeWords {
     private let sources: [(source: ExampleSource, lines: [Substring])]
 
     init(_ sources: [ExampleSource]) {
         self.sources = sources.map {
-            ($0, $0.text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Substring($0) })
+            (
+                $0,
+                $0.text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+                    Substring($0)
+                }
+            )
         }
     }
 

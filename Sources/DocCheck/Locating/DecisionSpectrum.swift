@@ -74,8 +74,8 @@ struct DecisionSpectrum {
         wrongOtherwise.formUnion(other.wrongOtherwise)
     }
 
-    /// The first decision that never came out like this where all was well; rather one that always comes out like this, or the label that
-    /// never fits in a switch. Nil where nothing is known to have been well.
+    /// The first decision that never came out like this where all was well; rather one that always comes out like this,
+    /// or the label that never fits in a switch. Nil where nothing is known to have been well.
     func suspect(among decisions: [Decision]) -> Decision? {
         guard !good.isEmpty else { return nil }
         let suspects = decisions.filter { !good.contains(Outcome($0)) }
@@ -84,16 +84,20 @@ struct DecisionSpectrum {
         return decisions.first { $0.subject == .label && !$0.outcome && isConstant($0) } ?? first
     }
 
-    /// The first decision that is taken wrongly both ways: always so where nothing was sent and something must be, always otherwise where
-    /// what was sent is wrong, and never at all where a push with a flag was tracked as it must be.
+    /// The first decision that is taken wrongly both ways: always so where nothing was sent and something must be,
+    /// always otherwise where what was sent is wrong, and never at all where a push with a flag was tracked as it must
+    /// be.
     ///
-    /// - Parameter hasFlag: whether the push in question has a flag. For one without, the decision must never have been right either.
+    /// - Parameter hasFlag: whether the push in question has a flag. For one without, the decision must never have been
+    ///   right either.
     func mistaken(among decisions: [Decision], hasFlag: Bool) -> Decision? {
         decisions.first { decision in
             let one = Outcome(decision)
             let keeping = omitting.contains(one) ? one : one.opposite
-            return omitting.contains(keeping) && !omitting.contains(keeping.opposite) && wrongOtherwise.contains(keeping.opposite)
-                && !wrongOtherwise.contains(keeping) && !good.contains(keeping) && !decidedWithFlag.contains(decision.extent)
+            return omitting.contains(keeping) && !omitting.contains(keeping.opposite)
+                && wrongOtherwise.contains(keeping.opposite)
+                && !wrongOtherwise.contains(keeping) && !good.contains(keeping)
+                && !decidedWithFlag.contains(decision.extent)
                 && (hasFlag || !good.contains(one))
         }
     }

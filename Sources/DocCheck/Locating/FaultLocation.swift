@@ -8,7 +8,8 @@ struct FaultLocation: Identifiable {
     struct ID: Hashable {
         let kind: Kind
         let extent: SourceExtent
-        /// Where two omissions can have the same place (no check of the flag, none of the ids): which part of the rules it is.
+        /// Where two omissions can have the same place (no check of the flag, none of the ids): which part of the rules
+        /// it is.
         var topic = ""
     }
 
@@ -22,7 +23,8 @@ struct FaultLocation: Identifiable {
         case surplus
         /// It lets the case pass without a call.
         case omitted
-        /// It decides wrongly both ways: sends nothing where something must be sent, and otherwise what must not be sent like this.
+        /// It decides wrongly both ways: sends nothing where something must be sent, and otherwise what must not be
+        /// sent like this.
         case mistaken
         /// Nothing of the code answers the event.
         case unanswered
@@ -47,7 +49,8 @@ struct FaultLocation: Identifiable {
     /// A fault in a piece of code.
     ///
     /// - Parameter place: where people should look, where that is another piece.
-    init(_ kind: Kind, _ extent: SourceExtent, at place: SourceExtent? = nil, topic: String = "", reason: String? = nil) {
+    init(_ kind: Kind, _ extent: SourceExtent, at place: SourceExtent? = nil, topic: String = "", reason: String? = nil)
+    {
         id = ID(kind: kind, extent: extent, topic: topic)
         self.place = place ?? extent
         self.reason = reason

@@ -3,8 +3,8 @@ import ConformanceSpec
 import DocExamples
 import ExampleCode
 
-/// Locates the faults that failures come from, by what took part in runs that failed and in runs that did not: spectrum-based fault
-/// localisation.
+/// Locates the faults that failures come from, by what took part in runs that failed and in runs that did not:
+/// spectrum-based fault localisation.
 final class FaultLocator {
     let scope: ExampleScope
     let words: CodeWords

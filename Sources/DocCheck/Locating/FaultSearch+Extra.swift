@@ -9,20 +9,27 @@ extension FaultSearch {
     func unwanted(_ call: TracedCall, topic: String) -> FaultLocation {
         if let wrong = wrongID(of: call) { return wrong }
         let decided = step.decisions.prefix(call.decisionCount)
-        if let check = leakingCheck(of: call, among: decided, topic: topic) { return FaultLocation(.unwanted, check, topic: topic) }
+        if let check = leakingCheck(of: call, among: decided, topic: topic) {
+            return FaultLocation(.unwanted, check, topic: topic)
+        }
         // A check that is missing where others are made for several functions is missing once.
         if let decision = spectrum.decisions.lastGate(among: decided), isOutside(decision, call) {
             return FaultLocation(.unwanted, decision.extent, topic: topic)
         }
-        // Where one check is left out, several calls of the function are let through. A function that checks nothing leaves it to others.
-        let checking = call.activations.last { activation in call.conditions.contains { $0.functionName == activation.function.name } }
+        // Where one check is left out, several calls of the function are let through. A function that checks nothing
+        // leaves it to others.
+        let checking = call.activations.last { activation in
+            call.conditions.contains { $0.functionName == activation.function.name }
+        }
         let function = (checking ?? call.activations.last)?.function
         let own = call.conditions.filter { $0.functionName == function?.name }
         let condition = spectrum.decisions.lastCommon(among: own) ?? own.last
-        return FaultLocation(.unwanted, function?.nameExtent ?? call.extent, at: condition?.extent ?? call.extent, topic: topic)
+        return FaultLocation(
+            .unwanted, function?.nameExtent ?? call.extent, at: condition?.extent ?? call.extent, topic: topic)
     }
 
-    /// A call that has no id of the push to carry may be made since it looks for the id elsewhere, which is wrong for other pushes, too.
+    /// A call that has no id of the push to carry may be made since it looks for the id elsewhere, which is wrong for
+    /// other pushes, too.
     private func wrongID(of call: TracedCall) -> FaultLocation? {
         guard let push = failure.push else { return nil }
         for kind in [DifferenceKind.broadlogId, .deliveryId] where push[kind.pushKey] == nil {
@@ -33,7 +40,8 @@ extension FaultSearch {
     }
 
     /// The check that is made for the same reason, and is not strict enough.
-    private func leakingCheck(of call: TracedCall, among decided: ArraySlice<Decision>, topic: String) -> SourceExtent? {
+    private func leakingCheck(of call: TracedCall, among decided: ArraySlice<Decision>, topic: String) -> SourceExtent?
+    {
         if let reason = failure.silenceReason, let decision = spectrum.decisions.leaking(among: decided, reason) {
             return decider(of: decision, as: .unwanted, topic: topic)
         }
@@ -57,9 +65,11 @@ extension FaultSearch {
     /// What sends a call too many.
     func surplus(_ call: TracedCall) -> FaultLocation {
         let senders = step.senders
-        guard senders.count > 1 else { return FaultLocation(.surplus, spectrum.calls.ownPlace(of: call) ?? call.extent) }
-        // The notification center's delegate is told of every notification that the user sees; another function that answers the same
-        // event has to leave it to the delegate.
+        guard senders.count > 1 else {
+            return FaultLocation(.surplus, spectrum.calls.ownPlace(of: call) ?? call.extent)
+        }
+        // The notification center's delegate is told of every notification that the user sees; another function that
+        // answers the same event has to leave it to the delegate.
         let handlers = step.handlers.filter { senders.contains($0.nameExtent) }
         guard let other = handlers.first(where: { $0.name != "userNotificationCenter" }),
             let own = step.calls.first(where: { $0.activations.first?.function.nameExtent == other.nameExtent })

@@ -8,7 +8,9 @@ extension FaultSearch {
     /// What gives a variable its wrong value.
     func value() -> FaultLocation {
         guard let call = failure.call else { return FaultLocation(.value(failure.kind), beginning) }
-        if failure.isWrongID, isSwapped(call) { return FaultLocation(.swappedIDs, value(.broadlogId, of: call).id.extent) }
+        if failure.isWrongID, isSwapped(call) {
+            return FaultLocation(.swappedIDs, value(.broadlogId, of: call).id.extent)
+        }
         return value(failure.kind, of: call)
     }
 
@@ -23,7 +25,8 @@ extension FaultSearch {
         }
     }
 
-    /// An action comes from a constant; from the place that fills the variables; or, where these are filled for several, from the caller.
+    /// An action comes from a constant; from the place that fills the variables; or, where these are filled for
+    /// several, from the caller.
     private func action(of call: TracedCall) -> FaultLocation {
         let key = CampaignKey.actionVariable
         let value = call.call.data[key]?.string ?? ""
@@ -49,7 +52,9 @@ extension FaultSearch {
     /// Where an action can come from: all on the way of a call that no right one has passed.
     private func ownPlaces(of call: TracedCall) -> [SourceExtent] {
         let origin = call.origins[CampaignKey.actionVariable].map { [$0] } ?? []
-        return (origin + [call.extent] + call.activations.dropFirst().map(\.site)).filter { !spectrum.calls.places.contains($0) }
+        return (origin + [call.extent] + call.activations.dropFirst().map(\.site)).filter {
+            !spectrum.calls.places.contains($0)
+        }
     }
 
     private func id(_ kind: DifferenceKind, _ key: String, of call: TracedCall) -> FaultLocation {
@@ -58,7 +63,9 @@ extension FaultSearch {
 
     /// Where a variable gets its value in this call and in no right one.
     private func ownOrigin(_ key: String, of call: TracedCall) -> SourceExtent? {
-        guard let origin = call.origins[key], !spectrum.calls.isRight(origin, of: key) else { return spectrum.calls.ownPlace(of: call) }
+        guard let origin = call.origins[key], !spectrum.calls.isRight(origin, of: key) else {
+            return spectrum.calls.ownPlace(of: call)
+        }
         // Two calls of one event may pass the same place, one of them rightly.
         let others = step.calls.filter { $0.origins[key] == origin && $0.call.data[key] != call.call.data[key] }
         guard key != CampaignKey.actionVariable, !others.isEmpty else { return origin }
@@ -75,10 +82,13 @@ extension FaultSearch {
 
     /// Whether each id variable has the other's value.
     private func isSwapped(_ call: TracedCall) -> Bool {
-        guard let push = failure.push, let message = push[CampaignKey.messageID], let delivery = push[CampaignKey.deliveryID] else {
+        guard let push = failure.push, let message = push[CampaignKey.messageID],
+            let delivery = push[CampaignKey.deliveryID]
+        else {
             return false
         }
         let data = call.call.data
-        return message != delivery && data[CampaignKey.broadlogIDVariable] == delivery && data[CampaignKey.deliveryIDVariable] == message
+        return message != delivery && data[CampaignKey.broadlogIDVariable] == delivery
+            && data[CampaignKey.deliveryIDVariable] == message
     }
 }

@@ -39,7 +39,8 @@ struct FaultSearch {
         return spectrum.decisions.mistaken(among: decisions, hasFlag: failure.hasFlag)
     }
 
-    /// What made the `PendingIntent` is at fault; for those without any push data, what was to put it in for all of them.
+    /// What made the `PendingIntent` is at fault; for those without any push data, what was to put it in for all of
+    /// them.
     private func misdelivered(_ delivery: Delivery<Int>) -> FaultLocation {
         let program = locator.scope.program
         guard delivery.carried == nil, let function = program.innermostFunction(around: delivery.extent) else {
@@ -51,7 +52,9 @@ struct FaultSearch {
     private func extra(topic: String) -> FaultLocation {
         guard let call = failure.call else { return FaultLocation(.surplus, beginning) }
         guard failure.expectsSilence else { return surplus(call) }
-        guard !failure.isRepetition else { return FaultLocation(.repeated, call.activations.first?.function.nameExtent ?? call.extent) }
+        guard !failure.isRepetition else {
+            return FaultLocation(.repeated, call.activations.first?.function.nameExtent ?? call.extent)
+        }
         return unwanted(call, topic: topic)
     }
 
@@ -66,7 +69,8 @@ struct FaultSearch {
         if let decision = spectrum.decisions.suspect(among: step.decisions) {
             return FaultLocation(.omitted, decider(of: decision, as: .omitted))
         }
-        // What was looked at last kept the call from being made: it did not hold, or what is called for this alone gave up there.
+        // What was looked at last kept the call from being made: it did not hold, or what is called for this alone gave
+        // up there.
         if let decision = step.decisions.last, !decision.outcome || decision.functionName != handler.name {
             return FaultLocation(.omitted, decider(of: decision, as: .omitted))
         }
@@ -76,12 +80,13 @@ struct FaultSearch {
     /// The first code of the scope, where nothing of it can be named.
     var beginning: SourceExtent {
         let scope = locator.scope
-        return scope.program.units.first { unit in scope.sources.contains { $0.contains(unit.extent) } }?.extent ?? .nowhere
+        return scope.program.units.first { unit in scope.sources.contains { $0.contains(unit.extent) } }?.extent
+            ?? .nowhere
     }
 }
 
 extension Program {
-    /// The function that a piece of code stands in.
+    /// The function that a piece of code is in.
     fileprivate func innermostFunction(around extent: SourceExtent) -> FunctionDeclaration? {
         let all = functions.values.joined() + types.values.flatMap { functions(of: $0) }
         return all.filter { $0.extent.contains(extent.start) }.max { $0.extent.start < $1.extent.start }

@@ -22,6 +22,9 @@ struct InvocationRecord {
     /// From how many places a function is called.
     func count(of function: FunctionDeclaration) -> Int { sites[function.nameExtent]?.count ?? 0 }
 
-    /// Whether something was wrong in runs of every caller: what is wrong of one of them only is not the function's fault.
-    func isAlwaysBad(_ function: FunctionDeclaration) -> Bool { sites[function.nameExtent]?.isSubset(of: badSites) ?? false }
+    /// Whether something was wrong in runs of every caller: what is wrong of one of them only is not the function's
+    /// fault.
+    func isAlwaysBad(_ function: FunctionDeclaration) -> Bool {
+        sites[function.nameExtent]?.isSubset(of: badSites) ?? false
+    }
 }

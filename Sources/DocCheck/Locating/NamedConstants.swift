@@ -5,7 +5,7 @@ struct NamedConstants {
     /// A name for a text.
     struct Constant {
         let name: String
-        /// Where the text stands.
+        /// Where the text is.
         let extent: SourceExtent
     }
 

@@ -20,7 +20,8 @@ struct RuleRanking: Sendable {
     /// Whether a rule is about one platform alone.
     func isPlatforms(_ rule: String) -> Bool { book[rule].flatMap { Platform(rawValue: $0.topic) } != nil }
 
-    /// The rule that says most plainly what is wrong, if it is broken: what the event must send at all, or what a value must be.
+    /// The rule that says most plainly what is wrong, if it is broken: what the event must send at all, or what a value
+    /// must be.
     func plainRule(for kind: FaultLocation.Kind, at event: DeviceEvent.Kind) -> String? {
         switch kind {
         case .sharedIntent: ruleOfOwnIDs?.id

@@ -9,17 +9,20 @@ package struct PageFinder {
     /// A finder on the file system.
     package init() {}
 
-    /// The paths of the pages, each once, in the order of the arguments and by bytes below folders, and what an argument does not lead to.
+    /// The paths of the pages, each once, in the order of the arguments and by bytes below folders, and what an
+    /// argument does not lead to.
     ///
-    /// A file is a page whatever its name; below a folder those are whose name ends in `.md` or `.markdown`, in folders that are not hidden.
-    /// In globs `*` and `?` stand for parts of a name, `**` for any folders.
+    /// A file is a page whatever its name; below a folder those are whose name ends in `.md` or `.markdown`, in folders
+    /// that are not hidden. In globs `*` and `?` stand for parts of a name, `**` for any folders.
     package func pages(_ arguments: [String]) -> (paths: [String], missing: [PageResults.Page]) {
         var paths: [String] = []
         var seen: Set<[UInt8]> = []
         var missing: [PageResults.Page] = []
         for argument in arguments {
             let found = pages(argument)
-            if found.isEmpty { missing.append(PageResults.Page(name: argument, result: .failure(.inaccessible(reason(argument))))) }
+            if found.isEmpty {
+                missing.append(PageResults.Page(name: argument, result: .failure(.inaccessible(reason(argument)))))
+            }
             for path in found where seen.insert(Array(path.utf8)).inserted { paths.append(path) }
         }
         return (paths, missing)
@@ -77,7 +80,9 @@ package struct PageFinder {
     private func isPage(_ path: String) -> Bool { Self.endings.contains { path.lowercased().hasSuffix($0) } }
 
     private func reason(_ argument: String) -> String {
-        if fileManager.fileExists(atPath: argument) { return "no page lies below the folder; pages end in .md or .markdown" }
+        if fileManager.fileExists(atPath: argument) {
+            return "no page lies below the folder; pages end in .md or .markdown"
+        }
         let isGlob = argument.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
         return isGlob ? "no file matches" : "there is no such file or folder"
     }

@@ -30,7 +30,8 @@ struct CodeExcess: Sendable {
         let source = sources[index]
         return Observation(
             range: source.block.lines.first?.range ?? source.block.range,
-            message: "the page has \(bytes) bytes of code, and at most \(Self.mostBytes) are checked: none of its examples was run",
+            message:
+                "the page has \(bytes) bytes of code, and at most \(Self.mostBytes) are checked: none of its examples was run",
             suggestion: "leave out what is not about tracking, or divide the page",
             certainty: "all Java, Swift and manifests of the page were counted"
         )

@@ -13,7 +13,8 @@ final class ExampleCase: Sendable {
         let push: Payload?
         /// Why nothing may be sent for it; `nil` for a push that must be tracked.
         let silenceReason: SilenceReason?
-        /// One for all steps that judge calls alike whose ids are those of the event's own push; `nil` where calls are to be looked at.
+        /// One for all steps that judge calls alike whose ids are those of the event's own push; `nil` where calls are
+        /// to be looked at.
         let kind: Numbering<StepKind>.Number?
     }
 

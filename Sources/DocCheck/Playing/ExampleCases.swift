@@ -24,9 +24,8 @@ struct ExampleCases: Sendable {
 
     /// Expands the vectors of an edition.
     ///
-    /// - Parameters:
-    ///   - sdk: the SDK that examples are taken to be written for; a case whose `requires` it does not meet is left out.
-    ///   - asked: which rules are asked.
+    /// - Parameters: - sdk: the SDK that examples are taken to be written for; a case whose `requires` it does not meet
+    ///   is left out. - asked: which rules are asked.
     /// - Throws: what is wrong with the spec.
     init(
         _ specification: Specification,
@@ -82,10 +81,11 @@ struct ExampleCases: Sendable {
 }
 
 extension CaseTemplate {
-    /// The case with ids that other cases have, too: the first notification's are the same for all, and each other's are among eight.
+    /// The case with ids that other cases have, too: the first notification's are the same for all, and each other's
+    /// are among eight.
     ///
-    /// Code that starts anew with each case cannot tell, and what it makes of an id need be found out only once. Ids that differ only in
-    /// what such code drops of them are still met.
+    /// Code that starts anew with each case cannot tell, and what it makes of an id need be found out only once. Ids
+    /// that differ only in what such code drops of them are still met.
     fileprivate func filledAlike(caseIndex: Int) -> FilledCase {
         let keys = seedKeys.enumerated().map { ordinal, key in ordinal == 0 ? 0 : UInt64(ordinal) << 8 | key % 8 }
         return filled(keys: keys, caseIndex: caseIndex)

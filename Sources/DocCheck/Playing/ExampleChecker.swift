@@ -7,7 +7,8 @@ import StrictJSON
 
 /// Runs the examples of pages against the vectors, as apps under test.
 package struct ExampleChecker: Sendable {
-    /// The SDK that examples are taken to be written for, whatever class they call: the first version with `collectMessageInfo`.
+    /// The SDK that examples are taken to be written for, whatever class they call: the first version with
+    /// `collectMessageInfo`.
     package static let standardSDK: [Platform: SinkProfile.SDK] = [
         .android: "1.4.0", .ios: "2.3.0",
     ].compactMapValues { DottedVersion($0).map { SinkProfile.SDK(name: "ACPCore", version: $0) } }
@@ -57,10 +58,15 @@ package struct ExampleChecker: Sendable {
         for platform in Platform.allCases {
             let scopes = examples.scopes.filter { $0.platform == platform }
             let whole = scopes.filter { $0.anchor == nil }.map { run($0, &budget) }
-            let alone = whole.map { (run: $0, faults: FaultLocator($0.scope, words, spectrum: $0.spectrum).faults(of: $0, judge)) }
-            let sections = scopes.filter { scope in scope.anchor != nil && !alone.contains { $0.run.covers(scope, $0.faults) } }
+            let alone = whole.map {
+                (run: $0, faults: FaultLocator($0.scope, words, spectrum: $0.spectrum).faults(of: $0, judge))
+            }
+            let sections = scopes.filter { scope in
+                scope.anchor != nil && !alone.contains { $0.run.covers(scope, $0.faults) }
+            }
             let all = sections.map { run($0, &budget) } + whole
-            faults += FaultLocator.faults(of: all, alone: all.count == 1 ? alone.first?.faults : nil, words, judge: judge)
+            faults += FaultLocator.faults(
+                of: all, alone: all.count == 1 ? alone.first?.faults : nil, words, judge: judge)
             runs += all
         }
         return ExampleExamination(

@@ -28,16 +28,19 @@ extension ExampleExamination {
     func sectionsWithoutRun() -> [Observation] { sectionsInOtherLanguages() + sectionsWithoutAnswer() }
 
     private func sectionsWithoutAnswer() -> [Observation] {
-        examples.scopes.filter { scope in scope.anchor != nil && !scope.events.contains(where: scope.answers) }.compactMap { scope in
-            guard let source = scope.sources.first.map(placed) else { return nil }
-            let events = scope.events.map(\.rawValue).sorted().joined(separator: ", ")
-            return Observation(
-                range: source.block.lines.first?.range ?? source.block.range,
-                message: "nothing on the page answers what this section is about (\(events)): what would be sent is not known",
-                suggestion: "show the function that the platform calls",
-                certainty: "no function has the name and parameters by which \(scope.platform.rawValue) would call it"
-            )
-        }
+        examples.scopes.filter { scope in scope.anchor != nil && !scope.events.contains(where: scope.answers) }
+            .compactMap { scope in
+                guard let source = scope.sources.first.map(placed) else { return nil }
+                let events = scope.events.map(\.rawValue).sorted().joined(separator: ", ")
+                return Observation(
+                    range: source.block.lines.first?.range ?? source.block.range,
+                    message:
+                        "nothing on the page answers what this section is about (\(events)): what would be sent is not known",
+                    suggestion: "show the function that the platform calls",
+                    certainty:
+                        "no function has the name and parameters by which \(scope.platform.rawValue) would call it"
+                )
+            }
     }
 
     private func sectionsInOtherLanguages() -> [Observation] {

@@ -70,7 +70,8 @@ struct ExampleExamination: Sendable {
         let scope: ExampleScope
     }
 
-    /// Of the rules that a fault breaks, the one that says it best: what the event must send at all, else the first of the book.
+    /// Of the rules that a fault breaks, the one that says it best: what the event must send at all, else the first of
+    /// the book.
     private func mostTelling(_ id: FaultLocation.ID, _ isSelected: (String) -> Bool) -> Candidate? {
         let candidates = faults.flatMap { faults -> [Candidate] in
             guard let fault = faults[id] else { return [] }
@@ -86,8 +87,9 @@ struct ExampleExamination: Sendable {
 
     /// How well a rule says what is at fault: the lower, the better.
     ///
-    /// Where it is wrong how many calls are made, but only under circumstances, the platform's rule about these says more than the plain one,
-    /// which other cases keep; unless the fault breaks the plain rule of another event in all its cases.
+    /// Where it is wrong how many calls are made, but only under circumstances, the platform's rule about these says
+    /// more than the plain one, which other cases keep; unless the fault breaks the plain rule of another event in all
+    /// its cases.
     private func tellingness(of rule: String, _ broken: BrokenRule) -> Int {
         let kind = broken.location.id.kind
         let plainRule = ranking.plainRule(for: kind, at: broken.event)

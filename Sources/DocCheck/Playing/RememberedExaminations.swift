@@ -26,7 +26,8 @@ final class RememberedExaminations: Sendable {
 
     init() {}
 
-    /// What is known of a page's examples; where nobody has run their code, they are run now, and others who ask for it wait.
+    /// What is known of a page's examples; where nobody has run their code, they are run now, and others who ask for it
+    /// wait.
     ///
     /// - Parameter sources: all of the page, in order.
     func examination(

@@ -1,7 +1,7 @@
 /// How much of a page's examples may be run, for all platforms together: a page may not keep everybody waiting.
 struct WorkBudget {
-    /// Expressions and statements. The documentation's pages need about 20,000; pages that make texts of the ids need some 180,000, and
-    /// with mistakes, for which sections are run by themselves, up to twice as many.
+    /// Expressions and statements. The documentation's pages need about 20,000; pages that make texts of the ids need
+    /// some 180,000, and with mistakes, for which sections are run by themselves, up to twice as many.
     private var left = 500_000
 
     /// Whether nothing more may be run.

@@ -1,7 +1,8 @@
 import ConformanceSpec
 import Diagnostics
 
-/// Results as workflow commands of GitHub, which shows at most ten of a kind: the worst come first, and the rest is summed up.
+/// Results as workflow commands of GitHub, which shows at most ten of a kind: the worst come first, and the rest is
+/// summed up.
 package enum PageGitHub {
     private static let shownOfAKind = 10
 
@@ -25,7 +26,8 @@ package enum PageGitHub {
         }
         let findings = results.findings.map { finding in
             let message = ([finding.message] + [finding.suggestion].compactMap(\.self)).joined(separator: "; ")
-            return Annotation(severity: finding.severity, place: finding.place, title: finding.rule.id, message: message)
+            return Annotation(
+                severity: finding.severity, place: finding.place, title: finding.rule.id, message: message)
         }
         let all = problems + findings
         return Severity.allCases.map { severity in lines(all.filter { $0.severity == severity }, severity) }.joined()
@@ -39,7 +41,8 @@ package enum PageGitHub {
         if !fits {
             let pages = Set(annotations.dropFirst(shown.count).compactMap(\.place.file)).count
             let rest = annotations.count - shown.count
-            let message = "\(rest) more \(severity.word)s on \(pages) \(pages == 1 ? "page" : "pages") are not shown here"
+            let message =
+                "\(rest) more \(severity.word)s on \(pages) \(pages == 1 ? "page" : "pages") are not shown here"
             text += "::\(command(severity)) title=tracking-conformance::\(data(message))\n"
         }
         return text
@@ -50,7 +53,9 @@ package enum PageGitHub {
         var properties: [String] = []
         if let file = place.file { properties.append("file=\(property(file))") }
         if let line = place.line { properties.append("line=\(line),endLine=\(line)") }
-        if let column = place.column { properties.append("col=\(column),endColumn=\(max(column, (place.endColumn ?? column + 1) - 1))") }
+        if let column = place.column {
+            properties.append("col=\(column),endColumn=\(max(column, (place.endColumn ?? column + 1) - 1))")
+        }
         properties.append("title=\(property(annotation.title))")
         return "::\(command(annotation.severity)) \(properties.joined(separator: ","))::\(data(annotation.message))\n"
     }

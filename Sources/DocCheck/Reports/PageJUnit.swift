@@ -6,13 +6,16 @@ import Diagnostics
 package enum PageJUnit {
     /// Writes the whole report and commits the file.
     ///
-    /// - Throws: what stands in the way of writing.
-    package static func write(_ results: PageResults, to file: some ReportFile, settings: ReportSettings) throws(ReportError) {
+    /// - Throws: what is in the way of writing.
+    package static func write(_ results: PageResults, to file: some ReportFile, settings: ReportSettings)
+        throws(ReportError)
+    {
         var document = try JUnitDocument(to: file, settings: settings)
         for page in results.pages {
             let shown = (try? page.result.get())?.shownEdition?.id
             var properties: [(name: String, value: String)] = [
-                ("tool.version", results.toolVersion), ("spec.version", results.specVersion), ("spec.edition", results.edition.id),
+                ("tool.version", results.toolVersion), ("spec.version", results.specVersion),
+                ("spec.edition", results.edition.id),
                 ("level", results.gate.rawValue),
             ]
             if let shown { properties.append(("page.edition", shown)) }
@@ -49,7 +52,8 @@ package enum PageJUnit {
                 }
                 return report.examples(of: rule).map { example in
                     let own = findings.filter { $0.example?.scope == example.scope }
-                    return testCase("\(rule.id)[\(example.scope)]", of: rule, line: example.line, own, in: page, gate: results.gate)
+                    return testCase(
+                        "\(rule.id)[\(example.scope)]", of: rule, line: example.line, own, in: page, gate: results.gate)
                 }
             }
         }
@@ -63,20 +67,26 @@ package enum PageJUnit {
         in page: PageResults.Page,
         gate: Gate
     ) -> JUnitDocument<File>.Case {
-        .init(name: name, file: page.name, line: findings.first?.place.line ?? line, outcome: outcome(findings, of: rule, gate: gate))
+        .init(
+            name: name, file: page.name, line: findings.first?.place.line ?? line,
+            outcome: outcome(findings, of: rule, gate: gate))
     }
 
-    private static func outcome<File: ReportFile>(_ findings: [Finding], of rule: Rule, gate: Gate) -> JUnitDocument<File>.Outcome {
+    private static func outcome<File: ReportFile>(_ findings: [Finding], of rule: Rule, gate: Gate)
+        -> JUnitDocument<File>.Outcome
+    {
         guard let first = findings.first, rule.level != .informative else { return .passed }
         let more = findings.count > 1 ? " (and \(findings.count - 1) more)" : ""
         let message = "[\(rule.id)] \(first.message)\(more)"
         let details = findings.map(details).joined(separator: "\n") + "\nrule: \(rule.sentence)\n"
-        return gate.includes(rule.level) ? .failed(message: message, details: details) : .warned(message: message, details: details)
+        return gate.includes(rule.level)
+            ? .failed(message: message, details: details) : .warned(message: message, details: details)
     }
 
     private static func details(_ finding: Finding) -> String {
         let place = finding.place
         let help = finding.suggestion.map { "\n  help: \($0)" } ?? ""
-        return "at \(place.file ?? ""):\(place.line ?? 1):\(place.column ?? 1)\n  \(finding.message)\(help)\n  sure: \(finding.certainty)"
+        return
+            "at \(place.file ?? ""):\(place.line ?? 1):\(place.column ?? 1)\n  \(finding.message)\(help)\n  sure: \(finding.certainty)"
     }
 }

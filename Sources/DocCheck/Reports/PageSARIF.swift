@@ -33,7 +33,8 @@ package enum PageSARIF {
         var uri: [UInt8] = []
         for byte in path.utf8 {
             switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"),
                 UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
                 uri.append(byte)
             default:
@@ -66,7 +67,8 @@ extension JSONWriter {
         object("shortDescription", ["text": rule.sentence])
         object("fullDescription", ["text": rule.sentence])
         let sources = rule.sources.map { "\($0.anchor) at \($0.commit)" }.joined(separator: ", ")
-        let help = "\(rule.sentence) The rule is \(rule.level.rawValue) in the editions \(rule.editions.joined(separator: ", ")). "
+        let help =
+            "\(rule.sentence) The rule is \(rule.level.rawValue) in the editions \(rule.editions.joined(separator: ", ")). "
         object("help", ["text": help + "Sections of the documentation that say so: \(sources)."])
         object("defaultConfiguration", ["level": rule.level.sarif])
         endObject()
@@ -133,14 +135,17 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Stays the same while lines are added or removed elsewhere: rule, the line's text, and which of several such findings it is.
+    /// Stays the same while lines are added or removed elsewhere: rule, the line's text, and which of several such
+    /// findings it is.
     private func fingerprint(_ finding: Finding, _ seen: inout [String: Int]) -> String {
         let line = finding.line.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
         let key = "\(finding.place.file ?? "")\n\(finding.rule.id)\n\(finding.message)\n\(line)"
         let number = seen[key, default: 0]
         seen[key] = number + 1
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in "\(finding.rule.id)\n\(finding.message)\n\(line)\n\(number)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for byte in "\(finding.rule.id)\n\(finding.message)\n\(line)\n\(number)".utf8 {
+            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        }
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }

@@ -13,7 +13,9 @@ package struct PageText {
         self.results = results
         var lines: [String: [Int: String]] = [:]
         for finding in results.findings {
-            if let file = finding.place.file, let line = finding.place.line { lines[file, default: [:]][line] = finding.line }
+            if let file = finding.place.file, let line = finding.place.line {
+                lines[file, default: [:]][line] = finding.line
+            }
         }
         let known = lines
         renderer = DiagnosticRenderer(usesColour: usesColour) { file, line in
@@ -37,7 +39,9 @@ package struct PageText {
             let shown = report.shownEdition.map { "shows edition \($0.id), " } ?? ""
             let head = "\(name): \(shown)checked against \(results.edition.id)\n"
             let groups = FindingGroup.groups(report.findings)
-            let bodies = Severity.allCases.flatMap { severity in groups.filter { $0.first.severity == severity }.map(render) }
+            let bodies = Severity.allCases.flatMap { severity in
+                groups.filter { $0.first.severity == severity }.map(render)
+            }
             return head + bodies.joined() + "\(name): \(Self.summary(report.findings))\n\n"
         }
     }

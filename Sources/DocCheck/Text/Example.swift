@@ -88,27 +88,32 @@ struct CodeLine {
 
     func has(_ text: StaticString) -> Bool { offset(of: text) != nil }
 
-    /// The name behind `class` in a declaration; `Name.class` is an expression.
+    /// The name after `class` in a declaration; `Name.class` is an expression.
     var declaredClasses: [Example.Word] {
         guard has("class ") else { return [] }
         let words = words
-        guard let start = words.firstIndex(where: { text($0).isExactly("class") }), start + 1 < words.count else { return [] }
+        guard let start = words.firstIndex(where: { text($0).isExactly("class") }), start + 1 < words.count else {
+            return []
+        }
         guard words[..<start].allSatisfy({ Self.modifiers.contains(text($0)) }) else { return [] }
         return [word(words[start + 1])]
     }
 
-    private static let modifiers: Set<String> = ["public", "final", "abstract", "static", "private", "protected", "open"]
+    private static let modifiers: Set<String> = [
+        "public", "final", "abstract", "static", "private", "protected", "open",
+    ]
 
-    /// The last part of an attribute's value, behind the points of a package's name.
+    /// The last part of an attribute's value, after the dots of a package's name.
     func attribute(_ name: StaticString) -> [Example.Word] {
         literals(after: name).map { literal in
             guard let point = literal.text.utf8.lastIndex(of: UInt8(ascii: ".")) else { return literal }
             let last = literal.text[literal.text.utf8.index(after: point)...]
-            return Example.Word(text: String(last), range: literal.range.upperBound - last.utf8.count..<literal.range.upperBound)
+            return Example.Word(
+                text: String(last), range: literal.range.upperBound - last.utf8.count..<literal.range.upperBound)
         }
     }
 
-    /// What stands between the first two double quotes behind a text.
+    /// The text between the first two double quotes after a text.
     func literals(after name: StaticString) -> [Example.Word] {
         let quote = UInt8(ascii: "\"")
         guard let start = offset(of: name), let open = bytes[(start + name.utf8CodeUnitCount)...].firstIndex(of: quote),

@@ -43,7 +43,7 @@ extension Prose {
         return found
     }
 
-    /// What stands between two quotes that belong together, in one sentence's length.
+    /// What is between two quotes that belong together, in one sentence's length.
     private var quotedRuns: [Range<Int>] {
         var found: [Range<Int>] = []
         var offset = 0
@@ -63,10 +63,14 @@ extension Prose {
     private func closingQuote(of offset: Int) -> Int? {
         guard let closing = scalars[offset].closingQuotes else { return nil }
         let isStraight = closing.contains(scalars[offset])
-        // An apostrophe stands behind a letter, an opening quote does not; in scripts without spaces it may.
-        if isStraight, offset > 0, scalars[offset - 1].isASCII, scalars[offset - 1].properties.isAlphabetic { return nil }
+        // An apostrophe follows a letter, an opening quote does not; in scripts without spaces it may.
+        if isStraight, offset > 0, scalars[offset - 1].isASCII, scalars[offset - 1].properties.isAlphabetic {
+            return nil
+        }
         let limit = min(scalars.count, offset + Self.longestQuote)
-        guard let end = (offset + 1..<max(offset + 1, limit)).first(where: { closing.contains(scalars[$0]) }) else { return nil }
+        guard let end = (offset + 1..<max(offset + 1, limit)).first(where: { closing.contains(scalars[$0]) }) else {
+            return nil
+        }
         return end > offset + 1 ? end : nil
     }
 
@@ -93,7 +97,8 @@ extension TextStyles {
 }
 
 extension Unicode.Scalar {
-    /// What may stand at the ends of a word without being part of it. Marks inside a phrase stay; underscores and dollar signs are letters here.
+    /// What may stand at the ends of a word without being part of it. Marks inside a phrase stay; underscores and
+    /// dollar signs are letters here.
     fileprivate var isEdge: Bool {
         if properties.isWhitespace { return true }
         switch self {

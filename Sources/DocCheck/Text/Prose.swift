@@ -1,16 +1,17 @@
 import Markdown
 
-/// One text of a page as a reader sees it, scalar by scalar, without what has no width; each scalar knows its place and what stands around it.
+/// One text of a page as a reader sees it, scalar by scalar, without what has no width; each scalar knows its place and
+/// what is around it.
 struct Prose {
     private(set) var scalars: [Unicode.Scalar] = []
     /// Of each scalar.
     private var origins: [Origin] = []
-    /// Where the text stands in the source.
+    /// Where the text is in the source.
     private(set) var range: Range<Int>
     /// The runs of ASCII letters, digits, underscores and dollar signs.
     private(set) var identifiers: [Range<Int>] = []
 
-    /// Where a scalar stands in the source, and what stands around it.
+    /// Where a scalar is in the source, and what is around it.
     private struct Origin {
         let range: Range<Int>
         let style: TextStyles
@@ -33,7 +34,7 @@ struct Prose {
         return start..<max(start, origins[part.upperBound - 1].range.upperBound)
     }
 
-    /// What stands around a scalar.
+    /// What is around a scalar.
     func style(_ offset: Int) -> TextStyles { origins[offset].style }
 
     func string(_ part: Range<Int>) -> String {
@@ -41,7 +42,11 @@ struct Prose {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(part.count)
         for scalar in scalars[part] {
-            if scalar.isASCII { bytes.append(UInt8(truncatingIfNeeded: scalar.value)) } else { bytes += Array(String(scalar).utf8) }
+            if scalar.isASCII {
+                bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+            } else {
+                bytes += Array(String(scalar).utf8)
+            }
         }
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -53,7 +58,7 @@ struct Prose {
         offset + word.count <= scalars.count && scalars[offset..<offset + word.count].elementsEqual(word)
     }
 
-    /// Where a word stands by itself: no letter, digit or underscore of ASCII touches it. Scripts without spaces may.
+    /// Where a word is by itself: no letter, digit or underscore of ASCII touches it. Scripts without spaces may.
     func places(of word: String) -> [Range<Int>] {
         let wanted = Array(word.unicodeScalars)
         return identifiers.filter { $0.count == wanted.count && has(wanted, at: $0.lowerBound) }
@@ -81,7 +86,8 @@ struct Prose {
             case .text(let text): append(text, style)
             case .code(let code): append(code.text, style.union(.code))
             case .emphasis(let emphasis): append(emphasis.inlines, style.union(emphasis.isStrong ? .strong : .emphasis))
-            case .label(let label): append(label.inlines, style.union(label.kind == .control ? .control : .notTranslated))
+            case .label(let label):
+                append(label.inlines, style.union(label.kind == .control ? .control : .notTranslated))
             case .link(let link): append(link.inlines, style.union(.link))
             case .image, .html: break
             case .lineBreak(let range, _): append(" ", at: range, style)

@@ -13,8 +13,10 @@ extension Prose {
 
     private func endsSentence(_ offset: Int) -> Bool {
         switch scalars[offset] {
-        // Full stops of scripts that use them for nothing else: ideographic, full-width, Devanagari, Arabic, Urdu, Armenian, Ethiopic, Khmer.
-        case "\u{3002}", "\u{FF0E}", "\u{FF01}", "\u{FF1F}", "\u{964}", "\u{965}", "\u{61F}", "\u{6D4}", "\u{589}", "\u{1362}", "\u{17D4}":
+        // Full stops of scripts that use them for nothing else: ideographic, full-width, Devanagari, Arabic, Urdu,
+        // Armenian, Ethiopic, Khmer.
+        case "\u{3002}", "\u{FF0E}", "\u{FF01}", "\u{FF1F}", "\u{964}", "\u{965}", "\u{61F}", "\u{6D4}", "\u{589}",
+            "\u{1362}", "\u{17D4}":
             true
         case "!", "?": true
         case ".": isFullStop(offset)
@@ -24,7 +26,8 @@ extension Prose {
 
     /// A point before a space, unless it ends an abbreviation of one or two letters.
     private func isFullStop(_ offset: Int) -> Bool {
-        guard offset + 1 == scalars.count || scalars[offset + 1].properties.isWhitespace || !scalars[offset + 1].isASCII else {
+        guard offset + 1 == scalars.count || scalars[offset + 1].properties.isWhitespace || !scalars[offset + 1].isASCII
+        else {
             return false
         }
         var letters = 0

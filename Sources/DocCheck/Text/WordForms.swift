@@ -3,7 +3,7 @@ import PushTracking
 
 /// What may have become of a literal.
 enum WordForm {
-    /// It stands as it must.
+    /// It is as it must.
     case exact
     /// The same letters in another case.
     case recased

@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// Looks for the words that others were most likely meant to be, until it has looked long enough: of thousands of wrong words few are slips.
+/// Looks for the words that others were most likely meant to be, until it has looked long enough: of thousands of wrong
+/// words few are slips.
 struct WordSearch {
     /// How many pairs of words are still compared.
     private var left = 20_000

@@ -6,7 +6,8 @@ extension ExampleStage {
     func noteUndeclared(_ calls: [UnresolvedCall]) {
         guard step.inconclusive == nil, !calls.isEmpty else { return }
         for call in calls where call.mayTrack(inspected) {
-            step.inconclusive = Inconclusive(reason: "nothing declares what \(call.name) does with the push", extent: call.extent)
+            step.inconclusive = Inconclusive(
+                reason: "nothing declares what \(call.name) does with the push", extent: call.extent)
             return
         }
     }
@@ -18,7 +19,9 @@ extension UnresolvedCall {
         if name.lowercased().contains("track") { return true }
         return values.contains { value in
             guard case .string(let text) = value else { return Self.carriesPush(value, depth: 0) }
-            if let pushed = text.witness as? PushedText, Self.ids.contains(pushed.key.name) { return !text.answers(.isEmpty) }
+            if let pushed = text.witness as? PushedText, Self.ids.contains(pushed.key.name) {
+                return !text.answers(.isEmpty)
+            }
             return inspected.say(text.content, under: Self.ids)
         }
     }

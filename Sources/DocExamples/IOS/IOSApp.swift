@@ -66,9 +66,12 @@ final class IOSApp {
 
     /// Whether nothing has been stored that a later callback could find.
     var keepsNothing: Bool {
-        guard !execution.keepsVariables, process.observers.isEmpty, process.defaults.values.isEmpty else { return false }
+        guard !execution.keepsVariables, process.observers.isEmpty, process.defaults.values.isEmpty else {
+            return false
+        }
         let delegate = process.assignedDelegate.map { [$0] } ?? []
-        return (objects.values + delegate + [host, .host(process.application), .host(process.center)]).allSatisfy { value in
+        return (objects.values + delegate + [host, .host(process.application), .host(process.center)]).allSatisfy {
+            value in
             if case .object(let object) = value, !object.fields.isEmpty { return false }
             return value.hostObject?.fields.isEmpty ?? true
         }
@@ -76,7 +79,9 @@ final class IOSApp {
 
     /// Whether an app that has just been started would do all that this one does.
     func isLike(_ standing: IOSStartState) -> Bool {
-        guard keepsNothing, delegateType === standing.delegateType, removedDelegate == standing.removedDelegate else { return false }
+        guard keepsNothing, delegateType === standing.delegateType, removedDelegate == standing.removedDelegate else {
+            return false
+        }
         let registered = process.categories.map { categories in categories.list.map(\.identifier) }
         guard registered == nil || registered == standing.categories?.list.map(\.identifier) else { return false }
         // Making an object again would run its initializer again.
@@ -105,7 +110,8 @@ final class IOSApp {
     func start(push: IOSPush?, response: IOSPush?, state: String) -> Bool {
         var options = Value.null
         if let push, !table.hasScenes {
-            options = .map(MapValue([(IOSProcess.launchOptionsKey("remoteNotification"), .map(push.userInfo))], canonically: true))
+            options = .map(
+                MapValue([(IOSProcess.launchOptionsKey("remoteNotification"), .map(push.userInfo))], canonically: true))
         }
         guard launch(options: options, state: state) else { return false }
         if standing?.isTraceless != true { apart { _ = register() } }
@@ -115,7 +121,8 @@ final class IOSApp {
 
     private func launch(options: Value, state: String) -> Bool {
         let arguments = { [.host(self.process.application), options] as [Value] }
-        return deliver(.willFinishLaunching, state: state, arguments) && deliver(.didFinishLaunching, state: state, arguments)
+        return deliver(.willFinishLaunching, state: state, arguments)
+            && deliver(.didFinishLaunching, state: state, arguments)
     }
 
     /// Runs what registers categories and assigns the delegate, where the launch has not.
@@ -133,7 +140,10 @@ final class IOSApp {
             switch parameter.type?.unwrapped.name {
             case "UNUserNotificationCenter": .host(process.center)
             case "UIApplication": .host(process.application)
-            default: .unknown(UnknownValue(reason: "what \(answer.function.name) is given is not known", extent: parameter.extent))
+            default:
+                .unknown(
+                    UnknownValue(reason: "what \(answer.function.name) is given is not known", extent: parameter.extent)
+                )
             }
         }
         finish(execution.run(answer.function, on: receiver, arguments))
@@ -169,7 +179,10 @@ final class IOSApp {
 
     func present(_ push: IOSPush) -> Bool {
         deliver(.willPresent, state: "active") {
-            [.host(self.process.center), .host(HostObject(self.process.types.notification, payload: push)), self.completion]
+            [
+                .host(self.process.center), .host(HostObject(self.process.types.notification, payload: push)),
+                self.completion,
+            ]
         }
     }
 
@@ -192,7 +205,9 @@ final class IOSApp {
 
     private func stateArguments() -> [Value] { [table.hasScenes ? scene : .host(process.application)] }
 
-    private var scene: Value { process.types.platform.type(named: "UIWindowScene").map { .host(HostObject($0)) } ?? .null }
+    private var scene: Value {
+        process.types.platform.type(named: "UIWindowScene").map { .host(HostObject($0)) } ?? .null
+    }
 
     private func sceneArguments(_ response: IOSPush?) -> [Value] {
         let options = HostObject(process.types.connectionOptions)
@@ -206,7 +221,9 @@ final class IOSApp {
     /// Calls what answers a callback, and then what it has handed to queues.
     ///
     /// - Returns: whether the event can go on.
-    private func deliver(_ entryPoint: IOSEntryPoint, state: @autoclosure @escaping () -> String, _ arguments: () -> [Value]) -> Bool {
+    private func deliver(
+        _ entryPoint: IOSEntryPoint, state: @autoclosure @escaping () -> String, _ arguments: () -> [Value]
+    ) -> Bool {
         // The start before the case may have ended the process.
         guard isAlive else { return false }
         let delegate = entryPoint.isDelegates ? delegateType : nil
@@ -238,7 +255,9 @@ final class IOSApp {
         stage.note(outcome, of: execution)
         var count = 0
         while isAlive, count < 1_000, let work = process.next() {
-            stage.note(execution.run(work.function, work.arguments, under: work.conditions, in: work.activations), of: execution)
+            stage.note(
+                execution.run(work.function, work.arguments, under: work.conditions, in: work.activations),
+                of: execution)
             count += 1
         }
         if isAlive, count == 1_000, process.next() != nil {

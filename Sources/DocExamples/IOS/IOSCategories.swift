@@ -33,12 +33,16 @@ struct IOSCategories: Sendable {
 
     private mutating func add(_ value: Value) {
         guard let object = value.hostObject, let origin = object.payload as? IOSCategoryOrigin,
-            let identifier = object.fields["identifier"]?.text, let options = Self.names(object.fields["options"] ?? .null)
+            let identifier = object.fields["identifier"]?.text,
+            let options = Self.names(object.fields["options"] ?? .null)
         else {
             unknown = value.unknown ?? UnknownValue(reason: "a category is not known", extent: extent)
             return
         }
-        list.append(Category(identifier: identifier, reportsDismissal: options.contains("customDismissAction"), extent: origin.extent))
+        list.append(
+            Category(
+                identifier: identifier, reportsDismissal: options.contains("customDismissAction"), extent: origin.extent
+            ))
     }
 
     /// The names of the options; `nil` where they are not known.

@@ -18,7 +18,8 @@ enum IOSEntryPoint: CaseIterable, Sendable {
     var shapes: [(name: String, isAsync: Bool?)] {
         switch self {
         case .willFinishLaunching: [("application(_:willFinishLaunchingWithOptions:)", nil)]
-        case .didFinishLaunching: [("application(_:didFinishLaunchingWithOptions:)", nil), ("applicationDidFinishLaunching(_:)", nil)]
+        case .didFinishLaunching:
+            [("application(_:didFinishLaunchingWithOptions:)", nil), ("applicationDidFinishLaunching(_:)", nil)]
         case .willConnectScene: [("scene(_:willConnectTo:options:)", nil)]
         case .didReceiveRemoteNotification:
             [
@@ -29,10 +30,14 @@ enum IOSEntryPoint: CaseIterable, Sendable {
         case .didReceiveRemoteNotificationInForeground: [("application(_:didReceiveRemoteNotification:)", false)]
         case .willPresent:
             [
-                ("userNotificationCenter(_:willPresent:withCompletionHandler:)", nil), ("userNotificationCenter(_:willPresent:)", true),
+                ("userNotificationCenter(_:willPresent:withCompletionHandler:)", nil),
+                ("userNotificationCenter(_:willPresent:)", true),
             ]
         case .didReceive:
-            [("userNotificationCenter(_:didReceive:withCompletionHandler:)", nil), ("userNotificationCenter(_:didReceive:)", true)]
+            [
+                ("userNotificationCenter(_:didReceive:withCompletionHandler:)", nil),
+                ("userNotificationCenter(_:didReceive:)", true),
+            ]
         case .sceneDidBecomeActive: [("sceneDidBecomeActive(_:)", nil)]
         case .didBecomeActive: [("applicationDidBecomeActive(_:)", nil)]
         case .sceneWillEnterForeground: [("sceneWillEnterForeground(_:)", nil)]

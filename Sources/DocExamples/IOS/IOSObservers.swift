@@ -63,7 +63,9 @@ extension HostCall {
     /// Calls a method by its name, with as many of the arguments as it takes.
     func send(_ name: String, to object: Value, _ arguments: [Value]) throws(Unwinding) {
         for count in [arguments.count, 0] {
-            guard let outcome = execution.run(method: name, on: object, Array(arguments.prefix(count))) else { continue }
+            guard let outcome = execution.run(method: name, on: object, Array(arguments.prefix(count))) else {
+                continue
+            }
             switch outcome {
             case .completed: return
             case .threw(let error): throw .thrown(error)

@@ -74,6 +74,7 @@ extension HostCall {
     /// Runs a function when the callback has returned.
     func later(_ function: Value, _ arguments: [Value] = []) {
         guard !function.isNull else { return }
-        process?.add(IOSProcess.Work(function: function, arguments: arguments, conditions: conditions, activations: activations))
+        process?.add(
+            IOSProcess.Work(function: function, arguments: arguments, conditions: conditions, activations: activations))
     }
 }

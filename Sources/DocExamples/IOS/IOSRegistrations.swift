@@ -2,7 +2,8 @@ import ExampleCode
 
 /// Which functions of the examples register what the platform has to know.
 struct IOSRegistrations: Sendable {
-    /// Functions that register categories, and those that only assign the delegate: run at the start where nothing calls them.
+    /// Functions that register categories, and those that only assign the delegate: run at the start where nothing
+    /// calls them.
     private(set) var registrations: [IOSTable.Answer] = []
     private(set) var assignments: [IOSTable.Answer] = []
     /// Whether statements of the outermost level do either.
@@ -48,7 +49,11 @@ struct IOSRegistrations: Sendable {
 }
 
 extension PrintedCode {
-    fileprivate var makesCategories: Bool { mentions("setNotificationCategories") || mentions("UNNotificationCategory") }
+    fileprivate var makesCategories: Bool {
+        mentions("setNotificationCategories") || mentions("UNNotificationCategory")
+    }
 
-    fileprivate var assignsDelegate: Bool { mentions("UNUserNotificationCenter") && mentions("delegate") && mentions("=") }
+    fileprivate var assignsDelegate: Bool {
+        mentions("UNUserNotificationCenter") && mentions("delegate") && mentions("=")
+    }
 }

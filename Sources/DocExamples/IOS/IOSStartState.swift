@@ -4,7 +4,8 @@ import PushTracking
 
 /// What the app's start, before the case, leaves behind.
 struct IOSStartState: Sendable {
-    /// What the app has registered; `nil` where its examples say nothing about it, which leaves the documentation's device.
+    /// What the app has registered; `nil` where its examples say nothing about it, which leaves the documentation's
+    /// device.
     var categories: IOSCategories?
     /// Whether that makes the same dismissals known as the documentation's device.
     var isStandard = true
@@ -32,7 +33,9 @@ extension IOSStartState {
     func adapted(_ standard: CaseFrame) -> CaseFrame {
         let script = standard.sample
         let scenario = script.scenario
-        guard !isStandard, let categories, scenario.events.contains(where: { $0.kind == .dismissed }) else { return standard }
+        guard !isStandard, let categories, scenario.events.contains(where: { $0.kind == .dismissed }) else {
+            return standard
+        }
         let traits = script.payloads.map { payload in
             var traits = PushTraits(of: payload)
             traits.reportsDismissal = payload.category.flatMap(categories.category)?.reportsDismissal ?? false

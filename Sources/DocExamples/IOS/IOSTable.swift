@@ -39,13 +39,17 @@ struct IOSTable: Sendable {
         self.answers = answers
         let answering = { (entryPoints: [IOSEntryPoint], conforming: String) -> DeclaredType? in
             types.last { type in
-                type.superNames.contains(conforming) || entryPoints.contains { answers[$0]?.contains { $0.type === type } ?? false }
+                type.superNames.contains(conforming)
+                    || entryPoints.contains { answers[$0]?.contains { $0.type === type } ?? false }
             }
         }
-        applicationType = answering([.didFinishLaunching, .willFinishLaunching, .didReceiveRemoteNotification], "UIApplicationDelegate")
+        applicationType = answering(
+            [.didFinishLaunching, .willFinishLaunching, .didReceiveRemoteNotification], "UIApplicationDelegate")
         delegateType = answering([.willPresent, .didReceive], "UNUserNotificationCenterDelegate")
         hasScenes = [.willConnectScene, .sceneDidBecomeActive].contains { answers[$0]?.isEmpty == false }
-        let states: [IOSEntryPoint] = [.sceneWillEnterForeground, .willEnterForeground, .sceneDidEnterBackground, .didEnterBackground]
+        let states: [IOSEntryPoint] = [
+            .sceneWillEnterForeground, .willEnterForeground, .sceneDidEnterBackground, .didEnterBackground,
+        ]
         followsStates = states.contains { answers[$0]?.isEmpty == false }
         followsActivation = [.sceneDidBecomeActive, .didBecomeActive].contains { answers[$0]?.isEmpty == false }
         hasBareFunctions = !program.functions.isEmpty
@@ -86,7 +90,8 @@ private struct AnswerShape {
     }
 
     func fits(_ function: FunctionDeclaration) -> Bool {
-        function.fullName == fullName && (isAsync.map { $0 == function.modifiers.contains("async") } ?? true) && !function.isStatic
+        function.fullName == fullName && (isAsync.map { $0 == function.modifiers.contains("async") } ?? true)
+            && !function.isStatic
     }
 }
 

@@ -1,13 +1,13 @@
 import PushTracking
 
-/// What events do to where an app stands, wherever it has stood before.
+/// What events do to where an app is, wherever it has stood before.
 struct AppStateChange: Sendable {
-    /// Where it stands whatever was before; `nil` where that still matters.
+    /// Where it is whatever was before; `nil` where that still matters.
     private var settled: AppState?
     /// Whether a callback has started it unseen, had it been closed.
     private var hasWoken = false
 
-    /// Where an app stands now that has stood somewhere.
+    /// Where an app is now that has stood somewhere.
     func applied(to state: AppState) -> AppState { settled ?? (hasWoken && state == .closed ? .background : state) }
 
     /// Takes one more event.

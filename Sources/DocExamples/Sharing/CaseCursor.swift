@@ -56,7 +56,8 @@ struct CaseCursor {
         }
         guard pushes.count > 1 else { return }
         let remembered = rest.notifications.map(pushes.numbering.ordinal)
-        pushes.numbering = PushNumbering(remembering: remembered, before: events[min(start, events.endIndex)...], count: pushes.count)
+        pushes.numbering = PushNumbering(
+            remembering: remembered, before: events[min(start, events.endIndex)...], count: pushes.count)
     }
 
     /// What happens, counted from the beginning of the run, with the callbacks that it makes; `nil` after the end.

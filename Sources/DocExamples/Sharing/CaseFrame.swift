@@ -28,12 +28,15 @@ final class CaseFrame: Hashable, Sendable {
             }
     }
 
-    /// The notifications that arrived before the case: those that are not received in it before something else happens to them.
+    /// The notifications that arrived before the case: those that are not received in it before something else happens
+    /// to them.
     private static func earlierNotifications(in script: DeviceScript) -> [Int] {
         var seen: Set<Int> = []
         var earlier: [Int] = []
         for event in script.scenario.events {
-            guard let ordinal = event.notification, seen.insert(ordinal).inserted, event.kind != .received else { continue }
+            guard let ordinal = event.notification, seen.insert(ordinal).inserted, event.kind != .received else {
+                continue
+            }
             earlier.append(ordinal)
         }
         return earlier.filter(script.payloads.indices.contains).sorted()

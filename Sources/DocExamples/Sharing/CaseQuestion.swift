@@ -42,7 +42,8 @@ enum CaseQuestion: Equatable {
         }
     }
 
-    /// The text that the question is about, the only thing in which cases of a frame differ; `nil` where they do not differ.
+    /// The text that the question is about, the only thing in which cases of a frame differ; `nil` where they do not
+    /// differ.
     func textPlace(at cursor: CaseCursor) -> TextPlace? {
         switch self {
         case .content(let key), .text(let key, _): cursor.place(ofText: key)
@@ -123,7 +124,9 @@ extension PayloadValue {
     fileprivate func isWritten(like other: PayloadValue) -> Bool {
         switch (self, other) {
         case (.object(let left), .object(let right)):
-            left.entries.elementsEqual(right.entries) { $0.key.hasSameBytes(as: $1.key) && $0.value.isWritten(like: $1.value) }
+            left.entries.elementsEqual(right.entries) {
+                $0.key.hasSameBytes(as: $1.key) && $0.value.isWritten(like: $1.value)
+            }
         case (.array(let left), .array(let right)): left.elementsEqual(right) { $0.isWritten(like: $1) }
         default: self == other
         }

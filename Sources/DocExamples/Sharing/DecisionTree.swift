@@ -1,5 +1,5 @@
-/// What runs have asked from each place where runs begin: a question, a branch for each answer, the next question there, and at the end
-/// the stretch that was run.
+/// What runs have asked from each place where runs begin: a question, a branch for each answer, the next question
+/// there, and at the end the stretch that was run.
 struct DecisionTree {
     /// A place from which runs are made. Stretches lead to roots, so that they name them and do not hold them.
     struct RootID: Hashable, Sendable {
@@ -50,14 +50,16 @@ struct DecisionTree {
 
     /// Adds what a run has asked that no run before it has.
     ///
-    /// - Returns: whether the run is remembered: it has asked what the runs before it did that were answered alike, as it must.
+    /// - Returns: whether the run is remembered: it has asked what the runs before it did that were answered alike, as
+    ///   it must.
     mutating func add(_ inquiry: [CaseInquiry], endingWith stretch: Stretch, after root: RootID) -> Bool {
         guard inquiry.count <= Self.longestInquiry else { return false }
         var last: NodeID?
         var known = 0
         var place = first(after: root)
         while let node = place {
-            guard known < inquiry.count, case .question(let question, let ways) = self[node], question == inquiry[known].question
+            guard known < inquiry.count, case .question(let question, let ways) = self[node],
+                question == inquiry[known].question
             else { return false }
             place = ways.first { $0.answer == inquiry[known].answer }?.next
             last = node

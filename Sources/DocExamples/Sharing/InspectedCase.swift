@@ -20,7 +20,9 @@ final class InspectedCase {
     @discardableResult
     func answer(_ question: CaseQuestion) -> CaseAnswer {
         if let known = inquiry.suffix(Self.memory).first(where: { $0.question == question }) { return known.answer }
-        if case .value(let key) = question, !key.isCanonical, let listing = listings[key.number] { return listing.answer(key) }
+        if case .value(let key) = question, !key.isCanonical, let listing = listings[key.number] {
+            return listing.answer(key)
+        }
         let answer = question.answer(at: cursor)
         inquiry.append(CaseInquiry(question: question, answer: answer))
         if case .entries(let number) = question, case .entries(let listing) = answer { listings[number] = listing }
@@ -34,7 +36,9 @@ final class InspectedCase {
     var isRunning: Bool { answer(.isRunning) == .truth(true) }
 
     /// What happens, counted from the beginning of the run; `nil` after the end.
-    func event(_ index: Int) -> PlayedEvent? { if case .event(let event) = answer(.event(index)) { event } else { nil } }
+    func event(_ index: Int) -> PlayedEvent? {
+        if case .event(let event) = answer(.event(index)) { event } else { nil }
+    }
 
     /// Whether an event happens to an earlier process: what is sent then is not of the case.
     func isEarlier(_ index: Int) -> Bool { answer(.isEarlier(index)) == .truth(true) }
@@ -69,7 +73,7 @@ final class InspectedCase {
     /// Whether a push carries nothing.
     func isEmpty(_ number: PushNumber) -> Bool { answer(.isEmpty(number)) == .truth(true) }
 
-    /// Whether a text says what stands under one of the keys of any push.
+    /// Whether a text says what is under one of the keys of any push.
     func say(_ text: String, under names: [String]) -> Bool {
         answer(.pushCount)
         return (0..<cursor.pushes.count).contains { index in

@@ -66,7 +66,8 @@ extension CallbackTemplate {
         case .didReceiveRemoteNotification(let ordinal, let state):
             .didReceiveRemoteNotification(notification: number(ordinal), applicationState: state)
         case .willPresent(let ordinal): .willPresent(notification: number(ordinal))
-        case .didReceive(let ordinal, let identifier): .didReceive(notification: number(ordinal), actionIdentifier: identifier)
+        case .didReceive(let ordinal, let identifier):
+            .didReceive(notification: number(ordinal), actionIdentifier: identifier)
         case .applicationDidBecomeActive: self
         }
     }

@@ -1,6 +1,7 @@
 import PushTracking
 
-/// All keys of a push in order, with what can be told of what is under them without looking at a text: the shape of the push.
+/// All keys of a push in order, with what can be told of what is under them without looking at a text: the shape of the
+/// push.
 final class PushListing: Hashable, Sendable {
     let entries: [(key: String, value: CaseAnswer)]
 

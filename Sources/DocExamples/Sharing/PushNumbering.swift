@@ -11,7 +11,8 @@ package struct PushNumber: Hashable, Comparable, Sendable {
     package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 }
 
-/// Which notification of a case has which number: first come those that platform and app remember, then the others as events name them.
+/// Which notification of a case has which number: first come those that platform and app remember, then the others as
+/// events name them.
 ///
 /// Cases that differ in nothing but the order of their pushes then run alike.
 struct PushNumbering: Sendable {

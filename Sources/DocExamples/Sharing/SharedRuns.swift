@@ -3,16 +3,18 @@ package import PushTracking
 
 /// What an app's examples do in cases, with each run made once for all cases that run alike.
 ///
-/// An example is a deterministic program that learns of its case only by asking. So a run is good for every case that would answer the same,
-/// and the runs from one starting state form a decision tree. A run is cut wherever all that app and system remember can be written down as
-/// data, and equal data are the root of the same tree. Notifications are numbered as the run meets them, so that their names do not matter;
-/// a result is judged once for the calls that are wanted.
+/// An example is a deterministic program that learns of its case only by asking. So a run is good for every case that
+/// would answer the same, and the runs from one starting state form a decision tree. A run is cut wherever all that app
+/// and system remember can be written down as data, and equal data are the root of the same tree. Notifications are
+/// numbered as the run meets them, so that their names do not matter; a result is judged once for the calls that are
+/// wanted.
 ///
-/// Cases of the same frame, which differ in texts alone, walk the tree together. They part at questions about a text, where their answers
-/// differ; cases that end at the same leaf have gone the same path.
+/// Cases of the same frame, which differ in texts alone, walk the tree together. They part at questions about a text,
+/// where their answers differ; cases that end at the same leaf have gone the same path.
 ///
-/// The cuts are worth their code: the five pages of the documentation, whole, take 87 to 124 ms with them and 670 to 950 ms without.
-/// Cuts on iOS alone leave 510 to 770 ms, and cuts without numbered notifications 210 to 260 ms, where 200 ms is the limit.
+/// The cuts are worth their code: the five pages of the documentation, whole, take 87 to 124 ms with them and 670 to
+/// 950 ms without. Cuts on iOS alone leave 510 to 770 ms, and cuts without numbered notifications 210 to 260 ms, where
+/// 200 ms is the limit.
 package struct SharedRuns {
     /// Cases that have gone the same way so far.
     private struct Group {
@@ -50,7 +52,8 @@ package struct SharedRuns {
 
     /// Nothing has been played yet.
     ///
-    /// - Parameter events: a case is played to the last of these, since nothing can be seen afterwards; a case without any is not played.
+    /// - Parameter events: a case is played to the last of these, since nothing can be seen afterwards; a case without
+    ///   any is not played.
     package init(_ app: ExampleApp, _ cases: FramedCases, until events: Set<DeviceEvent.Kind>) {
         self.app = app
         self.cases = cases
@@ -64,7 +67,8 @@ package struct SharedRuns {
         }
     }
 
-    /// What the app does in a case; `nil` for a case without any of the events. What no case before it has met is run now.
+    /// What the app does in a case; `nil` for a case without any of the events. What no case before it has met is run
+    /// now.
     package mutating func path(of one: FramedCases.ID) -> SharedPath? {
         guard let id = groupIDs[one.index] else { return nil }
         switch groups[id.index].progress {
@@ -80,7 +84,9 @@ package struct SharedRuns {
     private mutating func path(of one: FramedCases.ID, in group: GroupID, _ walk: inout Walk) -> SharedPath {
         while true {
             let stretch = stretch(of: one, in: group, walk)
-            for step in stretch.steps { walk.steps.append(SharedPath.Step(shared: step, numbering: walk.cursor.pushes.numbering)) }
+            for step in stretch.steps {
+                walk.steps.append(SharedPath.Step(shared: step, numbering: walk.cursor.pushes.numbering))
+            }
             guard let next = stretch.next, !stretch.isStopped else { break }
             walk.cursor.advance(by: stretch.steps.count, leaving: next.rest)
             guard !walk.cursor.isOver else { break }
@@ -100,7 +106,9 @@ package struct SharedRuns {
                 case .question(let question, let ways):
                     let answer = question.answer(at: walk.cursor)
                     if let text = question.textPlace(at: walk.cursor) {
-                        part(group, after: walk, at: node) { question.isAnswered(answer, by: text.text(in: $0.payloads)) }
+                        part(group, after: walk, at: node) {
+                            question.isAnswered(answer, by: text.text(in: $0.payloads))
+                        }
                     }
                     last = node
                     place = ways.first { $0.answer == answer }?.next
@@ -157,7 +165,9 @@ package struct SharedPath: Sendable {
         }
 
         /// What was done in one of the cases.
-        package func filled(for script: DeviceScript) -> ExampleStep { shared.template.filled(with: pushes(of: script)) }
+        package func filled(for script: DeviceScript) -> ExampleStep {
+            shared.template.filled(with: pushes(of: script))
+        }
     }
 
     /// Without what was done for events before the case.

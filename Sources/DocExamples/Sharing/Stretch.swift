@@ -19,11 +19,13 @@ struct Handover {
     struct Rest: Sendable {
         /// What has become of where the app is, on iOS.
         var change = AppStateChange()
-        /// The notifications that are named in what is handed on, by the numbers of the run that ends; the next one numbers them from 0 on.
+        /// The notifications that are named in what is handed on, by the numbers of the run that ends; the next one
+        /// numbers them from 0 on.
         var notifications: [PushNumber] = []
         /// What Android has now of the notifications that the run has asked about.
         var posted: [(number: PushNumber, notification: FrozenNotification)] = []
-        /// Where Android's pending intents are now, by their places when the run began; `nil` where all are where they were.
+        /// Where Android's pending intents are now, by their places when the run began; `nil` where all are where they
+        /// were.
         var recordPlaces: [Int?]?
     }
 

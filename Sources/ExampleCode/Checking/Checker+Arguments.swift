@@ -1,8 +1,14 @@
 extension Checker {
     /// Holds a call against the declarations it may mean, and tells what it returns.
-    func result(of candidates: [Candidate], named name: String, _ call: Call, at extent: SourceExtent, isWhole: Bool) -> TypeReference {
-        for candidate in candidates { budget.take(1 + candidate.declaration.parameters.count + candidate.declaration.generics.count) }
-        let bound = candidates.compactMap { candidate in pairing(call.arguments, candidate.declaration.parameters).map { (candidate, $0) } }
+    func result(of candidates: [Candidate], named name: String, _ call: Call, at extent: SourceExtent, isWhole: Bool)
+        -> TypeReference
+    {
+        for candidate in candidates {
+            budget.take(1 + candidate.declaration.parameters.count + candidate.declaration.generics.count)
+        }
+        let bound = candidates.compactMap { candidate in
+            pairing(call.arguments, candidate.declaration.parameters).map { (candidate, $0) }
+        }
         guard let (first, pairs) = bound.first else {
             checkArguments(call.arguments)
             if isWhole, !call.isElided, !candidates.isEmpty, candidates.allSatisfy(\.isWhole) {
@@ -24,7 +30,10 @@ extension Checker {
     private typealias Substitution = (own: [String: TypeReference], receiver: [String: TypeReference])
 
     private func substitution(of candidate: Candidate) -> Substitution {
-        (Dictionary(candidate.declaration.generics.map { ($0, .inferred) }) { first, _ in first }, candidate.substitution)
+        (
+            Dictionary(candidate.declaration.generics.map { ($0, .inferred) }) { first, _ in first },
+            candidate.substitution
+        )
     }
 
     private func type(wantedBy parameter: Parameter, _ substitution: Substitution) -> TypeReference {
@@ -80,7 +89,8 @@ extension Checker {
             if parameter.isVariadic {
                 var isFirst = true
                 while next < arguments.count,
-                    isFirst ? fits(arguments[next], parameter) : arguments[next].label == nil && !arguments[next].isTrailing
+                    isFirst
+                        ? fits(arguments[next], parameter) : arguments[next].label == nil && !arguments[next].isTrailing
                 {
                     // An array may stand for all of Java's variable arguments.
                     if language == .swift { pairs.append((arguments[next], parameter)) }
@@ -113,7 +123,8 @@ extension Checker {
             report(.wrongArguments, "\(name) takes \(counts) arguments, not \(call.arguments.count).", at: extent)
             return
         }
-        let wanted = declared.map { "(" + $0.map { ($0.label ?? "_") + ":" }.joined() + ")" }.sorted().joined(separator: " or ")
+        let wanted = declared.map { "(" + $0.map { ($0.label ?? "_") + ":" }.joined() + ")" }.sorted().joined(
+            separator: " or ")
         let found = "(" + call.arguments.map { ($0.label ?? "_") + ":" }.joined() + ")"
         report(.wrongArguments, "\(name) is called with the labels \(found), and takes \(wanted).", at: extent)
     }

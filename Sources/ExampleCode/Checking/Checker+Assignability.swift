@@ -3,7 +3,8 @@ extension Checker {
     func isAssignable(_ value: Expression, _ found: TypeReference, to wanted: TypeReference) -> Bool? {
         guard found.isKnown, wanted.isKnown, found.instance == nil, wanted.instance == nil else { return nil }
         if found == wanted { return true }
-        return language == .java ? isJavaAssignable(value, found, to: wanted) : isSwiftAssignable(value, found, to: wanted)
+        return language == .java
+            ? isJavaAssignable(value, found, to: wanted) : isSwiftAssignable(value, found, to: wanted)
     }
 
     /// Whether a type is one that the tables or the example declare.
@@ -12,7 +13,8 @@ extension Checker {
         case .optional(let wrapped, _): isCertain(wrapped)
         case .array, .dictionary: true
         case .named(let name, _):
-            JavaParser.primitives.contains(name) || declaredType(name) != nil || context.platform.type(named: name) != nil
+            JavaParser.primitives.contains(name) || declaredType(name) != nil
+                || context.platform.type(named: name) != nil
         default: false
         }
     }
@@ -21,7 +23,8 @@ extension Checker {
 
     private static let numbers = ["byte", "short", "char", "int", "long", "float", "double"]
     private static let boxes = [
-        "int": "Integer", "long": "Long", "boolean": "Boolean", "char": "Character", "double": "Double", "float": "Float", "short": "Short",
+        "int": "Integer", "long": "Long", "boolean": "Boolean", "char": "Character", "double": "Double",
+        "float": "Float", "short": "Short",
         "byte": "Byte",
     ]
 
@@ -30,10 +33,14 @@ extension Checker {
         if target == "Object" { return true }
         let isPrimitive = JavaParser.primitives.contains(target)
         if found == .null { return !isPrimitive }
-        guard case .named(let source, let sourceArguments) = found else { return isPrimitive || target == "String" ? false : nil }
+        guard case .named(let source, let sourceArguments) = found else {
+            return isPrimitive || target == "String" ? false : nil
+        }
         if found == .tuple([]) { return false }
         if JavaParser.primitives.contains(source) { return isPrimitiveAssignable(value, source, to: target) }
-        if isPrimitive { return Self.boxes[target] == source ? true : ["String", "Object"].contains(source) ? false : nil }
+        if isPrimitive {
+            return Self.boxes[target] == source ? true : ["String", "Object"].contains(source) ? false : nil
+        }
         if source == "Object" { return isCertain(wanted) ? false : nil }
         guard isCertain(found), isCertain(wanted) else { return nil }
         return inherits(source, arguments: sourceArguments, from: target, targetArguments: targetArguments)
@@ -62,7 +69,9 @@ extension Checker {
     }
 
     /// Whether a class inherits from another with these type arguments; `nil` where its ancestry is not fully known.
-    private func inherits(_ source: String, arguments: [TypeReference], from target: String, targetArguments: [TypeReference]) -> Bool? {
+    private func inherits(
+        _ source: String, arguments: [TypeReference], from target: String, targetArguments: [TypeReference]
+    ) -> Bool? {
         if let declared = declaredType(source) {
             var open = lineage(of: declared)
             while let type = open.popLast() {
@@ -71,7 +80,9 @@ extension Checker {
                     guard let name = supertype.name else { return nil }
                     if name == target { return true }
                     if let host = context.platform.type(named: name) {
-                        if let result = hostInherits(host, arguments: [], from: target, targetArguments: targetArguments), result {
+                        if let result = hostInherits(
+                            host, arguments: [], from: target, targetArguments: targetArguments), result
+                        {
                             return true
                         }
                     } else if declaredType(name) == nil {
@@ -85,8 +96,9 @@ extension Checker {
         return hostInherits(host, arguments: arguments, from: target, targetArguments: targetArguments)
     }
 
-    private func hostInherits(_ host: HostType, arguments: [TypeReference], from target: String, targetArguments: [TypeReference]) -> Bool?
-    {
+    private func hostInherits(
+        _ host: HostType, arguments: [TypeReference], from target: String, targetArguments: [TypeReference]
+    ) -> Bool? {
         for (ancestor, substitution) in hostLineage(of: host, arguments) where ancestor.name == target {
             let own = ancestor.declaration.generics.map { substitution[$0] ?? .inferred }
             return argumentsFit(own, targetArguments)
@@ -106,7 +118,9 @@ extension Checker {
                 guard let bound, isUpper, case .named(let source, let arguments) = first,
                     case .named(let target, let targetArguments) = bound, target != "Object"
                 else { continue }
-                if source != target, inherits(source, arguments: arguments, from: target, targetArguments: targetArguments) != true {
+                if source != target,
+                    inherits(source, arguments: arguments, from: target, targetArguments: targetArguments) != true
+                {
                     result = nil
                 }
             } else if first.hasGaps || second.hasGaps {
@@ -121,7 +135,9 @@ extension Checker {
     // MARK: Swift
 
     private func isSwiftAssignable(_ value: Expression, _ found: TypeReference, to wanted: TypeReference) -> Bool? {
-        if case .named(let name, _) = wanted, ["Any", "AnyHashable"].contains(name) { return found == .null ? false : true }
+        if case .named(let name, _) = wanted, ["Any", "AnyHashable"].contains(name) {
+            return found == .null ? false : true
+        }
         switch (found, wanted) {
         case (.named("null", _), .optional): return true
         case (.named("null", _), _): return isCertain(wanted) && wanted.name.map { isPlain($0) } ?? true ? false : nil
@@ -132,7 +148,8 @@ extension Checker {
         case (.optional(let wrapped, false), _): return isPlain(wanted) && isPlain(wrapped) ? false : nil
         case (.array(let first), .array(let second)): return isElementAssignable(value, first, to: second)
         case (.dictionary(let key, let first), .dictionary(let otherKey, let second)):
-            guard let keysFit = isElementAssignable(value, key, to: otherKey), let valuesFit = isElementAssignable(value, first, to: second)
+            guard let keysFit = isElementAssignable(value, key, to: otherKey),
+                let valuesFit = isElementAssignable(value, first, to: second)
             else {
                 return nil
             }
@@ -180,10 +197,14 @@ extension Checker {
             return false
         }
         if basic.contains(source), isLiteral(value) { return nil }
-        guard let declared = declaredType(source), let other = declaredType(target), other.declaration.kind != .interfaceType else {
+        guard let declared = declaredType(source), let other = declaredType(target),
+            other.declaration.kind != .interfaceType
+        else {
             return nil
         }
-        guard [.classType, .structType, .enumType].contains(declared.declaration.kind), declared.declaration.kind != .extensionType else {
+        guard [.classType, .structType, .enumType].contains(declared.declaration.kind),
+            declared.declaration.kind != .extensionType
+        else {
             return nil
         }
         return lineage(of: declared).contains { $0 === other }

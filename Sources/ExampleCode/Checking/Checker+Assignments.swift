@@ -14,7 +14,9 @@ extension Checker {
         case .tuple: .inferred
         case .index(let base, let arguments):
             // In Swift an entry can be assigned nil.
-            if case .dictionary(_, let value) = check(base).unwrapped, !arguments.contains(where: { $0.label == "default" }) {
+            if case .dictionary(_, let value) = check(base).unwrapped,
+                !arguments.contains(where: { $0.label == "default" })
+            {
                 .optional(value, isImplicit: false)
             } else {
                 check(target)
@@ -61,7 +63,8 @@ extension Checker {
                 return
             }
             report(.constantAssigned, "\(name) is a constant of \(typeName) and cannot be assigned.", at: extent)
-        } else if let host = context.platform.type(named: typeName), let property = context.platform.property(named: name, of: host),
+        } else if let host = context.platform.type(named: typeName),
+            let property = context.platform.property(named: name, of: host),
             property.isConstant
         {
             report(.constantAssigned, "\(name) of \(typeName) cannot be assigned.", at: extent)
@@ -72,9 +75,14 @@ extension Checker {
     private func checkChangeable(_ base: Expression) {
         switch base.kind {
         case .name(let name):
-            guard let symbol = symbol(named: name), symbol.isConstant, symbol.hasValue, isCopied(symbol.type) else { return }
-            report(.constantAssigned, "\(name) is a constant and cannot be changed.", at: base.extent, suggestion: "declare it with var")
-        case .member(let inner, _, _), .index(let inner, _), .optionalLink(let inner), .forceUnwrap(let inner), .chain(let inner):
+            guard let symbol = symbol(named: name), symbol.isConstant, symbol.hasValue, isCopied(symbol.type) else {
+                return
+            }
+            report(
+                .constantAssigned, "\(name) is a constant and cannot be changed.", at: base.extent,
+                suggestion: "declare it with var")
+        case .member(let inner, _, _), .index(let inner, _), .optionalLink(let inner), .forceUnwrap(let inner),
+            .chain(let inner):
             if isCopied(check(inner)) { checkChangeable(inner) }
         default: break
         }
@@ -92,7 +100,9 @@ extension Checker {
 
     /// A method that changes what it is called on.
     func checkMutation(_ base: Expression, by candidates: [Candidate]) {
-        guard language == .swift, candidates.allSatisfy({ $0.declaration.modifiers.contains("mutating") }) else { return }
+        guard language == .swift, candidates.allSatisfy({ $0.declaration.modifiers.contains("mutating") }) else {
+            return
+        }
         checkChangeable(base)
     }
 
@@ -110,7 +120,9 @@ extension Checker {
                 suggestion: "unwrap it"
             )
         } else if found == .null {
-            report(.typeMismatch, "\(language.semantics.nullWord) does not fit \(what), which is of type \(wanted).", at: value.extent)
+            report(
+                .typeMismatch, "\(language.semantics.nullWord) does not fit \(what), which is of type \(wanted).",
+                at: value.extent)
         } else {
             report(.typeMismatch, "The value is of type \(found), and \(what) is of type \(wanted).", at: value.extent)
         }

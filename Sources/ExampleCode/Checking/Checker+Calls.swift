@@ -19,7 +19,8 @@ extension Checker {
     func check(_ call: Call, at extent: SourceExtent, expecting expected: TypeReference?) -> TypeReference {
         switch call.callee.kind {
         case .name(let name): return checkCall(named: name, call, at: extent)
-        case .member(let base, let name, let nameExtent): return checkCall(of: base, named: name, nameExtent, call, at: extent)
+        case .member(let base, let name, let nameExtent):
+            return checkCall(of: base, named: name, nameExtent, call, at: extent)
         case .type(let type):
             checkArguments(call.arguments)
             return type
@@ -68,7 +69,9 @@ extension Checker {
         if ["this", "super", "init", "self"].contains(name) || symbol(named: name) != nil { return .inferred }
         if let near = misspellings.meant(by: name, among: functionNames) {
             substitutions[ObjectIdentifier(call.callee)] = near
-            report(.undeclared, "Nothing declares the function \(name).", at: call.callee.extent, suggestion: "did you mean \(near)?")
+            report(
+                .undeclared, "Nothing declares the function \(name).", at: call.callee.extent,
+                suggestion: "did you mean \(near)?")
         } else if name.first?.isUppercase == true {
             reportType(name, at: call.callee.extent)
         }
@@ -87,16 +90,22 @@ extension Checker {
             return .inferred
         }
         let type = check(base)
-        if type.isOptional, !Self.optionalMembers.contains(name) { checkUnwrapped(base, type, before: "\(name) is called") }
+        if type.isOptional, !Self.optionalMembers.contains(name) {
+            checkUnwrapped(base, type, before: "\(name) is called")
+        }
         if language == .swift, type.isOptional, name == "map" || name == "flatMap" {
             optionalCalls.insert(ObjectIdentifier(call.callee))
             checkArguments(call.arguments)
             return .inferred
         }
-        if let instance = type.instance { return checkStaticCall(name, of: instance, call, named: nameExtent, at: extent) }
+        if let instance = type.instance {
+            return checkStaticCall(name, of: instance, call, named: nameExtent, at: extent)
+        }
         guard let candidates = methods(named: name, of: type.unwrapped), !candidates.isEmpty else {
             checkArguments(call.arguments)
-            if memberType(name, of: type.unwrapped) == nil { reportMember(name, of: type.unwrapped, at: nameExtent, call.callee) }
+            if memberType(name, of: type.unwrapped) == nil {
+                reportMember(name, of: type.unwrapped, at: nameExtent, call.callee)
+            }
             return .inferred
         }
         checkMutation(base, by: candidates)
@@ -118,11 +127,15 @@ extension Checker {
         if let declared = declaredType(typeName) {
             if name == "init" { return construct(declared, call, at: extent) }
             let own = lineage(of: declared).lazy.compactMap { $0.members.staticMethods[name] }.first
-            if let own { return result(of: own.map { Candidate(declaration: $0) }, named: name, call, at: extent, isWhole: true) }
+            if let own {
+                return result(of: own.map { Candidate(declaration: $0) }, named: name, call, at: extent, isWhole: true)
+            }
             checkArguments(call.arguments)
             let isCase = declared.place(ofCase: name) != nil
             if isCase { return .named(declared.name) }
-            if member(name, of: declared) == nil, !["values", "valueOf", "self"].contains(name), declared.members.methods[name] == nil {
+            if member(name, of: declared) == nil, !["values", "valueOf", "self"].contains(name),
+                declared.members.methods[name] == nil
+            {
                 reportMember(name, of: type, at: nameExtent, call.callee)
             }
             return .inferred
@@ -172,7 +185,9 @@ extension Checker {
             let callee = Expression(.name(name), construction.typeExtent)
             let call = Call(callee: callee, arguments: construction.arguments, isElided: construction.isElided)
             reportType(name, at: construction.typeExtent)
-            if let body = construction.body { check(body, declared: DeclaredType(body, extensions: [], outerName: nil)) }
+            if let body = construction.body {
+                check(body, declared: DeclaredType(body, extensions: [], outerName: nil))
+            }
             if let declared = declaredType(name) {
                 let initializers = declared.members.initializers
                 if initializers.isEmpty || construction.body != nil {
@@ -202,11 +217,14 @@ extension Checker {
 
     private func construct(_ type: DeclaredType, _ call: Call, at extent: SourceExtent) -> TypeReference {
         let initializers = lineage(of: type).lazy.map(\.members.initializers).first { !$0.isEmpty } ?? []
-        let result: TypeReference = initializers.contains { $0.modifiers.contains("failable") } ? .inferred : .named(type.name)
-        guard !initializers.isEmpty, type.declaration.kind != .extensionType, !type.isElided, context.platform.type(named: type.name) == nil
+        let result: TypeReference =
+            initializers.contains { $0.modifiers.contains("failable") } ? .inferred : .named(type.name)
+        guard !initializers.isEmpty, type.declaration.kind != .extensionType, !type.isElided,
+            context.platform.type(named: type.name) == nil
         else {
             checkArguments(call.arguments)
-            return type.declaration.kind == .enumType || type.declaration.kind == .extensionType ? .inferred : .named(type.name)
+            return type.declaration.kind == .enumType || type.declaration.kind == .extensionType
+                ? .inferred : .named(type.name)
         }
         // A struct has its own initializer unless its body declares one.
         let declaresOne = type.declaration.members.contains {
@@ -225,7 +243,9 @@ extension Checker {
 
     private func construct(_ host: HostType, _ call: Call, at extent: SourceExtent) -> TypeReference {
         // What the language's own types can be made from is more than their tables say.
-        let isCore = ["String", "Int", "Double", "Bool", "Set", "Array", "Dictionary", "Range"].contains(host.name) && language == .swift
+        let isCore =
+            ["String", "Int", "Double", "Bool", "Set", "Array", "Dictionary", "Range"].contains(host.name)
+            && language == .swift
         guard !host.members.constructors.isEmpty, !isCore else {
             checkArguments(call.arguments)
             // Many of them may fail, such as `String(data:encoding:)`.

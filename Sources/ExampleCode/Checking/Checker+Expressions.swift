@@ -27,7 +27,9 @@ extension Checker {
             check(count)
             return .array(type)
         case .interpolation(let parts):
-            for case .value(let value) in parts where check(value).isOptional { optionalTexts.insert(ObjectIdentifier(value)) }
+            for case .value(let value) in parts where check(value).isOptional {
+                optionalTexts.insert(ObjectIdentifier(value))
+            }
             return .named("String")
         case .closure(let closure):
             check(closure, expecting: expected)
@@ -92,12 +94,16 @@ extension Checker {
 
     // MARK: Collections and texts
 
-    private func checkList(_ elements: [Expression], element: TypeReference?, expecting expected: TypeReference?) -> TypeReference {
+    private func checkList(_ elements: [Expression], element: TypeReference?, expecting expected: TypeReference?)
+        -> TypeReference
+    {
         var wanted = element
         if case .array(let element)? = expected?.unwrapped { wanted = wanted ?? element }
         let types = elements.map { check($0, expecting: wanted) }
         if let wanted { return .array(wanted) }
-        guard let first = types.first, types.allSatisfy({ $0 == first }), first != .null, first.isKnown else { return .inferred }
+        guard let first = types.first, types.allSatisfy({ $0 == first }), first != .null, first.isKnown else {
+            return .inferred
+        }
         return language == .swift ? .array(first) : .inferred
     }
 
@@ -111,7 +117,8 @@ extension Checker {
             values.append(check(entry.value, expecting: wanted.1))
         }
         if let expected, wanted.0 != nil { return expected.unwrapped }
-        guard let key = keys.first, let value = values.first, keys.allSatisfy({ $0 == key }), values.allSatisfy({ $0 == value }),
+        guard let key = keys.first, let value = values.first, keys.allSatisfy({ $0 == key }),
+            values.allSatisfy({ $0 == value }),
             value.isKnown, value != .null
         else {
             return .inferred
@@ -124,7 +131,8 @@ extension Checker {
         for argument in arguments { check(argument.value) }
         checkUnwrapped(base, type, before: "its elements are read")
         switch type.unwrapped {
-        case .dictionary(_, let value): return arguments.contains { $0.label == "default" } ? value : .optional(value, isImplicit: false)
+        case .dictionary(_, let value):
+            return arguments.contains { $0.label == "default" } ? value : .optional(value, isImplicit: false)
         case .array(let element):
             guard language == .java || check(arguments.first?.value) == .named("Int") else { return .inferred }
             return element
@@ -138,7 +146,9 @@ extension Checker {
 
     // MARK: Optionals
 
-    private func checkCast(_ kind: CastKind, _ operand: Expression, to type: TypeReference, at extent: SourceExtent) -> TypeReference {
+    private func checkCast(_ kind: CastKind, _ operand: Expression, to type: TypeReference, at extent: SourceExtent)
+        -> TypeReference
+    {
         check(operand)
         if let name = type.name { reportType(name, at: extent) }
         return kind == .optional ? .optional(known(type), isImplicit: false) : known(type)
@@ -170,7 +180,8 @@ extension Checker {
     func checkIsOptional(_ expression: Expression, _ type: TypeReference, for use: String) {
         guard language == .swift, ["String", "Int", "Bool", "Double"].contains(type.name ?? "") else { return }
         switch expression.kind {
-        case .name, .literal: report(.typeMismatch, "\(use) needs an optional, and the value is of type \(type).", at: expression.extent)
+        case .name, .literal:
+            report(.typeMismatch, "\(use) needs an optional, and the value is of type \(type).", at: expression.extent)
         default: break
         }
     }
@@ -185,8 +196,10 @@ extension Checker {
         if case .function(let parameters, _)? = expected?.unwrapped { types = parameters }
         for (index, parameter) in (closure.parameters ?? []).enumerated() {
             let type =
-                parameter.type.map(known) ?? (index < types.count && types.count == closure.parameters?.count ? types[index] : .inferred)
-            symbols.declare(parameter.name, Symbol(type: type.hasGaps ? .inferred : type, isConstant: language == .swift))
+                parameter.type.map(known)
+                ?? (index < types.count && types.count == closure.parameters?.count ? types[index] : .inferred)
+            symbols.declare(
+                parameter.name, Symbol(type: type.hasGaps ? .inferred : type, isConstant: language == .swift))
         }
         symbols.enter()
         check(closure.body.statements)
@@ -215,7 +228,9 @@ extension Checker {
             return types.1.isOptional ? types.0 : types.1.isKnown && types.1 != .null ? wrapped : .inferred
         default:
             let types = (check(left), check(right))
-            if language == .java, sign == "+", types.0 == .named("String") || types.1 == .named("String") { return .named("String") }
+            if language == .java, sign == "+", types.0 == .named("String") || types.1 == .named("String") {
+                return .named("String")
+            }
             checkUnwrapped(left, types.0, before: "it is an operand of \(sign)")
             checkUnwrapped(right, types.1, before: "it is an operand of \(sign)")
             return types.0 == types.1 && types.0.name != "char" ? types.0 : .inferred
@@ -237,7 +252,8 @@ extension Checker {
             return
         }
         let groups: [Set<String>] =
-            language == .java ? [["String"], ["int", "long", "char"], ["boolean"]] : [["String"], ["Int", "Double"], ["Bool"]]
+            language == .java
+            ? [["String"], ["int", "long", "char"], ["boolean"]] : [["String"], ["Int", "Double"], ["Bool"]]
         guard let first = groups.firstIndex(where: { $0.contains(names.0) }),
             let second = groups.firstIndex(where: { $0.contains(names.1) }), first != second
         else { return }

@@ -1,19 +1,26 @@
 extension Checker {
     /// `base.name`, not called.
-    func checkMember(_ name: String, of base: Expression, at nameExtent: SourceExtent, _ expression: Expression) -> TypeReference {
+    func checkMember(_ name: String, of base: Expression, at nameExtent: SourceExtent, _ expression: Expression)
+        -> TypeReference
+    {
         let type = check(base)
         if let instance = type.instance { return staticMember(name, of: instance, at: nameExtent, expression) }
-        if type.isOptional, !Self.optionalMembers.contains(name) { checkUnwrapped(base, type, before: "\(name) is read") }
+        if type.isOptional, !Self.optionalMembers.contains(name) {
+            checkUnwrapped(base, type, before: "\(name) is read")
+        }
         if language == .java, name == "length", case .array = type { return .named("int") }
         guard let found = memberType(name, of: type.unwrapped) else {
-            if !isMethod(name, of: type.unwrapped) { reportMember(name, of: type.unwrapped, at: nameExtent, expression) }
+            if !isMethod(name, of: type.unwrapped) {
+                reportMember(name, of: type.unwrapped, at: nameExtent, expression)
+            }
             return .inferred
         }
         return found
     }
 
     static let optionalMembers: Set<String> = [
-        "map", "flatMap", "unsafelyUnwrapped", "hashValue", "some", "none", "self", "debugDescription", "description", "take",
+        "map", "flatMap", "unsafelyUnwrapped", "hashValue", "some", "none", "self", "debugDescription", "description",
+        "take",
     ]
 
     /// The type of a field or property; `nil` where none of the name is known.
@@ -22,8 +29,12 @@ extension Checker {
         if let declared = declaredType(typeName), let symbol = member(name, of: declared) { return symbol.type }
         guard let host = context.platform.type(named: typeName) else { return nil }
         for (ancestor, substitution) in hostLineage(of: host, arguments) {
-            if let property = ancestor.members.properties[name] { return property.type.map { $0.substituting(substitution) } ?? .inferred }
-            if let extended = context.types[ancestor.name], let symbol = member(name, of: extended) { return symbol.type }
+            if let property = ancestor.members.properties[name] {
+                return property.type.map { $0.substituting(substitution) } ?? .inferred
+            }
+            if let extended = context.types[ancestor.name], let symbol = member(name, of: extended) {
+                return symbol.type
+            }
         }
         return nil
     }
@@ -32,7 +43,9 @@ extension Checker {
         !(methods(named: name, of: type) ?? []).isEmpty
     }
 
-    private func staticMember(_ name: String, of type: TypeReference, at nameExtent: SourceExtent, _ expression: Expression)
+    private func staticMember(
+        _ name: String, of type: TypeReference, at nameExtent: SourceExtent, _ expression: Expression
+    )
         -> TypeReference
     {
         guard let typeName = type.name else { return .inferred }
@@ -47,11 +60,14 @@ extension Checker {
         guard let host = context.platform.type(named: typeName) else { return .inferred }
         if host.cases[name] != nil { return .named(host.name) }
         if let property = context.platform.staticProperty(named: name, of: host) { return property.type ?? .inferred }
-        if context.platform.staticMethods(named: name, of: host).isEmpty { reportMember(name, of: type, at: nameExtent, expression) }
+        if context.platform.staticMethods(named: name, of: host).isEmpty {
+            reportMember(name, of: type, at: nameExtent, expression)
+        }
         return .inferred
     }
 
-    /// A member that does not exist: certain in what is declared as a whole; elsewhere only where the name is nearly another.
+    /// A member that does not exist: certain in what is declared as a whole; elsewhere only where the name is nearly
+    /// another.
     func reportMember(_ name: String, of type: TypeReference, at nameExtent: SourceExtent, _ expression: Expression) {
         guard let (typeName, _) = type.nominal, typeName != "type" else { return }
         var names: [String] = []
@@ -79,7 +95,9 @@ extension Checker {
         let near = misspellings.meant(by: name, among: names)
         guard near != nil || isWhole else { return }
         if let near { substitutions[ObjectIdentifier(expression)] = near }
-        report(.undeclared, "\(typeName) has no member \(name).", at: nameExtent, suggestion: near.map { "did you mean \($0)?" })
+        report(
+            .undeclared, "\(typeName) has no member \(name).", at: nameExtent,
+            suggestion: near.map { "did you mean \($0)?" })
     }
 
     /// The host's classes that a class inherits from, with what their type parameters are.
@@ -96,13 +114,17 @@ extension Checker {
             }
             lineage.append((next, substitution))
             for supertype in next.declaration.supertypes {
-                guard let (name, inner) = supertype.substituting(substitution).nominal, let host = context.platform.type(named: name) else {
+                guard let (name, inner) = supertype.substituting(substitution).nominal,
+                    let host = context.platform.type(named: name)
+                else {
                     continue
                 }
                 open.append((host, inner))
             }
         }
-        if language == .java, let object = context.platform.type(named: "Object"), !lineage.contains(where: { $0.0 === object }) {
+        if language == .java, let object = context.platform.type(named: "Object"),
+            !lineage.contains(where: { $0.0 === object })
+        {
             lineage.append((object, [:]))
         }
         return lineage

@@ -19,7 +19,9 @@ extension Checker {
             if !surroundings.isEmpty { report(.undeclared, "Nothing declares \(name).", at: expression.extent) }
             return typeOfMeaning(name, meaning)
         }
-        if language == .java, !isElided, let last = surroundings.last, surroundings.allSatisfy(\.isWhole), !last.declared.isElided {
+        if language == .java, !isElided, let last = surroundings.last, surroundings.allSatisfy(\.isWhole),
+            !last.declared.isElided
+        {
             report(.undeclared, "Nothing declares \(name).", at: expression.extent)
         }
         return .inferred
@@ -36,14 +38,17 @@ extension Checker {
     }
 
     private func isImplicit(_ name: String) -> Bool {
-        ["this", "self", "super", "Self", "_", "length", "error", "newValue", "oldValue"].contains(name) || name.first == "$"
+        ["this", "self", "super", "Self", "_", "length", "error", "newValue", "oldValue"].contains(name)
+            || name.first == "$"
             || name.utf8.first.map { !$0.startsName } ?? true || functions(named: name) != nil
     }
 
     /// What a name is, from the innermost scope outwards.
     func symbol(named name: String) -> Symbol? {
         if let symbol = symbols.lookUp(name) { return symbol }
-        for surrounding in surroundings.reversed() { if let symbol = member(name, of: surrounding.declared) { return symbol } }
+        for surrounding in surroundings.reversed() {
+            if let symbol = member(name, of: surrounding.declared) { return symbol }
+        }
         if name == "this" || name == "self" {
             return surroundings.last.map { Symbol(type: .named($0.declared.name), isConstant: true) }
                 ?? enclosingHost.map { Symbol(type: .named($0.name), isConstant: true) }
@@ -52,7 +57,9 @@ extension Checker {
             return Symbol(type: property.type ?? .inferred, isConstant: property.isConstant)
         }
         if let binding = context.globals[name] {
-            return Symbol(type: type(of: binding), isConstant: context.globalConstants.contains(name), hasValue: binding.initializer != nil)
+            return Symbol(
+                type: type(of: binding), isConstant: context.globalConstants.contains(name),
+                hasValue: binding.initializer != nil)
         }
         return context.platform.constants[name].map { Symbol(type: $0.type ?? .inferred, isConstant: true) }
     }
@@ -89,7 +96,8 @@ extension Checker {
             }
             for superName in ancestor.superNames {
                 guard let host = context.platform.type(named: superName) else { continue }
-                if let property = context.platform.property(named: name, of: host) ?? context.platform.staticProperty(named: name, of: host)
+                if let property = context.platform.property(named: name, of: host)
+                    ?? context.platform.staticProperty(named: name, of: host)
                 {
                     return Symbol(type: property.type ?? .inferred, isConstant: property.isConstant)
                 }
@@ -140,11 +148,13 @@ extension Checker {
 
     /// A type that nothing declares is one of the app, unless it is nearly one that the page declares.
     func reportType(_ name: String, at extent: SourceExtent) {
-        guard declaredType(name) == nil, context.platform.type(named: name) == nil, !JavaParser.primitives.contains(name),
+        guard declaredType(name) == nil, context.platform.type(named: name) == nil,
+            !JavaParser.primitives.contains(name),
             symbols.lookUp(name) == nil
         else { return }
         let isTypeParameter = typeParameters.types[name] != nil
-        guard !isTypeParameter, let near = misspellings.meant(by: name, among: Array(context.typesBySimpleName.keys) + Self.commonTypes)
+        guard !isTypeParameter,
+            let near = misspellings.meant(by: name, among: Array(context.typesBySimpleName.keys) + Self.commonTypes)
         else { return }
         report(.undeclared, "Nothing declares \(name).", at: extent, suggestion: "did you mean \(near)?")
     }
@@ -159,7 +169,9 @@ extension Checker {
                     return found.map { Candidate(declaration: $0) }
                 }
                 for host in ancestor.superNames.compactMap({ context.platform.type(named: $0) }) {
-                    let found = context.platform.methods(named: name, of: host) + context.platform.staticMethods(named: name, of: host)
+                    let found =
+                        context.platform.methods(named: name, of: host)
+                        + context.platform.staticMethods(named: name, of: host)
                     if !found.isEmpty { return found.map(Candidate.init) }
                 }
             }
@@ -173,7 +185,9 @@ extension Checker {
     }
 
     var functionNames: [String] {
-        surroundings.flatMap { lineage(of: $0.declared).flatMap { Array($0.members.methods.keys) + Array($0.members.staticMethods.keys) } }
+        surroundings.flatMap {
+            lineage(of: $0.declared).flatMap { Array($0.members.methods.keys) + Array($0.members.staticMethods.keys) }
+        }
             + Array(context.functions.keys)
     }
 }

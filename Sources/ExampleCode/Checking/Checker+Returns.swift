@@ -29,11 +29,13 @@ extension Checker {
         case .returned, .thrown, .broken, .continued, .yielded, .fallThrough: false
         case .expression(let expression): !neverReturns(expression)
         case .block(let block): canEnd(block.statements)
-        case .conditional(let conditional): conditional.otherwise.map { canEnd(conditional.then.statements) || canEnd($0) } ?? true
+        case .conditional(let conditional):
+            conditional.otherwise.map { canEnd(conditional.then.statements) || canEnd($0) } ?? true
         case .selection(let selection): canEnd(selection)
         case .whileLoop(let conditions, let body): !isAlwaysTrue(conditions) || breaks(body.statements)
         case .counted(let loop): loop.condition != nil || breaks(loop.body.statements)
-        case .repeatLoop(let body, let condition): !(isTrue(condition) && !breaks(body.statements)) && canEnd(body.statements)
+        case .repeatLoop(let body, let condition):
+            !(isTrue(condition) && !breaks(body.statements)) && canEnd(body.statements)
         case .attempt(let attempt): canEnd(attempt)
         case .labelled(_, let inner): canEnd(inner)
         default: true
@@ -58,7 +60,9 @@ extension Checker {
     }
 
     private func neverReturns(_ expression: Expression) -> Bool {
-        guard language == .swift, case .call(let call) = expression.kind, case .name(let name) = call.callee.kind else { return false }
+        guard language == .swift, case .call(let call) = expression.kind, case .name(let name) = call.callee.kind else {
+            return false
+        }
         return ["fatalError", "preconditionFailure", "exit", "abort"].contains(name)
     }
 
@@ -76,7 +80,8 @@ extension Checker {
             switch statement.kind {
             case .broken: true
             case .block(let block): breaks(block.statements)
-            case .conditional(let conditional): breaks(conditional.then.statements) || breaks(conditional.otherwise.map { [$0] } ?? [])
+            case .conditional(let conditional):
+                breaks(conditional.then.statements) || breaks(conditional.otherwise.map { [$0] } ?? [])
             case .guardCondition(_, let block): breaks(block.statements)
             case .attempt(let attempt):
                 breaks(attempt.body.statements) || attempt.handlers.contains { breaks($0.body.statements) }
@@ -93,6 +98,8 @@ extension Checker {
     }
 
     private func hasLabelledBreak(_ statements: [Statement]) -> Bool {
-        statements.contains { if case .broken(.some) = $0.kind { true } else if case .broken = $0.kind { false } else { breaks([$0]) } }
+        statements.contains {
+            if case .broken(.some) = $0.kind { true } else if case .broken = $0.kind { false } else { breaks([$0]) }
+        }
     }
 }

@@ -66,7 +66,9 @@ extension Checker {
     }
 
     /// Declares the names of a pattern.
-    func declare(_ pattern: Pattern, _ type: TypeReference, isConstant: Bool, hasValue: Bool = true, mayShadow: Bool = false) {
+    func declare(
+        _ pattern: Pattern, _ type: TypeReference, isConstant: Bool, hasValue: Bool = true, mayShadow: Bool = false
+    ) {
         switch pattern.kind {
         case .name(let name):
             if symbols.isDeclaredHere(name), symbols.depth > 1, !mayShadow {
@@ -74,14 +76,18 @@ extension Checker {
             }
             symbols.declare(name, Symbol(type: type, isConstant: isConstant, hasValue: hasValue))
         case .tuple(let patterns):
-            let elements: [TypeReference] = if case .tuple(let elements) = type, elements.count == patterns.count { elements } else { [] }
+            let elements: [TypeReference] =
+                if case .tuple(let elements) = type, elements.count == patterns.count { elements } else { [] }
             for (index, inner) in patterns.enumerated() {
-                declare(inner, index < elements.count ? elements[index] : .inferred, isConstant: isConstant, mayShadow: mayShadow)
+                declare(
+                    inner, index < elements.count ? elements[index] : .inferred, isConstant: isConstant,
+                    mayShadow: mayShadow)
             }
         case .some(let inner):
             let wrapped: TypeReference = if case .optional(let wrapped, _) = type { wrapped } else { .inferred }
             declare(inner, wrapped, isConstant: isConstant, mayShadow: mayShadow)
-        case .typeTest(let tested, let inner): if let inner { declare(inner, known(tested), isConstant: isConstant, mayShadow: mayShadow) }
+        case .typeTest(let tested, let inner):
+            if let inner { declare(inner, known(tested), isConstant: isConstant, mayShadow: mayShadow) }
         case .enumCase(_, _, let patterns):
             for inner in patterns { declare(inner, .inferred, isConstant: isConstant, mayShadow: mayShadow) }
         case .expression(let expression): check(expression)
@@ -97,7 +103,9 @@ extension Checker {
             case .expression(let expression): checkCondition(expression)
             case .binding(let pattern, let isConstant, let type, let value):
                 let found = check(value)
-                if case .some(let inner) = pattern.kind, case .name = inner.kind { checkIsOptional(value, found, for: "if let") }
+                if case .some(let inner) = pattern.kind, case .name = inner.kind {
+                    checkIsOptional(value, found, for: "if let")
+                }
                 let bound: TypeReference = if let type { .optional(known(type), isImplicit: false) } else { found }
                 // A condition may name anew what the conditions and guards before it named.
                 declare(pattern, bound, isConstant: isConstant, mayShadow: true)
@@ -111,7 +119,9 @@ extension Checker {
         let truths: Set<String> = ["Bool", "boolean", "Boolean"]
         if case .optional(_, let isImplicit) = found {
             if !isImplicit {
-                report(.optionalUsed, "The condition is an optional; it has to be compared with nil or unwrapped.", at: expression.extent)
+                report(
+                    .optionalUsed, "The condition is an optional; it has to be compared with nil or unwrapped.",
+                    at: expression.extent)
             }
         } else if let name = found.nominal?.name, !truths.contains(name), found.instance == nil, isCertain(found) {
             report(
@@ -140,7 +150,9 @@ extension Checker {
             let isOpen = language == .java && one.fallsThrough
             if !isOpen { symbols.enter() }
             for pattern in one.patterns {
-                if language == .java, case .expression(let expression) = pattern.kind, case .name = expression.kind { continue }
+                if language == .java, case .expression(let expression) = pattern.kind, case .name = expression.kind {
+                    continue
+                }
                 declare(pattern, subject, isConstant: true)
             }
             if let condition = one.condition { checkCondition(condition) }
@@ -181,7 +193,8 @@ extension Checker {
         switch sequence {
         case .array(let element): element
         case .dictionary(let key, let value): .tuple([key, value])
-        case .named(let name, let arguments) where ["List", "ArrayList", "Set", "HashSet", "Collection", "Iterable"].contains(name):
+        case .named(let name, let arguments)
+        where ["List", "ArrayList", "Set", "HashSet", "Collection", "Iterable"].contains(name):
             arguments.first ?? .inferred
         default: .inferred
         }
@@ -202,7 +215,8 @@ extension Checker {
             } else {
                 symbols.declare(
                     handler.name,
-                    Symbol(type: handler.types.count == 1 ? handler.types[0] : .inferred, isConstant: language == .swift)
+                    Symbol(
+                        type: handler.types.count == 1 ? handler.types[0] : .inferred, isConstant: language == .swift)
                 )
             }
             check(handler.body)

@@ -54,12 +54,15 @@ final class Checker {
         problems.insert(CodeProblem(kind, message, at: extent, suggestion: suggestion))
     }
 
-    /// Whether there is so much code that no more of it is checked; says so where that begins, however many problems there are.
+    /// Whether there is so much code that no more of it is checked; says so where that begins, however many problems
+    /// there are.
     func givesUp(at extent: SourceExtent) -> Bool {
         guard budget.isSpent else { return false }
         if !hasGivenUp {
             hasGivenUp = true
-            problems.insert(CodeProblem(.tooMuch, "There is too much code before this place for the rest to be checked.", at: extent))
+            problems.insert(
+                CodeProblem(
+                    .tooMuch, "There is too much code before this place for the rest to be checked.", at: extent))
         }
         return true
     }
@@ -70,14 +73,16 @@ final class Checker {
         guard let body = function.body else { return }
         let outer = (isElided, expectedResult, isInInitializer)
         isElided = surroundings.isEmpty ? isElided : surroundings.contains { $0.declared.isElided }
-        expectedResult = function.kind == .function || function.kind == .subscripting ? function.result ?? .tuple([]) : nil
+        expectedResult =
+            function.kind == .function || function.kind == .subscripting ? function.result ?? .tuple([]) : nil
         isInInitializer = function.kind != .function
         typeParameters.enter(function.generics)
         symbols.enter()
         for parameter in function.parameters {
             if let type = parameter.type { checkType(type, at: parameter.extent) }
             if let value = parameter.defaultValue { check(value, expecting: parameter.type) }
-            symbols.declare(parameter.name, Symbol(type: type(of: parameter), isConstant: language == .swift && !parameter.isInout))
+            symbols.declare(
+                parameter.name, Symbol(type: type(of: parameter), isConstant: language == .swift && !parameter.isInout))
         }
         check(body)
         checkReturns(function, body)
@@ -102,7 +107,9 @@ final class Checker {
         let outer = (isElided, expectedResult, isInInitializer)
         for one in type.cases {
             for argument in one.arguments { check(argument.value) }
-            if let body = one.body { check(body, declared: DeclaredType(body, extensions: [], outerName: declared.name)) }
+            if let body = one.body {
+                check(body, declared: DeclaredType(body, extensions: [], outerName: declared.name))
+            }
         }
         for member in type.members {
             switch member.kind {
@@ -141,7 +148,8 @@ final class Checker {
             expectedResult = type
             check(getter)
         }
-        let bodies = accessors.observers.map { ($0.value, $0.body) } + (accessors.setter.map { [($0.name, $0.body)] } ?? [])
+        let bodies =
+            accessors.observers.map { ($0.value, $0.body) } + (accessors.setter.map { [($0.name, $0.body)] } ?? [])
         for (name, body) in bodies {
             expectedResult = .tuple([])
             symbols.enter()
@@ -159,7 +167,9 @@ final class Checker {
         while let next = open.popLast() {
             guard seen.insert(next.name).inserted else { continue }
             budget.take(4 + next.superNames.count)
-            if next.isElided || next.declaration.kind == .extensionType || next.declaration.kind == .anonymousType { return false }
+            if next.isElided || next.declaration.kind == .extensionType || next.declaration.kind == .anonymousType {
+                return false
+            }
             for name in next.superNames {
                 if let declared = declaredType(name) {
                     // What inherits from itself means another type of the same name, which is not printed.
@@ -197,7 +207,8 @@ struct CheckingContext {
     let enclosingType: @Sendable (FunctionDeclaration) -> String?
 }
 
-/// How much may be looked up while a program is checked: what grows faster than the code may not keep everybody waiting.
+/// How much may be looked up while a program is checked: what grows faster than the code may not keep everybody
+/// waiting.
 struct CheckingBudget {
     /// Declarations and parameters that are held against uses. The documentation's pages need a few thousand.
     static let usual = 200_000

@@ -1,4 +1,5 @@
-/// Looks for what misspelt names mean, until it has looked long enough: thousands of names that nothing declares were not misspelt.
+/// Looks for what misspelt names mean, until it has looked long enough: thousands of names that nothing declares were
+/// not misspelt.
 struct MisspellingSearch {
     /// How many pairs of words are still compared.
     private var left = 100_000
@@ -25,11 +26,13 @@ enum Misspelling {
         return best?.word
     }
 
-    /// How many letters are wrong, if few enough to be a slip: one, in long words two. Numbers and plurals are names of their own.
+    /// How many letters are wrong, if few enough to be a slip: one, in long words two. Numbers and plurals are names of
+    /// their own.
     private static func distance(_ word: String, _ candidate: String) -> Int? {
         let left = Array(word.utf8)
         let right = Array(candidate.utf8)
-        guard left != right, left.count >= 5, right.count >= 5, abs(left.count - right.count) <= 2, left.count <= 64, right.count <= 64
+        guard left != right, left.count >= 5, right.count >= 5, abs(left.count - right.count) <= 2, left.count <= 64,
+            right.count <= 64
         else { return nil }
         let (shorter, longer) = left.count < right.count ? (left, right) : (right, left)
         if shorter.last != UInt8(ascii: "s"), shorter + [UInt8(ascii: "s")] == longer { return nil }

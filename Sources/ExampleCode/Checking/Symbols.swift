@@ -88,7 +88,8 @@ extension TypeReference {
         case .array(let element): return .array(element.substituting(types))
         case .dictionary(let key, let value): return .dictionary(key.substituting(types), value.substituting(types))
         case .tuple(let elements): return .tuple(elements.map { $0.substituting(types) })
-        case .function(let parameters, let result): return .function(parameters.map { $0.substituting(types) }, result.substituting(types))
+        case .function(let parameters, let result):
+            return .function(parameters.map { $0.substituting(types) }, result.substituting(types))
         case .wildcard(let bound, let isUpper): return .wildcard(bound?.substituting(types), isUpper: isUpper)
         case .inferred: return self
         }

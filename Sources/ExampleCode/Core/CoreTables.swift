@@ -16,14 +16,17 @@ struct CoreTables {
 
     /// Names of the same type.
     static let aliases: [String: String] = [
-        "NSString": "String", "NSDictionary": "Dictionary", "NSArray": "Array", "Substring": "String", "CharSequence": "String",
+        "NSString": "String", "NSDictionary": "Dictionary", "NSArray": "Array", "Substring": "String",
+        "CharSequence": "String",
         "NSNotification": "Notification", "NSNotification.Name": "Notification.Name",
-        "int": "Integer", "long": "Long", "boolean": "Boolean", "double": "Double", "float": "Float", "char": "Character",
+        "int": "Integer", "long": "Long", "boolean": "Boolean", "double": "Double", "float": "Float",
+        "char": "Character",
     ]
 
     /// Interfaces that a lambda may stand for.
     static let functionalTypes: Set<String> = [
-        "Runnable", "Consumer", "BiConsumer", "Function", "BiFunction", "Supplier", "Predicate", "Callable", "Comparator", "UnaryOperator",
+        "Runnable", "Consumer", "BiConsumer", "Function", "BiFunction", "Supplier", "Predicate", "Callable",
+        "Comparator", "UnaryOperator",
         "BinaryOperator",
     ]
 
@@ -74,20 +77,27 @@ struct CoreTables {
     }
 
     private static let textNames: Set<String> = [
-        "String", "CharSequence", "NSString", "StringProtocol", "Comparable", "Serializable", "Substring", "Hashable", "Equatable",
+        "String", "CharSequence", "NSString", "StringProtocol", "Comparable", "Serializable", "Substring", "Hashable",
+        "Equatable",
     ]
     private static let integerNames: Set<String> = [
-        "Integer", "int", "Int", "NSNumber", "Number", "short", "byte", "Short", "Byte", "Comparable", "Hashable", "Int32", "Int64", "UInt",
+        "Integer", "int", "Int", "NSNumber", "Number", "short", "byte", "Short", "Byte", "Comparable", "Hashable",
+        "Int32", "Int64", "UInt",
         "long", "double", "float",
     ]
     private static let longNames: Set<String> = ["Long", "long", "Number", "Comparable", "double", "float"]
-    private static let floatingNames: Set<String> = ["Double", "double", "Float", "float", "CGFloat", "TimeInterval", "NSNumber", "Number"]
+    private static let floatingNames: Set<String> = [
+        "Double", "double", "Float", "float", "CGFloat", "TimeInterval", "NSNumber", "Number",
+    ]
     private static let booleanNames: Set<String> = ["Boolean", "boolean", "Bool", "NSNumber"]
     private static let characterNames: Set<String> = ["Character", "char"]
     private static let listNames: Set<String> = [
-        "List", "ArrayList", "Collection", "Iterable", "LinkedList", "Array", "NSArray", "Stream", "Sequence", "AbstractList",
+        "List", "ArrayList", "Collection", "Iterable", "LinkedList", "Array", "NSArray", "Stream", "Sequence",
+        "AbstractList",
     ]
-    private static let setNames: Set<String> = ["Set", "HashSet", "LinkedHashSet", "TreeSet", "Collection", "Iterable", "NSSet"]
+    private static let setNames: Set<String> = [
+        "Set", "HashSet", "LinkedHashSet", "TreeSet", "Collection", "Iterable", "NSSet",
+    ]
     private static let mapNames: Set<String> = [
         "Map", "HashMap", "LinkedHashMap", "TreeMap", "AbstractMap", "ConcurrentHashMap", "NSDictionary", "Dictionary",
     ]
@@ -106,7 +116,9 @@ extension HostCall {
     var ownTextValue: TextValue? { if case .string(let text) = receiver { text } else { nil } }
 
     /// The text that was passed for a parameter, without a look at what it says.
-    package func textValue(_ index: Int) -> TextValue? { if case .string(let text) = argument(index) { text } else { nil } }
+    package func textValue(_ index: Int) -> TextValue? {
+        if case .string(let text) = argument(index) { text } else { nil }
+    }
 
     var isEmptyText: Bool { ownTextValue?.answers(.isEmpty) ?? true }
 
@@ -153,7 +165,9 @@ extension HostCall {
 
     /// Texts that are not null.
     func needed(_ index: Int) throws(Unwinding) -> String {
-        guard let text = text(index) else { throw execution.nullUsed("null is passed to \(declaration.name)", at: extent) }
+        guard let text = text(index) else {
+            throw execution.nullUsed("null is passed to \(declaration.name)", at: extent)
+        }
         return text
     }
 }

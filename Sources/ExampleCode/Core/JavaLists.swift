@@ -42,7 +42,9 @@ extension CoreTables {
                     .method("boolean hasNext()") { call in .boolean(!remaining(call).elements.isEmpty) },
                     .method("E next()") { call throws(Unwinding) in
                         let rest = remaining(call)
-                        guard !rest.elements.isEmpty else { throw call.exception("NoSuchElementException", "there is no next element") }
+                        guard !rest.elements.isEmpty else {
+                            throw call.exception("NoSuchElementException", "there is no next element")
+                        }
                         call.execution.charge(rest.elements.count / 16)
                         return rest.elements.removeFirst()
                     },
@@ -79,7 +81,8 @@ extension CoreTables {
                                 let map = MapValue()
                                 guard case .list(let list)? = arguments.first else { return .map(map) }
                                 for element in list.elements {
-                                    map[try call.call(call.argument(0), [element])] = try call.call(call.argument(1), [element])
+                                    map[try call.call(call.argument(0), [element])] = try call.call(
+                                        call.argument(1), [element])
                                 }
                                 return .map(map)
                             }
@@ -104,7 +107,8 @@ extension CoreTables {
 
     private static var collectionMembers: [HostMember] {
         [
-            .method("int size()") { call throws(Unwinding) in .integer(try call.execution.elements(of: call.receiver, call.extent).count)
+            .method("int size()") { call throws(Unwinding) in
+                .integer(try call.execution.elements(of: call.receiver, call.extent).count)
             },
             .method("boolean isEmpty()") { call throws(Unwinding) in
                 .boolean(try call.execution.elements(of: call.receiver, call.extent).isEmpty)
@@ -122,7 +126,9 @@ extension CoreTables {
             .method("Iterator<E> iterator()") { call throws(Unwinding) in
                 guard let type = call.execution.program.platform.type(named: "Iterator") else { return .null }
                 return .host(
-                    HostObject(type, fields: ["rest": .list(ListValue(try call.execution.elements(of: call.receiver, call.extent)))])
+                    HostObject(
+                        type,
+                        fields: ["rest": .list(ListValue(try call.execution.elements(of: call.receiver, call.extent)))])
                 )
             },
         ]
@@ -187,7 +193,9 @@ extension CoreTables {
             .method("Stream<T> filter(Predicate<? super T> test)") { call throws(Unwinding) in
                 .list(ListValue(try call.filtered(call.list.elements)))
             },
-            .method("Stream map(Function change)") { call throws(Unwinding) in .list(ListValue(try call.mapped(call.list.elements))) },
+            .method("Stream map(Function change)") { call throws(Unwinding) in
+                .list(ListValue(try call.mapped(call.list.elements)))
+            },
             .method("boolean anyMatch(Predicate<? super T> test)") { call throws(Unwinding) in
                 .boolean(try call.first(of: call.list.elements) != nil)
             },
@@ -197,8 +205,12 @@ extension CoreTables {
             .method("boolean noneMatch(Predicate<? super T> test)") { call throws(Unwinding) in
                 .boolean(try call.first(of: call.list.elements) == nil)
             },
-            .action("void forEach(Consumer<? super T> action)") { call throws(Unwinding) in _ = try call.mapped(call.list.elements) },
-            .method("Object collect(Object collector)") { call throws(Unwinding) in try call.call(call.argument(0), [call.receiver]) },
+            .action("void forEach(Consumer<? super T> action)") { call throws(Unwinding) in
+                _ = try call.mapped(call.list.elements)
+            },
+            .method("Object collect(Object collector)") { call throws(Unwinding) in
+                try call.call(call.argument(0), [call.receiver])
+            },
             .method("List<T> toList()") { call in .list(ListValue(call.list.elements, isFixed: true)) },
             .method("Optional<T> findFirst()") { call in javaOptional(call, call.list.elements.first ?? .null) },
             .method("long count()") { call in .long(call.list.elements.count) },

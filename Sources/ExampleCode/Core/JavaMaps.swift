@@ -95,10 +95,14 @@ extension CoreTables {
             },
             .action("void putAll(Map<? extends K, ? extends V> other)") { call throws(Unwinding) in
                 let map = try changeable(call)
-                guard case .map(let other) = call.argument(0) else { throw call.execution.nullUsed("null is put", at: call.extent) }
+                guard case .map(let other) = call.argument(0) else {
+                    throw call.execution.nullUsed("null is put", at: call.extent)
+                }
                 for entry in other.entries { map.set(entry.value, for: entry.key, at: other.extent(of: entry.key)) }
             },
-            .method("V remove(Object key)") { call throws(Unwinding) in try changeable(call).remove(call.argument(0)) ?? .null },
+            .method("V remove(Object key)") { call throws(Unwinding) in
+                try changeable(call).remove(call.argument(0)) ?? .null
+            },
             .action("void clear()") { call throws(Unwinding) in
                 try changeable(call).removeAll()
             },
@@ -107,7 +111,9 @@ extension CoreTables {
 
     private static var mapStatics: [HostMember] {
         let pairs = (0...5).map { count in
-            HostMember.method("static <K, V> Map<K, V> of(\((0..<count).map { "K k\($0), V v\($0)" }.joined(separator: ", ")))") { call in
+            HostMember.method(
+                "static <K, V> Map<K, V> of(\((0..<count).map { "K k\($0), V v\($0)" }.joined(separator: ", ")))"
+            ) { call in
                 .map(MapValue((0..<count).map { (call.argument($0 * 2), call.argument($0 * 2 + 1)) }, isFixed: true))
             }
         }

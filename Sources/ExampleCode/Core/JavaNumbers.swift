@@ -4,19 +4,28 @@ extension CoreTables {
             HostClass(
                 "class Integer extends Number implements Comparable<Integer>",
                 [
-                    .pure("static int parseInt(String text)") { call throws(Unwinding) in try number(call, as: Value.integer) },
-                    .pure("static Integer valueOf(Object value)") { call throws(Unwinding) in try number(call, as: Value.integer) },
+                    .pure("static int parseInt(String text)") { call throws(Unwinding) in
+                        try number(call, as: Value.integer)
+                    },
+                    .pure("static Integer valueOf(Object value)") { call throws(Unwinding) in
+                        try number(call, as: Value.integer)
+                    },
                     .pure("static String toString(int value)") { call throws(Unwinding) in
                         try call.made(call.argument(0).display(in: .java) ?? "")
                     },
-                    .constant("static final int MAX_VALUE = 2147483647"), .constant("static final int MIN_VALUE = 0x80000000"),
+                    .constant("static final int MAX_VALUE = 2147483647"),
+                    .constant("static final int MIN_VALUE = 0x80000000"),
                 ] + numberMembers
             ),
             HostClass(
                 "class Long extends Number implements Comparable<Long>",
                 [
-                    .pure("static long parseLong(String text)") { call throws(Unwinding) in try number(call, as: Value.long) },
-                    .pure("static Long valueOf(Object value)") { call throws(Unwinding) in try number(call, as: Value.long) },
+                    .pure("static long parseLong(String text)") { call throws(Unwinding) in
+                        try number(call, as: Value.long)
+                    },
+                    .pure("static Long valueOf(Object value)") { call throws(Unwinding) in
+                        try number(call, as: Value.long)
+                    },
                     .constant("static final long MAX_VALUE = 9223372036854775807L"),
                 ] + numberMembers
             ),
@@ -30,7 +39,8 @@ extension CoreTables {
                         .boolean(call.text(0)?.lowercased() == "true")
                     },
                     .pure("static Boolean valueOf(Object value)") { call in
-                        call.argument(0).boolean != nil ? call.argument(0) : .boolean(call.text(0)?.lowercased() == "true")
+                        call.argument(0).boolean != nil
+                            ? call.argument(0) : .boolean(call.text(0)?.lowercased() == "true")
                     },
                     .pure("boolean booleanValue()") { call in call.receiver },
                     .constant("static final Boolean TRUE = true"), .constant("static final Boolean FALSE = false"),

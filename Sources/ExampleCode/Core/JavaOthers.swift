@@ -34,7 +34,9 @@ extension CoreTables {
                     .pure("static boolean isNull(Object a)") { call in .boolean(call.argument(0).isNull) },
                     .pure("static boolean nonNull(Object a)") { call in .boolean(!call.argument(0).isNull) },
                     .method("static <T> T requireNonNull(T a, String... message)") { call throws(Unwinding) in
-                        if call.argument(0).isNull { throw call.execution.nullUsed("null is not allowed here", at: call.extent) }
+                        if call.argument(0).isNull {
+                            throw call.execution.nullUsed("null is not allowed here", at: call.extent)
+                        }
                         return call.argument(0)
                     },
                     .method("static <T> T requireNonNullElse(T a, T other)") { call in
@@ -42,7 +44,8 @@ extension CoreTables {
                     },
                     .pure("static int hash(Object... values)") { call throws(Unwinding) in try combinedHash(call) },
                     .pure("static int hashCode(Object value)") { call in
-                        javaHash(call.argument(0)).map { .integer(Int($0)) } ?? call.unknown("the hash of this object is not known")
+                        javaHash(call.argument(0)).map { .integer(Int($0)) }
+                            ?? call.unknown("the hash of this object is not known")
                     },
                 ]
             ),
@@ -69,7 +72,8 @@ extension CoreTables {
 
     private static var throwables: [HostClass] {
         let names = [
-            ("Throwable", "Object"), ("Exception", "Throwable"), ("RuntimeException", "Exception"), ("Error", "Throwable"),
+            ("Throwable", "Object"), ("Exception", "Throwable"), ("RuntimeException", "Exception"),
+            ("Error", "Throwable"),
             ("IllegalArgumentException", "RuntimeException"), ("IllegalStateException", "RuntimeException"),
             ("NullPointerException", "RuntimeException"),
             ("ClassCastException", "RuntimeException"), ("UnsupportedOperationException", "RuntimeException"),
@@ -122,7 +126,9 @@ extension CoreTables {
     private static var optionalMembers: [HostMember] {
         [
             .method("static <T> Optional<T> of(T value)") { call throws(Unwinding) in
-                if call.argument(0).isNull { throw call.execution.nullUsed("null is not allowed here", at: call.extent) }
+                if call.argument(0).isNull {
+                    throw call.execution.nullUsed("null is not allowed here", at: call.extent)
+                }
                 return javaOptional(call, call.argument(0))
             },
             .method("static <T> Optional<T> ofNullable(T value)") { call in javaOptional(call, call.argument(0)) },
@@ -142,7 +148,8 @@ extension CoreTables {
                 if !content(call).isNull { try call.call(call.argument(0), [content(call)]) }
             },
             .method("Optional map(Function change)") { call throws(Unwinding) in
-                content(call).isNull ? call.receiver : javaOptional(call, try call.call(call.argument(0), [content(call)]))
+                content(call).isNull
+                    ? call.receiver : javaOptional(call, try call.call(call.argument(0), [content(call)]))
             },
             .method("Optional flatMap(Function change)") { call throws(Unwinding) in
                 content(call).isNull ? call.receiver : try call.call(call.argument(0), [content(call)])

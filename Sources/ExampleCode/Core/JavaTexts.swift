@@ -1,7 +1,9 @@
 extension CoreTables {
     static var javaTexts: [HostClass] {
         [
-            HostClass("class String implements CharSequence, Comparable<String>", stringComparisons + stringChanges + stringStatics),
+            HostClass(
+                "class String implements CharSequence, Comparable<String>",
+                stringComparisons + stringChanges + stringStatics),
             HostClass(
                 "interface CharSequence",
                 [.pure("int length()") { call in .integer(call.ownText.utf16.count) }]
@@ -14,7 +16,8 @@ extension CoreTables {
                     },
                     .maker("StringBuilder()") { call in call.object?.fields["text"] = .string("") },
                     .pure("StringBuilder append(Object value)") { call throws(Unwinding) in
-                        let text = (call.object?.fields["text"]?.text ?? "") + (call.argument(0).display(in: .java) ?? "")
+                        let text =
+                            (call.object?.fields["text"]?.text ?? "") + (call.argument(0).display(in: .java) ?? "")
                         call.object?.fields["text"] = try call.made(text)
                         return call.receiver
                     },
@@ -32,7 +35,9 @@ extension CoreTables {
                 .boolean(call.ownTextValue.flatMap { own in call.textValue(0).map(own.equalsIgnoringCase) } ?? false)
             },
             .pure("boolean contentEquals(CharSequence other)") { call in call.equal(call.receiver, call.argument(0)) },
-            .pure("int compareTo(String other)") { call throws(Unwinding) in .integer(order(call.ownText, try call.needed(0))) },
+            .pure("int compareTo(String other)") { call throws(Unwinding) in
+                .integer(order(call.ownText, try call.needed(0)))
+            },
             .pure("int compareToIgnoreCase(String other)") { call throws(Unwinding) in
                 .integer(order(call.ownText.lowercased(), try call.needed(0).lowercased()))
             },
@@ -63,11 +68,14 @@ extension CoreTables {
             .pure("String toUpperCase(Locale... locale)") { call in call.changed(.uppercased) },
             .pure("String toString()") { call in call.receiver },
             .pure("String intern()") { call in .string(call.ownText, .literal) },
-            .pure("String concat(String other)") { call throws(Unwinding) in try call.made(call.ownText + (try call.needed(0))) },
+            .pure("String concat(String other)") { call throws(Unwinding) in
+                try call.made(call.ownText + (try call.needed(0)))
+            },
             .pure("String replace(CharSequence old, CharSequence replacement)") { call throws(Unwinding) in
                 try replaced(call, try call.needed(0), by: try call.needed(1))
             },
-            .pure("String substring(int start)") { call throws(Unwinding) in try substring(call, from: call.argument(0).integer, to: nil)
+            .pure("String substring(int start)") { call throws(Unwinding) in
+                try substring(call, from: call.argument(0).integer, to: nil)
             },
             .pure("String substring(int start, int end)") { call throws(Unwinding) in
                 try substring(call, from: call.argument(0).integer, to: call.argument(1).integer)
@@ -93,19 +101,25 @@ extension CoreTables {
     private static var stringStatics: [HostMember] {
         [
             .pure("static String valueOf(Object value)") { call throws(Unwinding) in
-                guard let text = call.argument(0).display(in: .java) else { return call.unknown("the text of this value is not known") }
+                guard let text = call.argument(0).display(in: .java) else {
+                    return call.unknown("the text of this value is not known")
+                }
                 return try call.made(text)
             },
             .pure("static String join(CharSequence separator, Iterable parts)") { call throws(Unwinding) in
                 try call.joined(try call.elements(1), separator: try call.needed(0))
             },
-            .method("static String format(String format, Object... values)") { call throws(Unwinding) in try formatted(call) },
+            .method("static String format(String format, Object... values)") { call throws(Unwinding) in
+                try formatted(call)
+            },
         ]
     }
 
     /// `%s` and `%d`; whatever else is not understood.
     private static func formatted(_ call: HostCall) throws(Unwinding) -> Value {
-        guard let format = call.text(0), case .list(let values) = call.argument(1) else { return call.unknown("the text is not known") }
+        guard let format = call.text(0), case .list(let values) = call.argument(1) else {
+            return call.unknown("the text is not known")
+        }
         var rest = values.elements[...]
         var text = ""
         var isDirective = false
@@ -153,9 +167,10 @@ extension CoreTables {
         part.isEmpty ? 0 : places(of: Array(part.utf16), in: Array(text.utf16), isFirstOnly: true).first
     }
 
-    /// Where some units are among others, without overlaps: in one pass, since texts that nearly repeat themselves would take their lengths'
-    /// product.
-    private static func places<Unit: Equatable>(of wanted: [Unit], in units: [Unit], isFirstOnly: Bool = false) -> [Int] {
+    /// Where some units are among others, without overlaps: in one pass, since texts that nearly repeat themselves
+    /// would take their lengths' product.
+    private static func places<Unit: Equatable>(of wanted: [Unit], in units: [Unit], isFirstOnly: Bool = false) -> [Int]
+    {
         guard wanted.count <= units.count else { return [] }
         // For each beginning of what is wanted, how much of its end is a beginning too.
         var borders = [0]
@@ -197,7 +212,9 @@ extension CoreTables {
     private static func substring(_ call: HostCall, from start: Int?, to end: Int?) throws(Unwinding) -> Value {
         let units = Array(call.ownText.utf16)
         let end = end ?? units.count
-        guard let start, start >= 0, start <= end, end <= units.count else { throw call.execution.outOfRange(call.extent) }
+        guard let start, start >= 0, start <= end, end <= units.count else {
+            throw call.execution.outOfRange(call.extent)
+        }
         return try call.made(String(decoding: units[start..<end], as: UTF16.self))
     }
 }

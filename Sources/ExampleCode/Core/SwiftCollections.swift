@@ -5,7 +5,8 @@ extension CoreTables {
             HostClass(
                 "struct Set<Element>",
                 [
-                    .method("init(_ elements: Any)") { call throws(Unwinding) in .set(SetValue(try call.elements(0), canonically: true))
+                    .method("init(_ elements: Any)") { call throws(Unwinding) in
+                        .set(SetValue(try call.elements(0), canonically: true))
                     },
                     .method("init()") { call in .set(SetValue(canonically: true)) },
                     .pure("func contains(_ element: Element) -> Bool") { call in
@@ -44,7 +45,9 @@ extension CoreTables {
             .method("func enumerated() -> [(offset: Int, element: Element)]") { call throws(Unwinding) in
                 .list(ListValue(try all(call).enumerated().map { .tuple([.integer($0.offset), $0.element]) }))
             },
-            .method("func reversed() -> [Element]") { call throws(Unwinding) in .list(ListValue(try all(call).reversed())) },
+            .method("func reversed() -> [Element]") { call throws(Unwinding) in
+                .list(ListValue(try all(call).reversed()))
+            },
         ]
     }
 
@@ -63,7 +66,9 @@ extension CoreTables {
             .method("func filter(_ test: (Element) -> Bool) -> [Element]") { call throws(Unwinding) in
                 .list(ListValue(try call.filtered(try all(call))))
             },
-            .action("func forEach(_ action: (Element) -> Void)") { call throws(Unwinding) in _ = try call.mapped(try all(call)) },
+            .action("func forEach(_ action: (Element) -> Void)") { call throws(Unwinding) in
+                _ = try call.mapped(try all(call))
+            },
             .method("func contains(where test: (Element) -> Bool) -> Bool") { call throws(Unwinding) in
                 .boolean(try call.first(of: try all(call)) != nil)
             },
@@ -128,20 +133,25 @@ extension CoreTables {
                 }
                 return .map(map)
             },
-            .method("func filter(_ test: ((key: Key, value: Value)) -> Bool) -> [Key: Value]") { call throws(Unwinding) in
+            .method("func filter(_ test: ((key: Key, value: Value)) -> Bool) -> [Key: Value]") {
+                call throws(Unwinding) in
                 let map = MapValue(canonically: true)
-                for entry in call.map.entries where try call.decides(call.argument(0), [.tuple([entry.key, entry.value])]) {
+                for entry in call.map.entries
+                where try call.decides(call.argument(0), [.tuple([entry.key, entry.value])]) {
                     map[entry.key] = entry.value
                 }
                 return .map(map)
             },
             .method("func contains(where test: ((key: Key, value: Value)) -> Bool) -> Bool") { call throws(Unwinding) in
-                for entry in call.map.entries where try call.decides(call.argument(0), [.tuple([entry.key, entry.value])]) {
+                for entry in call.map.entries
+                where try call.decides(call.argument(0), [.tuple([entry.key, entry.value])]) {
                     return .boolean(true)
                 }
                 return .boolean(false)
             },
-            .method("func merging(_ other: [Key: Value], uniquingKeysWith combine: (Value, Value) -> Value) -> [Key: Value]") {
+            .method(
+                "func merging(_ other: [Key: Value], uniquingKeysWith combine: (Value, Value) -> Value) -> [Key: Value]"
+            ) {
                 call throws(Unwinding) in
                 try merged(call, into: MapValue(storage: call.map.storage))
             },
@@ -164,7 +174,9 @@ extension CoreTables {
         [
             .method("init(uniqueKeysWithValues pairs: Any)") { call throws(Unwinding) in
                 let map = MapValue(canonically: true)
-                for pair in try call.elements(0) { if case .tuple(let parts) = pair, parts.count == 2 { map[parts[0]] = parts[1] } }
+                for pair in try call.elements(0) {
+                    if case .tuple(let parts) = pair, parts.count == 2 { map[parts[0]] = parts[1] }
+                }
                 return .map(map)
             },
             .method("mutating func removeValue(forKey key: Key) -> Value?") { call in

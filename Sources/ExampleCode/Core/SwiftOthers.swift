@@ -6,7 +6,8 @@ extension CoreTables {
                 "struct Range<Bound>",
                 [
                     .pure("func contains(_ element: Bound) -> Bool") { call in
-                        guard case .range(let lower, let upper) = call.receiver, let number = call.argument(0).integer else {
+                        guard case .range(let lower, let upper) = call.receiver, let number = call.argument(0).integer
+                        else {
                             return .boolean(false)
                         }
                         return .boolean(number >= lower && number < upper)

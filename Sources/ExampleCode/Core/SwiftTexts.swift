@@ -7,7 +7,9 @@ extension CoreTables {
                 "struct Int: Hashable",
                 [
                     .pure("init(_ value: Any)") { call in
-                        if let number = call.argument(0).number { return .integer(Int(exactly: number.rounded(.towardZero)) ?? 0) }
+                        if let number = call.argument(0).number {
+                            return .integer(Int(exactly: number.rounded(.towardZero)) ?? 0)
+                        }
                         return call.text(0).flatMap(Int.init).map(Value.integer) ?? .null
                     },
                     .computed(
@@ -20,7 +22,8 @@ extension CoreTables {
                 "struct Double: Hashable",
                 [
                     .pure("init(_ value: Any)") { call in
-                        call.argument(0).number.map(Value.floating) ?? call.text(0).flatMap(Double.init).map(Value.floating) ?? .null
+                        call.argument(0).number.map(Value.floating) ?? call.text(0).flatMap(Double.init).map(
+                            Value.floating) ?? .null
                     }
                 ]
             ),
@@ -33,7 +36,8 @@ extension CoreTables {
                     ),
                     .pure("init(_ value: Any)") { call in
                         if call.argument(0).boolean != nil { return call.argument(0) }
-                        return call.text(0) == "true" ? .boolean(true) : call.text(0) == "false" ? .boolean(false) : .null
+                        return call.text(0) == "true"
+                            ? .boolean(true) : call.text(0) == "false" ? .boolean(false) : .null
                     },
                 ]
             ),
@@ -43,12 +47,16 @@ extension CoreTables {
     private static func comparison(_ left: String, _ right: String) -> Value {
         let order = left == right ? "orderedSame" : left < right ? "orderedAscending" : "orderedDescending"
         return .enumeration(
-            EnumValue(typeName: "ComparisonResult", name: order, rawValue: .integer(left == right ? 0 : left < right ? -1 : 1))
+            EnumValue(
+                typeName: "ComparisonResult", name: order, rawValue: .integer(left == right ? 0 : left < right ? -1 : 1)
+            )
         )
     }
 
     private static func comparisonIgnoringCase(_ call: HostCall) throws(Unwinding) -> Value {
-        guard let own = call.ownTextValue, let other = call.textValue(0) else { return comparison("", try call.needed(0)) }
+        guard let own = call.ownTextValue, let other = call.textValue(0) else {
+            return comparison("", try call.needed(0))
+        }
         if own.equalsIgnoringCase(other) { return comparison("", "") }
         return own.precedesIgnoringCase(other) ? comparison("a", "b") : comparison("b", "a")
     }
@@ -79,14 +87,18 @@ extension CoreTables {
             .pure("func caseInsensitiveCompare(_ other: String) -> ComparisonResult") { call throws(Unwinding) in
                 try comparisonIgnoringCase(call)
             },
-            .pure("func localizedCaseInsensitiveCompare(_ other: String) -> ComparisonResult") { call throws(Unwinding) in
+            .pure("func localizedCaseInsensitiveCompare(_ other: String) -> ComparisonResult") {
+                call throws(Unwinding) in
                 try comparisonIgnoringCase(call)
             },
             .pure("func compare(_ other: String, options: Any? = nil) -> ComparisonResult") { call throws(Unwinding) in
-                guard case .some(let options) = call.arguments.count > 1 ? call.arguments[1] : nil, !options.isNull else {
+                guard case .some(let options) = call.arguments.count > 1 ? call.arguments[1] : nil, !options.isNull
+                else {
                     return comparison(call.ownText, try call.needed(0))
                 }
-                guard optionNames(options).contains("caseInsensitive") else { return call.unknown("the options are not understood") }
+                guard optionNames(options).contains("caseInsensitive") else {
+                    return call.unknown("the options are not understood")
+                }
                 return try comparisonIgnoringCase(call)
             },
             .pure("func hasPrefix(_ prefix: String) -> Bool") { call throws(Unwinding) in
@@ -113,11 +125,15 @@ extension CoreTables {
     private static var stringMaking: [HostMember] {
         [
             .pure("init(_ value: Any)") { call throws(Unwinding) in
-                guard let text = call.argument(0).display(in: .swift) else { return call.unknown("the text of this value is not known") }
+                guard let text = call.argument(0).display(in: .swift) else {
+                    return call.unknown("the text of this value is not known")
+                }
                 return try call.made(text)
             },
             .pure("init(describing value: Any)") { call throws(Unwinding) in
-                guard let text = call.argument(0).display(in: .swift) else { return call.unknown("the text of this value is not known") }
+                guard let text = call.argument(0).display(in: .swift) else {
+                    return call.unknown("the text of this value is not known")
+                }
                 return try call.made(text)
             },
             .method("init()") { call in .string("", .literal) },
@@ -126,14 +142,17 @@ extension CoreTables {
             .pure("func trimmingCharacters(in set: CharacterSet) -> String") { call throws(Unwinding) in
                 try call.made(trimmed(call.ownText))
             },
-            .pure("func replacingOccurrences(of old: String, with replacement: String) -> String") { call throws(Unwinding) in
+            .pure("func replacingOccurrences(of old: String, with replacement: String) -> String") {
+                call throws(Unwinding) in
                 try replaced(call, try call.needed(0), by: try call.needed(1))
             },
             .pure("func components(separatedBy separator: String) -> [String]") { call throws(Unwinding) in
                 .list(ListValue(separated(call.ownText, by: try call.needed(0)).map { .string($0) }))
             },
             .pure("func split(separator: Any) -> [String]") { call throws(Unwinding) in
-                .list(ListValue(separated(call.ownText, by: try call.needed(0)).filter { !$0.isEmpty }.map { .string($0) }))
+                .list(
+                    ListValue(
+                        separated(call.ownText, by: try call.needed(0)).filter { !$0.isEmpty }.map { .string($0) }))
             },
             .pure("func appending(_ other: String) -> String") { call throws(Unwinding) in
                 try call.made(call.ownText + (try call.needed(0)))

@@ -4,7 +4,8 @@ package struct HostCall {
     package let execution: Execution
     /// The object it was called on; a type for static functions, nothing for free ones.
     package let receiver: Value
-    /// In the order of the declared parameters; `nil` where nothing was passed. What a variadic parameter got is a list.
+    /// In the order of the declared parameters; `nil` where nothing was passed. What a variadic parameter got is a
+    /// list.
     package let arguments: [Value?]
     /// The host's declaration.
     package let declaration: FunctionDeclaration

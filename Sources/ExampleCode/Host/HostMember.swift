@@ -19,11 +19,14 @@ package struct HostMember: Sendable {
     }
 
     /// A method that gives nothing.
-    package static func action(_ declaration: String, _ body: @escaping @Sendable (HostCall) throws(Unwinding) -> Void) -> HostMember {
+    package static func action(_ declaration: String, _ body: @escaping @Sendable (HostCall) throws(Unwinding) -> Void)
+        -> HostMember
+    {
         method(declaration, Self.givingNothing(body))
     }
 
-    private static func givingNothing(_ body: @escaping @Sendable (HostCall) throws(Unwinding) -> Void) -> HostBehaviour {
+    private static func givingNothing(_ body: @escaping @Sendable (HostCall) throws(Unwinding) -> Void) -> HostBehaviour
+    {
         { call throws(Unwinding) in
             try body(call)
             return .void
@@ -38,18 +41,25 @@ package struct HostMember: Sendable {
         }
     }
 
-    /// A constructor: `Intent(Context context, Class<?> target)`, `init(identifier: String)`. The call's receiver is the new object.
-    package static func constructor(_ declaration: String, _ behaviour: @escaping HostBehaviour = { _ in .void }) -> HostMember {
+    /// A constructor: `Intent(Context context, Class<?> target)`, `init(identifier: String)`. The call's receiver is
+    /// the new object.
+    package static func constructor(_ declaration: String, _ behaviour: @escaping HostBehaviour = { _ in .void })
+        -> HostMember
+    {
         HostMember(declaration: declaration, content: .function(behaviour))
     }
 
     /// A constructor that does no more than set up the call's receiver, the new object.
-    package static func maker(_ declaration: String, _ body: @escaping @Sendable (HostCall) throws(Unwinding) -> Void) -> HostMember {
+    package static func maker(_ declaration: String, _ body: @escaping @Sendable (HostCall) throws(Unwinding) -> Void)
+        -> HostMember
+    {
         constructor(declaration, Self.givingNothing(body))
     }
 
     /// A property that is computed: `var userInfo: [AnyHashable: Any]`.
-    package static func computed(_ declaration: String, get: @escaping HostBehaviour, set: HostBehaviour? = nil) -> HostMember {
+    package static func computed(_ declaration: String, get: @escaping HostBehaviour, set: HostBehaviour? = nil)
+        -> HostMember
+    {
         HostMember(declaration: declaration, content: .property(get: get, set: set))
     }
 
@@ -58,8 +68,10 @@ package struct HostMember: Sendable {
         HostMember(declaration: declaration, content: .property(get: nil, set: nil))
     }
 
-    /// A constant with a value that the declaration gives (`static final int FLAG_ACTIVITY_CLEAR_TOP = 0x04000000`), or that is given here.
-    package static func constant(_ declaration: String, _ value: (@Sendable (Execution) -> Value)? = nil) -> HostMember {
+    /// A constant with a value that the declaration gives (`static final int FLAG_ACTIVITY_CLEAR_TOP = 0x04000000`), or
+    /// that is given here.
+    package static func constant(_ declaration: String, _ value: (@Sendable (Execution) -> Value)? = nil) -> HostMember
+    {
         guard let value else { return stored(declaration) }
         return HostMember(declaration: declaration, content: .constant(value))
     }
@@ -74,12 +86,14 @@ package struct HostClass: Sendable {
 
     /// Makes a table.
     ///
-    /// - Parameters:
-    ///   - header: `class Bundle extends BaseBundle`, `interface Map<K, V>`, `class UNNotification: NSObject`, `enum State: Int { case active, background }`.
-    ///   - isComplete: whether a member that is not declared here does not exist; else nothing is said about it.
-    ///   - hasAllOverloads: whether its functions can be called in no other ways than with the arguments that are declared here.
-    ///   - members: in any order; overloads are told apart by their parameters.
-    package init(_ header: String, isComplete: Bool = false, hasAllOverloads: Bool = false, _ members: [HostMember] = []) {
+    /// - Parameters: - header: `class Bundle extends BaseBundle`, `interface Map<K, V>`, `class UNNotification:
+    ///   NSObject`, `enum State: Int { case active, background }`. - isComplete: whether a member that is not declared
+    ///   here does not exist; else nothing is said about it. - hasAllOverloads: whether its functions can be called in
+    ///   no other ways than with the arguments that are declared here. - members: in any order; overloads are told
+    ///   apart by their parameters.
+    package init(
+        _ header: String, isComplete: Bool = false, hasAllOverloads: Bool = false, _ members: [HostMember] = []
+    ) {
         self.header = header
         self.isComplete = isComplete
         self.hasAllOverloads = hasAllOverloads

@@ -26,13 +26,16 @@ package final class HostPlatform: Sendable {
     ///   - classes: one a type.
     ///   - members: free functions and global constants.
     /// - Throws: `HostTableError` for the first line that cannot be read.
-    package init(language: ExampleLanguage, classes: [HostClass] = [], members: [HostMember] = []) throws(HostTableError) {
+    package init(language: ExampleLanguage, classes: [HostClass] = [], members: [HostMember] = [])
+        throws(HostTableError)
+    {
         self.language = language
         let core = CoreTables(language)
         var types: [String: HostType] = [:]
         var all: [HostType] = []
         for table in core.classes + classes {
-            let type = try HostType(table, number: all.count, isCore: all.count < core.classes.count, language: language)
+            let type = try HostType(
+                table, number: all.count, isCore: all.count < core.classes.count, language: language)
             types[type.name] = type
             all.append(type)
         }
@@ -49,13 +52,17 @@ package final class HostPlatform: Sendable {
             }
         }
         var globals: [String: GlobalMeaning] = types.mapValues { _ in .type }
-        for (alias, name) in CoreTables.aliases where types[name] != nil && globals[alias] == nil { globals[alias] = .type }
+        for (alias, name) in CoreTables.aliases where types[name] != nil && globals[alias] == nil {
+            globals[alias] = .type
+        }
         for (name, list) in table.methods { if let function = list.first { globals[name] = .function(function) } }
         for (name, constant) in table.properties { globals[name] = .constant(constant) }
         self.globals = globals
         let memberNames = Set(all.flatMap(\.memberNames))
-        plainTypeNames = Set(types.keys.filter { !$0.contains(".") && table.methods[$0] == nil && table.properties[$0] == nil })
-            .subtracting(memberNames)
+        plainTypeNames = Set(
+            types.keys.filter { !$0.contains(".") && table.methods[$0] == nil && table.properties[$0] == nil }
+        )
+        .subtracting(memberNames)
     }
 
     private func inheritance(of type: HostType) -> InheritedMembers? {
@@ -130,14 +137,19 @@ private final class InheritedMembers: Sendable {
             open.removeFirst()
             guard !lineage.contains(where: { $0 === next }) else { continue }
             lineage.append(next)
-            open += next.supertypeNames.compactMap { name in types[name] ?? CoreTables.aliases[name].flatMap { types[$0] } }
+            open += next.supertypeNames.compactMap { name in
+                types[name] ?? CoreTables.aliases[name].flatMap { types[$0] }
+            }
         }
         for ancestor in lineage { members.inherit(ancestor.members) }
         var nested: [String: HostType] = [:]
-        for (name, inner) in types where name.hasPrefix(type.name + ".") { nested[String(name.dropFirst(type.name.count + 1))] = inner }
+        for (name, inner) in types where name.hasPrefix(type.name + ".") {
+            nested[String(name.dropFirst(type.name.count + 1))] = inner
+        }
         self.lineage = lineage
         self.members = members
         self.nested = nested
-        staticNames = Set(members.staticMethods.keys).union(members.staticProperties.keys).union(type.cases.keys).union(nested.keys)
+        staticNames = Set(members.staticMethods.keys).union(members.staticProperties.keys).union(type.cases.keys).union(
+            nested.keys)
     }
 }

@@ -46,7 +46,8 @@ package final class HostType: Sendable {
 
     /// Reads a table.
     ///
-    /// - Parameter isCore: whether it belongs to the language itself, whose functions are declared with all their overloads.
+    /// - Parameter isCore: whether it belongs to the language itself, whose functions are declared with all their
+    ///   overloads.
     init(_ table: HostClass, number: Int, isCore: Bool, language: ExampleLanguage) throws(HostTableError) {
         self.number = number
         let (statement, problems) = language.declaration(table.header)
@@ -100,7 +101,9 @@ struct MemberTable: Sendable {
     var staticProperties: [String: HostProperty] = [:]
 
     /// The names of all but the constructors.
-    var names: [String] { Array(methods.keys) + Array(staticMethods.keys) + Array(properties.keys) + Array(staticProperties.keys) }
+    var names: [String] {
+        Array(methods.keys) + Array(staticMethods.keys) + Array(properties.keys) + Array(staticProperties.keys)
+    }
 
     /// Adds what a supertype has, except what is hidden by members of the same name.
     mutating func inherit(_ other: MemberTable) {
@@ -113,11 +116,13 @@ struct MemberTable: Sendable {
     mutating func add(_ member: HostMember, hasAllOverloads: Bool, language: ExampleLanguage) throws(HostTableError) {
         let (statement, problems) = language.declaration(member.declaration)
         guard let statement, problems.isEmpty else {
-            throw HostTableError(declaration: member.declaration, reason: problems.first?.message ?? "It declares nothing.")
+            throw HostTableError(
+                declaration: member.declaration, reason: problems.first?.message ?? "It declares nothing.")
         }
         switch (statement.kind, member.content) {
         case (.function(let declaration), .function(let behaviour)):
-            let function = HostFunction(declaration: declaration, behaviour: behaviour, hasAllOverloads: hasAllOverloads)
+            let function = HostFunction(
+                declaration: declaration, behaviour: behaviour, hasAllOverloads: hasAllOverloads)
             if declaration.kind == .initializer {
                 constructors.append(function)
             } else if declaration.isStatic {
@@ -138,7 +143,9 @@ struct MemberTable: Sendable {
         _ content: HostMember.Content,
         text: String
     ) throws(HostTableError) {
-        guard case .name(let name) = binding.pattern.kind else { throw HostTableError(declaration: text, reason: "It needs a name.") }
+        guard case .name(let name) = binding.pattern.kind else {
+            throw HostTableError(declaration: text, reason: "It needs a name.")
+        }
         let isReadOnly = declaration.isConstant || (binding.accessors.map { !$0.isSettable } ?? false)
         let property = HostProperty(
             name: name,

@@ -32,7 +32,8 @@ extension Execution {
         case .string(let text): text.witness == nil
         case .enumeration(let one): one.values.isEmpty
         // A constant of an enum.
-        case .object(let object): object.constant != nil && object.scope == nil && object.fields.values.allSatisfy(isSimple)
+        case .object(let object):
+            object.constant != nil && object.scope == nil && object.fields.values.allSatisfy(isSimple)
         case .list, .set, .map, .tuple, .function, .host, .unknown: false
         }
     }

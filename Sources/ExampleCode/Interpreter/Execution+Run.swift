@@ -11,11 +11,14 @@ extension Execution {
             var type: DeclaredType?
             if case .object(let object)? = receiver { type = object.type }
             if case .type(let reference)? = receiver { type = reference.name.flatMap { program.type(named: $0) } }
-            return try invoke(function, type: type, receiver: receiver, arguments.map(Optional.some), scope: nil, at: function.nameExtent)
+            return try invoke(
+                function, type: type, receiver: receiver, arguments.map(Optional.some), scope: nil,
+                at: function.nameExtent)
         }
     }
 
-    /// Runs a method by its name, looked up as the platform does: in the object's class, then in those it inherits from.
+    /// Runs a method by its name, looked up as the platform does: in the object's class, then in those it inherits
+    /// from.
     ///
     /// A type that is given as the object has its static methods.
     ///
@@ -32,7 +35,9 @@ extension Execution {
             let methods = isStatic ? type.members.staticMethods[name] : type.members.methods[name]
             guard let method = methods?.last(where: { $0.parameters.count == arguments.count }) else { continue }
             return outcome { () throws(Unwinding) in
-                try invoke(method, type: type, receiver: object, arguments.map(Optional.some), scope: nil, at: method.nameExtent)
+                try invoke(
+                    method, type: type, receiver: object, arguments.map(Optional.some), scope: nil,
+                    at: method.nameExtent)
             }
         }
         return nil
@@ -41,7 +46,9 @@ extension Execution {
     /// Makes an object of a class of the example.
     package func instantiate(_ type: DeclaredType, _ arguments: [Value] = []) -> Outcome {
         outcome { () throws(Unwinding) in
-            try instantiate(type, arguments.map { EvaluatedArgument(value: $0) }, outer: nil, scope: nil, at: type.declaration.nameExtent)
+            try instantiate(
+                type, arguments.map { EvaluatedArgument(value: $0) }, outer: nil, scope: nil,
+                at: type.declaration.nameExtent)
         }
     }
 
@@ -108,7 +115,8 @@ extension Execution {
         } catch {
             switch error {
             case .thrown(let error):
-                return Self.platformCrashes.contains(error.typeName) ? .crashed(reason: error.message, error.extent) : .threw(error)
+                return Self.platformCrashes.contains(error.typeName)
+                    ? .crashed(reason: error.message, error.extent) : .threw(error)
             case .crashed(let reason, let extent): return .crashed(reason: reason, extent)
             case .inconclusive(let reason, let extent): return .inconclusive(reason: reason, extent)
             case .chainEnded: return .completed(.null)
@@ -118,8 +126,10 @@ extension Execution {
 
     /// Exceptions that the platform makes and nobody declares.
     static let platformCrashes: Set<String> = [
-        "NullPointerException", "ClassCastException", "ArithmeticException", "IndexOutOfBoundsException", "UnsupportedOperationException",
-        "NumberFormatException", "NoSuchElementException", "StringIndexOutOfBoundsException", "ArrayIndexOutOfBoundsException",
+        "NullPointerException", "ClassCastException", "ArithmeticException", "IndexOutOfBoundsException",
+        "UnsupportedOperationException",
+        "NumberFormatException", "NoSuchElementException", "StringIndexOutOfBoundsException",
+        "ArrayIndexOutOfBoundsException",
         "IllegalArgumentException",
     ]
 
@@ -132,7 +142,8 @@ extension Execution {
 
     func exception(_ typeName: String, _ message: String, at extent: SourceExtent) -> Unwinding {
         semantics.crashesAreExceptions
-            ? .thrown(ThrownError(typeName: typeName, message: message, extent: extent)) : .crashed(reason: message, extent)
+            ? .thrown(ThrownError(typeName: typeName, message: message, extent: extent))
+            : .crashed(reason: message, extent)
     }
 }
 

@@ -22,7 +22,8 @@ package final class Execution {
     /// What the current call of `run` has called of superclasses.
     package internal(set) var superCalls: Set<SuperCall> = []
     /// How many steps were taken by the current call of `run`.
-    // Unchecked: each access of this number and of `depth` reads, adds or assigns, and calls nothing: no two can overlap.
+    // Unchecked: each access of this number and of `depth` reads, adds or assigns, and calls nothing: no two can
+    // overlap.
     @exclusivity(unchecked) package internal(set) var steps = 0
     let limits: Limits
     let semantics: LanguageSemantics
@@ -81,7 +82,8 @@ package final class Execution {
 
     // MARK: The class that is not printed
 
-    /// The variables of the outermost level as `enclosingObject` has them; whoever changes the object changes these with it.
+    /// The variables of the outermost level as `enclosingObject` has them; whoever changes the object changes these
+    /// with it.
     package var outermostFields: OutermostFields {
         get { OutermostFields(scope: globals) }
         set { globals = newValue.scope }
@@ -123,13 +125,16 @@ package final class Execution {
     /// Counts a step into a value that other values are around: values may hold themselves, and each other many times.
     package func descend(_ depth: Int, _ extent: SourceExtent) throws(Unwinding) {
         try turn(extent)
-        if depth > limits.depth || stack.isExhausted { throw .inconclusive(reason: "values are nested too deeply", extent) }
+        if depth > limits.depth || stack.isExhausted {
+            throw .inconclusive(reason: "values are nested too deeply", extent)
+        }
     }
 
     /// Counts work that is no expression or statement, as many steps as it takes the time of.
     package func charge(_ work: Int) { steps += work }
 
-    /// Counts what looking at all of a value takes, where that is more than a step. A text of the host's is short, and nobody looks at it here.
+    /// Counts what looking at all of a value takes, where that is more than a step. A text of the host's is short, and
+    /// nobody looks at it here.
     func charge(_ value: Value) {
         switch value {
         case .string(let text): steps += text.ownSize / 64

@@ -2,8 +2,9 @@
 final class Scope {
     private typealias Variable = (name: String, value: Value)
 
-    // Unchecked: looked at more often than anything else of a run. All accesses are in this file; values are made before they are stored, and
-    // letting go of one runs no code that could come back to this scope: no two can overlap.
+    // Unchecked: looked at more often than anything else of a run. All accesses are in this file; values are made
+    // before they are stored, and letting go of one runs no code that could come back to this scope: no two can
+    // overlap.
     @exclusivity(unchecked) private var variables: [Variable] = []
     /// Where they are, where there are many.
     private var places: [String: Int] = [:]

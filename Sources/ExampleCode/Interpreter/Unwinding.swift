@@ -1,6 +1,7 @@
 /// Why a run does not go on where it is.
 ///
-/// Indirect, since each call that may throw reserves room for an error in its caller's frame: what calls itself needs little of the stack.
+/// Indirect, since each call that may throw reserves room for an error in its caller's frame: what calls itself needs
+/// little of the stack.
 package indirect enum Unwinding: Error {
     /// An exception or error: whoever catches it goes on.
     case thrown(ThrownError)

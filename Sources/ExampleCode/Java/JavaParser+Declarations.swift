@@ -22,7 +22,7 @@ extension JavaParser {
             return try method(attributes, kind: .initializer, generics: generics, result: nil, start: start)
         }
         let type = try type()
-        guard isAtName else { throw failure("There should be a name behind the type, not \(name(of: token)).") }
+        guard isAtName else { throw failure("There should be a name after the type, not \(name(of: token)).") }
         if next("(") { return try method(attributes, kind: .function, generics: generics, result: type, start: start) }
         let declaration = try variables(type, attributes)
         try semicolon()
@@ -60,7 +60,7 @@ extension JavaParser {
     ) throws(SyntaxFailure) -> Statement {
         let name = take()
         let parameters = try parameters()
-        while accept("[") { try expect("]", in: "behind [") }
+        while accept("[") { try expect("]", in: "after [") }
         if accept("throws") {
             repeat { _ = try type() } while accept(",")
         }
@@ -99,12 +99,13 @@ extension JavaParser {
                 let type = try type()
                 let isVariadic = accept("...")
                 let name = try identifier("a parameter's name").text
-                while accept("[") { try expect("]", in: "behind [") }
-                parameters.append(Parameter(name: name, type: type, isVariadic: isVariadic, extent: extent(from: start)))
+                while accept("[") { try expect("]", in: "after [") }
+                parameters.append(
+                    Parameter(name: name, type: type, isVariadic: isVariadic, extent: extent(from: start)))
             }
             guard accept(",") else { break }
         }
-        try expect(")", in: "behind the parameters")
+        try expect(")", in: "after the parameters")
         return parameters
     }
 
@@ -121,7 +122,9 @@ extension JavaParser {
             }
             let initializer = accept("=") ? try initializer(ownType) : nil
             let written: TypeReference? = ownType == .inferred ? nil : ownType
-            bindings.append(VariableBinding(pattern: Pattern(.name(name.text), name.extent), type: written, initializer: initializer))
+            bindings.append(
+                VariableBinding(
+                    pattern: Pattern(.name(name.text), name.extent), type: written, initializer: initializer))
         } while accept(",")
         return VariableDeclaration(
             isConstant: attributes.modifiers.contains("final"),
@@ -149,7 +152,7 @@ extension JavaParser {
                 }
                 guard accept(",") else { break }
             }
-            try expect("}", in: "behind the elements")
+            try expect("}", in: "after the elements")
             return try expression(.list(elements, element: element), from: start)
         }
     }
@@ -177,7 +180,9 @@ extension JavaParser {
         take()
         var name = try identifier("the name of the \(kind.rawValue)")
         // A host table names a nested type with what is around it.
-        while isDeclaration, accept(".") { name.text += "." + (try identifier("the name of the \(kind.rawValue)").text) }
+        while isDeclaration, accept(".") {
+            name.text += "." + (try identifier("the name of the \(kind.rawValue)").text)
+        }
         let generics = try typeParameters()
         let components = kind == .recordType ? try parameters() : []
         var supertypes: [TypeReference] = []
@@ -188,7 +193,8 @@ extension JavaParser {
                 if !isPermission { supertypes.append(type) }
             } while accept(",")
         }
-        let (cases, members) = isDeclaration && isAtEnd ? ([], []) : try typeBody(name: name.text, isEnum: kind == .enumType)
+        let (cases, members) =
+            isDeclaration && isAtEnd ? ([], []) : try typeBody(name: name.text, isEnum: kind == .enumType)
         return TypeDeclaration(
             kind: kind,
             name: name.text,
@@ -227,12 +233,13 @@ extension JavaParser {
             cases.append(EnumCase(name: name.text, values: [], arguments: arguments, body: body, extent: name.extent))
             guard accept(",") else { break }
         }
-        if !at("}") { try expect(";", in: "behind the constants of the enum") }
+        if !at("}") { try expect(";", in: "after the constants of the enum") }
         return cases
     }
 
     /// The body of an anonymous class.
-    func anonymousType(supertypes: [TypeReference], start: SourcePosition, nameExtent: SourceExtent) throws(SyntaxFailure)
+    func anonymousType(supertypes: [TypeReference], start: SourcePosition, nameExtent: SourceExtent)
+        throws(SyntaxFailure)
         -> TypeDeclaration
     {
         let (_, members) = try typeBody(name: "the anonymous class", isEnum: false)

@@ -1,6 +1,7 @@
 extension JavaParser {
     static let operators = OperatorTable([
-        ["||"], ["&&"], ["|"], ["^"], ["&"], ["==", "!="], ["<", ">", "<=", ">=", "instanceof"], ["<<", ">>", ">>>"], ["+", "-"],
+        ["||"], ["&&"], ["|"], ["^"], ["&"], ["==", "!="], ["<", ">", "<=", ">=", "instanceof"], ["<<", ">>", ">>>"],
+        ["+", "-"],
         ["*", "/", "%"],
     ])
     private static let assignments: Set<String> = ["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<="]
@@ -42,7 +43,9 @@ extension JavaParser {
     /// The operator here and how many tokens it is made of.
     private var operatorHere: (sign: String, count: Int)? {
         guard token.kind == .sign || at("instanceof") else { return nil }
-        guard at(">"), next(">"), peek(1).isLeftBound else { return at(">") && next(">=") && peek(1).isLeftBound ? nil : (token.text, 1) }
+        guard at(">"), next(">"), peek(1).isLeftBound else {
+            return at(">") && next(">=") && peek(1).isLeftBound ? nil : (token.text, 1)
+        }
         return next(">", distance: 2) && peek(2).isLeftBound ? (">>>", 3) : (">>", 2)
     }
 
@@ -112,7 +115,9 @@ extension JavaParser {
         if isAtName, next("->") {
             let name = take()
             parameters = [Parameter(name: name.text, extent: name.extent)]
-        } else if at("("), let closing = brackets.closing(of: index), closing + 1 < tokens.count, tokens[closing + 1].is("->") {
+        } else if at("("), let closing = brackets.closing(of: index), closing + 1 < tokens.count,
+            tokens[closing + 1].is("->")
+        {
             parameters = try lambdaParameters()
         } else {
             return nil
@@ -120,15 +125,19 @@ extension JavaParser {
         try expect("->", in: "in a lambda")
         if at("{") {
             let body = try block("the lambda")
-            return try expression(.closure(Closure(parameters: parameters, result: nil, body: body, isExpression: false)), from: start)
+            return try expression(
+                .closure(Closure(parameters: parameters, result: nil, body: body, isExpression: false)), from: start)
         }
         let value = try expression()
         let body = Block(statements: [Statement(.expression(value), value.extent)], extent: value.extent)
-        return try expression(.closure(Closure(parameters: parameters, result: nil, body: body, isExpression: true)), from: start)
+        return try expression(
+            .closure(Closure(parameters: parameters, result: nil, body: body, isExpression: true)), from: start)
     }
 
     private func lambdaParameters() throws(SyntaxFailure) -> [Parameter] {
-        guard isAtName || next(")") || (peek(1).kind == .identifier && (next(",", distance: 2) || next(")", distance: 2))) else {
+        guard
+            isAtName || next(")") || (peek(1).kind == .identifier && (next(",", distance: 2) || next(")", distance: 2)))
+        else {
             return try parameters()
         }
         take()
@@ -138,7 +147,7 @@ extension JavaParser {
             parameters.append(Parameter(name: name.text, extent: name.extent))
             guard accept(",") else { break }
         }
-        try expect(")", in: "behind the parameters")
+        try expect(")", in: "after the parameters")
         return parameters
     }
 }

@@ -10,7 +10,7 @@ extension JavaParser {
             guard accept(",") else { break }
         }
         isElided = isElided || isElidedHere
-        try expect(")", in: "behind the arguments")
+        try expect(")", in: "after the arguments")
         return (list, isElided)
     }
 
@@ -23,11 +23,12 @@ extension JavaParser {
             case "(":
                 guard isCallable(base) else { return base }
                 let arguments = try arguments()
-                base = try expression(.call(Call(callee: base, arguments: arguments.list, isElided: arguments.isElided)), from: start)
+                base = try expression(
+                    .call(Call(callee: base, arguments: arguments.list, isElided: arguments.isElided)), from: start)
             case "[":
                 take()
                 let index = try expression()
-                try expect("]", in: "behind the index")
+                try expect("]", in: "after the index")
                 base = try expression(.index(base, [Argument(value: index)]), from: start)
             case "." where !next("."):
                 take()
@@ -70,7 +71,11 @@ extension JavaParser {
         switch expression.kind {
         case .name(let name): .named(name)
         case .member(let base, let name, _):
-            if let outer = typeNamed(by: base)?.name, outer.first?.isUppercase == true { .named(outer + "." + name) } else { .named(name) }
+            if let outer = typeNamed(by: base)?.name, outer.first?.isUppercase == true {
+                .named(outer + "." + name)
+            } else {
+                .named(name)
+            }
         case .type(let type): type
         default: nil
         }
@@ -98,14 +103,15 @@ extension JavaParser {
         let start = token.extent.start
         if accept("(") {
             let inner = try expression()
-            try expect(")", in: "behind the expression")
+            try expect(")", in: "after the expression")
             // The parentheses belong to the extent, and to nothing else.
             return Expression(inner.kind, extent(from: start))
         }
         if at("...") {
             let sign = take()
             while accept(".") {}
-            return try expression(.elision(Elision(text: sign.text, extent: sign.extent, isComment: false)), from: start)
+            return try expression(
+                .elision(Elision(text: sign.text, extent: sign.extent, isComment: false)), from: start)
         }
         if at("<"), let placeholder = try placeholder() { return placeholder }
         throw failure("There should be an expression, not \(name(of: token)).")
@@ -153,14 +159,18 @@ extension JavaParser {
     }
 
     /// Where packages begin that nobody calls a variable like, followed by the name of a type or constant.
-    private static let packageRoots: Set<String> = ["android", "androidx", "com", "dalvik", "java", "javax", "kotlin", "kotlinx", "org"]
+    private static let packageRoots: Set<String> = [
+        "android", "androidx", "com", "dalvik", "java", "javax", "kotlin", "kotlinx", "org",
+    ]
 
     /// How many tokens name the package of the type that follows: of `android.os.Build`, four.
     ///
     /// Elsewhere than at a known root, `a.b.NAME` may be a constant of what a variable holds.
     private var packageLength: Int {
         var count = 0
-        while isPackageName(peek(2 * count)), next(".", distance: 2 * count + 1), peek(2 * count + 2).kind == .identifier { count += 1 }
+        while isPackageName(peek(2 * count)), next(".", distance: 2 * count + 1),
+            peek(2 * count + 2).kind == .identifier
+        { count += 1 }
         guard count > 0, let type = peek(2 * count).text.first, type.isUppercase else { return 0 }
         if Self.packageRoots.contains(token.text) { return 2 * count }
         let name = peek(2 * count).text
@@ -200,11 +210,11 @@ extension JavaParser {
     private func newArray(_ element: TypeReference, start: SourcePosition) throws(SyntaxFailure) -> Expression {
         take()
         let count = try expression()
-        try expect("]", in: "behind the length")
+        try expect("]", in: "after the length")
         var type = element
         while accept("[") {
             if !at("]") { _ = try expression() }
-            try expect("]", in: "behind the length")
+            try expect("]", in: "after the length")
             type = .array(type)
         }
         return try expression(.newArray(type, count), from: start)

@@ -7,7 +7,7 @@ extension JavaParser {
     func selection() throws(SyntaxFailure) -> Selection {
         take()
         let subject = try parenthesized()
-        try expect("{", in: "behind the switch")
+        try expect("{", in: "after the switch")
         var cases: [SelectionCase] = []
         try nested { () throws(SyntaxFailure) in
             while !at("}"), !isAtEnd {
@@ -20,7 +20,7 @@ extension JavaParser {
                 }
             }
         }
-        try expect("}", in: "behind the cases")
+        try expect("}", in: "after the cases")
         return Selection(subject: subject, cases: cases)
     }
 
@@ -49,14 +49,18 @@ extension JavaParser {
                 extent: extent
             )
         }
-        try expect(":", in: "behind the label")
+        try expect(":", in: "after the label")
         let bodyStart = token.extent.start
-        let statements = self.statements(until: { at("}") || at("case") || (at("default") && (next(":") || next("->"))) }) {
+        let statements = self.statements(until: {
+            at("}") || at("case") || (at("default") && (next(":") || next("->")))
+        }) {
             () throws(SyntaxFailure) in
             try statement()
         }
         let body = Block(statements: statements, extent: self.extent(from: bodyStart))
-        return SelectionCase(patterns: patterns, condition: condition, isDefault: isDefault, body: body, fallsThrough: true, extent: extent)
+        return SelectionCase(
+            patterns: patterns, condition: condition, isDefault: isDefault, body: body, fallsThrough: true,
+            extent: extent)
     }
 
     private func arrowBody() throws(SyntaxFailure) -> Block {

@@ -79,7 +79,7 @@ extension JavaParser {
     func parenthesized() throws(SyntaxFailure) -> Expression {
         try expect("(", in: "before the condition")
         let expression = try expression()
-        try expect(")", in: "behind the condition")
+        try expect(")", in: "after the condition")
         return expression
     }
 
@@ -101,7 +101,7 @@ extension JavaParser {
     private func repeatLoop() throws(SyntaxFailure) -> StatementKind {
         take()
         let block = try body("the loop")
-        try expect("while", in: "behind the loop")
+        try expect("while", in: "after the loop")
         let condition = try parenthesized()
         try semicolon()
         return .repeatLoop(block, until: condition)
@@ -109,7 +109,7 @@ extension JavaParser {
 
     private func forLoop() throws(SyntaxFailure) -> StatementKind {
         take()
-        try expect("(", in: "behind for")
+        try expect("(", in: "after for")
         if let header = attempt({ () throws(SyntaxFailure) -> (TypeReference, Token)? in
             _ = try attributes()
             let type = try type()
@@ -117,7 +117,7 @@ extension JavaParser {
             return accept(":") ? (type, name) : nil
         }) {
             let sequence = try expression()
-            try expect(")", in: "behind the sequence")
+            try expect(")", in: "after the sequence")
             let type: TypeReference? = header.0 == .inferred ? nil : header.0
             let pattern = Pattern(.name(header.1.text), header.1.extent)
             return .forEach(ForEach(pattern: pattern, type: type, sequence: sequence, body: try body("the loop")))
@@ -125,9 +125,9 @@ extension JavaParser {
         var start: [Statement] = []
         if !accept(";") { start = [try statement()] }
         let condition = at(";") ? nil : try expression()
-        try expect(";", in: "behind the condition")
+        try expect(";", in: "after the condition")
         let steps = at(")") ? [] : try expressions()
-        try expect(")", in: "behind the steps")
+        try expect(")", in: "after the steps")
         return .counted(CountedLoop(start: start, condition: condition, steps: steps, body: try body("the loop")))
     }
 
@@ -148,23 +148,25 @@ extension JavaParser {
                 resources.append(Statement(.variables(declaration), extent(from: start)))
                 guard accept(";") else { break }
             }
-            try expect(")", in: "behind the resources")
+            try expect(")", in: "after the resources")
         }
         let body = try block("the try")
         var handlers: [Handler] = []
         while accept("catch") { handlers.append(try handler()) }
         let finally = accept("finally") ? try block("the finally") : nil
-        if handlers.isEmpty, finally == nil, resources.isEmpty { report(.syntax, "A try needs a catch or a finally.", at: body.extent) }
+        if handlers.isEmpty, finally == nil, resources.isEmpty {
+            report(.syntax, "A try needs a catch or a finally.", at: body.extent)
+        }
         return .attempt(Attempt(resources: resources, body: body, handlers: handlers, finally: finally))
     }
 
     private func handler() throws(SyntaxFailure) -> Handler {
-        try expect("(", in: "behind catch")
+        try expect("(", in: "after catch")
         _ = try attributes()
         var types: [TypeReference] = []
         repeat { types.append(try type()) } while accept("|")
         let name = try identifier("the exception's name").text
-        try expect(")", in: "behind the exception")
+        try expect(")", in: "after the exception")
         return Handler(types: types, pattern: nil, name: name, body: try block("the catch"))
     }
 

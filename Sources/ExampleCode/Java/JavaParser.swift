@@ -2,23 +2,29 @@
 final class JavaParser: SourceParser {
     static let primitives: Set<String> = ["int", "long", "short", "byte", "char", "boolean", "float", "double", "void"]
     static let modifiers: Set<String> = [
-        "public", "private", "protected", "static", "final", "abstract", "synchronized", "native", "transient", "volatile", "default",
+        "public", "private", "protected", "static", "final", "abstract", "synchronized", "native", "transient",
+        "volatile", "default",
         "strictfp",
         "sealed", "non-sealed",
     ]
     private static let words = primitives.union([
-        "if", "else", "for", "while", "do", "switch", "case", "default", "break", "continue", "return", "throw", "throws", "try", "catch",
+        "if", "else", "for", "while", "do", "switch", "case", "default", "break", "continue", "return", "throw",
+        "throws", "try", "catch",
         "finally",
-        "new", "this", "super", "class", "interface", "enum", "extends", "implements", "import", "package", "instanceof", "null", "true",
+        "new", "this", "super", "class", "interface", "enum", "extends", "implements", "import", "package",
+        "instanceof", "null", "true",
         "false",
-        "public", "private", "protected", "static", "final", "abstract", "synchronized", "native", "transient", "volatile", "assert",
+        "public", "private", "protected", "static", "final", "abstract", "synchronized", "native", "transient",
+        "volatile", "assert",
     ])
 
     override class var keywords: Set<String> { words }
 
     override func statement() throws(SyntaxFailure) -> Statement { try readStatement() }
 
-    override func declaration(in text: String) throws(SyntaxFailure) -> Statement { try member(of: enclosingTypeName(in: text)) }
+    override func declaration(in text: String) throws(SyntaxFailure) -> Statement {
+        try member(of: enclosingTypeName(in: text))
+    }
 
     // MARK: Types
 
@@ -74,7 +80,7 @@ final class JavaParser: SourceParser {
             if at("...") { take(); arguments.append(.inferred) } else { arguments.append(try type()) }
             while accept("&") { _ = try type() }
         } while accept(",")
-        try expect(">", in: "behind type arguments")
+        try expect(">", in: "after type arguments")
         return arguments
     }
 
@@ -88,7 +94,7 @@ final class JavaParser: SourceParser {
                 repeat { _ = try type() } while accept("&")
             }
         } while accept(",")
-        try expect(">", in: "behind type parameters")
+        try expect(">", in: "after type parameters")
         return names
     }
 
@@ -101,7 +107,8 @@ final class JavaParser: SourceParser {
         while true {
             if at("@"), !next("interface") {
                 attributes.annotations.append(try annotation())
-            } else if isAtIdentifier, Self.modifiers.contains(token.text), !(at("default") && (next(":") || next("->"))),
+            } else if isAtIdentifier, Self.modifiers.contains(token.text),
+                !(at("default") && (next(":") || next("->"))),
                 !(at("synchronized") && next("("))
             {
                 attributes.modifiers.insert(take().text)
@@ -136,7 +143,8 @@ final class JavaParser: SourceParser {
 
     /// In a host table a constructor has the name of the class; a capital letter before `(` tells.
     func enclosingTypeName(in text: String) -> String? {
-        for (index, token) in tokens.enumerated() where token.kind == .identifier && !Self.modifiers.contains(token.text) {
+        for (index, token) in tokens.enumerated()
+        where token.kind == .identifier && !Self.modifiers.contains(token.text) {
             return tokens[min(index + 1, tokens.count - 1)].is("(") ? token.text : nil
         }
         return nil

@@ -7,7 +7,8 @@ enum ElisionRecognizer {
         if let dots = leadingDots(line) { return dots.isEmpty || !continuesExpression(dots) }
         guard let closing = brackets[first], line.last == closing, line.count > 2 else { return false }
         let inner = trimmed(line.dropFirst().dropLast())
-        return leadingDots(inner).map(\.isEmpty) ?? (isProse(inner) && !(first == UInt8(ascii: "(") && selectsMember(inner)))
+        return leadingDots(inner).map(\.isEmpty)
+            ?? (isProse(inner) && !(first == UInt8(ascii: "(") && selectsMember(inner)))
     }
 
     /// Whether a comment's text, without its signs, stands for code that is not printed.
@@ -37,7 +38,8 @@ enum ElisionRecognizer {
         return false
     }
 
-    private static let phrasesByFirstByte = phrases.reduce(into: [[[UInt8]]](repeating: [], count: 256)) { table, phrase in
+    private static let phrasesByFirstByte = phrases.reduce(into: [[[UInt8]]](repeating: [], count: 256)) {
+        table, phrase in
         let bytes = Array(phrase.utf8)
         table[Int(bytes.first ?? 0)].append(bytes)
     }
@@ -49,9 +51,11 @@ enum ElisionRecognizer {
 
     /// What writers say, in the languages that the pages are translated into.
     private static let phrases = [
-        "more code", "other code", "your code", "rest of the code", "rest of your", "existing code", "remaining code", "additional code",
+        "more code", "other code", "your code", "rest of the code", "rest of your", "existing code", "remaining code",
+        "additional code",
         "code omitted", "omitted for brevity", "code goes here", "code here", "goes here", "snip", "and so on",
-        "weiterer code", "más código", "mas codigo", "altro codice", "mais código", "autre code", "plus de code", "更多代码", "其他代码", "其余代码",
+        "weiterer code", "más código", "mas codigo", "altro codice", "mais código", "autre code", "plus de code",
+        "更多代码", "其他代码", "其余代码",
     ]
 
     /// What comes after three or more dots, or an ellipsis; `nil` where none begin the text.
@@ -65,7 +69,9 @@ enum ElisionRecognizer {
             } else if rest.first == 0xE2, rest.starts(with: [0xE2, 0x80, 0xA6]) {
                 rest = rest.dropFirst(3)
                 dots += 3
-            } else if dots > 0, let next = rest.dropFirst().first, rest.first == UInt8(ascii: " "), next == UInt8(ascii: ".") {
+            } else if dots > 0, let next = rest.dropFirst().first, rest.first == UInt8(ascii: " "),
+                next == UInt8(ascii: ".")
+            {
                 rest = rest.dropFirst()
             } else {
                 break
@@ -86,7 +92,9 @@ enum ElisionRecognizer {
         var isInWord = false
         for byte in text {
             switch byte {
-            case _ where byte.continuesName || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "/"):
+            case _
+            where byte.continuesName || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "'")
+                || byte == UInt8(ascii: "/"):
                 if !isInWord { words += 1 }
                 isInWord = true
             case UInt8(ascii: " "), UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "&"):
@@ -100,8 +108,8 @@ enum ElisionRecognizer {
         return words >= minimumWords
     }
 
-    /// Whether a dot joins two names, as in arguments that stand on a line of their own: `(Context.NOTIFICATION_SERVICE);`. "e.g." joins
-    /// letters.
+    /// Whether a dot joins two names, as in arguments that stand on a line of their own:
+    /// `(Context.NOTIFICATION_SERVICE);`. "e.g." joins letters.
     private static func selectsMember(_ text: ArraySlice<UInt8>) -> Bool {
         let words = text.split(separator: UInt8(ascii: " "))
         return words.contains { word in
@@ -113,7 +121,9 @@ enum ElisionRecognizer {
     private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var text = text
         while let first = text.first, first.isBlank || first.isNewline { text = text.dropFirst() }
-        while let last = text.last, last.isBlank || last.isNewline || last == UInt8(ascii: ";") { text = text.dropLast() }
+        while let last = text.last, last.isBlank || last.isNewline || last == UInt8(ascii: ";") {
+            text = text.dropLast()
+        }
         return text
     }
 }

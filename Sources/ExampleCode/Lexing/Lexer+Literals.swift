@@ -3,7 +3,8 @@ extension Lexer {
         let start = scanner.offset
         token.kind = .integer
         if scanner.current == UInt8(ascii: "0"),
-            [UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "b"), UInt8(ascii: "B"), UInt8(ascii: "o")].contains(scanner.peek(1))
+            [UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "b"), UInt8(ascii: "B"), UInt8(ascii: "o")].contains(
+                scanner.peek(1))
         {
             scanner.advance(by: 2)
             scanner.skip { $0.continuesName }
@@ -37,11 +38,17 @@ extension Lexer {
         scanner.advance()
         var text = ""
         while !scanner.isAtEnd, !scanner.current.isNewline, scanner.current != UInt8(ascii: "'") {
-            text += scanner.current == UInt8(ascii: "\\") ? readEscape(hashes: 0, isMultiline: false, flaw: &token.flaw) : readScalar()
+            text +=
+                scanner.current == UInt8(ascii: "\\")
+                ? readEscape(hashes: 0, isMultiline: false, flaw: &token.flaw) : readScalar()
         }
         token.kind = .character
         token.text = text
-        if scanner.current == UInt8(ascii: "'") { scanner.advance() } else { token.flaw = "The character has no closing quote." }
+        if scanner.current == UInt8(ascii: "'") {
+            scanner.advance()
+        } else {
+            token.flaw = "The character has no closing quote."
+        }
         if text.unicodeScalars.count != 1, token.flaw == nil { token.flaw = "A character literal holds one character." }
     }
 
@@ -61,7 +68,8 @@ extension Lexer {
         let quotes = [UInt8](repeating: UInt8(ascii: "\""), count: 3)
         let isMultiline = scanner.starts(with: quotes)
         scanner.advance(by: isMultiline ? 3 : 1)
-        let closing = (isMultiline ? quotes : [UInt8(ascii: "\"")]) + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
+        let closing =
+            (isMultiline ? quotes : [UInt8(ascii: "\"")]) + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
         token.kind = .string
         var segments: [StringSegment] = []
         var text = ""
@@ -74,7 +82,9 @@ extension Lexer {
             }
             if scanner.current.isNewline, !isMultiline { break }
             if isEscape(hashes: hashes) {
-                if rules.interpolates, scanner.peek(1 + hashes) == UInt8(ascii: "("), interpolationDepth < Self.deepestInterpolation {
+                if rules.interpolates, scanner.peek(1 + hashes) == UInt8(ascii: "("),
+                    interpolationDepth < Self.deepestInterpolation
+                {
                     segments.append(.text(text))
                     text = ""
                     segments.append(.tokens(readInterpolation(hashes: hashes, isMultiline: isMultiline)))
@@ -159,7 +169,8 @@ extension Lexer {
         } else {
             let start = scanner.offset
             while scanner.offset - start < 4,
-                scanner.current.isDigit || (scanner.current | 0x20 >= UInt8(ascii: "a") && scanner.current | 0x20 <= UInt8(ascii: "f"))
+                scanner.current.isDigit
+                    || (scanner.current | 0x20 >= UInt8(ascii: "a") && scanner.current | 0x20 <= UInt8(ascii: "f"))
             {
                 scanner.advance()
             }

@@ -66,14 +66,18 @@ struct Lexer {
 
     private func separatesBefore(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"): true
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: ";"),
+            UInt8(ascii: ":"):
+            true
         default: byte.isBlank || byte.isNewline
         }
     }
 
     private func separatesBehind(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"): true
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"),
+            UInt8(ascii: ":"):
+            true
         default: byte.isBlank || byte.isNewline
         }
     }
@@ -85,7 +89,9 @@ struct Lexer {
             token.kind = .identifier
             token.text = scanner.text(from: start)
             // An ellipsis and typographic marks are no letters.
-            if token.text.unicodeScalars.contains(where: { $0.value == 0x2026 }) { token.kind = .sign; token.text = "..." }
+            if token.text.unicodeScalars.contains(where: { $0.value == 0x2026 }) {
+                token.kind = .sign; token.text = "..."
+            }
         } else if byte.isDigit || (byte == UInt8(ascii: ".") && scanner.peek(1).isDigit && !tokens.isLastAnOperand) {
             readNumber(&token)
         } else if byte == UInt8(ascii: "\"") || (rules.hasRawStrings && isRawStringAhead) {

@@ -13,7 +13,9 @@ enum TextBlock {
             }
             var trimmed = withoutMargin(text, margin: margin, isAtLineStart: isAtLineStart)
             if index == 0 { trimmed.removeFirst(min(1, trimmed.prefix { $0 == "\n" }.count)) }
-            if index == segments.count - 1, let last = trimmed.lastIndex(of: "\n"), trimmed[last...].allSatisfy({ $0.isWhitespace }) {
+            if index == segments.count - 1, let last = trimmed.lastIndex(of: "\n"),
+                trimmed[last...].allSatisfy({ $0.isWhitespace })
+            {
                 trimmed.removeSubrange((keepsLastNewline ? trimmed.index(after: last) : last)...)
             }
             result.append(.text(trimmed))

@@ -9,7 +9,9 @@ enum NumberLiteral {
         for (prefix, radix) in prefixes where digits.hasPrefix(prefix) {
             let value = UInt64(digits.dropFirst(2), radix: radix)
             return value.map {
-                .integer(isHexadecimal && !isLong && $0 <= 0xFFFF_FFFF ? Int($0) : Int(truncatingIfNeeded: $0), isLong: isLong)
+                .integer(
+                    isHexadecimal && !isLong && $0 <= 0xFFFF_FFFF ? Int($0) : Int(truncatingIfNeeded: $0),
+                    isLong: isLong)
             }
         }
         return Int(digits).map { .integer($0, isLong: isLong) }

@@ -121,7 +121,8 @@ class SourceParser {
     func expression(_ kind: ExpressionKind, from start: SourcePosition) throws(SyntaxFailure) -> Expression {
         let expression = Expression(kind, extent(from: start))
         guard expression.depth <= Self.longestChain else {
-            throw SyntaxFailure(kind: .nestedTooDeeply, message: "This expression is too long to be read.", extent: expression.extent)
+            throw SyntaxFailure(
+                kind: .nestedTooDeeply, message: "This expression is too long to be read.", extent: expression.extent)
         }
         return expression
     }
@@ -150,7 +151,8 @@ class SourceParser {
         let sign = take()
         while accept(".") {}
         _ = accept(";")
-        return Statement(.elision(Elision(text: sign.text, extent: sign.extent, isComment: false)), extent(from: sign.extent.start))
+        return Statement(
+            .elision(Elision(text: sign.text, extent: sign.extent, isComment: false)), extent(from: sign.extent.start))
     }
 
     // MARK: Statements
@@ -165,7 +167,9 @@ class SourceParser {
     func statement() throws(SyntaxFailure) -> Statement { throw failure("There is no statement here.") }
 
     /// The one declaration of a text.
-    func declaration(in text: String) throws(SyntaxFailure) -> Statement { throw failure("There is no declaration here.") }
+    func declaration(in text: String) throws(SyntaxFailure) -> Statement {
+        throw failure("There is no declaration here.")
+    }
 
     /// A type of the language.
     func type() throws(SyntaxFailure) -> TypeReference { throw failure("There is no type here.") }
@@ -180,7 +184,9 @@ class SourceParser {
     /// A number, at whose token the parser is.
     func number() throws(SyntaxFailure) -> Expression {
         let start = token.extent.start
-        if token.kind == .floating { return try expression(.literal(NumberLiteral.floating(take().text) ?? .floating(0)), from: start) }
+        if token.kind == .floating {
+            return try expression(.literal(NumberLiteral.floating(take().text) ?? .floating(0)), from: start)
+        }
         guard let literal = NumberLiteral.integer(take().text) else { throw failure("The number is too large.") }
         return try expression(.literal(literal), from: start)
     }
@@ -198,7 +204,8 @@ class SourceParser {
             index = start
             return nil
         }
-        let elision = Elision(text: "<" + words.joined(separator: " ") + ">", extent: extent(from: position), isComment: false)
+        let elision = Elision(
+            text: "<" + words.joined(separator: " ") + ">", extent: extent(from: position), isComment: false)
         return try expression(.elision(elision), from: position)
     }
 
@@ -227,7 +234,9 @@ class SourceParser {
         while !isAtEnd, !at(";"), !at("}"), !token.startsLine {
             // What is between braces is read on its own, unless it is what could not be read.
             if at("{") { break }
-            if at("(") || at("["), let closing = brackets.closing(of: index), failure.kind != .nestedTooDeeply { index = closing }
+            if at("(") || at("["), let closing = brackets.closing(of: index), failure.kind != .nestedTooDeeply {
+                index = closing
+            }
             take()
         }
         _ = accept(";")

@@ -115,7 +115,9 @@ struct TypeMembers: Sendable {
 
     /// Makes fields be found by their names, once all members are here.
     mutating func indexFields() {
-        for case .field(let name, let binding) in stored where storedNames.insert(name).inserted { fields[name] = binding }
+        for case .field(let name, let binding) in stored where storedNames.insert(name).inserted {
+            fields[name] = binding
+        }
         for case .field(let name, let binding) in staticStored where staticNames.insert(name).inserted {
             fields[name] = fields[name] ?? binding
         }

@@ -4,7 +4,8 @@ package final class Program: Sendable {
     package let platform: HostPlatform
     /// The examples, in the order of the page.
     package let units: [SourceUnit]
-    /// The functions of the outermost level: methods of a class that is not printed. Where two have the same name and labels, both are here.
+    /// The functions of the outermost level: methods of a class that is not printed. Where two have the same name and
+    /// labels, both are here.
     package let functions: [String: [FunctionDeclaration]]
     /// The types that the examples declare.
     package let types: [String: DeclaredType]
@@ -29,11 +30,10 @@ package final class Program: Sendable {
 
     /// Puts examples of one language together and checks them.
     ///
-    /// - Parameters:
-    ///   - units: in the order of the page; a later function or type of the same name wins.
-    ///   - platform: of the same language.
-    ///   - evidentMeanings: by the name that an elision leaves undeclared, an expression: `["data": "remoteMessage.getData()"]`.
-    ///   - enclosingType: the host's class around a function of the outermost level (`onResume` → `Activity`), where it is known.
+    /// - Parameters: - units: in the order of the page; a later function or type of the same name wins. - platform: of
+    ///   the same language. - evidentMeanings: by the name that an elision leaves undeclared, an expression: `["data":
+    ///   "remoteMessage.getData()"]`. - enclosingType: the host's class around a function of the outermost level
+    ///   (`onResume` → `Activity`), where it is known.
     package init(
         units: [SourceUnit],
         platform: HostPlatform,
@@ -53,7 +53,9 @@ package final class Program: Sendable {
         extendsPlatform = types.values.contains { $0.declaration.kind == .extensionType }
         // Of two types with one simple name the outer counts, of two outer ones the later.
         let nested = types.map { (path: $0.split(separator: "."), type: $1) }.sorted { left, right in
-            (right.path.count, left.type.declaration.nameExtent.start) < (left.path.count, right.type.declaration.nameExtent.start)
+            (right.path.count, left.type.declaration.nameExtent.start) < (
+                left.path.count, right.type.declaration.nameExtent.start
+            )
         }
         var simple: [String: DeclaredType] = [:]
         for (path, type) in nested { simple[String(path.last ?? "")] = type }
@@ -69,8 +71,11 @@ package final class Program: Sendable {
         let taken = declared.filter(platform.plainTypeNames.contains)
         plainTypeNames = taken.isEmpty ? platform.plainTypeNames : platform.plainTypeNames.subtracting(taken)
         self.evidentMeanings = evidentMeanings.compactMapValues { text in
-            let unit = SourceUnit(parsing: SourceText(text + (platform.language == .java ? ";" : "")), language: platform.language)
-            guard case .expression(let expression)? = unit.statements.first?.kind, unit.problems.isEmpty else { return nil }
+            let unit = SourceUnit(
+                parsing: SourceText(text + (platform.language == .java ? ";" : "")), language: platform.language)
+            guard case .expression(let expression)? = unit.statements.first?.kind, unit.problems.isEmpty else {
+                return nil
+            }
             return expression
         }
         let context = CheckingContext(
@@ -91,7 +96,9 @@ package final class Program: Sendable {
     package var analysis: Analysis { checked.value }
 
     /// A declared type by its full or simple name, seen from inside another.
-    func type(named name: String, from inner: DeclaredType? = nil) -> DeclaredType? { index.type(named: name, from: inner) }
+    func type(named name: String, from inner: DeclaredType? = nil) -> DeclaredType? {
+        index.type(named: name, from: inner)
+    }
 
     /// The declared types that a type inherits from, itself first.
     package func lineage(of type: DeclaredType) -> [DeclaredType] { index.lineage(of: type) }
@@ -99,7 +106,9 @@ package final class Program: Sendable {
     /// The method that the platform would call: of the type, else of those it inherits from in the example.
     package func method(named name: String, parameterCount: Int, of type: DeclaredType) -> FunctionDeclaration? {
         for type in lineage(of: type) {
-            if let method = type.members.methods[name]?.last(where: { $0.parameters.count == parameterCount }) { return method }
+            if let method = type.members.methods[name]?.last(where: { $0.parameters.count == parameterCount }) {
+                return method
+            }
         }
         return nil
     }
@@ -132,7 +141,10 @@ struct DeclarationCollector {
         functions.mapValues { list in
             var seen: Set<String> = []
             let last = list.reversed().filter { function in
-                seen.insert(function.parameters.map { "\($0.label ?? "_"):\($0.type?.description ?? "")" }.joined(separator: ",")).inserted
+                seen.insert(
+                    function.parameters.map { "\($0.label ?? "_"):\($0.type?.description ?? "")" }.joined(
+                        separator: ",")
+                ).inserted
             }
             return last.reversed()
         }

@@ -1,4 +1,5 @@
-/// The types that examples declare, with what follows from them, looked up once: names are asked for at every step of a run.
+/// The types that examples declare, with what follows from them, looked up once: names are asked for at every step of a
+/// run.
 final class TypeIndex: Sendable {
     private let types: [String: DeclaredType]
     private let simple: [String: DeclaredType]
@@ -40,7 +41,8 @@ final class TypeIndex: Sendable {
         return Finder(types: types, simple: simple, hasNestedTypes: hasNestedTypes).lineage(of: type)
     }
 
-    /// A type and those around it, from the inside out. Extensions may make types contain each other: each is there once.
+    /// A type and those around it, from the inside out. Extensions may make types contain each other: each is there
+    /// once.
     func surroundings(of type: DeclaredType) -> [DeclaredType] {
         if let known = facts[ObjectIdentifier(type)] { return known.surroundings }
         return Finder(types: types, simple: simple, hasNestedTypes: hasNestedTypes).surroundings(of: type)
@@ -52,7 +54,8 @@ final class TypeIndex: Sendable {
         return Self.host(lineage(of: type), platform)
     }
 
-    /// Whether a type may have a member of that name, of its own or inherited from a declared type; local types may have any.
+    /// Whether a type may have a member of that name, of its own or inherited from a declared type; local types may
+    /// have any.
     func mayDeclare(_ name: String, _ type: DeclaredType) -> Bool {
         facts[ObjectIdentifier(type)]?.names.contains(name) ?? true
     }
@@ -73,7 +76,8 @@ final class TypeIndex: Sendable {
         return inner
     }
 
-    private static func facts(of type: DeclaredType, finder: Finder, inner: [String], _ platform: HostPlatform) -> Facts {
+    private static func facts(of type: DeclaredType, finder: Finder, inner: [String], _ platform: HostPlatform) -> Facts
+    {
         let lineage = finder.lineage(of: type)
         var names: Set<String> = ["allCases", "values"]
         for ancestor in lineage {
@@ -84,7 +88,8 @@ final class TypeIndex: Sendable {
             }
         }
         names.formUnion(inner)
-        return Facts(lineage: lineage, surroundings: finder.surroundings(of: type), host: host(lineage, platform), names: names)
+        return Facts(
+            lineage: lineage, surroundings: finder.surroundings(of: type), host: host(lineage, platform), names: names)
     }
 
     private static func host(_ lineage: [DeclaredType], _ platform: HostPlatform) -> HostType? {
@@ -130,7 +135,8 @@ private struct Finder {
         while next < min(open.count, Self.mostSupertypes), lineage.count < 32 {
             let name = open[next]
             next += 1
-            guard let ancestor = self.type(named: name, from: type), !lineage.contains(where: { $0 === ancestor }) else { continue }
+            guard let ancestor = self.type(named: name, from: type), !lineage.contains(where: { $0 === ancestor })
+            else { continue }
             lineage.append(ancestor)
             open += ancestor.superNames
         }

@@ -19,7 +19,8 @@ package struct SourceExtent: Sendable, Hashable {
     }
 
     /// The extent of code that no text holds.
-    package static let nowhere = SourceExtent(start: SourcePosition(line: 0, column: 0), end: SourcePosition(line: 0, column: 0))
+    package static let nowhere = SourceExtent(
+        start: SourcePosition(line: 0, column: 0), end: SourcePosition(line: 0, column: 0))
 
     /// The smallest extent that holds both.
     package func joined(with other: SourceExtent) -> SourceExtent {
@@ -41,6 +42,7 @@ package struct SourceExtent: Sendable, Hashable {
 
     /// The place in a file that a diagnostic names; it ends with its first line.
     package func place(in file: String? = nil) -> SourcePlace {
-        SourcePlace(file: file, line: start.line, column: start.column, endColumn: end.line == start.line ? end.column : nil)
+        SourcePlace(
+            file: file, line: start.line, column: start.column, endColumn: end.line == start.line ? end.column : nil)
     }
 }

@@ -1,6 +1,7 @@
 /// Knows how much of the stack was used since it was made, so that what walks trees stops before the stack ends.
 ///
-/// Frames differ by build and platform, and the smallest stack that tasks run on has 512 KiB: bytes are counted, not levels.
+/// Frames differ by build and platform, and the smallest stack that tasks run on has 512 KiB: bytes are counted, not
+/// levels.
 struct StackGuard: Sendable {
     private let start: UInt
     private let limit: UInt

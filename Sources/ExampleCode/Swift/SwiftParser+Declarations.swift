@@ -10,7 +10,8 @@ extension SwiftParser {
             return .function(try function(.function, attributes, start: start))
         case "init" where next("(") || next("?") || next("!") || next("<"):
             return .function(try function(.initializer, attributes, start: start))
-        case "subscript" where next("(") || next("<"): return .function(try function(.subscripting, attributes, start: start))
+        case "subscript" where next("(") || next("<"):
+            return .function(try function(.subscripting, attributes, start: start))
         case "deinit" where next("{"):
             let name = take()
             let body = try block("deinit")
@@ -27,7 +28,8 @@ extension SwiftParser {
                     nameExtent: name.extent
                 )
             )
-        case "class", "struct", "enum", "protocol", "extension": return .type(try typeDeclaration(attributes, start: start))
+        case "class", "struct", "enum", "protocol", "extension":
+            return .type(try typeDeclaration(attributes, start: start))
         case "actor" where peek(1).kind == .identifier: return .type(try typeDeclaration(attributes, start: start))
         case "import": return try importation()
         case "typealias", "associatedtype", "precedencegroup", "operator": return try skippedDeclaration()
@@ -50,7 +52,8 @@ extension SwiftParser {
 
     // MARK: Functions
 
-    private func function(_ kind: FunctionDeclaration.Kind, _ attributes: Attributes, start: SourcePosition) throws(SyntaxFailure)
+    private func function(_ kind: FunctionDeclaration.Kind, _ attributes: Attributes, start: SourcePosition)
+        throws(SyntaxFailure)
         -> FunctionDeclaration
     {
         let name = token.kind == .sign ? operatorName() : try identifier("a function's name")
@@ -101,10 +104,14 @@ extension SwiftParser {
         try expect("(", in: "before the parameters")
         var parameters: [Parameter] = []
         while !at(")"), !isAtEnd {
-            if at("..."), next(")") || next(",") { take() } else { parameters.append(try parameter(isSubscript: isSubscript)) }
+            if at("..."), next(")") || next(",") {
+                take()
+            } else {
+                parameters.append(try parameter(isSubscript: isSubscript))
+            }
             guard accept(",") else { break }
         }
-        try expect(")", in: "behind the parameters")
+        try expect(")", in: "after the parameters")
         return parameters
     }
 
@@ -118,7 +125,7 @@ extension SwiftParser {
             name = take().text
             if isSubscript { label = first == "_" ? nil : first }
         }
-        try expect(":", in: "behind the parameter's name")
+        try expect(":", in: "after the parameter's name")
         let isInout = at("inout")
         let type = try type()
         let isVariadic = accept("...")
@@ -145,7 +152,8 @@ extension SwiftParser {
             let initializer = accept("=") ? try expression() : nil
             var accessors: Accessors?
             if at("{"), !token.startsLine || isAccessorAhead { accessors = try self.accessors() }
-            bindings.append(VariableBinding(pattern: pattern, type: type, initializer: initializer, accessors: accessors))
+            bindings.append(
+                VariableBinding(pattern: pattern, type: type, initializer: initializer, accessors: accessors))
         } while accept(",")
         return VariableDeclaration(
             isConstant: isConstant,
@@ -169,7 +177,7 @@ extension SwiftParser {
                 patterns.append(try nested { () throws(SyntaxFailure) in try bindingPattern() })
                 guard accept(",") else { break }
             }
-            try expect(")", in: "behind the names")
+            try expect(")", in: "after the names")
             return Pattern(.tuple(patterns), extent(from: start))
         }
         guard isAtName else { throw failure("There should be a name, not \(name(of: token)).") }
@@ -179,7 +187,8 @@ extension SwiftParser {
 
     /// `{ get … set … }`, or a body that only reads.
     func accessors() throws(SyntaxFailure) -> Accessors {
-        guard isAccessorAhead || (next("get") && peek(2).kind == .identifier) || next("mutating") || next("nonmutating") else {
+        guard isAccessorAhead || (next("get") && peek(2).kind == .identifier) || next("mutating") || next("nonmutating")
+        else {
             return Accessors(getter: try block("the property"), observers: [], isSettable: false)
         }
         take()
@@ -191,7 +200,7 @@ extension SwiftParser {
             var value = word == "didSet" ? "oldValue" : "newValue"
             if accept("(") {
                 value = try identifier("the value's name").text
-                try expect(")", in: "behind the value's name")
+                try expect(")", in: "after the value's name")
             }
             while at("async") || at("throws") { take() }
             let body = at("{") ? try block("the accessor") : nil
@@ -204,7 +213,7 @@ extension SwiftParser {
             default: break
             }
         }
-        try expect("}", in: "behind the accessors")
+        try expect("}", in: "after the accessors")
         return accessors
     }
 }

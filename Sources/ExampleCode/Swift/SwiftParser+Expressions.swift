@@ -2,7 +2,8 @@ extension SwiftParser {
     static let operators = OperatorTable(
         [
             ["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="], ["?"], ["||"], ["&&"],
-            ["==", "!=", "===", "!==", "<", ">", "<=", ">=", "~="], ["??"], ["is", "as"], ["...", "..<"], ["+", "-", "|", "^", "&+", "&-"],
+            ["==", "!=", "===", "!==", "<", ">", "<=", ">=", "~="], ["??"], ["is", "as"], ["...", "..<"],
+            ["+", "-", "|", "^", "&+", "&-"],
             ["*", "/", "%", "&", "&*"], ["<<", ">>"],
         ],
         rightAssociative: ["??"]
@@ -23,7 +24,9 @@ extension SwiftParser {
         if at("is") || at("as") { return (token.text, 1) }
         guard token.kind == .sign else { return nil }
         // `-x` at the beginning of a line begins a statement, `- x` goes on.
-        if token.startsLine, token.isRightBound, !["&&", "||", "??", "==", "!=", "="].contains(token.text) { return nil }
+        if token.startsLine, token.isRightBound, !["&&", "||", "??", "==", "!=", "="].contains(token.text) {
+            return nil
+        }
         if at("?") { return token.isLeftBound && !token.startsLine ? nil : ("?", 1) }
         if at(">"), next(">"), peek(1).isLeftBound { return (">>", 2) }
         if at(">"), next(">="), peek(1).isLeftBound { return (">>=", 2) }
@@ -35,7 +38,7 @@ extension SwiftParser {
         var left = try prefixed()
         while let here = operatorHere, let precedence = Self.operators.precedences[here.sign], precedence >= minimum {
             // A one-sided range before a bracket or the end.
-            if here.sign == "...", isOperandMissing(behind: 1) {
+            if here.sign == "...", isOperandMissing(after: 1) {
                 take()
                 left = try expression(.postfix("...", left), from: start)
                 continue
@@ -46,13 +49,15 @@ extension SwiftParser {
         return left
     }
 
-    private func isOperandMissing(behind distance: Int) -> Bool {
+    private func isOperandMissing(after distance: Int) -> Bool {
         let following = peek(distance)
-        return following.kind == .end || following.is(")") || following.is("]") || following.is(":") || following.is("{")
+        return following.kind == .end || following.is(")") || following.is("]") || following.is(":")
+            || following.is("{")
             || following.is(",") || following.startsLine
     }
 
-    private func combined(_ left: Expression, with sign: String, precedence: Int, from start: SourcePosition) throws(SyntaxFailure)
+    private func combined(_ left: Expression, with sign: String, precedence: Int, from start: SourcePosition)
+        throws(SyntaxFailure)
         -> Expression
     {
         switch sign {
@@ -64,7 +69,8 @@ extension SwiftParser {
         case "is":
             return try expression(.typeTest(left, try type(), binding: nil), from: start)
         case "as":
-            let kind: CastKind = at("?") && token.isLeftBound ? .optional : at("!") && token.isLeftBound ? .forced : .known
+            let kind: CastKind =
+                at("?") && token.isLeftBound ? .optional : at("!") && token.isLeftBound ? .forced : .known
             if kind != .known { take() }
             return try expression(.cast(kind, left, try type()), from: start)
         case _ where precedence == 1:
@@ -81,7 +87,8 @@ extension SwiftParser {
         let start = token.extent.start
         if at("try") {
             take()
-            let kind: AttemptKind = at("?") && token.isLeftBound ? .optional : at("!") && token.isLeftBound ? .forced : .propagated
+            let kind: AttemptKind =
+                at("?") && token.isLeftBound ? .optional : at("!") && token.isLeftBound ? .forced : .propagated
             if kind != .propagated { take() }
             // `try` covers everything to its right.
             let operand = try nested { () throws(SyntaxFailure) in try binary(Self.ternaryPrecedence) }
@@ -118,9 +125,11 @@ extension SwiftParser {
             let bodyStart = token.extent.start
             let statements = self.statements(until: { at("}") }) { () throws(SyntaxFailure) in try statement() }
             let body = Block(statements: statements, extent: extent(from: bodyStart))
-            try expect("}", in: "behind the closure")
-            let isExpression = if statements.count == 1, case .expression? = statements.first?.kind { true } else { false }
-            let closure = Closure(parameters: signature?.parameters, result: signature?.result, body: body, isExpression: isExpression)
+            try expect("}", in: "after the closure")
+            let isExpression =
+                if statements.count == 1, case .expression? = statements.first?.kind { true } else { false }
+            let closure = Closure(
+                parameters: signature?.parameters, result: signature?.result, body: body, isExpression: isExpression)
             return try expression(.closure(closure), from: start)
         }
     }
@@ -158,7 +167,7 @@ extension SwiftParser {
             parameters.append(Parameter(name: name, type: type, extent: extent(from: start)))
             guard accept(",") else { break }
         }
-        try expect(")", in: "behind the parameters")
+        try expect(")", in: "after the parameters")
         return parameters
     }
 }

@@ -50,7 +50,8 @@ extension SwiftParser {
         case "...":
             let sign = take()
             while accept(".") {}
-            return try expression(.elision(Elision(text: sign.text, extent: sign.extent, isComment: false)), from: start)
+            return try expression(
+                .elision(Elision(text: sign.text, extent: sign.extent, isComment: false)), from: start)
         case "#": return try hashed()
         case "\\":
             take()
@@ -67,7 +68,7 @@ extension SwiftParser {
     private func parenthesized() throws(SyntaxFailure) -> Expression {
         let start = take().extent.start
         let (elements, _) = try unrestricted { () throws(SyntaxFailure) in try argumentList(until: ")") }
-        try expect(")", in: "behind the expression")
+        try expect(")", in: "after the expression")
         if elements.count == 1, let only = elements.first, only.label == nil {
             // The parentheses belong to the extent, and to nothing else.
             return Expression(only.value.kind, extent(from: start))
@@ -86,17 +87,21 @@ extension SwiftParser {
         }
         take()
         if accept(":") {
-            try expect("]", in: "behind the empty dictionary")
+            try expect("]", in: "after the empty dictionary")
             return try expression(.dictionary([]), from: start)
         }
         var elements: [Expression] = []
         var entries: [DictionaryEntry] = []
         while !at("]"), !isAtEnd {
             let element = try expression()
-            if accept(":") { entries.append(DictionaryEntry(key: element, value: try expression())) } else { elements.append(element) }
+            if accept(":") {
+                entries.append(DictionaryEntry(key: element, value: try expression()))
+            } else {
+                elements.append(element)
+            }
             guard accept(",") else { break }
         }
-        try expect("]", in: "behind the elements")
+        try expect("]", in: "after the elements")
         if !entries.isEmpty, elements.contains(where: { if case .elision = $0.kind { false } else { true } }) {
             throw failure("The entries of a dictionary have a key and a value.")
         }
@@ -106,7 +111,7 @@ extension SwiftParser {
     /// `#selector(…)`, `#file`, and the editor's `<#placeholder#>`.
     private func hashed() throws(SyntaxFailure) -> Expression {
         let start = take().extent.start
-        var text = try identifier("a word behind #").text
+        var text = try identifier("a word after #").text
         if at("("), token.isLeftBound, let closing = brackets.closing(of: index) {
             while index <= closing { text += take().text }
         }
@@ -138,7 +143,9 @@ extension SwiftParser {
         }
         // `name(_:label:)` names a function.
         let name = take()
-        if at("("), token.isLeftBound, next(":", distance: 2), next(")", distance: 3), let closing = brackets.closing(of: index) {
+        if at("("), token.isLeftBound, next(":", distance: 2), next(")", distance: 3),
+            let closing = brackets.closing(of: index)
+        {
             index = closing
             take()
         }

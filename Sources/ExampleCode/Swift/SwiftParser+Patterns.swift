@@ -3,7 +3,7 @@ extension SwiftParser {
     func selection() throws(SyntaxFailure) -> Selection {
         take()
         let subject = try header { () throws(SyntaxFailure) in try expression() }
-        try expect("{", in: "behind the switch")
+        try expect("{", in: "after the switch")
         var cases: [SelectionCase] = []
         try nested { () throws(SyntaxFailure) in
             while !at("}"), !isAtEnd {
@@ -14,7 +14,7 @@ extension SwiftParser {
                 cases.append(try selectionCase())
             }
         }
-        try expect("}", in: "behind the cases")
+        try expect("}", in: "after the cases")
         return Selection(subject: subject, cases: cases)
     }
 
@@ -32,9 +32,11 @@ extension SwiftParser {
             } while accept(",")
         }
         let extent = extent(from: start)
-        try expect(":", in: "behind the label")
+        try expect(":", in: "after the label")
         let bodyStart = token.extent.start
-        let statements = self.statements(until: { at("}") || at("case") || (at("default") && next(":")) || (at("@") && next("unknown")) }) {
+        let statements = self.statements(until: {
+            at("}") || at("case") || (at("default") && next(":")) || (at("@") && next("unknown"))
+        }) {
             () throws(SyntaxFailure) in
             try statement()
         }
@@ -117,7 +119,8 @@ extension SwiftParser {
         return nil
     }
 
-    private func enumCase(of type: TypeReference?, binds: Bool, start: SourcePosition) throws(SyntaxFailure) -> Pattern {
+    private func enumCase(of type: TypeReference?, binds: Bool, start: SourcePosition) throws(SyntaxFailure) -> Pattern
+    {
         let name = try identifier("the name of a case").text
         let patterns = at("(") && !token.startsLine ? try patternList(binds: binds) : []
         return Pattern(.enumCase(type, name, patterns), extent(from: start))
@@ -134,7 +137,7 @@ extension SwiftParser {
             patterns.append(try pattern(binds: binds))
             guard accept(",") else { break }
         }
-        try expect(")", in: "behind the patterns")
+        try expect(")", in: "after the patterns")
         return patterns
     }
 }

@@ -15,7 +15,7 @@ extension SwiftParser {
             } else if at("["), isSubscriptable(base) {
                 take()
                 let (list, _) = try unrestricted { () throws(SyntaxFailure) in try argumentList(until: "]") }
-                try expect("]", in: "behind the index")
+                try expect("]", in: "after the index")
                 base = try expression(.index(base, list), from: start)
             } else if at("!"), token.isLeftBound {
                 take()
@@ -65,7 +65,9 @@ extension SwiftParser {
             return try expression(.typeLiteral(type), from: start)
         }
         // `name(_:label:)` names a function.
-        if at("("), token.isLeftBound, next(":", distance: 2) && next(")", distance: 3), let closing = brackets.closing(of: index) {
+        if at("("), token.isLeftBound, next(":", distance: 2) && next(")", distance: 3),
+            let closing = brackets.closing(of: index)
+        {
             index = closing
             take()
         }
@@ -86,7 +88,7 @@ extension SwiftParser {
         var isElided = false
         if accept("(") {
             (arguments, isElided) = try unrestricted { () throws(SyntaxFailure) in try argumentList(until: ")") }
-            try expect(")", in: "behind the arguments")
+            try expect(")", in: "after the arguments")
         }
         if at("{"), !token.startsLine, allowsTrailingClosure, !isObserverAhead {
             arguments.append(Argument(value: try closure(), isTrailing: true))
@@ -111,7 +113,8 @@ extension SwiftParser {
                 label = take().text
                 take()
             }
-            let value = token.kind == .sign && isOperandMissing(at: closing) ? try operatorReference() : try expression()
+            let value =
+                token.kind == .sign && isOperandMissing(at: closing) ? try operatorReference() : try expression()
             if case .elision = value.kind { isElided = true } else { list.append(Argument(label: label, value: value)) }
             guard accept(",") else { break }
         }
@@ -144,10 +147,13 @@ extension SwiftParser {
     private func typeNamed(byLiteral expression: Expression) -> TypeReference? {
         switch expression.kind {
         case .list(let elements, _):
-            guard elements.count == 1, let element = elements.first, let type = typeNamed(by: element) else { return nil }
+            guard elements.count == 1, let element = elements.first, let type = typeNamed(by: element) else {
+                return nil
+            }
             return .array(type)
         case .dictionary(let entries):
-            guard entries.count == 1, let entry = entries.first, let key = typeNamed(by: entry.key), let value = typeNamed(by: entry.value)
+            guard entries.count == 1, let entry = entries.first, let key = typeNamed(by: entry.key),
+                let value = typeNamed(by: entry.value)
             else { return nil }
             return .dictionary(key, value)
         case .chain(let inner):

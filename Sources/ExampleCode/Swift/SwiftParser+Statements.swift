@@ -46,7 +46,7 @@ extension SwiftParser {
         case "repeat" where next("{"):
             take()
             let body = try block("the loop")
-            try expect("while", in: "behind the loop")
+            try expect("while", in: "after the loop")
             return .repeatLoop(body, until: try ended { () throws(SyntaxFailure) in try expression() })
         case "do" where next("{") || next("throws"): return try attemptStatement()
         case "defer" where next("{"):
@@ -64,7 +64,8 @@ extension SwiftParser {
             endOfStatement()
             return .fallThrough
         default:
-            guard isAtName, next(":"), ["for", "while", "repeat", "do", "switch", "if"].contains(peek(2).text), peek(2).kind == .identifier
+            guard isAtName, next(":"), ["for", "while", "repeat", "do", "switch", "if"].contains(peek(2).text),
+                peek(2).kind == .identifier
             else { return nil }
             let label = take().text
             take()
@@ -81,7 +82,8 @@ extension SwiftParser {
     private var isStatementEndHere: Bool {
         at(";") || at("}") || isAtEnd
             || (token.startsLine
-                && (isAtIdentifier && (Self.keywords.contains(token.text) && !at(["nil", "true", "false", "if", "switch"]))))
+                && (isAtIdentifier
+                    && (Self.keywords.contains(token.text) && !at(["nil", "true", "false", "if", "switch"]))))
             || (token.startsLine && isElidedHere)
     }
 
@@ -107,7 +109,7 @@ extension SwiftParser {
         if at("#"), next("available") || next("unavailable") { return try availability() }
         if accept("case") {
             let pattern = try pattern(binds: false)
-            try expect("=", in: "behind the pattern")
+            try expect("=", in: "after the pattern")
             return .binding(pattern, isConstant: true, type: nil, try expression())
         }
         guard at("let") || at("var") else { return .expression(try expression()) }
@@ -116,7 +118,7 @@ extension SwiftParser {
         let type = accept(":") ? try type() : nil
         let optional = Pattern(.some(pattern), pattern.extent)
         if accept("=") { return .binding(optional, isConstant: isConstant, type: type, try expression()) }
-        guard case .name(let name) = pattern.kind else { throw failure("There should be = behind the pattern.") }
+        guard case .name(let name) = pattern.kind else { throw failure("There should be = after the pattern.") }
         return .binding(optional, isConstant: isConstant, type: type, Expression(.name(name), pattern.extent))
     }
 
@@ -150,7 +152,7 @@ extension SwiftParser {
     private func guardCondition() throws(SyntaxFailure) -> StatementKind {
         take()
         let conditions = try conditions()
-        try expect("else", in: "behind the guard's conditions")
+        try expect("else", in: "after the guard's conditions")
         return .guardCondition(conditions, otherwise: try block("the guard"))
     }
 
@@ -159,10 +161,12 @@ extension SwiftParser {
         if at("try") || at("await") { take() }
         let pattern = accept("case") ? try pattern(binds: false) : try bindingPattern()
         let type = accept(":") ? try type() : nil
-        try expect("in", in: "behind the name")
+        try expect("in", in: "after the name")
         let sequence = try header { () throws(SyntaxFailure) in try expression() }
         let condition = accept("where") ? try header { () throws(SyntaxFailure) in try expression() } : nil
-        return .forEach(ForEach(pattern: pattern, type: type, sequence: sequence, condition: condition, body: try block("the loop")))
+        return .forEach(
+            ForEach(pattern: pattern, type: type, sequence: sequence, condition: condition, body: try block("the loop"))
+        )
     }
 
     private func attemptStatement() throws(SyntaxFailure) -> StatementKind {

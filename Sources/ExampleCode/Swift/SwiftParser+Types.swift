@@ -73,7 +73,8 @@ extension SwiftParser {
             let name = try identifier("the name of a case")
             let values = at("(") ? try associatedValues() : []
             let rawValue = accept("=") ? try expression() : nil
-            cases.append(EnumCase(name: name.text, rawValue: rawValue, values: values, arguments: [], extent: name.extent))
+            cases.append(
+                EnumCase(name: name.text, rawValue: rawValue, values: values, arguments: [], extent: name.extent))
         } while accept(",")
         endOfStatement()
         return cases
@@ -91,16 +92,20 @@ extension SwiftParser {
             }
             let type = try type()
             let defaultValue = accept("=") ? try expression() : nil
-            values.append(Parameter(label: label, name: label ?? "", type: type, defaultValue: defaultValue, extent: extent(from: start)))
+            values.append(
+                Parameter(
+                    label: label, name: label ?? "", type: type, defaultValue: defaultValue, extent: extent(from: start)
+                ))
             guard accept(",") else { break }
         }
-        try expect(")", in: "behind the values")
+        try expect(")", in: "after the values")
         return values
     }
 
     /// `#if`, `#else`, `#endif`, `#warning`: all branches are read.
     func directive() -> Statement? {
-        guard at("#"), ["if", "else", "elseif", "endif", "warning", "error", "sourceLocation"].contains(peek(1).text), token.startsLine
+        guard at("#"), ["if", "else", "elseif", "endif", "warning", "error", "sourceLocation"].contains(peek(1).text),
+            token.startsLine
         else { return nil }
         let start = token.extent.start
         take()

@@ -4,20 +4,25 @@ final class SwiftParser: SourceParser {
     var allowsTrailingClosure = true
 
     static let modifiers: Set<String> = [
-        "public", "private", "fileprivate", "internal", "open", "package", "static", "final", "override", "required", "convenience", "lazy",
+        "public", "private", "fileprivate", "internal", "open", "package", "static", "final", "override", "required",
+        "convenience", "lazy",
         "weak",
-        "unowned", "mutating", "nonmutating", "dynamic", "optional", "indirect", "nonisolated", "isolated", "distributed", "prefix",
+        "unowned", "mutating", "nonmutating", "dynamic", "optional", "indirect", "nonisolated", "isolated",
+        "distributed", "prefix",
         "postfix", "infix",
     ]
     static let declarators: Set<String> = [
-        "let", "var", "func", "init", "deinit", "subscript", "class", "struct", "enum", "protocol", "extension", "actor", "import",
+        "let", "var", "func", "init", "deinit", "subscript", "class", "struct", "enum", "protocol", "extension",
+        "actor", "import",
         "typealias",
         "associatedtype", "case",
     ]
     private static let words: Set<String> = [
-        "let", "var", "func", "deinit", "struct", "enum", "protocol", "extension", "import", "typealias", "if", "else", "for", "while",
+        "let", "var", "func", "deinit", "struct", "enum", "protocol", "extension", "import", "typealias", "if", "else",
+        "for", "while",
         "repeat", "do",
-        "switch", "case", "default", "break", "continue", "return", "throw", "throws", "guard", "in", "is", "as", "where", "defer",
+        "switch", "case", "default", "break", "continue", "return", "throw", "throws", "guard", "in", "is", "as",
+        "where", "defer",
         "fallthrough", "class",
         "catch", "nil", "true", "false",
     ]
@@ -55,7 +60,13 @@ final class SwiftParser: SourceParser {
 
     private func primaryType() throws(SyntaxFailure) -> TypeReference {
         var type: TypeReference
-        if at("[") { type = try bracketType() } else if at("(") { type = try tupleType() } else { type = try namedType() }
+        if at("[") {
+            type = try bracketType()
+        } else if at("(") {
+            type = try tupleType()
+        } else {
+            type = try namedType()
+        }
         var marks = 0
         while token.kind == .sign, !token.startsLine {
             marks += 1
@@ -80,7 +91,7 @@ final class SwiftParser: SourceParser {
         take()
         let first = try type()
         let type: TypeReference = accept(":") ? .dictionary(first, try self.type()) : .array(first)
-        try expect("]", in: "behind the type")
+        try expect("]", in: "after the type")
         return type
     }
 
@@ -100,7 +111,7 @@ final class SwiftParser: SourceParser {
             _ = accept("...")
             guard accept(",") else { break }
         }
-        try expect(")", in: "behind the type")
+        try expect(")", in: "after the type")
         if elements.count == 1, !at("->"), !at("async"), !at("throws"), let only = elements.first { return only }
         return .tuple(elements)
     }
@@ -121,7 +132,9 @@ final class SwiftParser: SourceParser {
             take()
         }
         if name == "Void" { return .tuple([]) }
-        if arguments.count == 1, name == "Optional", let wrapped = arguments.first { return .optional(wrapped, isImplicit: false) }
+        if arguments.count == 1, name == "Optional", let wrapped = arguments.first {
+            return .optional(wrapped, isImplicit: false)
+        }
         if arguments.count == 1, name == "Array", let element = arguments.first { return .array(element) }
         if arguments.count == 2, name == "Dictionary" { return .dictionary(arguments[0], arguments[1]) }
         return .named(name, arguments)
@@ -131,7 +144,7 @@ final class SwiftParser: SourceParser {
         try expect("<", in: "before type arguments")
         var arguments: [TypeReference] = []
         repeat { arguments.append(try type()) } while accept(",")
-        try expect(">", in: "behind type arguments")
+        try expect(">", in: "after type arguments")
         return arguments
     }
 
@@ -143,7 +156,7 @@ final class SwiftParser: SourceParser {
             names.append(try identifier("a type parameter").text)
             if accept(":") { _ = try type() }
         } while accept(",")
-        try expect(">", in: "behind type parameters")
+        try expect(">", in: "after type parameters")
         return names
     }
 
@@ -178,18 +191,22 @@ final class SwiftParser: SourceParser {
     /// Modifiers are names too: what follows tells.
     private var isModifier: Bool {
         guard isAtIdentifier, !token.isEscaped else { return false }
-        if at("class") { return ["func", "var", "let", "override", "final"].contains(peek(1).text) && peek(1).kind == .identifier }
+        if at("class") {
+            return ["func", "var", "let", "override", "final"].contains(peek(1).text) && peek(1).kind == .identifier
+        }
         guard Self.modifiers.contains(token.text) else { return false }
         if next("("), next(")", distance: 3) { return peek(4).kind == .identifier }
         return next("@")
-            || (peek(1).kind == .identifier && (Self.declarators.contains(peek(1).text) || Self.modifiers.contains(peek(1).text)))
+            || (peek(1).kind == .identifier
+                && (Self.declarators.contains(peek(1).text) || Self.modifiers.contains(peek(1).text)))
     }
 
     func attribute() throws(SyntaxFailure) -> String {
         try expect("@", in: "before an attribute")
         let name = try identifier("an attribute's name").text
         let takesArguments =
-            !["escaping", "autoclosure", "Sendable", "MainActor", "unknown", "objc"].contains(name) || (name == "objc" && token.isLeftBound)
+            !["escaping", "autoclosure", "Sendable", "MainActor", "unknown", "objc"].contains(name)
+            || (name == "objc" && token.isLeftBound)
         if takesArguments, at("("), !token.startsLine, let closing = brackets.closing(of: index) {
             index = closing
             take()

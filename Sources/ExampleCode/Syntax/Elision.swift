@@ -9,7 +9,8 @@ package struct Elision: Sendable, Hashable {
 }
 
 extension Block {
-    /// Whether anything is left out among the statements, or cannot be read: nobody can say then what the block does not do.
+    /// Whether anything is left out among the statements, or cannot be read: nobody can say then what the block does
+    /// not do.
     package var hasElision: Bool { statements.contains(where: \.hasElision) }
 }
 
@@ -24,9 +25,11 @@ extension Statement {
         case .forEach(let loop): loop.body.hasElision
         case .counted(let loop): loop.body.hasElision
         case .attempt(let attempt):
-            attempt.body.hasElision || attempt.handlers.contains { $0.body.hasElision } || attempt.finally?.hasElision ?? false
+            attempt.body.hasElision || attempt.handlers.contains { $0.body.hasElision }
+                || attempt.finally?.hasElision ?? false
         case .labelled(_, let inner): inner.hasElision
-        case .expression, .variables, .function, .type, .returned, .yielded, .thrown, .broken, .continued, .fallThrough, .imported, .empty:
+        case .expression, .variables, .function, .type, .returned, .yielded, .thrown, .broken, .continued, .fallThrough,
+            .imported, .empty:
             false
         }
     }

@@ -4,7 +4,8 @@ package final class Expression: Sendable {
     package let kind: ExpressionKind
     /// From its first to its last token.
     package let extent: SourceExtent
-    /// How many expressions are inside each other, itself included: bounded, so that walking a tree needs a bounded stack.
+    /// How many expressions are inside each other, itself included: bounded, so that walking a tree needs a bounded
+    /// stack.
     package let depth: Int
 
     /// Makes an expression.

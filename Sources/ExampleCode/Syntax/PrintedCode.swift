@@ -22,7 +22,9 @@ package struct PrintedCode: Sendable {
         var isText = false
         for (index, unit) in bytes.enumerated() {
             if unit == UInt8(ascii: "\"") { isText.toggle() }
-            if unit == UInt8(ascii: "("), start < index, !isText { names.insert(String(decoding: bytes[start..<index], as: UTF8.self)) }
+            if unit == UInt8(ascii: "("), start < index, !isText {
+                names.insert(String(decoding: bytes[start..<index], as: UTF8.self))
+            }
             if !unit.continuesName { start = index + 1 }
         }
         return names

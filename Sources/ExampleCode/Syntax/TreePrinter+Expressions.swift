@@ -7,12 +7,20 @@ extension TreePrinter {
             list(
                 "text",
                 parts.map { part in
-                    if case .value(let value) = part { text(of: value) } else if case .text(let text) = part { "\"\(text)\"" } else { nil }
+                    if case .value(let value) = part {
+                        text(of: value)
+                    } else if case .text(let text) = part {
+                        "\"\(text)\""
+                    } else {
+                        nil
+                    }
                 }
             )
         case .list(let elements, _): "[" + elements.map(text).joined(separator: ", ") + "]"
         case .dictionary(let entries):
-            entries.isEmpty ? "[:]" : "[" + entries.map { text(of: $0.key) + ": " + text(of: $0.value) }.joined(separator: ", ") + "]"
+            entries.isEmpty
+                ? "[:]"
+                : "[" + entries.map { text(of: $0.key) + ": " + text(of: $0.value) }.joined(separator: ", ") + "]"
         case .tuple(let elements): list("tuple", [arguments(elements)])
         case .name(let name): name
         case .implicitMember(let name): "." + name
@@ -35,7 +43,8 @@ extension TreePrinter {
         case .postfix(let sign, let operand): list("post" + sign, [text(of: operand)])
         case .binary(let sign, let left, let right): list(sign, [text(of: left), text(of: right)])
         case .assignment(let sign, let target, let value): list(sign, [text(of: target), text(of: value)])
-        case .ternary(let condition, let first, let second): list("?:", [text(of: condition), text(of: first), text(of: second)])
+        case .ternary(let condition, let first, let second):
+            list("?:", [text(of: condition), text(of: first), text(of: second)])
         case .cast(let kind, let operand, let type):
             list(
                 ["as", "as", "as?", "as!"][[.checked, .known, .optional, .forced].firstIndex(of: kind) ?? 0],
@@ -47,7 +56,8 @@ extension TreePrinter {
         case .type(let type): "<\(type)>"
         case .typeLiteral(let type): "<\(type)>.self"
         case .reference(let text): "#" + text
-        case .attempt(let kind, let operand): list(kind == .propagated ? "try" : kind == .optional ? "try?" : "try!", [text(of: operand)])
+        case .attempt(let kind, let operand):
+            list(kind == .propagated ? "try" : kind == .optional ? "try?" : "try!", [text(of: operand)])
         case .await(let operand): list("await", [text(of: operand)])
         case .inoutReference(let operand): "&" + text(of: operand)
         case .statement(let statement): text(of: statement)

@@ -17,8 +17,10 @@ package struct TreePrinter: Sendable {
         case .type(let type): self.type(type)
         case .block(let block): text(of: block)
         case .conditional(let conditional):
-            list("if", [conditions(conditional.conditions), text(of: conditional.then), conditional.otherwise.map(text)])
-        case .guardCondition(let conditions, let otherwise): list("guard", [self.conditions(conditions), text(of: otherwise)])
+            list(
+                "if", [conditions(conditional.conditions), text(of: conditional.then), conditional.otherwise.map(text)])
+        case .guardCondition(let conditions, let otherwise):
+            list("guard", [self.conditions(conditions), text(of: otherwise)])
         case .selection(let selection): self.selection(selection)
         case .whileLoop(let conditions, let body): list("while", [self.conditions(conditions), text(of: body)])
         case .repeatLoop(let body, let condition): list("repeat", [text(of: body), text(of: condition)])
@@ -26,7 +28,8 @@ package struct TreePrinter: Sendable {
             list(
                 "for",
                 [
-                    text(of: loop.pattern), loop.type.map { ":\($0)" }, text(of: loop.sequence), loop.condition.map(text),
+                    text(of: loop.pattern), loop.type.map { ":\($0)" }, text(of: loop.sequence),
+                    loop.condition.map(text),
                     text(of: loop.body),
                 ]
             )
@@ -34,7 +37,8 @@ package struct TreePrinter: Sendable {
             list(
                 "count",
                 [
-                    loop.start.map(text).joined(separator: " "), loop.condition.map(text), loop.steps.map(text).joined(separator: " "),
+                    loop.start.map(text).joined(separator: " "), loop.condition.map(text),
+                    loop.steps.map(text).joined(separator: " "),
                     text(of: loop.body),
                 ]
             )
@@ -67,7 +71,8 @@ package struct TreePrinter: Sendable {
         conditions.map { condition in
             switch condition {
             case .expression(let expression): text(of: expression)
-            case .binding(let pattern, _, let type, let value): list("bind", [text(of: pattern), type.map { ":\($0)" }, text(of: value)])
+            case .binding(let pattern, _, let type, let value):
+                list("bind", [text(of: pattern), type.map { ":\($0)" }, text(of: value)])
             case .available(let text, _): text
             }
         }.joined(separator: ", ")
@@ -78,8 +83,10 @@ package struct TreePrinter: Sendable {
             declaration.isConstant ? "let" : "var",
             declaration.bindings.map { binding in
                 [
-                    text(of: binding.pattern), binding.type.map { ":\($0)" }, binding.initializer.map { "= " + text(of: $0) },
-                    binding.accessors?.getter.map { "get" + text(of: $0) }, binding.accessors?.setter.map { "set" + text(of: $0.body) },
+                    text(of: binding.pattern), binding.type.map { ":\($0)" },
+                    binding.initializer.map { "= " + text(of: $0) },
+                    binding.accessors?.getter.map { "get" + text(of: $0) },
+                    binding.accessors?.setter.map { "set" + text(of: $0.body) },
                     binding.accessors.map { $0.observers.map { $0.name + text(of: $0.body) }.joined(separator: " ") },
                 ].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
             }
@@ -89,7 +96,10 @@ package struct TreePrinter: Sendable {
     private func function(_ function: FunctionDeclaration) -> String {
         list(
             function.kind == .function ? "func" : "\(function.kind)",
-            [function.name, parameters(function.parameters), function.result.map { "-> \($0)" }, function.body.map(text)]
+            [
+                function.name, parameters(function.parameters), function.result.map { "-> \($0)" },
+                function.body.map(text),
+            ]
         )
     }
 
@@ -104,12 +114,14 @@ package struct TreePrinter: Sendable {
     }
 
     private func type(_ type: TypeDeclaration) -> String {
-        let supertypes = type.supertypes.isEmpty ? "" : ": " + type.supertypes.map(\.description).joined(separator: ", ")
+        let supertypes =
+            type.supertypes.isEmpty ? "" : ": " + type.supertypes.map(\.description).joined(separator: ", ")
         let cases = type.cases.map { enumCase in
             list(
                 "case",
                 [
-                    enumCase.name, enumCase.values.isEmpty ? nil : parameters(enumCase.values), enumCase.rawValue.map(text),
+                    enumCase.name, enumCase.values.isEmpty ? nil : parameters(enumCase.values),
+                    enumCase.rawValue.map(text),
                     enumCase.arguments.map { text(of: $0.value) }.joined(separator: " "),
                 ]
             )
@@ -123,7 +135,12 @@ package struct TreePrinter: Sendable {
             [text(of: selection.subject)]
                 + selection.cases.map { one in
                     let labels = one.patterns.map(text) + (one.isDefault ? ["default"] : [])
-                    return list("case", [labels.joined(separator: "|"), one.condition.map { "where " + text(of: $0) }, text(of: one.body)])
+                    return list(
+                        "case",
+                        [
+                            labels.joined(separator: "|"), one.condition.map { "where " + text(of: $0) },
+                            text(of: one.body),
+                        ])
                 }
         )
     }
@@ -132,12 +149,17 @@ package struct TreePrinter: Sendable {
         let handlers = attempt.handlers.map { handler in
             list(
                 "catch",
-                [handler.types.map(\.description).joined(separator: "|"), handler.pattern.map(text), handler.name, text(of: handler.body)]
+                [
+                    handler.types.map(\.description).joined(separator: "|"), handler.pattern.map(text), handler.name,
+                    text(of: handler.body),
+                ]
             )
         }
         return list(
             "try",
-            attempt.resources.map(text) + [text(of: attempt.body)] + handlers + [attempt.finally.map { "finally " + text(of: $0) }]
+            attempt.resources.map(text) + [text(of: attempt.body)] + handlers + [
+                attempt.finally.map { "finally " + text(of: $0) }
+            ]
         )
     }
 
@@ -147,7 +169,8 @@ package struct TreePrinter: Sendable {
         case .name(let name): name
         case .tuple(let patterns): "(" + patterns.map(text).joined(separator: ", ") + ")"
         case .enumCase(let type, let name, let patterns):
-            (type.map(\.description) ?? "") + "." + name + (patterns.isEmpty ? "" : "(" + patterns.map(text).joined(separator: ", ") + ")")
+            (type.map(\.description) ?? "") + "." + name
+                + (patterns.isEmpty ? "" : "(" + patterns.map(text).joined(separator: ", ") + ")")
         case .some(let pattern): text(of: pattern) + "?"
         case .typeTest(let type, let pattern): list("is", [pattern.map(text), type.description])
         case .expression(let expression): "=" + text(of: expression)

@@ -1,6 +1,7 @@
 /// A type as code names it.
 package indirect enum TypeReference: Sendable, Hashable {
-    /// `Map<String, Object>`, `String`, `int`: the last name of a qualified one (`Map.Entry` keeps both), and its arguments.
+    /// `Map<String, Object>`, `String`, `int`: the last name of a qualified one (`Map.Entry` keeps both), and its
+    /// arguments.
     case named(String, [TypeReference])
     /// Swift's `T?`; `T!` is the same with `isImplicit`.
     case optional(TypeReference, isImplicit: Bool)

@@ -62,7 +62,8 @@ struct OrderedValues {
         fileprivate var index: Dictionary<ValueKey, Int>.Index?
     }
 
-    /// Where a key is. Whoever changes what others can see asks first: keys may contain the map itself, and comparing them looks at it.
+    /// Where a key is. Whoever changes what others can see asks first: keys may contain the map itself, and comparing
+    /// them looks at it.
     func place(of key: Value) -> Place? {
         var walk = ValueWalk()
         return place(of: key, on: &walk)
@@ -74,7 +75,9 @@ struct OrderedValues {
             return Place(slot: places.values[index], index: index)
         }
         for index in slots.indices {
-            if slots[index]?.key.equals(key, canonically: comparesCanonically, on: &walk) ?? false { return Place(slot: index) }
+            if slots[index]?.key.equals(key, canonically: comparesCanonically, on: &walk) ?? false {
+                return Place(slot: index)
+            }
         }
         return nil
     }
@@ -160,7 +163,8 @@ struct ValueKey: Hashable {
         case .enumeration(let value): hasher.combine(value.name)
         case .object(let object): if !object.type.isValueType { hasher.combine(ObjectIdentifier(object)) }
         case .host(let object): hasher.combine(object.type.name)
-        case .tuple(let values) where depth < 4: for value in values.prefix(8) { hash(value, depth: depth + 1, into: &hasher) }
+        case .tuple(let values) where depth < 4:
+            for value in values.prefix(8) { hash(value, depth: depth + 1, into: &hasher) }
         default: break
         }
     }

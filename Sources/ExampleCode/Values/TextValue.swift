@@ -1,6 +1,7 @@
 /// A text that an example works with.
 ///
-/// What it says is only to be had by asking, so that a host can learn what a run has looked at of the texts that it handed in.
+/// What it says is only to be had by asking, so that a host can learn what a run has looked at of the texts that it
+/// handed in.
 package final class TextValue {
     /// Where it comes from.
     package let origin: TextOrigin

@@ -24,9 +24,11 @@ extension Value {
         case (.floating(let left), _): return other.integer.map { left == Double($0) } ?? false
         case (_, .floating(let right)): return integer.map { Double($0) == right } ?? false
         case (.list(let left), .list(let right)):
-            return left === right ? true : Self.equal(left.elements, right.elements, canonically: canonically, on: &walk)
+            return left === right
+                ? true : Self.equal(left.elements, right.elements, canonically: canonically, on: &walk)
         case (.tuple(let left), .tuple(let right)): return Self.equal(left, right, canonically: canonically, on: &walk)
-        case (.range(let left, let leftEnd), .range(let right, let rightEnd)): return left == right && leftEnd == rightEnd
+        case (.range(let left, let leftEnd), .range(let right, let rightEnd)):
+            return left == right && leftEnd == rightEnd
         case (.set(let left), .set(let right)):
             return left === right ? true : Self.equal(left, right, on: &walk)
         case (.map(let left), .map(let right)): return Self.equal(left, right, canonically: canonically, on: &walk)
@@ -37,7 +39,9 @@ extension Value {
         case (.host(let left), .host(let right)): return left === right
         case (.type(let left), .type(let right)): return left == right
         case (.enumeration(let left), .enumeration(let right)):
-            guard left.name == right.name, left.typeName == right.typeName || left.typeName.isEmpty || right.typeName.isEmpty else {
+            guard left.name == right.name,
+                left.typeName == right.typeName || left.typeName.isEmpty || right.typeName.isEmpty
+            else {
                 return false
             }
             return Self.equal(left.values, right.values, canonically: canonically, on: &walk)
@@ -59,7 +63,9 @@ extension Value {
         guard left.count == right.count else { return false }
         var inner = walk.entering()
         for (first, second) in zip(left, right) {
-            guard inner.follow(), let isEqual = first.equals(second, canonically: canonically, on: &inner) else { return nil }
+            guard inner.follow(), let isEqual = first.equals(second, canonically: canonically, on: &inner) else {
+                return nil
+            }
             if !isEqual { return false }
         }
         return true
@@ -75,23 +81,30 @@ extension Value {
         return true
     }
 
-    private static func equal(_ left: MapValue, _ right: MapValue, canonically: Bool, on walk: inout ValueWalk) -> Bool? {
+    private static func equal(_ left: MapValue, _ right: MapValue, canonically: Bool, on walk: inout ValueWalk) -> Bool?
+    {
         if left === right { return true }
         guard left.storage.count == right.storage.count else { return false }
         var inner = walk.entering()
         for entry in left.entries {
             guard inner.follow() else { return nil }
-            guard let other = right.storage.value(of: entry.key, on: &inner) else { return inner.follow() ? false : nil }
+            guard let other = right.storage.value(of: entry.key, on: &inner) else {
+                return inner.follow() ? false : nil
+            }
             guard let isEqual = entry.value.equals(other, canonically: canonically, on: &inner) else { return nil }
             if !isEqual { return false }
         }
         return true
     }
 
-    private static func equalFields(_ left: ObjectValue, _ right: ObjectValue, canonically: Bool, on walk: inout ValueWalk) -> Bool? {
+    private static func equalFields(
+        _ left: ObjectValue, _ right: ObjectValue, canonically: Bool, on walk: inout ValueWalk
+    ) -> Bool? {
         var inner = walk.entering()
         for (name, value) in left.fields.sorted(by: { $0.key < $1.key }) {
-            guard inner.follow(), let isEqual = value.equals(right.fields[name] ?? .null, canonically: canonically, on: &inner) else {
+            guard inner.follow(),
+                let isEqual = value.equals(right.fields[name] ?? .null, canonically: canonically, on: &inner)
+            else {
                 return nil
             }
             if !isEqual { return false }

@@ -31,7 +31,9 @@ extension Value {
         }
     }
 
-    private static func join(_ values: [Value], opening: String, closing: String, in language: ExampleLanguage, on walk: inout ValueWalk)
+    private static func join(
+        _ values: [Value], opening: String, closing: String, in language: ExampleLanguage, on walk: inout ValueWalk
+    )
         -> String?
     {
         var parts: [String] = []

@@ -31,7 +31,9 @@ package enum Value {
     indirect case unknown(UnknownValue)
 
     /// A text of the example's own, or one of the host's that nobody asks about.
-    package static func string(_ text: String, _ origin: TextOrigin = .external) -> Value { .string(TextValue(text, origin)) }
+    package static func string(_ text: String, _ origin: TextOrigin = .external) -> Value {
+        .string(TextValue(text, origin))
+    }
 }
 
 /// Where a text comes from: Java compares texts by `==` as objects.

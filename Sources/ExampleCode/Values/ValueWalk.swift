@@ -2,7 +2,8 @@ import Synchronization
 
 /// How much a run may still look at inside values: lists in lists, keys of maps, the texts of all of them.
 final class WalkMeter: Sendable {
-    /// That of the run under way. Values do not know their run, and maps compare their keys where nothing can be handed in.
+    /// That of the run under way. Values do not know their run, and maps compare their keys where nothing can be handed
+    /// in.
     @TaskLocal static var current: WalkMeter?
 
     // One thread works with a meter at a time, so that a number that is read and written again is never lost.

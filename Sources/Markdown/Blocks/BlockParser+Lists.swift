@@ -32,7 +32,9 @@ extension BlockParser {
             number = number * 10 + Int(bytes[end] - 0x30)
             end += 1
         }
-        guard end > start, end < cursor.end, bytes[end] == ASCII.period || bytes[end] == ASCII.rightParenthesis else { return nil }
+        guard end > start, end < cursor.end, bytes[end] == ASCII.period || bytes[end] == ASCII.rightParenthesis else {
+            return nil
+        }
         return (end + 1, number)
     }
 

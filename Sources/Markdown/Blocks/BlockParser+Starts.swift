@@ -85,8 +85,11 @@ extension BlockParser {
         var end = start
         while end < cursor.end, bytes[end] == character { end += 1 }
         let info = bytes.trimmed(end..<cursor.end)
-        guard end - start >= 3, character == ASCII.tilde || !bytes[info].contains(ASCII.backtick) else { return .nothing }
-        let fence = Fence(character: character, length: end - start, indent: cursor.indent, range: start..<end, info: info)
+        guard end - start >= 3, character == ASCII.tilde || !bytes[info].contains(ASCII.backtick) else {
+            return .nothing
+        }
+        let fence = Fence(
+            character: character, length: end - start, indent: cursor.indent, range: start..<end, info: info)
         try add(.fencedCode(fence), start: start)
         nodes[tip].end = info.isEmpty ? end : info.upperBound
         return .wholeLine

@@ -2,11 +2,15 @@ extension BlockParser {
     /// Makes the line above a table's header, if this one is the line of hyphens below it.
     mutating func openTable() throws(MarkdownError) -> Start {
         let paragraph = container
-        guard nodes[paragraph].kind.isParagraph, open.count == matched, !nodes[paragraph].lines.isEmpty else { return .nothing }
+        guard nodes[paragraph].kind.isParagraph, open.count == matched, !nodes[paragraph].lines.isEmpty else {
+            return .nothing
+        }
         let delimiters = LineSlice(range: cursor.textStart..<cursor.end)
         let columns = TableSyntax.alignments(of: delimiters.range, in: bytes)
         let header = lines[lines.count - 1]
-        guard let columns, TableSyntax.cells(of: header.range, in: bytes, limit: columns.count + 1).count == columns.count else {
+        guard let columns,
+            TableSyntax.cells(of: header.range, in: bytes, limit: columns.count + 1).count == columns.count
+        else {
             return .nothing
         }
         lines.removeLast()

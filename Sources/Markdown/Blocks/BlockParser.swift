@@ -1,4 +1,5 @@
-/// Finds the blocks of a page, line by line, as CommonMark does: each line first goes on with open blocks, then opens new ones, then is text.
+/// Finds the blocks of a page, line by line, as CommonMark does: each line first goes on with open blocks, then opens
+/// new ones, then is text.
 struct BlockParser {
     let source: PageBytes
     let bytes: [UInt8]
@@ -12,7 +13,8 @@ struct BlockParser {
     /// How many of the open blocks the current line goes on with.
     var matched = 1
     var cursor: LineCursor
-    /// Where in the line a search for a thematic break failed: one that starts before has the same sign, and fails there too.
+    /// Where in the line a search for a thematic break failed: one that starts before has the same sign, and fails
+    /// there too.
     var breakFailure = -1
 
     init(_ source: PageBytes, limits: MarkdownLimits) {
@@ -45,7 +47,9 @@ struct BlockParser {
         if !isLazy { closeUnmatched() }
         if nodes[tip].kind.takesLines {
             addLine()
-            if case .html(let kind) = nodes[tip].kind, kind.ends(with: lines[lines.count - 1].range, of: bytes) { close() }
+            if case .html(let kind) = nodes[tip].kind, kind.ends(with: lines[lines.count - 1].range, of: bytes) {
+                close()
+            }
         } else if !cursor.isBlank {
             try add(.paragraph, start: cursor.textStart)
             addLine()

@@ -38,7 +38,9 @@ extension BlockTree {
 
     /// The name in a `{#name}` at the end of a line, alone or before other attributes, and where the brace is.
     private func anchor(at line: Range<Int>) -> (name: Range<Int>, start: Int)? {
-        guard bytes[line].last == ASCII.rightBrace, let brace = bytes[line].lastIndex(of: ASCII.leftBrace) else { return nil }
+        guard bytes[line].last == ASCII.rightBrace, let brace = bytes[line].lastIndex(of: ASCII.leftBrace) else {
+            return nil
+        }
         guard bytes.has("{#", at: brace, before: line.upperBound) else { return nil }
         let attributes = brace + 2..<line.upperBound - 1
         let end = bytes[attributes].firstIndex(where: \.isSpaceOrTab) ?? attributes.upperBound

@@ -21,13 +21,17 @@ extension BlockTree {
 
     /// The callout in a quote's first line, and what is left of the paragraph that it begins.
     private func callout(in index: Int) -> (callout: Callout, rest: ArraySlice<LineSlice>)? {
-        guard let child = nodes[index].children.first, nodes[child].kind.isParagraph, let first = lines[nodes[child].lines].first else {
+        guard let child = nodes[index].children.first, nodes[child].kind.isParagraph,
+            let first = lines[nodes[child].lines].first
+        else {
             return nil
         }
         let range = bytes.trimmed(first.range)
         guard range.count > 3, bytes.has("[!", at: range.lowerBound, before: range.upperBound) else { return nil }
         let word = range.lowerBound + 2..<range.upperBound - 1
-        guard bytes[range.upperBound - 1] == ASCII.rightBracket, bytes[word].allSatisfy({ $0.isLetter || $0 == ASCII.hyphen }) else {
+        guard bytes[range.upperBound - 1] == ASCII.rightBracket,
+            bytes[word].allSatisfy({ $0.isLetter || $0 == ASCII.hyphen })
+        else {
             return nil
         }
         return (Callout(range: range, kind: Callout.Kind(source.text(in: word))), lines[nodes[child].lines].dropFirst())

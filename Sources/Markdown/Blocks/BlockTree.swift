@@ -36,7 +36,8 @@ struct BlockTree {
         case .heading(let level): return .heading(try heading(node, level: level))
         case .fencedCode(let fence): return .code(code(node, fence))
         case .indentedCode: return .code(indentedCode(node))
-        case .html(let kind): return .html(HTMLBlock(range: range, isComment: kind == .comment, lines: texts(of: trimmed(node.lines))))
+        case .html(let kind):
+            return .html(HTMLBlock(range: range, isComment: kind == .comment, lines: texts(of: trimmed(node.lines))))
         case .table: return .table(try table(node))
         case .thematicBreak: return .thematicBreak(range)
         case .definition(let index): return .definition(definitions[index])
@@ -59,7 +60,8 @@ struct BlockTree {
         let blocks = try blocks(in: index)
         var marker = node.start..<node.start
         if case .item(let read) = node.kind { marker = read.range }
-        return ListItem(range: node.start..<max(node.end, blocks.last?.range.upperBound ?? 0), marker: marker, blocks: blocks)
+        return ListItem(
+            range: node.start..<max(node.end, blocks.last?.range.upperBound ?? 0), marker: marker, blocks: blocks)
     }
 
     private func table(_ node: BlockNode) throws(MarkdownError) -> TableBlock {

@@ -58,9 +58,13 @@ enum HTMLBlockKind {
             let next = nameEnd < line.upperBound ? bytes[nameEnd] : ASCII.space
             let isEnd = next.isWhiteSpace || next == ASCII.greater
             if !isClosing, isEnd, verbatimNames.contains(name) { return .verbatimTag }
-            if blockNames.contains(name), isEnd || bytes.has("/>", at: nameEnd, before: line.upperBound) { return .blockTag }
+            if blockNames.contains(name), isEnd || bytes.has("/>", at: nameEnd, before: line.upperBound) {
+                return .blockTag
+            }
         }
-        guard let tagEnd = HTMLSyntax.endOfTag(at: line.lowerBound, in: bytes, before: line.upperBound) else { return nil }
+        guard let tagEnd = HTMLSyntax.endOfTag(at: line.lowerBound, in: bytes, before: line.upperBound) else {
+            return nil
+        }
         return bytes.skipSpacesAndTabs(tagEnd..<line.upperBound) == line.upperBound ? .anyTag : nil
     }
 
@@ -84,10 +88,14 @@ enum HTMLBlockKind {
     private static let verbatimNames: Set<String> = ["pre", "script", "style", "textarea"]
 
     private static let blockNames: Set<String> = [
-        "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center", "col", "colgroup", "dd", "details",
-        "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "frame", "frameset", "h1", "h2", "h3",
-        "h4", "h5", "h6", "head", "header", "hr", "html", "iframe", "legend", "li", "link", "main", "menu", "menuitem", "nav", "noframes",
-        "ol", "optgroup", "option", "p", "param", "search", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "title",
+        "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center", "col", "colgroup",
+        "dd", "details",
+        "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "frame", "frameset",
+        "h1", "h2", "h3",
+        "h4", "h5", "h6", "head", "header", "hr", "html", "iframe", "legend", "li", "link", "main", "menu", "menuitem",
+        "nav", "noframes",
+        "ol", "optgroup", "option", "p", "param", "search", "section", "summary", "table", "tbody", "td", "tfoot", "th",
+        "thead", "title",
         "tr", "track", "ul",
     ]
 }

@@ -1,4 +1,5 @@
-/// Where runs of backticks of each length are: looked up once a text, so that runs without a partner cost no search each.
+/// Where runs of backticks of each length are: looked up once a text, so that runs without a partner cost no search
+/// each.
 struct BacktickRuns {
     private var runs: [Int: Runs]?
 
@@ -27,7 +28,11 @@ struct BacktickRuns {
         while offset < bytes.count {
             let runStart = offset
             while offset < bytes.count, bytes[offset] == ASCII.backtick { offset += 1 }
-            if offset > runStart { runs[offset - runStart, default: Runs()].starts.append(runStart) } else { offset += 1 }
+            if offset > runStart {
+                runs[offset - runStart, default: Runs()].starts.append(runStart)
+            } else {
+                offset += 1
+            }
         }
         return runs
     }

@@ -12,12 +12,15 @@ enum CharacterReference {
 
     private static func readName(at start: Int, in bytes: [UInt8], before end: Int) -> (text: [UInt8], end: Int)? {
         var offset = start
-        while offset < end, bytes[offset].isLetter || bytes[offset].isDigit, offset - start < NamedEntities.longestName { offset += 1 }
+        while offset < end, bytes[offset].isLetter || bytes[offset].isDigit, offset - start < NamedEntities.longestName
+        { offset += 1 }
         guard offset > start, offset < end, bytes[offset] == ASCII.semicolon else { return nil }
         return NamedEntities.character(named: bytes[start..<offset]).map { (Array(String($0).utf8), offset + 1) }
     }
 
-    private static func readNumber(at start: Int, radix: UInt32, in bytes: [UInt8], before end: Int) -> (text: [UInt8], end: Int)? {
+    private static func readNumber(at start: Int, radix: UInt32, in bytes: [UInt8], before end: Int) -> (
+        text: [UInt8], end: Int
+    )? {
         let longest = radix == 16 ? 6 : 7
         var offset = start
         var value: UInt32 = 0

@@ -38,7 +38,8 @@ struct Flanking {
         case word
     }
 
-    /// The start and the end of a text count as space; full-width punctuation is punctuation, a zero-width space is a letter like any other.
+    /// The start and the end of a text count as space; full-width punctuation is punctuation, a zero-width space is a
+    /// letter like any other.
     private static func side(_ scalar: Unicode.Scalar?) -> Side {
         guard let scalar else { return .space }
         if scalar.isASCII {
@@ -47,7 +48,8 @@ struct Flanking {
         }
         switch scalar.properties.generalCategory {
         case .spaceSeparator: return .space
-        case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
+        case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+            .finalPunctuation,
             .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
             return .punctuation
         default: return .word

@@ -7,7 +7,9 @@ enum HTMLSyntax {
         let isClosing = bytes[offset] == ASCII.slash
         if isClosing { offset += 1 }
         guard offset < end, bytes[offset].isLetter else { return nil }
-        while offset < end, bytes[offset].isLetter || bytes[offset].isDigit || bytes[offset] == ASCII.hyphen { offset += 1 }
+        while offset < end, bytes[offset].isLetter || bytes[offset].isDigit || bytes[offset] == ASCII.hyphen {
+            offset += 1
+        }
         if !isClosing {
             while let attributeEnd = endOfAttribute(at: offset, in: bytes, before: end) { offset = attributeEnd }
         }

@@ -85,7 +85,8 @@ struct InlineContent {
     private func decodedCharacter(at offset: Int, before end: Int) -> (text: [UInt8], end: Int)? {
         switch bytes[offset] {
         case ASCII.ampersand: CharacterReference.read(at: offset, in: bytes, before: end)
-        case ASCII.backslash where offset + 1 < end && bytes[offset + 1].isPunctuation: ([bytes[offset + 1]], offset + 2)
+        case ASCII.backslash where offset + 1 < end && bytes[offset + 1].isPunctuation:
+            ([bytes[offset + 1]], offset + 2)
         default: nil
         }
     }

@@ -34,7 +34,9 @@ extension InlineScanner {
     private mutating func end(of closer: StaticString, from start: Int) -> Int? {
         let key = closer.withUTF8Buffer { $0[0] }
         guard !missingClosers.contains(key) else { return nil }
-        if let found = bytes.first(closer, in: min(start, bytes.count)..<bytes.count) { return found + closer.utf8CodeUnitCount }
+        if let found = bytes.first(closer, in: min(start, bytes.count)..<bytes.count) {
+            return found + closer.utf8CodeUnitCount
+        }
         missingClosers.insert(key)
         return nil
     }
@@ -68,15 +70,20 @@ extension InlineScanner {
         repeat {
             let start = end + 1
             end = start
-            while end < bytes.count, bytes[end].isLetter || bytes[end].isDigit || bytes[end] == ASCII.hyphen { end += 1 }
-            guard end > start, end - start <= 63, bytes[start] != ASCII.hyphen, bytes[end - 1] != ASCII.hyphen else { return nil }
+            while end < bytes.count, bytes[end].isLetter || bytes[end].isDigit || bytes[end] == ASCII.hyphen {
+                end += 1
+            }
+            guard end > start, end - start <= 63, bytes[start] != ASCII.hyphen, bytes[end - 1] != ASCII.hyphen else {
+                return nil
+            }
         } while end < bytes.count && bytes[end] == ASCII.period
         return end < bytes.count && bytes[end] == ASCII.greater ? end + 1 : nil
     }
 
     private func isMailNameByte(_ byte: UInt8) -> Bool {
         switch byte {
-        case ASCII.quotationMark, ASCII.leftParenthesis, ASCII.rightParenthesis, 0x2C, ASCII.colon, ASCII.semicolon, ASCII.less,
+        case ASCII.quotationMark, ASCII.leftParenthesis, ASCII.rightParenthesis, 0x2C, ASCII.colon, ASCII.semicolon,
+            ASCII.less,
             ASCII.greater,
             ASCII.at, ASCII.leftBracket, ASCII.backslash, ASCII.rightBracket:
             false

@@ -18,7 +18,9 @@ extension InlineScanner {
         guard start < bytes.count, bytes[start] == ASCII.exclamationMark else { return 0 }
         var end = start + 1
         while end < bytes.count, bytes[end].isUppercaseLetter, end - start <= 32 { end += 1 }
-        guard end - start > 2, end + 1 < bytes.count, bytes[end] == ASCII.space, !bytes[end + 1].isWhiteSpace else { return 0 }
+        guard end - start > 2, end + 1 < bytes.count, bytes[end] == ASCII.space, !bytes[end + 1].isWhiteSpace else {
+            return 0
+        }
         return UInt8(end + 1 - start)
     }
 
@@ -46,7 +48,8 @@ extension InlineScanner {
         // An empty one ends where its space is.
         guard contentStart <= closing else { return }
         let word = wordStart..<contentStart - 1
-        spans.append(InlineSpan(opening: Int(opener.start)..<contentStart, closing: closing..<closing + 1, kind: .label(word)))
+        spans.append(
+            InlineSpan(opening: Int(opener.start)..<contentStart, closing: closing..<closing + 1, kind: .label(word)))
     }
 
     private mutating func addLink(_ opener: Bracket, closing: Int, _ target: LinkTarget) {

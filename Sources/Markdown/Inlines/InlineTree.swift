@@ -81,7 +81,8 @@ struct InlineTree {
 
     private func link(to target: Int, _ range: Range<Int>, _ inlines: [Inline]) -> Link {
         let target = scanner.targets[target]
-        return Link(range: range, destination: target.destination, title: target.title, form: target.form, inlines: inlines)
+        return Link(
+            range: range, destination: target.destination, title: target.title, form: target.form, inlines: inlines)
     }
 
     private func add(_ leaf: InlineLeaf, _ text: inout DecodedTextBuilder, to inlines: inout [Inline]) {
@@ -95,7 +96,8 @@ struct InlineTree {
         case .automaticLink(let inner):
             flush(&text, to: &inlines)
             let text = content.verbatim(inner)
-            inlines.append(.link(Link(range: range, destination: text, title: nil, form: .automatic, inlines: [.text(text)])))
+            inlines.append(
+                .link(Link(range: range, destination: text, title: nil, form: .automatic, inlines: [.text(text)])))
         case .html:
             flush(&text, to: &inlines)
             inlines.append(.html(content.verbatim(leaf.range)))
@@ -109,7 +111,9 @@ struct InlineTree {
     private func code(_ range: Range<Int>) -> DecodedText {
         let bytes = content.bytes
         var range = range
-        if range.count >= 2, isSpace(bytes[range.lowerBound]), isSpace(bytes[range.upperBound - 1]), !bytes[range].allSatisfy(isSpace) {
+        if range.count >= 2, isSpace(bytes[range.lowerBound]), isSpace(bytes[range.upperBound - 1]),
+            !bytes[range].allSatisfy(isSpace)
+        {
             range = range.lowerBound + 1..<range.upperBound - 1
         }
         guard scanner.isCell else { return content.verbatim(range, lineEnding: ASCII.space) }

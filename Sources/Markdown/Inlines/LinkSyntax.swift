@@ -77,7 +77,9 @@ enum LinkSyntax {
     static func title(at start: Int, in bytes: [UInt8]) -> Part? {
         guard start < bytes.count else { return nil }
         let opening = bytes[start]
-        guard opening == ASCII.quotationMark || opening == ASCII.apostrophe || opening == ASCII.leftParenthesis else { return nil }
+        guard opening == ASCII.quotationMark || opening == ASCII.apostrophe || opening == ASCII.leftParenthesis else {
+            return nil
+        }
         let closing = opening == ASCII.leftParenthesis ? ASCII.rightParenthesis : opening
         var offset = start + 1
         while offset < bytes.count {

@@ -4,7 +4,9 @@ struct LinkTable {
 
     init(_ all: [LinkDefinition]) {
         for definition in all {
-            guard let key = LinkSyntax.key(of: Array(definition.label.string.utf8)[...]), definitions[key] == nil else { continue }
+            guard let key = LinkSyntax.key(of: Array(definition.label.string.utf8)[...]), definitions[key] == nil else {
+                continue
+            }
             definitions[key] = definition
         }
     }

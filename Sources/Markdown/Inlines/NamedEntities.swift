@@ -1,4 +1,5 @@
-/// The named entities: the 252 of HTML 4 with the meaning that HTML 5 gives them, and of the ones that HTML 5 added `apos`, the signs of ASCII, and some that are seen in pages.
+/// The named entities: the 252 of HTML 4 with the meaning that HTML 5 gives them, and of the ones that HTML 5 added
+/// `apos`, the signs of ASCII, and some that are seen in pages.
 ///
 /// The other names of HTML 5, more than 1,800, are not known and stay as they are written.
 enum NamedEntities {

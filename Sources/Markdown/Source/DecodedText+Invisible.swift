@@ -1,5 +1,6 @@
 extension DecodedText {
-    /// The text without what has no width and is not seen: zero-width spaces and joiners, soft hyphens, direction marks, byte order marks.
+    /// The text without what has no width and is not seen: zero-width spaces and joiners, soft hyphens, direction
+    /// marks, byte order marks.
     ///
     /// Places stay right: what is left knows where it is.
     package var withoutInvisibles: DecodedText {

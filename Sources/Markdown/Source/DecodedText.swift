@@ -1,4 +1,5 @@
-/// Text as a reader sees it (entities and backslash escapes decoded), every part of which knows the source that it stands for.
+/// Text as a reader sees it (entities and backslash escapes decoded), every part of which knows the source that it
+/// stands for.
 ///
 /// `&quot;` is one character here and a range of six bytes in the source.
 package struct DecodedText: Sendable {
@@ -28,7 +29,9 @@ package struct DecodedText: Sendable {
     ///
     /// - Parameter range: offsets in the text's UTF-8.
     package func sourceRange(ofUTF8 range: Range<Int>) -> Range<Int> {
-        guard !runs.isEmpty else { return self.range.lowerBound + range.lowerBound..<self.range.lowerBound + range.upperBound }
+        guard !runs.isEmpty else {
+            return self.range.lowerBound + range.lowerBound..<self.range.lowerBound + range.upperBound
+        }
         let start = sourceStart(of: range.lowerBound)
         guard !range.isEmpty else { return start..<start }
         let last = runs[runIndex(of: range.upperBound - 1)]
@@ -45,7 +48,8 @@ package struct DecodedText: Sendable {
 
     private func sourceStart(of offset: Int) -> Int {
         let run = runs[runIndex(of: offset)]
-        return run.isVerbatim ? min(run.source.lowerBound + offset - run.start, run.source.upperBound) : run.source.lowerBound
+        return run.isVerbatim
+            ? min(run.source.lowerBound + offset - run.start, run.source.upperBound) : run.source.lowerBound
     }
 
     /// The last part that begins at or before an offset.

@@ -32,7 +32,9 @@ struct DecodedTextBuilder {
         if text.runs.isEmpty, bytes.count > start {
             runs.append(DecodedText.Run(start: start, source: text.range, isVerbatim: true))
         } else {
-            runs += text.runs.map { DecodedText.Run(start: $0.start + start, source: $0.source, isVerbatim: $0.isVerbatim) }
+            runs += text.runs.map {
+                DecodedText.Run(start: $0.start + start, source: $0.source, isVerbatim: $0.isVerbatim)
+            }
         }
     }
 
@@ -44,7 +46,9 @@ struct DecodedTextBuilder {
             bytes.removeAll(keepingCapacity: true)
             runs.removeAll(keepingCapacity: true)
         }
-        guard let first = runs.first, let last = runs.last else { return DecodedText(string: "", range: offset..<offset, runs: []) }
+        guard let first = runs.first, let last = runs.last else {
+            return DecodedText(string: "", range: offset..<offset, runs: [])
+        }
         let start = min(first.source.lowerBound, last.source.lowerBound)
         let range = start..<max(first.source.upperBound, last.source.upperBound)
         let string = String(decoding: bytes, as: UTF8.self)

@@ -6,7 +6,8 @@ package struct PageBytes: Sendable {
     package let bytes: [UInt8]
     /// Where the lines begin; a byte order mark belongs to none.
     private let lineStarts: [Int]
-    /// How many scalars begin in the first `n * checkpointDistance` bytes, so that a column in a line of megabytes costs no walk through it.
+    /// How many scalars begin in the first `n * checkpointDistance` bytes, so that a column in a line of megabytes
+    /// costs no walk through it.
     private let checkpoints: [Int]
 
     private static let checkpointDistance = 256

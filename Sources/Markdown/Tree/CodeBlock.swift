@@ -6,7 +6,8 @@ package struct CodeBlock: Sendable {
     package let form: Form
     /// What comes after the opening fence, decoded; `nil` if nothing does.
     package let info: DecodedText?
-    /// The lines without line endings, indentation and marks of quotes around them. Spaces that are part of a tab stand for that tab.
+    /// The lines without line endings, indentation and marks of quotes around them. Spaces that are part of a tab stand
+    /// for that tab.
     package let lines: [DecodedText]
 
     /// How code is set off from the text.

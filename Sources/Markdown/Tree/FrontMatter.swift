@@ -17,6 +17,7 @@ package struct FrontMatterLine: Sendable {
     package let range: Range<Int>
     /// What comes before the colon; `nil` for a line that is no `key: value`.
     package let key: DecodedText?
-    /// What comes after the colon, or the whole line, without the spaces around it. Quotes and the like are left as they are.
+    /// What comes after the colon, or the whole line, without the spaces around it. Quotes and the like are left as
+    /// they are.
     package let value: DecodedText
 }

@@ -54,10 +54,13 @@ extension Sequence<Inline> {
             case .text(let text): pieces.append(TextPiece(text: text, styles: styles))
             case .code(let code): pieces.append(TextPiece(text: code.text, styles: styles.union(.code)))
             case .emphasis(let emphasis):
-                emphasis.inlines.collectTextPieces(into: &pieces, styles: styles.union(emphasis.isStrong ? .strong : .emphasis))
-            case .label(let label): label.inlines.collectTextPieces(into: &pieces, styles: styles.union(label.kind.style))
+                emphasis.inlines.collectTextPieces(
+                    into: &pieces, styles: styles.union(emphasis.isStrong ? .strong : .emphasis))
+            case .label(let label):
+                label.inlines.collectTextPieces(into: &pieces, styles: styles.union(label.kind.style))
             case .link(let link): link.inlines.collectTextPieces(into: &pieces, styles: styles.union(.link))
-            case .image(let image): image.inlines.collectTextPieces(into: &pieces, styles: styles.union(.imageDescription))
+            case .image(let image):
+                image.inlines.collectTextPieces(into: &pieces, styles: styles.union(.imageDescription))
             case .html, .lineBreak: break
             }
         }

@@ -15,13 +15,19 @@ enum CorrectSinks {
         },
         .correct("variables-in-other-order", "puts the variables into the map in another order") {
             OtherCalls(documented: $0) { _, call in
-                [TrackingCall(function: call.function, name: call.name, data: Payload(distinct: call.data.entries.reversed()))]
+                [
+                    TrackingCall(
+                        function: call.function, name: call.name, data: Payload(distinct: call.data.entries.reversed()))
+                ]
             }
         },
         .correct("own-analytics", "makes calls of its own analytics before and after the tracking calls") {
             OtherCalls(documented: $0) { event, call in
                 let analytics: Payload = ["screen": "start", "title": event.payload["title"] ?? .null]
-                return [.trackAction("push", analytics), call, TrackingCall(function: .other("trackState"), name: "push", data: analytics)]
+                return [
+                    .trackAction("push", analytics), call,
+                    TrackingCall(function: .other("trackState"), name: "push", data: analytics),
+                ]
             }
         },
         .correct(
@@ -37,11 +43,15 @@ enum CorrectSinks {
         .correct("older-sdk", "is linked with the last ACPCore that has no collectMessageInfo", sdk: older) {
             AsDocumented(documented: $0)
         },
-        .correct("newer-sdk", "is linked with a version of ACPCore that is newer in numbers and older as text", sdk: newer) {
+        .correct(
+            "newer-sdk", "is linked with a version of ACPCore that is newer in numbers and older as text", sdk: newer
+        ) {
             AsDocumented(documented: $0)
         },
         .correct("undeclared-sdk", "declares no SDK, and calls trackAction", sdk: [:]) { AsDocumented(documented: $0) },
-        .correct("other-sdk", "is linked with an SDK for which there is no threshold, and calls trackAction", sdk: other) {
+        .correct(
+            "other-sdk", "is linked with an SDK for which there is no threshold, and calls trackAction", sdk: other
+        ) {
             AsDocumented(documented: $0)
         },
         trackAction(
@@ -54,7 +64,9 @@ enum CorrectSinks {
             "calls trackAction for dismissals, which is not recommended above the threshold",
             for: .dismissed
         ),
-        trackAction("track-action-for-opens", "calls trackAction for taps, which is not recommended above the threshold", for: .opened),
+        trackAction(
+            "track-action-for-opens", "calls trackAction for taps, which is not recommended above the threshold",
+            for: .opened),
         .correct(
             "track-action-only",
             "calls trackAction above the threshold too, which is not recommended",
@@ -66,7 +78,8 @@ enum CorrectSinks {
 
     private static let informative: [BuiltInSink] = [
         .correct("flag-in-any-case", "takes `ON`, `On` and `oN` for on") {
-            OtherFlagTest(documented: $0) { event, isTracked in event.string(CampaignKey.flag).map { $0.lowercased() == "on" } ?? isTracked
+            OtherFlagTest(documented: $0) { event, isTracked in
+                event.string(CampaignKey.flag).map { $0.lowercased() == "on" } ?? isTracked
             }
         },
         .correct("flag-of-other-type-ignored", "takes a flag that is no text for none, and tracks", on: [.ios]) {
@@ -93,7 +106,9 @@ enum CorrectSinks {
     ]
 
     private static let android: [BuiltInSink] = [
-        .correct("single-top", "has a living activity handed the intent of a tap", on: [.android], launchMode: .singleTop) {
+        .correct(
+            "single-top", "has a living activity handed the intent of a tap", on: [.android], launchMode: .singleTop
+        ) {
             AsDocumented(documented: $0)
         },
         .correct(
@@ -127,7 +142,9 @@ enum CorrectSinks {
     ]
 
     private static let timing: [BuiltInSink] = [
-        .correct("calls-when-settling", "collects its calls and makes them when it is waited for") { CollectedCalls(documented: $0) },
+        .correct("calls-when-settling", "collects its calls and makes them when it is waited for") {
+            CollectedCalls(documented: $0)
+        },
         .correct("calls-in-tasks", "makes its calls in a task of its own, in order, and can be waited for") {
             CallsInTasks(documented: $0)
         },
@@ -147,7 +164,9 @@ enum CorrectSinks {
         }
     }
 
-    @Sendable private static func customAction(_ kind: PushEvent.Kind, _ documented: DocumentedBehaviour) -> any Deviation {
+    @Sendable private static func customAction(_ kind: PushEvent.Kind, _ documented: DocumentedBehaviour)
+        -> any Deviation
+    {
         OtherEvents(documented: documented, memory: ()) { callback, event, _ in
             guard case .ios(.didReceive(let userInfo, ActionIdentifier.customAction)) = callback else { return event }
             return PushEvent(kind: kind, platform: .ios, payload: userInfo)

@@ -1,13 +1,14 @@
 import PushTracking
 
-/// An integration that takes some of the documented decisions otherwise: whatever a conforming type does not declare is documented.
+/// An integration that takes some of the documented decisions otherwise: whatever a conforming type does not declare is
+/// documented.
 protocol Deviation: TrackingDecisions {
     /// The behaviour that is deviated from.
     var documented: DocumentedBehaviour { get set }
 }
 
 extension Deviation {
-    mutating func event(behind callback: AppCallback) throws -> PushEvent? { documented.event(behind: callback) }
+    mutating func event(for callback: AppCallback) throws -> PushEvent? { documented.event(for: callback) }
 
     mutating func isTracked(_ event: PushEvent) -> Bool { documented.isTracked(event) }
 

@@ -1,6 +1,7 @@
 import PushTracking
 
-/// Whether the app was started from its icon, which callbacks tell: one that starts it without a push, then one that brings it to front.
+/// Whether the app was started from its icon, which callbacks tell: one that starts it without a push, then one that
+/// brings it to front.
 struct LaunchMemory: Sendable {
     private(set) var isLaunched = false
     private var isStarting = false

@@ -7,8 +7,8 @@ struct OtherEvents<Memory: Sendable>: Deviation {
     /// Given the callback, and the event that is documented for it.
     let read: @Sendable (AppCallback, PushEvent?, inout Memory) throws -> PushEvent?
 
-    mutating func event(behind callback: AppCallback) throws -> PushEvent? {
-        try read(callback, documented.event(behind: callback), &memory)
+    mutating func event(for callback: AppCallback) throws -> PushEvent? {
+        try read(callback, documented.event(for: callback), &memory)
     }
 }
 
@@ -20,7 +20,9 @@ struct MoreEvents<Memory: Sendable>: Deviation {
     let read: @Sendable (AppCallback, PushEvent?, inout Memory) -> [PushEvent]
 
     mutating func answer(_ callback: AppCallback, recorder: TrackingRecorder) throws {
-        for event in read(callback, documented.event(behind: callback), &memory) { try track(event, recorder: recorder) }
+        for event in read(callback, documented.event(for: callback), &memory) {
+            try track(event, recorder: recorder)
+        }
     }
 }
 

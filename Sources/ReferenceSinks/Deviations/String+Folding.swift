@@ -15,7 +15,9 @@ extension String {
     /// With everything but unreserved characters written as `%XX`.
     var percentEncoded: String {
         var unreserved = CharacterSet(charactersIn: "-._~")
-        for range in ["a"..."z", "A"..."Z", "0"..."9"] as [ClosedRange<Unicode.Scalar>] { unreserved.insert(charactersIn: range) }
+        for range in ["a"..."z", "A"..."Z", "0"..."9"] as [ClosedRange<Unicode.Scalar>] {
+            unreserved.insert(charactersIn: range)
+        }
         return addingPercentEncoding(withAllowedCharacters: unreserved) ?? self
     }
 
@@ -60,7 +62,9 @@ extension String {
 extension String {
     /// The text that follows the key in a JSON text, as code finds it that does not parse JSON.
     func member(_ key: String) -> String? {
-        guard let start = range(of: "\"\(key)\":\"")?.upperBound, let end = self[start...].firstIndex(of: "\"") else { return nil }
+        guard let start = range(of: "\"\(key)\":\"")?.upperBound, let end = self[start...].firstIndex(of: "\"") else {
+            return nil
+        }
         return String(self[start..<end])
     }
 }

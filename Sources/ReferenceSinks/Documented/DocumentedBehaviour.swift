@@ -15,22 +15,23 @@ struct DocumentedBehaviour: TrackingDecisions {
         functionOnIOS = Self.function(edition: edition, sdk: sdk[.ios], threshold: "2.3.0")
     }
 
-    mutating func event(behind callback: AppCallback) -> PushEvent? {
+    mutating func event(for callback: AppCallback) -> PushEvent? {
         switch callback {
-        case .android(let callback): event(behind: callback)
-        case .ios(let callback): event(behind: callback)
+        case .android(let callback): event(for: callback)
+        case .ios(let callback): event(for: callback)
         }
     }
 
-    /// Android: every push comes through `onMessageReceived`, a dismissal through the delete intent's receiver, and a tap as the
-    /// intent of the activity, which both `onCreate` and every `onResume` hand over. A tap counts once.
-    private mutating func event(behind callback: AndroidCallback) -> PushEvent? {
+    /// Android: every push comes through `onMessageReceived`, a dismissal through the delete intent's receiver, and a
+    /// tap as the intent of the activity, which both `onCreate` and every `onResume` hand over. A tap counts once.
+    private mutating func event(for callback: AndroidCallback) -> PushEvent? {
         switch callback {
         case .onMessageReceived(let data) where !data.isEmpty:
             PushEvent(kind: .received, platform: .android, payload: data)
         case .onReceive(let extras):
             PushEvent(kind: .dismissed, platform: .android, payload: extras)
-        case .onCreate(let intent, let extras?), .onNewIntent(let intent, let extras), .onResume(let intent, let extras?):
+        case .onCreate(let intent, let extras?), .onNewIntent(let intent, let extras),
+            .onResume(let intent, let extras?):
             isFirstSight(of: intent) ? PushEvent(kind: .opened, platform: .android, payload: extras) : nil
         case .onMessageReceived, .onCreate, .onResume:
             nil
@@ -39,9 +40,10 @@ struct DocumentedBehaviour: TrackingDecisions {
 
     private mutating func isFirstSight(of intent: Int) -> Bool { handledIntents.insert(intent).inserted }
 
-    /// iOS: a push arrives through `willPresent` in the foreground and through `didReceiveRemoteNotification` in the background; in
-    /// the foreground the latter may be called as well, for the same push. Gestures come through `didReceive`, also after a launch.
-    private func event(behind callback: IOSCallback) -> PushEvent? {
+    /// iOS: a push arrives through `willPresent` in the foreground and through `didReceiveRemoteNotification` in the
+    /// background; in the foreground the latter may be called as well, for the same push. Gestures come through
+    /// `didReceive`, also after a launch.
+    private func event(for callback: IOSCallback) -> PushEvent? {
         switch callback {
         case .willPresent(let userInfo), .didReceiveRemoteNotification(let userInfo, .background):
             PushEvent(kind: .received, platform: .ios, payload: userInfo)
@@ -54,13 +56,15 @@ struct DocumentedBehaviour: TrackingDecisions {
         }
     }
 
-    /// Only `on` is tracked; deliveries made before the flag existed, and custom templates, come without it and are tracked.
+    /// Only `on` is tracked; deliveries made before the flag existed, and custom templates, come without it and are
+    /// tracked.
     func isTracked(_ event: PushEvent) -> Bool {
         guard edition.hasDeliveryFlag, let flag = event.payload[CampaignKey.flag] else { return true }
         return flag.string?.hasSameBytes(as: "on") == true
     }
 
-    /// Both ids, as they are. The rules say nothing of empty ones, which are sent, nor of other values than strings, which are not.
+    /// Both ids, as they are. The rules say nothing of empty ones, which are sent, nor of other values than strings,
+    /// which are not.
     func ids(of event: PushEvent) -> PushIDs? {
         guard let message = event.payload.string(CampaignKey.messageID),
             let delivery = event.payload.string(CampaignKey.deliveryID)
@@ -96,12 +100,18 @@ struct DocumentedBehaviour: TrackingDecisions {
             case .android: functionOnAndroid
             case .ios: functionOnIOS
             }
-        return TrackingCall(function: function, name: function == .trackAction ? CampaignKey.actionName : nil, data: data)
+        return TrackingCall(
+            function: function, name: function == .trackAction ? CampaignKey.actionName : nil, data: data)
     }
 
-    /// `collectMessageInfo` from the threshold on, which is ACPCore's: any other SDK, an older one or an unknown one has `trackAction`.
-    private static func function(edition: DocumentedEdition, sdk: SinkProfile.SDK?, threshold: String) -> TrackingFunction {
-        guard edition.hasMessageInfo, let sdk, sdk.name == "ACPCore", let threshold = DottedVersion(threshold) else { return .trackAction }
+    /// `collectMessageInfo` from the threshold on, which is ACPCore's: any other SDK, an older one or an unknown one
+    /// has `trackAction`.
+    private static func function(edition: DocumentedEdition, sdk: SinkProfile.SDK?, threshold: String)
+        -> TrackingFunction
+    {
+        guard edition.hasMessageInfo, let sdk, sdk.name == "ACPCore", let threshold = DottedVersion(threshold) else {
+            return .trackAction
+        }
         return sdk.version >= threshold ? .collectMessageInfo : .trackAction
     }
 }

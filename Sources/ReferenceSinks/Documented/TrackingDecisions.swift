@@ -2,14 +2,15 @@ import PushTracking
 
 /// What an integration has to decide between a callback and the calls that answer it.
 ///
-/// The way from decision to decision is here once; each decision is a requirement of its own, so that a sink can take one of
-/// them otherwise. Conforming types are values that share nothing: a copy made before the first callback is a fresh integration.
+/// The way from decision to decision is here once; each decision is a requirement of its own, so that a sink can take
+/// one of them otherwise. Conforming types are values that share nothing: a copy made before the first callback is a
+/// fresh integration.
 protocol TrackingDecisions: Sendable {
     /// Answers one callback.
     mutating func answer(_ callback: AppCallback, recorder: TrackingRecorder) throws
 
     /// What the callback says about a notification; nil where there is nothing to track.
-    mutating func event(behind callback: AppCallback) throws -> PushEvent?
+    mutating func event(for callback: AppCallback) throws -> PushEvent?
 
     /// Makes the calls for one event.
     mutating func track(_ event: PushEvent, recorder: TrackingRecorder) throws
@@ -35,7 +36,7 @@ protocol TrackingDecisions: Sendable {
 
 extension TrackingDecisions {
     mutating func answer(_ callback: AppCallback, recorder: TrackingRecorder) throws {
-        guard let event = try event(behind: callback) else { return }
+        guard let event = try event(for: callback) else { return }
         try track(event, recorder: recorder)
     }
 

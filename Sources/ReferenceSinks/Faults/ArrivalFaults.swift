@@ -6,7 +6,8 @@ enum ArrivalFaults {
         arrival("foreground-counted-twice", "counts both callbacks of an arrival in the foreground") { arrival, _ in
             arrival.payload
         },
-        arrival("foreground-left-to-remote", "counts only didReceiveRemoteNotification, which needs content-available") { arrival, _ in
+        arrival("foreground-left-to-remote", "counts only didReceiveRemoteNotification, which needs content-available")
+        { arrival, _ in
             arrival.callback == .present ? nil : arrival.payload
         },
         arrival("foreground-lost", "counts no arrival in the foreground") { arrival, _ in
@@ -42,13 +43,19 @@ enum ArrivalFaults {
             case .remoteInBackground: arrival.payload
             }
         },
-        .faulty("impression-made-up-at-launch", "counts an impression of the notification whose tap starts the app", on: [.ios]) {
+        .faulty(
+            "impression-made-up-at-launch", "counts an impression of the notification whose tap starts the app",
+            on: [.ios]
+        ) {
             OtherEvents(documented: $0, memory: ()) { callback, event, _ in
                 guard case .ios(.didFinishLaunching(let userInfo?)) = callback else { return event }
                 return PushEvent(kind: .received, platform: .ios, payload: userInfo)
             }
         },
-        .faulty("impression-made-up-at-gesture", "counts an impression at a gesture on a notification whose arrival it did not see") {
+        .faulty(
+            "impression-made-up-at-gesture",
+            "counts an impression at a gesture on a notification whose arrival it did not see"
+        ) {
             MoreEvents(documented: $0, memory: Set<String>()) { _, event, seen in
                 guard let event else { return [] }
                 let isNew = seen.insert(event.string(CampaignKey.messageID) ?? "").inserted
@@ -78,8 +85,10 @@ enum ArrivalFaults {
         init?(_ callback: AppCallback) {
             switch callback {
             case .ios(.willPresent(let userInfo)): (self.callback, payload) = (.present, userInfo)
-            case .ios(.didReceiveRemoteNotification(let userInfo, .active)): (self.callback, payload) = (.remoteInForeground, userInfo)
-            case .ios(.didReceiveRemoteNotification(let userInfo, .background)): (self.callback, payload) = (.remoteInBackground, userInfo)
+            case .ios(.didReceiveRemoteNotification(let userInfo, .active)):
+                (self.callback, payload) = (.remoteInForeground, userInfo)
+            case .ios(.didReceiveRemoteNotification(let userInfo, .background)):
+                (self.callback, payload) = (.remoteInBackground, userInfo)
             default: return nil
             }
         }

@@ -4,10 +4,16 @@ import PushTracking
 enum CodePathFaults {
     static let all: [BuiltInSink] =
         taps + arrivals + [
-            .faulty("delivery-id-unchecked-in-foreground", "sends null for a delivery id that is missing in the foreground", on: [.ios]) {
+            .faulty(
+                "delivery-id-unchecked-in-foreground", "sends null for a delivery id that is missing in the foreground",
+                on: [.ios]
+            ) {
                 UncheckedPath(documented: $0)
             },
-            ios("dismissal-needs-alert-object", "reads `aps.alert` at a dismissal, and takes a plain text there for no push") {
+            ios(
+                "dismissal-needs-alert-object",
+                "reads `aps.alert` at a dismissal, and takes a plain text there for no push"
+            ) {
                 callback,
                 event in
                 event.kind != .dismissed || event.payload["aps"]?.object?["alert"]?.object != nil
@@ -15,7 +21,9 @@ enum CodePathFaults {
         ]
 
     private static let taps: [BuiltInSink] = [
-        .faulty("flag-absent-means-off-on-cold-tap", "sends nothing for the tap that starts the app where there is no flag") {
+        .faulty(
+            "flag-absent-means-off-on-cold-tap", "sends nothing for the tap that starts the app where there is no flag"
+        ) {
             let hasFlag = $0.edition.hasDeliveryFlag
             return coldTap($0) { !hasFlag || $0.payload[CampaignKey.flag] != nil }
         },
@@ -32,7 +40,10 @@ enum CodePathFaults {
     ]
 
     private static let arrivals: [BuiltInSink] = [
-        ios("impression-needs-alert-object", "reads `aps.alert` in the background, and takes a plain text there for no push") {
+        ios(
+            "impression-needs-alert-object",
+            "reads `aps.alert` in the background, and takes a plain text there for no push"
+        ) {
             callback,
             event in
             guard case .ios(.didReceiveRemoteNotification) = callback else { return true }
@@ -45,7 +56,8 @@ enum CodePathFaults {
         ) {
             MoreEvents(documented: $0, memory: ()) { _, event, _ in
                 guard let event else { return [] }
-                return event.kind == .dismissed && !event.isContentAvailable ? [event.being(.received), event] : [event]
+                return event.kind == .dismissed && !event.isContentAvailable
+                    ? [event.being(.received), event] : [event]
             }
         },
         .faulty(
@@ -81,7 +93,9 @@ enum CodePathFaults {
         where keeps: @escaping @Sendable (AppCallback, PushEvent) -> Bool
     ) -> BuiltInSink {
         .faulty(name, summary, on: [.ios]) {
-            OtherEvents(documented: $0, memory: ()) { callback, event, _ in event.flatMap { keeps(callback, $0) ? $0 : nil } }
+            OtherEvents(documented: $0, memory: ()) { callback, event, _ in
+                event.flatMap { keeps(callback, $0) ? $0 : nil }
+            }
         }
     }
 
@@ -111,13 +125,15 @@ private struct UncheckedPath: Deviation {
     var documented: DocumentedBehaviour
     var isInForeground = false
 
-    mutating func event(behind callback: AppCallback) -> PushEvent? {
+    mutating func event(for callback: AppCallback) -> PushEvent? {
         if case .ios(.willPresent) = callback { isInForeground = true } else { isInForeground = false }
-        return documented.event(behind: callback)
+        return documented.event(for: callback)
     }
 
     func ids(of event: PushEvent) -> PushIDs? {
-        guard isInForeground, let message = event.string(CampaignKey.messageID) else { return documented.ids(of: event) }
+        guard isInForeground, let message = event.string(CampaignKey.messageID) else {
+            return documented.ids(of: event)
+        }
         return PushIDs(message: .string(message), delivery: event.payload[CampaignKey.deliveryID] ?? .null)
     }
 }

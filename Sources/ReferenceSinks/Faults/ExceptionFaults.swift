@@ -4,7 +4,9 @@ import PushTracking
 enum ExceptionFaults {
     static let all: [BuiltInSink] = [
         event("throws-without-uri", "throws before the calls where the push has no `uri`") { $0.payload["uri"] == nil },
-        event("throws-without-title", "throws before the calls where the push has no `title`") { $0.payload["title"] == nil },
+        event("throws-without-title", "throws before the calls where the push has no `title`") {
+            $0.payload["title"] == nil
+        },
         flag("throws-without-flag", "throws where there is no flag") { $0.payload[CampaignKey.flag] == nil },
         flag("throws-on-unknown-flag", "throws on a flag that is neither `on` nor `off`") { event in
             event.string(CampaignKey.flag).map { !["on", "off"].contains($0.lowercased()) } ?? false
@@ -13,12 +15,17 @@ enum ExceptionFaults {
             event.payload[CampaignKey.messageID] == nil || event.payload[CampaignKey.deliveryID] == nil
         },
         event("throws-on-ids-outside-ascii", "throws on ids with characters outside ASCII") { event in
-            [CampaignKey.messageID, CampaignKey.deliveryID].contains { event.string($0)?.utf8.allSatisfy { $0 < 0x80 } == false }
+            [CampaignKey.messageID, CampaignKey.deliveryID].contains {
+                event.string($0)?.utf8.allSatisfy { $0 < 0x80 } == false
+            }
         },
         callback("throws-on-empty-data", "throws on a message with empty data", on: [.android]) {
             if case .android(.onMessageReceived(let data)) = $0 { data.isEmpty } else { false }
         },
-        .faulty("throws-on-first-empty-data", "throws on a message with empty data that is the first of a process", on: [.android]) {
+        .faulty(
+            "throws-on-first-empty-data", "throws on a message with empty data that is the first of a process",
+            on: [.android]
+        ) {
             OtherEvents(documented: $0, memory: true) { callback, event, isFirst in
                 defer { isFirst = false }
                 if isFirst, case .android(.onMessageReceived(let data)) = callback, data.isEmpty {
@@ -33,7 +40,9 @@ enum ExceptionFaults {
             default: false
             }
         },
-        callback("throws-at-launch-without-push", "throws when the app is launched without a push", on: [.ios]) { $0.startsWithoutPush },
+        callback("throws-at-launch-without-push", "throws when the app is launched without a push", on: [.ios]) {
+            $0.startsWithoutPush
+        },
         callback("throws-on-activation", "throws whenever the app becomes active", on: [.ios]) { $0.bringsToFront },
         .faulty("throws-after-calls", "throws after each call") {
             OtherSending(documented: $0) { call, recorder in
@@ -43,7 +52,9 @@ enum ExceptionFaults {
         },
         .faulty("throws-between-click-and-open", "throws between the click and the open of a tap") {
             OtherSending(documented: $0) { call, recorder in
-                if call.data[CampaignKey.actionVariable] == ActionCode.open { throw Exception(reason: "the click is still under way") }
+                if call.data[CampaignKey.actionVariable] == ActionCode.open {
+                    throw Exception(reason: "the click is still under way")
+                }
                 recorder.record(call)
             }
         },
@@ -52,7 +63,9 @@ enum ExceptionFaults {
         },
     ]
 
-    private static func event(_ name: String, _ summary: String, where isFatal: @escaping @Sendable (PushEvent) -> Bool) -> BuiltInSink {
+    private static func event(_ name: String, _ summary: String, where isFatal: @escaping @Sendable (PushEvent) -> Bool)
+        -> BuiltInSink
+    {
         .faulty(name, summary) {
             OtherEvents(documented: $0, memory: ()) { _, event, _ in
                 if let event, isFatal(event) { throw Exception(reason: "a value is not as expected") }
@@ -62,10 +75,14 @@ enum ExceptionFaults {
     }
 
     /// A fault in reading the flag, where the edition has one.
-    private static func flag(_ name: String, _ summary: String, where isFatal: @escaping @Sendable (PushEvent) -> Bool) -> BuiltInSink {
+    private static func flag(_ name: String, _ summary: String, where isFatal: @escaping @Sendable (PushEvent) -> Bool)
+        -> BuiltInSink
+    {
         .faulty(name, summary) { documented in
             OtherEvents(documented: documented, memory: ()) { _, event, _ in
-                if documented.edition.hasDeliveryFlag, let event, isFatal(event) { throw Exception(reason: "a flag is not as expected") }
+                if documented.edition.hasDeliveryFlag, let event, isFatal(event) {
+                    throw Exception(reason: "a flag is not as expected")
+                }
                 return event
             }
         }
@@ -108,9 +125,9 @@ private struct NothingToWaitFor: Deviation {
     var documented: DocumentedBehaviour
     var wasCalled = false
 
-    mutating func event(behind callback: AppCallback) -> PushEvent? {
+    mutating func event(for callback: AppCallback) -> PushEvent? {
         wasCalled = true
-        return documented.event(behind: callback)
+        return documented.event(for: callback)
     }
 
     mutating func settle() throws {

@@ -4,13 +4,19 @@ import PushTracking
 enum FlagScopeFaults {
     static let all: [BuiltInSink] = [
         unchecked("flag-unchecked-on-receipt", "sends the impression whatever the flag says") { $0.kind == .received },
-        unchecked("flag-unchecked-on-dismissal", "sends the click of a dismissal whatever the flag says") { $0.kind == .dismissed },
-        unchecked("flag-unchecked-on-open", "sends click and open of a tap whatever the flag says") { $0.kind == .opened },
+        unchecked("flag-unchecked-on-dismissal", "sends the click of a dismissal whatever the flag says") {
+            $0.kind == .dismissed
+        },
+        unchecked("flag-unchecked-on-open", "sends click and open of a tap whatever the flag says") {
+            $0.kind == .opened
+        },
         unchecked("flag-checked-on-receipt-only", "looks at the flag when the notification arrives and at no gesture") {
             $0.kind != .received
         },
         absentMeansOff("flag-absent-means-off-on-receipt", "sends no impression where there is no flag", at: .received),
-        absentMeansOff("flag-absent-means-off-on-dismissal", "sends no click for a dismissal where there is no flag", at: .dismissed),
+        absentMeansOff(
+            "flag-absent-means-off-on-dismissal", "sends no click for a dismissal where there is no flag",
+            at: .dismissed),
         absentMeansOff("flag-absent-means-off-on-open", "sends nothing for a tap where there is no flag", at: .opened),
         elsewhere("flag-under-lower-case-key", "looks for the flag under the key in lower case only") {
             $0[CampaignKey.flag.lowercased()]
@@ -18,28 +24,43 @@ enum FlagScopeFaults {
         elsewhere("flag-under-key-in-any-case", "looks for the flag under its key in any case") { payload in
             payload.entries.first { $0.key.lowercased() == CampaignKey.flag.lowercased() }?.value
         },
-        elsewhere("flag-from-aps", "looks for the flag in `aps` only", on: [.ios]) { $0["aps"]?.object?[CampaignKey.flag] },
+        elsewhere("flag-from-aps", "looks for the flag in `aps` only", on: [.ios]) {
+            $0["aps"]?.object?[CampaignKey.flag]
+        },
         elsewhere("flag-from-aps-too", "looks for the flag in `aps` where the push has none of its own", on: [.ios]) {
             $0[CampaignKey.flag] ?? $0["aps"]?.object?[CampaignKey.flag]
         },
-        elsewhere("flag-from-data-too", "looks for the flag in the object `data` where the push has none of its own", on: [.ios]) {
+        elsewhere(
+            "flag-from-data-too", "looks for the flag in the object `data` where the push has none of its own",
+            on: [.ios]
+        ) {
             $0[CampaignKey.flag] ?? $0["data"]?.object?[CampaignKey.flag]
         },
-        elsewhere("flag-from-text-too", "looks for the flag in JSON texts where the push has none of its own") { payload in
+        elsewhere("flag-from-text-too", "looks for the flag in JSON texts where the push has none of its own") {
+            payload in
             payload[CampaignKey.flag]
-                ?? payload.entries.lazy.compactMap { $0.value.string?.member(CampaignKey.flag) }.first.map(PayloadValue.string)
+                ?? payload.entries.lazy.compactMap { $0.value.string?.member(CampaignKey.flag) }.first.map(
+                    PayloadValue.string)
         },
-        .faulty("flag-off-under-similar-key", "tracks nothing where `deliveryTracking` is off, a flag of another product") {
+        .faulty(
+            "flag-off-under-similar-key", "tracks nothing where `deliveryTracking` is off, a flag of another product"
+        ) {
             OtherFlagTest(documented: $0) { event, isTracked in isTracked && event.string("deliveryTracking") != "off" }
         },
         .faulty("flag-on-under-similar-key", "tracks where `deliveryTracking` is on, a flag of another product") {
             OtherFlagTest(documented: $0) { event, isTracked in isTracked || event.string("deliveryTracking") == "on" }
         },
-        .faulty("flag-unchecked-in-foreground", "sends the impression in the foreground whatever the flag says", on: [.ios]) {
+        .faulty(
+            "flag-unchecked-in-foreground", "sends the impression in the foreground whatever the flag says", on: [.ios]
+        ) {
             UncheckedCallback(documented: $0) { if case .ios(.willPresent) = $0 { true } else { false } }
         },
-        .faulty("flag-unchecked-in-background", "sends the impression in the background whatever the flag says", on: [.ios]) {
-            UncheckedCallback(documented: $0) { if case .ios(.didReceiveRemoteNotification) = $0 { true } else { false } }
+        .faulty(
+            "flag-unchecked-in-background", "sends the impression in the background whatever the flag says", on: [.ios]
+        ) {
+            UncheckedCallback(documented: $0) {
+                if case .ios(.didReceiveRemoteNotification) = $0 { true } else { false }
+            }
         },
         .faulty(
             "flag-unchecked-in-new-intent",
@@ -52,9 +73,14 @@ enum FlagScopeFaults {
         .faulty("flag-read-once", "reads the flag of the first notification and keeps it for all others") {
             KeptFlag(documented: $0) { _ in true }
         },
-        .faulty("flag-off-for-good", "tracks nothing more once a delivery was off") { KeptFlag(documented: $0) { !$0 } },
+        .faulty("flag-off-for-good", "tracks nothing more once a delivery was off") {
+            KeptFlag(documented: $0) { !$0 }
+        },
         .faulty("flag-on-for-good", "tracks everything once a delivery was on") { KeptFlag(documented: $0) { $0 } },
-        .faulty("flag-of-notification-before", "takes the flag of the notification before where there is none, left in a reused map") {
+        .faulty(
+            "flag-of-notification-before",
+            "takes the flag of the notification before where there is none, left in a reused map"
+        ) {
             LeftOverFlag(documented: $0)
         },
         .faulty("flag-remembered-by-ids", "keeps the first flag seen with a message id for every push with that id") {
@@ -135,9 +161,9 @@ private struct UncheckedCallback: Deviation {
     var isInUncheckedCallback = false
     let isUnchecked: @Sendable (AppCallback) -> Bool
 
-    mutating func event(behind callback: AppCallback) -> PushEvent? {
+    mutating func event(for callback: AppCallback) -> PushEvent? {
         isInUncheckedCallback = isUnchecked(callback)
-        return documented.event(behind: callback)
+        return documented.event(for: callback)
     }
 
     mutating func isTracked(_ event: PushEvent) -> Bool { isInUncheckedCallback || documented.isTracked(event) }

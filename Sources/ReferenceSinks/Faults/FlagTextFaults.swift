@@ -3,14 +3,20 @@ import PushTracking
 /// Faults in comparing the flag's text.
 enum FlagTextFaults {
     static let all: [BuiltInSink] = [
-        .faulty("flag-ignored", "tracks every delivery, whatever its flag says") { OtherFlagTest(documented: $0) { _, _ in true } },
+        .faulty("flag-ignored", "tracks every delivery, whatever its flag says") {
+            OtherFlagTest(documented: $0) { _, _ in true }
+        },
         .faulty("flag-absent-means-off", "tracks nothing that comes without a flag") {
             OtherFlagTest(documented: $0) { event, isTracked in event.payload[CampaignKey.flag] != nil && isTracked }
         },
         flag("flag-anything-but-off", "takes every flag for on that is not `off`") { $0 != "off" },
         flag("flag-trimmed", "trims white space around the flag before comparing it") { $0.trimmed == "on" },
-        flag("flag-line-end-dropped", "drops a line end behind the flag before comparing it") { ["on", "on\n", "on\r\n"].contains($0) },
-        flag("flag-spaces-removed", "removes spaces everywhere in the flag before comparing it") { $0.removing { $0 == " " } == "on" },
+        flag("flag-line-end-dropped", "drops a line end after the flag before comparing it") {
+            ["on", "on\n", "on\r\n"].contains($0)
+        },
+        flag("flag-spaces-removed", "removes spaces everywhere in the flag before comparing it") {
+            $0.removing { $0 == " " } == "on"
+        },
         flag("flag-by-prefix", "takes every flag for on that begins with `on`") { $0.hasPrefix("on") },
         flag("flag-by-prefix-in-any-case", "takes every flag for on that begins with `on`, in any case") {
             $0.lowercased().hasPrefix("on")
@@ -29,7 +35,10 @@ enum FlagTextFaults {
         flag("flag-enabled-means-on", "reads `enabled` as on") { $0 == "on" || $0 == "enabled" },
         flag("flag-in-quotes", "takes `on` in quotes for on") { $0 == "on" || $0 == "\"on\"" },
         flag("flag-empty-means-absent", "takes an empty flag for none, and tracks") { $0 == "on" || $0.isEmpty },
-        flag("flag-compatible-letters", "replaces compatible characters before comparing, so that full-width letters are on") {
+        flag(
+            "flag-compatible-letters",
+            "replaces compatible characters before comparing, so that full-width letters are on"
+        ) {
             $0.compatible == "on"
         },
         flag("flag-look-alike-letters", "takes Cyrillic and Greek letters that look like those of `on` for them") {
@@ -40,8 +49,11 @@ enum FlagTextFaults {
         },
     ]
 
-    /// A fault that tests the flag's text in its own way; no flag is on, and a value that is no text is off, as documented.
-    private static func flag(_ name: String, _ summary: String, isOn test: @escaping @Sendable (String) -> Bool) -> BuiltInSink {
+    /// A fault that tests the flag's text in its own way; no flag is on, and a value that is no text is off, as
+    /// documented.
+    private static func flag(_ name: String, _ summary: String, isOn test: @escaping @Sendable (String) -> Bool)
+        -> BuiltInSink
+    {
         .faulty(name, summary) {
             OtherFlagTest(documented: $0) { event, isTracked in event.string(CampaignKey.flag).map(test) ?? isTracked }
         }

@@ -3,7 +3,9 @@ import PushTracking
 /// Faults in the function that is called, and in its action name.
 enum FunctionFaults {
     static let all: [BuiltInSink] = [
-        messageInfo("message-info-below-threshold", "calls collectMessageInfo though its SDK is too old to have it", below: true) { _ in
+        messageInfo(
+            "message-info-below-threshold", "calls collectMessageInfo though its SDK is too old to have it", below: true
+        ) { _ in
             true
         },
         messageInfo(
@@ -38,7 +40,10 @@ enum FunctionFaults {
         ) { $0 == .opened },
         .faulty("both-functions", "makes every call through both functions") {
             calls($0) { call in
-                [TrackingCall(function: .collectMessageInfo, data: call.data), .trackAction(CampaignKey.actionName, call.data)]
+                [
+                    TrackingCall(function: .collectMessageInfo, data: call.data),
+                    .trackAction(CampaignKey.actionName, call.data),
+                ]
             }
         },
         .faulty("track-state", "calls trackState instead of the documented functions") {
@@ -52,7 +57,7 @@ enum FunctionFaults {
         },
         named("action-name-capital", "names the action `Tracking`") { _ in "Tracking" },
         named("action-name-other", "names the action `push`") { _ in "push" },
-        named("action-name-with-space", "names the action `tracking` with a space behind") { _ in "tracking " },
+        named("action-name-with-space", "names the action `tracking` with a space after it") { _ in "tracking " },
         named("action-name-empty", "names the action with the empty text") { _ in "" },
         named("action-name-is-code", "names the action with its code") { $0.string(CampaignKey.actionVariable) ?? "" },
     ]
@@ -60,7 +65,8 @@ enum FunctionFaults {
     /// The last versions that have no `collectMessageInfo`.
     private static let belowThreshold = BuiltInSink.acpCore(android: "1.3.9", ios: "2.2.9")
 
-    /// Calls `collectMessageInfo` for some events: below the threshold of the newest edition, or in the editions before it.
+    /// Calls `collectMessageInfo` for some events: below the threshold of the newest edition, or in the editions before
+    /// it.
     private static func messageInfo(
         _ name: String,
         _ summary: String,
@@ -83,7 +89,9 @@ enum FunctionFaults {
     }
 
     /// Below the threshold, where `trackAction` is the function to call and only its action name is wrong.
-    private static func named(_ name: String, _ summary: String, actionName: @escaping @Sendable (Payload) -> String) -> BuiltInSink {
+    private static func named(_ name: String, _ summary: String, actionName: @escaping @Sendable (Payload) -> String)
+        -> BuiltInSink
+    {
         .faulty(name, summary, sdk: belowThreshold) { calls($0) { [.trackAction(actionName($0.data), $0.data)] } }
     }
 }

@@ -8,10 +8,15 @@ enum IDPresenceFaults {
         filled("message-id-unchecked", "sends a call without a message id, null in its place", message: .null),
         filled("delivery-id-unchecked", "sends a call without a delivery id, null in its place", delivery: .null),
         filled("ids-unchecked", "sends calls without either id, null in their place", message: .null, delivery: .null),
-        filled("missing-ids-as-null-text", "sends the text `null` for an id that is missing", message: "null", delivery: "null"),
-        filled("missing-ids-as-empty-text", "sends the empty text for an id that is missing", message: "", delivery: ""),
+        filled(
+            "missing-ids-as-null-text", "sends the text `null` for an id that is missing", message: "null",
+            delivery: "null"),
+        filled(
+            "missing-ids-as-empty-text", "sends the empty text for an id that is missing", message: "", delivery: ""),
         filled("missing-ids-made-up", "sends `0` for an id that is missing", message: "0", delivery: "0"),
-        .faulty("one-id-is-enough", "sends a call that has either id, and leaves the other variable out") { OneIDIsEnough(documented: $0) },
+        .faulty("one-id-is-enough", "sends a call that has either id, and leaves the other variable out") {
+            OneIDIsEnough(documented: $0)
+        },
         .faulty("ids-under-keys-in-any-case", "finds the ids under their keys in any case") {
             OtherIDs(documented: $0) { event, _ in event.payload.ids { $0.lowercased() } }
         },
@@ -41,9 +46,14 @@ enum IDPresenceFaults {
     ]
 
     private static let borrowed: [BuiltInSink] = [
-        .faulty("message-id-unchecked-unless-flagged", "sends null for a message id that is missing where there is no flag either") {
+        .faulty(
+            "message-id-unchecked-unless-flagged",
+            "sends null for a message id that is missing where there is no flag either"
+        ) {
             OtherIDs(documented: $0) { event, ids in
-                guard ids == nil, event.payload[CampaignKey.flag] == nil, let delivery = event.string(CampaignKey.deliveryID) else {
+                guard ids == nil, event.payload[CampaignKey.flag] == nil,
+                    let delivery = event.string(CampaignKey.deliveryID)
+                else {
                     return ids
                 }
                 return PushIDs(message: .null, delivery: .string(delivery))
@@ -51,11 +61,15 @@ enum IDPresenceFaults {
         },
         .faulty("ids-of-other-vendor", "finds the ids under `messageId` and `id`, as another vendor names them") {
             OtherIDs(documented: $0) { event, ids in
-                guard ids == nil, let message = event.string("messageId"), let delivery = event.string("id") else { return ids }
+                guard ids == nil, let message = event.string("messageId"), let delivery = event.string("id") else {
+                    return ids
+                }
                 return PushIDs(message: .string(message), delivery: .string(delivery))
             }
         },
-        .faulty("foreign-push-takes-ids-before", "sends the ids of the push before for one that has no key of Campaign's") {
+        .faulty(
+            "foreign-push-takes-ids-before", "sends the ids of the push before for one that has no key of Campaign's"
+        ) {
             BorrowedIDs(documented: $0) { event, before, _ in
                 let keys = [CampaignKey.messageID, CampaignKey.deliveryID, CampaignKey.flag]
                 return keys.allSatisfy { event.payload[$0] == nil } ? before : nil
@@ -66,11 +80,16 @@ enum IDPresenceFaults {
             "fills a message id that is missing on arrival with that of the push before"
         ) {
             BorrowedIDs(documented: $0) { event, before, _ in
-                guard event.kind == .received, let before, let delivery = event.string(CampaignKey.deliveryID) else { return nil }
+                guard event.kind == .received, let before, let delivery = event.string(CampaignKey.deliveryID) else {
+                    return nil
+                }
                 return PushIDs(message: before.message, delivery: .string(delivery))
             }
         },
-        .faulty("gesture-without-one-id-takes-newest-arrival", "sends the ids of the newest arrival for a gesture that lacks one id") {
+        .faulty(
+            "gesture-without-one-id-takes-newest-arrival",
+            "sends the ids of the newest arrival for a gesture that lacks one id"
+        ) {
             BorrowedIDs(documented: $0) { event, _, newest in
                 let ids = [CampaignKey.messageID, CampaignKey.deliveryID].filter { event.payload[$0] != nil }
                 return event.kind != .received && ids.count == 1 ? newest : nil
@@ -89,26 +108,41 @@ enum IDPresenceFaults {
     private static let refused: [BuiltInSink] = [
         refusing("short-ids-refused", "takes ids of one character for missing") { $0.utf8.count < 2 },
         refusing("long-ids-refused", "takes ids of more than 255 bytes for missing") { $0.utf8.count > 255 },
-        refusing("ids-of-64-refused", "takes ids of exactly 64 bytes for missing, a limit that is off by one") { $0.utf8.count == 64 },
-        refusing("ids-of-255-refused", "takes ids of exactly 255 bytes for missing, a limit that is off by one") { $0.utf8.count == 255 },
-        refusing("ids-of-256-refused", "takes ids of exactly 256 bytes for missing, a limit that is off by one") { $0.utf8.count == 256 },
+        refusing("ids-of-64-refused", "takes ids of exactly 64 bytes for missing, a limit that is off by one") {
+            $0.utf8.count == 64
+        },
+        refusing("ids-of-255-refused", "takes ids of exactly 255 bytes for missing, a limit that is off by one") {
+            $0.utf8.count == 255
+        },
+        refusing("ids-of-256-refused", "takes ids of exactly 256 bytes for missing, a limit that is off by one") {
+            $0.utf8.count == 256
+        },
         refusing("unusual-ids-refused", "takes ids for missing that are not all ASCII letters and digits") { id in
-            !id.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= ($0 | 0x20) }
+            !id.utf8.allSatisfy {
+                UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= ($0 | 0x20)
+            }
         },
         .faulty("numeric-message-id-refused", "takes a message id for missing that is all digits") {
             OtherIDs(documented: $0) { event, ids in
-                event.string(CampaignKey.messageID)?.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } == true ? nil : ids
+                event.string(CampaignKey.messageID)?.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+                    == true ? nil : ids
             }
         },
         refusing("zero-refused", "takes the id `0` for missing") { $0 == "0" },
         refusing("null-text-refused", "takes the id `null` for missing") { $0 == "null" },
         refusing("blank-ids-refused", "takes ids for missing that begin or end with white space") { $0.trimmed != $0 },
-        .faulty("typed-values-refused", "sends nothing where the push has another value beside `aps` that is no text", on: [.ios]) {
+        .faulty(
+            "typed-values-refused", "sends nothing where the push has another value beside `aps` that is no text",
+            on: [.ios]
+        ) {
             OtherIDs(documented: $0) { event, ids in
                 event.payload.entries.allSatisfy { $0.key == "aps" || $0.value.string != nil } ? ids : nil
             }
         },
-        .faulty("number-values-refused", "sends nothing where another value of the push is a number, a boolean or null", on: [.ios]) {
+        .faulty(
+            "number-values-refused", "sends nothing where another value of the push is a number, a boolean or null",
+            on: [.ios]
+        ) {
             OtherIDs(documented: $0) { event, ids in
                 event.payload.entries.contains { entry in
                     switch entry.value {
@@ -119,10 +153,14 @@ enum IDPresenceFaults {
             }
         },
         .faulty("link-needed-with-title", "sends nothing where the push has a `title` and no `uri`") {
-            OtherIDs(documented: $0) { event, ids in event.payload["title"] != nil && event.payload["uri"] == nil ? nil : ids }
+            OtherIDs(documented: $0) { event, ids in
+                event.payload["title"] != nil && event.payload["uri"] == nil ? nil : ids
+            }
         },
         .faulty("content-needed", "sends nothing where the push has neither `title` nor `uri`") {
-            OtherIDs(documented: $0) { event, ids in event.payload["title"] == nil && event.payload["uri"] == nil ? nil : ids }
+            OtherIDs(documented: $0) { event, ids in
+                event.payload["title"] == nil && event.payload["uri"] == nil ? nil : ids
+            }
         },
         .faulty("equal-ids-refused", "sends nothing where both ids are the same") {
             OtherIDs(documented: $0) { _, ids in ids?.message == ids?.delivery ? nil : ids }
@@ -145,7 +183,9 @@ enum IDPresenceFaults {
         }
     }
 
-    private static func refusing(_ name: String, _ summary: String, where isRefused: @escaping @Sendable (String) -> Bool) -> BuiltInSink {
+    private static func refusing(
+        _ name: String, _ summary: String, where isRefused: @escaping @Sendable (String) -> Bool
+    ) -> BuiltInSink {
         .faulty(name, summary) {
             OtherIDs(documented: $0) { _, ids in ids.flatMap { $0.areTexts { !isRefused($0) } ? $0 : nil } }
         }
@@ -177,7 +217,8 @@ private struct OneIDIsEnough: Deviation {
         let message = event.string(CampaignKey.messageID)
         let delivery = event.string(CampaignKey.deliveryID)
         guard message != nil || delivery != nil else { return nil }
-        return PushIDs(message: message.map(PayloadValue.string) ?? .null, delivery: delivery.map(PayloadValue.string) ?? .null)
+        return PushIDs(
+            message: message.map(PayloadValue.string) ?? .null, delivery: delivery.map(PayloadValue.string) ?? .null)
     }
 
     func call(action: PayloadValue, ids: PushIDs, event: PushEvent) -> TrackingCall {

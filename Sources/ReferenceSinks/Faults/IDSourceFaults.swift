@@ -22,12 +22,16 @@ enum IDSourceFaults {
                 }
             }
         },
-        .faulty("ids-overwritten-by-other-case", "puts the push's keys into a map in lower case, where the last of several stays") {
+        .faulty(
+            "ids-overwritten-by-other-case",
+            "puts the push's keys into a map in lower case, where the last of several stays"
+        ) {
             OtherIDs(documented: $0) { event, ids in
                 ids.map {
                     PushIDs(
                         message: event.lastText { $0.lowercased() == CampaignKey.messageID.lowercased() } ?? $0.message,
-                        delivery: event.lastText { $0.lowercased() == CampaignKey.deliveryID.lowercased() } ?? $0.delivery
+                        delivery: event.lastText { $0.lowercased() == CampaignKey.deliveryID.lowercased() }
+                            ?? $0.delivery
                     )
                 }
             }
@@ -42,7 +46,9 @@ enum IDSourceFaults {
                 }
             }
         },
-        .faulty("ids-overwritten-by-nested", "flattens the push, so that ids in its objects overwrite its own", on: [.ios]) {
+        .faulty(
+            "ids-overwritten-by-nested", "flattens the push, so that ids in its objects overwrite its own", on: [.ios]
+        ) {
             OtherIDs(documented: $0) { event, ids in
                 ids.map {
                     PushIDs(
@@ -63,7 +69,9 @@ enum IDSourceFaults {
             "sends the ids of the notification that arrived first for every dismissal, whose delete intent is never renewed",
             on: [.android]
         ) {
-            KeptIDs(documented: $0, keeps: { kind, isFirst in kind == .received && isFirst }, replaces: { $0 == .dismissed })
+            KeptIDs(
+                documented: $0, keeps: { kind, isFirst in kind == .received && isFirst }, replaces: { $0 == .dismissed }
+            )
         },
         .faulty(
             "open-with-latest-ids",
@@ -72,7 +80,10 @@ enum IDSourceFaults {
         ) {
             KeptIDs(documented: $0, keeps: { kind, _ in kind == .received }, replaces: { $0 == .opened })
         },
-        .faulty("missing-ids-of-notification-before", "fills a missing id with that of the notification before, left in a reused map") {
+        .faulty(
+            "missing-ids-of-notification-before",
+            "fills a missing id with that of the notification before, left in a reused map"
+        ) {
             LeftOverIDs(documented: $0)
         },
     ]

@@ -47,7 +47,9 @@ enum IDTextFaults {
         text("ids-decomposed", "normalises the ids to NFD") { $0.decomposed },
         text("ids-compatibility-composed", "normalises the ids to NFKC") { $0.compatible },
         text("ids-half-width", "makes half-width characters of the full-width ones in the ids") { id in
-            id.unicodeScalars.map { String((0xFF01...0xFF5E).contains($0.value) ? Unicode.Scalar($0.value - 0xFEE0) ?? $0 : $0) }.joined()
+            id.unicodeScalars.map {
+                String((0xFF01...0xFF5E).contains($0.value) ? Unicode.Scalar($0.value - 0xFEE0) ?? $0 : $0)
+            }.joined()
         },
         text("ids-sharp-s-replaced", "writes `ss` for the sharp s in the ids") { $0.replacing(["\u{DF}": "ss"]) },
         text("ids-as-ascii", "sends a question mark for each character of the ids outside ASCII") { id in
@@ -56,7 +58,9 @@ enum IDTextFaults {
         text("ids-joiners-removed", "removes invisible characters from the ids, such as joiners and direction marks") {
             $0.removing { $0.properties.generalCategory == .format }
         },
-        text("ids-outside-basic-plane-lost", "loses the characters of the ids that need four bytes") { $0.removing { $0.value > 0xFFFF } },
+        text("ids-outside-basic-plane-lost", "loses the characters of the ids that need four bytes") {
+            $0.removing { $0.value > 0xFFFF }
+        },
         text("ids-right-to-left-reversed", "turns ids in right-to-left scripts round") { id in
             id.unicodeScalars.contains { (0x590...0x8FF).contains($0.value) } ? String(id.reversed()) : id
         },
@@ -70,11 +74,18 @@ enum IDTextFaults {
             let digits = id.drop { $0 == "0" }
             return .string(id.isAllDigits && !digits.isEmpty ? String(digits) : id)
         },
-        messageID("message-id-through-double", "turns a message id that is all digits into a floating-point number and back") { id in
-            guard id.isAllDigits, !id.hasPrefix("0"), let number = Double(id), number < 0x1p63 else { return .string(id) }
+        messageID(
+            "message-id-through-double", "turns a message id that is all digits into a floating-point number and back"
+        ) { id in
+            guard id.isAllDigits, !id.hasPrefix("0"), let number = Double(id), number < 0x1p63 else {
+                return .string(id)
+            }
             return .string(String(Int(number)))
         },
-        messageID("message-id-number-reformatted", "reads a message id with a point or an exponent as a number and writes it anew") { id in
+        messageID(
+            "message-id-number-reformatted",
+            "reads a message id with a point or an exponent as a number and writes it anew"
+        ) { id in
             guard !id.isAllDigits, let number = Double(id), number.isFinite else { return .string(id) }
             return .string(String(number))
         },
@@ -85,14 +96,19 @@ enum IDTextFaults {
             let digits = id.removing { $0 == "," }
             return digits.isAllDigits ? digits : id
         },
-        text("uuids-rewritten", "reads ids that are UUIDs and writes them anew, in upper case") { $0.rewrittenUUID ?? $0 },
+        text("uuids-rewritten", "reads ids that are UUIDs and writes them anew, in upper case") {
+            $0.rewrittenUUID ?? $0
+        },
         text("ids-of-zeros-shortened", "sends one zero for ids that are nothing but zeros") { id in
             !id.isEmpty && id.utf8.allSatisfy { $0 == UInt8(ascii: "0") } ? "0" : id
         },
         text("ids-hex-prefix-dropped", "sends ids that begin with `0x` without that") {
             String($0.hasPrefix("0x") ? $0.dropFirst(2) : $0[...])
         },
-        text("ids-hex-to-decimal", "reads ids in hexadecimal digits, with or without `0x`, as numbers and sends those in decimal") { id in
+        text(
+            "ids-hex-to-decimal",
+            "reads ids in hexadecimal digits, with or without `0x`, as numbers and sends those in decimal"
+        ) { id in
             let digits = id.hasPrefix("0x") ? id.dropFirst(2) : id[...]
             return UInt64(digits, radix: 16).map { String($0) } ?? id
         },
@@ -106,7 +122,9 @@ enum IDTextFaults {
         },
     ]
 
-    private static func text(_ name: String, _ summary: String, changing change: @escaping @Sendable (String) -> String) -> BuiltInSink {
+    private static func text(_ name: String, _ summary: String, changing change: @escaping @Sendable (String) -> String)
+        -> BuiltInSink
+    {
         value(name, summary) { .string(change($0)) }
     }
 
@@ -123,7 +141,9 @@ enum IDTextFaults {
         }
     }
 
-    private static func value(_ name: String, _ summary: String, changing change: @escaping @Sendable (String) -> PayloadValue)
+    private static func value(
+        _ name: String, _ summary: String, changing change: @escaping @Sendable (String) -> PayloadValue
+    )
         -> BuiltInSink
     {
         .faulty(name, summary) {
@@ -133,7 +153,9 @@ enum IDTextFaults {
 }
 
 extension String {
-    fileprivate var isAllDigits: Bool { !isEmpty && utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
+    fileprivate var isAllDigits: Bool {
+        !isEmpty && utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
 }
 
 extension Character {

@@ -10,7 +10,10 @@ enum MemoryFaults {
         ) { event, seen in
             seen.insert(event.messageID).inserted
         },
-        memory("gestures-need-receipt", "tracks gestures only on notifications whose arrival it saw", startingWith: Set<String>()) {
+        memory(
+            "gestures-need-receipt", "tracks gestures only on notifications whose arrival it saw",
+            startingWith: Set<String>()
+        ) {
             event,
             received in
             if event.kind == .received { received.insert(event.messageID) }
@@ -46,7 +49,10 @@ enum MemoryFaults {
             messages[key] = first
             return first == message
         },
-        memory("deliveries-counted-once", "tracks only the first message of each delivery", startingWith: [String: String]()) {
+        memory(
+            "deliveries-counted-once", "tracks only the first message of each delivery",
+            startingWith: [String: String]()
+        ) {
             event,
             messages in
             let delivery = event.string(CampaignKey.deliveryID) ?? ""
@@ -64,7 +70,10 @@ enum MemoryFaults {
             defer { hasDismissed = hasDismissed || event.kind == .dismissed }
             return !hasDismissed
         },
-        memory("impressions-lost-after-open", "sends no impression more once a notification was tapped", startingWith: false) {
+        memory(
+            "impressions-lost-after-open", "sends no impression more once a notification was tapped",
+            startingWith: false
+        ) {
             event,
             hasOpened in
             hasOpened = hasOpened || event.kind == .opened
@@ -87,10 +96,15 @@ enum MemoryFaults {
             "misses a dismissal that comes right after the first push, as its SDK is starting still",
             losing: .dismissed
         ),
-        .faulty("tap-after-tap-lost", "misses a tap right after a tap in a process that has got no push", on: [.android]) {
+        .faulty(
+            "tap-after-tap-lost", "misses a tap right after a tap in a process that has got no push", on: [.android]
+        ) {
             tapAfterTap($0)
         },
-        .faulty("response-after-response-lost", "misses a tap right after a tap in a running process that has got no push", on: [.ios]) {
+        .faulty(
+            "response-after-response-lost", "misses a tap right after a tap in a running process that has got no push",
+            on: [.ios]
+        ) {
             tapAfterTap($0)
         },
         memory(
@@ -115,7 +129,9 @@ enum MemoryFaults {
         }
     }
 
-    @Sendable private static func tapAfterTap(_ documented: DocumentedBehaviour) -> OtherEvents<(isOut: Bool, hasTap: Bool)> {
+    @Sendable private static func tapAfterTap(_ documented: DocumentedBehaviour) -> OtherEvents<
+        (isOut: Bool, hasTap: Bool)
+    > {
         OtherEvents(documented: documented, memory: (isOut: false, hasTap: false)) { callback, event, memory in
             if case .ios(.didFinishLaunching) = callback { memory.isOut = true }
             guard let event else { return nil }

@@ -59,7 +59,8 @@ enum OpenFaults {
                 return event
             }
         },
-        .faulty("open-at-next-activation", "sends click and open of a tap when the app next becomes active", on: [.ios]) {
+        .faulty("open-at-next-activation", "sends click and open of a tap when the app next becomes active", on: [.ios])
+        {
             MoreEvents(documented: $0, memory: [PushEvent]()) { callback, event, waiting in
                 if callback.bringsToFront {
                     defer { waiting = [] }
@@ -74,7 +75,9 @@ enum OpenFaults {
     ]
 
     private static let repeated: [BuiltInSink] = [
-        .faulty("open-again-on-resume", "counts a tap again whenever the activity resumes with its intent", on: [.android]) {
+        .faulty(
+            "open-again-on-resume", "counts a tap again whenever the activity resumes with its intent", on: [.android]
+        ) {
             OtherEvents(documented: $0, memory: ()) { callback, event, _ in
                 switch callback {
                 case .android(.onCreate): nil
@@ -83,7 +86,10 @@ enum OpenFaults {
                 }
             }
         },
-        .faulty("open-in-create-and-resume", "counts a tap both when the activity is created and when it first resumes", on: [.android]) {
+        .faulty(
+            "open-in-create-and-resume", "counts a tap both when the activity is created and when it first resumes",
+            on: [.android]
+        ) {
             OtherEvents(documented: $0, memory: Set<Int>()) { callback, event, resumed in
                 guard case .android(.onResume(let intent, let extras?)) = callback else { return event }
                 return resumed.insert(intent).inserted ? opened(extras) : nil
@@ -106,7 +112,10 @@ enum OpenFaults {
                 }
             }
         },
-        .faulty("open-at-launch-and-tap", "counts the tap that starts the app both at launch and with the response", on: [.ios]) {
+        .faulty(
+            "open-at-launch-and-tap", "counts the tap that starts the app both at launch and with the response",
+            on: [.ios]
+        ) {
             OtherEvents(documented: $0, memory: ()) { callback, event, _ in
                 guard case .ios(.didFinishLaunching(let userInfo?)) = callback else { return event }
                 return PushEvent(kind: .opened, platform: .ios, payload: userInfo)
@@ -123,16 +132,24 @@ enum OpenFaults {
     ]
 
     private static let imagined: [BuiltInSink] = [
-        .faulty("launch-counted-as-open", "counts an open of the last notification when the app is started from its icon", on: [.android]) {
+        .faulty(
+            "launch-counted-as-open", "counts an open of the last notification when the app is started from its icon",
+            on: [.android]
+        ) {
             MoreEvents(documented: $0, memory: PushEvent?.none) { callback, event, last in
                 if event?.kind == .received { last = event }
                 return [event, callback.startsWithoutPush ? last?.being(.opened) : nil].compactMap { $0 }
             }
         },
-        .faulty("resume-counted-as-open", "counts an open of the last notification when the app comes to the front without a tap") {
+        .faulty(
+            "resume-counted-as-open",
+            "counts an open of the last notification when the app comes to the front without a tap"
+        ) {
             MoreEvents(documented: $0, memory: PushEvent?.none) { callback, event, last in
                 if let event { last = event.kind == .received ? event : nil }
-                guard callback.bringsToFront, event == nil, let notification = last else { return [event].compactMap { $0 } }
+                guard callback.bringsToFront, event == nil, let notification = last else {
+                    return [event].compactMap { $0 }
+                }
                 last = nil
                 return [notification.being(.opened)]
             }
@@ -143,7 +160,9 @@ enum OpenFaults {
         ) {
             MoreEvents(documented: $0, memory: PushEvent?.none) { callback, event, last in
                 if let event { last = event.kind == .dismissed ? event : nil }
-                guard callback.bringsToFront, event == nil, let notification = last else { return [event].compactMap { $0 } }
+                guard callback.bringsToFront, event == nil, let notification = last else {
+                    return [event].compactMap { $0 }
+                }
                 last = nil
                 return [notification.being(.opened)]
             }

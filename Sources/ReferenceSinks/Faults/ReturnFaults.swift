@@ -4,14 +4,22 @@ import PushTracking
 enum ReturnFaults {
     static let all: [BuiltInSink] =
         again + imagined + lost + [
-            .faulty("blocked-push-counted-on-return", "sends what the flag has kept from being sent when the user next comes back") {
+            .faulty(
+                "blocked-push-counted-on-return",
+                "sends what the flag has kept from being sent when the user next comes back"
+            ) {
                 BlockedPush(documented: $0)
             },
-            .faulty("returns-counted-after-launch", "sends an open without ids when the user comes back to an app that no push has reached")
-            {
+            .faulty(
+                "returns-counted-after-launch",
+                "sends an open without ids when the user comes back to an app that no push has reached"
+            ) {
                 CountedReturns(documented: $0)
             },
-            .faulty("throws-when-left-after-dismissal", "throws when the user leaves the app after a dismissal, with nothing under way") {
+            .faulty(
+                "throws-when-left-after-dismissal",
+                "throws when the user leaves the app after a dismissal, with nothing under way"
+            ) {
                 ThrowingWhenLeft(documented: $0) { _, last in last?.kind == .dismissed }
             },
             .faulty(
@@ -23,16 +31,24 @@ enum ReturnFaults {
         ]
 
     private static let again: [BuiltInSink] = [
-        returning("open-again-on-activation", "sends click and open of a tap again when the user comes back", on: [.ios]) { memory, _ in
+        returning(
+            "open-again-on-activation", "sends click and open of a tap again when the user comes back", on: [.ios]
+        ) { memory, _ in
             memory.last.flatMap { $0.kind == .opened ? $0 : nil }
         },
-        returning("tap-again-on-second-return", "counts a tap again when the user comes back a second time", on: [.android]) { memory, _ in
+        returning(
+            "tap-again-on-second-return", "counts a tap again when the user comes back a second time", on: [.android]
+        ) { memory, _ in
             memory.returns == 2 ? memory.last.flatMap { $0.kind == .opened ? $0 : nil } : nil
         },
-        returning("second-tap-again-on-return", "remembers only the first tapped intent as counted", on: [.android]) { memory, events in
+        returning("second-tap-again-on-return", "remembers only the first tapped intent as counted", on: [.android]) {
+            memory, events in
             events.count { $0.kind == .opened } > 1 ? memory.last.flatMap { $0.kind == .opened ? $0 : nil } : nil
         },
-        returning("tap-again-after-other-push", "forgets which intent it has counted when another push arrives", on: [.android]) {
+        returning(
+            "tap-again-after-other-push", "forgets which intent it has counted when another push arrives",
+            on: [.android]
+        ) {
             memory,
             events in
             memory.last?.kind == .received ? events.last { $0.kind == .opened } : nil
@@ -40,8 +56,10 @@ enum ReturnFaults {
     ]
 
     private static let imagined: [BuiltInSink] = [
-        returning("dismissed-counted-as-open-on-return", "counts an open of a dismissed notification when the user comes back", on: [.ios])
-        {
+        returning(
+            "dismissed-counted-as-open-on-return",
+            "counts an open of a dismissed notification when the user comes back", on: [.ios]
+        ) {
             memory,
             _ in memory.last.flatMap { $0.kind == .dismissed ? $0.being(.opened) : nil }
         },
@@ -52,22 +70,30 @@ enum ReturnFaults {
         ) { memory, events in
             events.count > 1 && events.allSatisfy { $0.kind == .received } ? memory.last?.being(.opened) : nil
         },
-        launching("dismissed-counted-as-open-at-launch", "counts an open of a dismissed notification when the app is started") {
+        launching(
+            "dismissed-counted-as-open-at-launch", "counts an open of a dismissed notification when the app is started"
+        ) {
             $0.kind == .dismissed
         },
-        launching("shown-counted-as-open-at-launch", "counts an open of the notification that is shown when the app is started") {
+        launching(
+            "shown-counted-as-open-at-launch",
+            "counts an open of the notification that is shown when the app is started"
+        ) {
             $0.kind == .received
         },
     ]
 
     private static let lost: [BuiltInSink] = [
         .faulty("tap-lost-after-return", "misses a tap once the user has come back to the app without one") {
-            OtherEvents(documented: $0, memory: (returns: ReturnMemory(), hasReturned: false)) { callback, event, memory in
+            OtherEvents(documented: $0, memory: (returns: ReturnMemory(), hasReturned: false)) {
+                callback, event, memory in
                 if memory.returns.isReturn(callback, event) { memory.hasReturned = true }
                 return memory.hasReturned && event?.kind == .opened ? nil : event
             }
         },
-        tapsAfterLaunch("taps-lost-after-start-from-icon", "misses taps in a process that was started from the icon", on: [.android]),
+        tapsAfterLaunch(
+            "taps-lost-after-start-from-icon", "misses taps in a process that was started from the icon", on: [.android]
+        ),
         tapsAfterLaunch(
             "responses-lost-after-start-from-icon",
             "misses the response of a tap in a process that was started from the icon",
@@ -80,8 +106,10 @@ enum ReturnFaults {
         ) {
             forgetting($0) { $0.startsWithoutPush }
         },
-        .faulty("empty-data-clears-notifications", "forgets at a message with empty data which notifications have arrived", on: [.android])
-        {
+        .faulty(
+            "empty-data-clears-notifications", "forgets at a message with empty data which notifications have arrived",
+            on: [.android]
+        ) {
             forgetting($0) { if case .android(.onMessageReceived(let data)) = $0 { data.isEmpty } else { false } }
         },
     ]
@@ -94,7 +122,8 @@ enum ReturnFaults {
         counting count: @escaping @Sendable (ReturnMemory, [PushEvent]) -> PushEvent?
     ) -> BuiltInSink {
         .faulty(name, summary, on: platforms) {
-            MoreEvents(documented: $0, memory: (returns: ReturnMemory(), events: [PushEvent]())) { callback, event, memory in
+            MoreEvents(documented: $0, memory: (returns: ReturnMemory(), events: [PushEvent]())) {
+                callback, event, memory in
                 if let event { memory.events.append(event) }
                 guard memory.returns.isReturn(callback, event) else { return [event].compactMap(\.self) }
                 return [count(memory.returns, memory.events)].compactMap(\.self)
@@ -103,8 +132,9 @@ enum ReturnFaults {
     }
 
     /// A fault on Android that counts an open at launch if the last event is such a one.
-    private static func launching(_ name: String, _ summary: String, where isOpened: @escaping @Sendable (PushEvent) -> Bool) -> BuiltInSink
-    {
+    private static func launching(
+        _ name: String, _ summary: String, where isOpened: @escaping @Sendable (PushEvent) -> Bool
+    ) -> BuiltInSink {
         .faulty(name, summary, on: [.android]) {
             MoreEvents(documented: $0, memory: PushEvent?.none) { callback, event, last in
                 if let event { last = event }
@@ -151,7 +181,7 @@ private struct BlockedPush: Deviation {
     var isUnblocked = false
 
     mutating func answer(_ callback: AppCallback, recorder: TrackingRecorder) throws {
-        let event = documented.event(behind: callback)
+        let event = documented.event(for: callback)
         isUnblocked = memory.isReturn(callback, event)
         if let event {
             try track(event, recorder: recorder)
@@ -170,7 +200,7 @@ private struct CountedReturns: Deviation {
     var memory = ReturnMemory()
 
     mutating func answer(_ callback: AppCallback, recorder: TrackingRecorder) throws {
-        let event = documented.event(behind: callback)
+        let event = documented.event(for: callback)
         launch.see(callback)
         let isReturn = memory.isReturn(callback, event)
         if let event { try track(event, recorder: recorder) }
@@ -187,10 +217,10 @@ private struct ThrowingWhenLeft: Deviation {
     var wasCalled = false
     let throwsAfter: @Sendable (LaunchMemory, PushEvent?) -> Bool
 
-    mutating func event(behind callback: AppCallback) -> PushEvent? {
+    mutating func event(for callback: AppCallback) -> PushEvent? {
         launch.see(callback)
         wasCalled = true
-        let event = documented.event(behind: callback)
+        let event = documented.event(for: callback)
         last = event ?? last
         return event
     }

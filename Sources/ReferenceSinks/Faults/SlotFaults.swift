@@ -3,13 +3,19 @@ import PushTracking
 /// Faults in keeping what belongs to each notification: too few places, or the wrong one.
 enum SlotFaults {
     static let all: [BuiltInSink] = [
-        .faulty("ids-in-two-places", "keeps the ids of the oldest and of the newest notification, and takes the newest's for all between") {
+        .faulty(
+            "ids-in-two-places",
+            "keeps the ids of the oldest and of the newest notification, and takes the newest's for all between"
+        ) {
             KeptForEach(documented: $0) { id, shown, own in
                 guard let index = shown.firstIndex(where: { $0.id == id }), index > 0 else { return own }
                 return shown[shown.count - 1].ids
             }
         },
-        .faulty("ids-numbered-by-count", "numbers notifications by how many are shown, so that a new one takes the place of an older one") {
+        .faulty(
+            "ids-numbered-by-count",
+            "numbers notifications by how many are shown, so that a new one takes the place of an older one"
+        ) {
             NumberedByCount(documented: $0)
         },
         .faulty(
@@ -17,17 +23,25 @@ enum SlotFaults {
             "sends the ids of the newest notification for a gesture on one whose arrival it did not see",
             on: [.android]
         ) {
-            KeptForEach(documented: $0) { id, shown, own in shown.contains { $0.id == id } ? own : shown.last?.ids ?? own }
+            KeptForEach(documented: $0) { id, shown, own in
+                shown.contains { $0.id == id } ? own : shown.last?.ids ?? own
+            }
         },
-        .faulty("flags-kept-for-two", "keeps the flags of the last two notifications, and tracks gestures on any other") {
+        .faulty("flags-kept-for-two", "keeps the flags of the last two notifications, and tracks gestures on any other")
+        {
             FlagsOfTwo(documented: $0)
         },
-        .faulty("tap-blocked-after-blocked-dismissal", "keeps a flag that blocked a dismissal for a tap that comes next") {
+        .faulty(
+            "tap-blocked-after-blocked-dismissal", "keeps a flag that blocked a dismissal for a tap that comes next"
+        ) {
             FlagOfGestureBefore(documented: $0) { before, event, isTracked in
                 before?.kind == .dismissed && before?.isTracked == false && event.kind == .opened ? false : isTracked
             }
         },
-        .faulty("dismissal-let-through-after-tap", "keeps the flag of a tap for a dismissal that comes next, where that was on") {
+        .faulty(
+            "dismissal-let-through-after-tap",
+            "keeps the flag of a tap for a dismissal that comes next, where that was on"
+        ) {
             FlagOfGestureBefore(documented: $0) { before, event, isTracked in
                 before?.kind == .opened && before?.isTracked == true && event.kind == .dismissed ? true : isTracked
             }

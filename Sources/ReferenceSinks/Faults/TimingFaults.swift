@@ -3,7 +3,10 @@ import PushTracking
 /// Faults in when calls are made: late, again, never, or before the checks.
 enum TimingFaults {
     static let all: [BuiltInSink] = [
-        .faulty("sent-with-next-callback", "keeps its calls until the next callback and makes them as if they belonged to it") {
+        .faulty(
+            "sent-with-next-callback",
+            "keeps its calls until the next callback and makes them as if they belonged to it"
+        ) {
             LateSending(documented: $0) { _ in true }
         },
         .faulty("sent-when-in-front", "keeps its calls until the app comes to the front") {
@@ -15,7 +18,10 @@ enum TimingFaults {
         ) {
             NewestIDs(documented: $0)
         },
-        .faulty("map-changed-after-call", "changes the variables of a call that the SDK has not read yet, since both calls share one map") {
+        .faulty(
+            "map-changed-after-call",
+            "changes the variables of a call that the SDK has not read yet, since both calls share one map"
+        ) {
             SharedVariables(documented: $0)
         },
         .faulty("sent-again-when-settling", "makes every call again, since it does not notice that it was made") {
@@ -24,7 +30,9 @@ enum TimingFaults {
         .faulty("first-call-lost", "loses the first call of a process, since the SDK is not ready for it") {
             FirstCallLost(documented: $0)
         },
-        .faulty("checks-after-call", "looks at flag and ids only after it has made the calls") { ChecksAfterCall(documented: $0) },
+        .faulty("checks-after-call", "looks at flag and ids only after it has made the calls") {
+            ChecksAfterCall(documented: $0)
+        },
     ]
 }
 
@@ -40,11 +48,11 @@ private struct LateSending: Deviation {
             for call in waiting { recorder.record(call) }
             waiting = []
         }
-        guard let event = event(behind: callback) else { return }
+        guard let event = event(for: callback) else { return }
         try track(event, recorder: recorder)
     }
 
-    mutating func event(behind callback: AppCallback) -> PushEvent? { documented.event(behind: callback) }
+    mutating func event(for callback: AppCallback) -> PushEvent? { documented.event(for: callback) }
 
     mutating func send(_ call: TrackingCall, recorder: TrackingRecorder) { waiting.append(call) }
 }
@@ -111,6 +119,8 @@ private struct ChecksAfterCall: Deviation {
     func isTracked(_ event: PushEvent) -> Bool { true }
 
     func ids(of event: PushEvent) -> PushIDs? {
-        PushIDs(message: event.payload[CampaignKey.messageID] ?? .null, delivery: event.payload[CampaignKey.deliveryID] ?? .null)
+        PushIDs(
+            message: event.payload[CampaignKey.messageID] ?? .null,
+            delivery: event.payload[CampaignKey.deliveryID] ?? .null)
     }
 }

@@ -3,8 +3,12 @@ import PushTracking
 /// Faults in the variables of a call: their keys, and which of them are there.
 enum VariableFaults {
     static let all: [BuiltInSink] = [
-        renamed("broadlog-id-key-misspelt", "sends the message id as `broadlogID`", key: CampaignKey.broadlogIDVariable, to: "broadlogID"),
-        renamed("delivery-id-key-misspelt", "sends the delivery id as `deliveryID`", key: CampaignKey.deliveryIDVariable, to: "deliveryID"),
+        renamed(
+            "broadlog-id-key-misspelt", "sends the message id as `broadlogID`", key: CampaignKey.broadlogIDVariable,
+            to: "broadlogID"),
+        renamed(
+            "delivery-id-key-misspelt", "sends the delivery id as `deliveryID`", key: CampaignKey.deliveryIDVariable,
+            to: "deliveryID"),
         renamed("action-key-capital", "sends the code as `Action`", key: CampaignKey.actionVariable, to: "Action"),
         renamed(
             "action-key-translated",
@@ -24,23 +28,33 @@ enum VariableFaults {
             key: CampaignKey.deliveryIDVariable,
             to: CampaignKey.deliveryID
         ),
-        renamed("message-id-key", "sends the message id as `messageId`", key: CampaignKey.broadlogIDVariable, to: "messageId"),
+        renamed(
+            "message-id-key", "sends the message id as `messageId`", key: CampaignKey.broadlogIDVariable,
+            to: "messageId"),
         .faulty("keys-in-lower-case", "sends all keys in lower case") {
             variables($0) { _, data in Payload(data.entries.map { ($0.key.lowercased(), $0.value) }) }
         },
         .faulty("keys-with-prefix", "puts a prefix before every key") {
             variables($0) { _, data in Payload(data.entries.map { ("a.push.\($0.key)", $0.value) }) }
         },
-        .faulty("variables-nested", "sends the variables as one object under `data`") { variables($0) { ["data": .object($1)] } },
-        .faulty("raw-payload", "sends the push's data as it came instead of the variables") { variables($0) { event, _ in event.payload } },
-        .faulty("raw-payload-with-action", "sends the push's data as it came, with the code, instead of the variables") {
+        .faulty("variables-nested", "sends the variables as one object under `data`") {
+            variables($0) { ["data": .object($1)] }
+        },
+        .faulty("raw-payload", "sends the push's data as it came instead of the variables") {
+            variables($0) { event, _ in event.payload }
+        },
+        .faulty("raw-payload-with-action", "sends the push's data as it came, with the code, instead of the variables")
+        {
             variables($0) { event, data in
                 var raw = event.payload
                 raw[CampaignKey.actionVariable] = data[CampaignKey.actionVariable]
                 return raw
             }
         },
-        .faulty("payload-over-variables", "puts the push's data into the map after the variables, over keys of the same name") {
+        .faulty(
+            "payload-over-variables",
+            "puts the push's data into the map after the variables, over keys of the same name"
+        ) {
             variables($0) { event, data in Payload((data.entries + event.payload.entries).map { ($0.key, $0.value) }) }
         },
         without("broadlog-id-left-out", "leaves broadlogId out", key: CampaignKey.broadlogIDVariable),

@@ -52,7 +52,8 @@ extension JSONElement {
         JSONMembers(object: self)
     }
 
-    /// The value of a member, its name compared by UTF-8 bytes, found in linear time; nil where there is none, and for other kinds.
+    /// The value of a member, its name compared by UTF-8 bytes, found in linear time; nil where there is none, and for
+    /// other kinds.
     package subscript(name: String) -> JSONElement? {
         guard node.kind == .object else { return nil }
         let end = tape.index(after: index)

@@ -11,14 +11,18 @@ extension JSONError.Reason: CustomStringConvertible {
         case .unexpectedCharacter(let scalar, let expected): "expected \(expected), found \(quoted(scalar))"
         case .unexpectedEnd(let expected): "expected \(expected), found the end of the document"
         case .textAfterValue(let scalar): "expected the end of the document after its value, found \(quoted(scalar))"
-        case .trailingComma(let kind): "there is a comma after the last \(kind == .object ? "member of an object" : "element of an array")"
-        case .duplicateName(let name, let first): "the name \(quoted(name)) was already used in this object, at \(first)"
+        case .trailingComma(let kind):
+            "there is a comma after the last \(kind == .object ? "member of an object" : "element of an array")"
+        case .duplicateName(let name, let first):
+            "the name \(quoted(name)) was already used in this object, at \(first)"
         case .tooDeep(let limit): "arrays and objects are nested more than \(limit) deep"
         case .stringTooLong(let limit): "the string is longer than \(limit) bytes"
-        case .controlCharacter(let byte): "the control character U+\(hexadecimal(byte, digits: 4)) is unescaped in a string"
+        case .controlCharacter(let byte):
+            "the control character U+\(hexadecimal(byte, digits: 4)) is unescaped in a string"
         case .invalidEscape(let scalar): "a backslash followed by \(quoted(scalar)) is not an escape"
         case .invalidUnicodeEscape(let scalar): "expected four hexadecimal digits after \\u, found \(quoted(scalar))"
-        case .loneSurrogate(let unit): "\\u\(hexadecimal(unit, digits: 4)) is half of a surrogate pair and names no character"
+        case .loneSurrogate(let unit):
+            "\\u\(hexadecimal(unit, digits: 4)) is half of a surrogate pair and names no character"
         case .invalidNumber(let fault): fault.description
         case .notANumber(let word): "\(word) is not a JSON number"
         case .unknownWord(let word): "the word \(quoted(word)) is not a JSON value"
@@ -36,7 +40,8 @@ extension JSONError.Reason: CustomStringConvertible {
         case .unexpectedEnd: "the document may be cut off"
         case .trailingComma: "remove the comma"
         case .duplicateName: "remove or rename one of the two"
-        case .controlCharacter(0x0A), .controlCharacter(0x0D): "close the string, or write \\n or \\r for a line break in it"
+        case .controlCharacter(0x0A), .controlCharacter(0x0D):
+            "close the string, or write \\n or \\r for a line break in it"
         case .controlCharacter(0x09): "write \\t"
         case .controlCharacter(let byte): "write \\u\(hexadecimal(byte, digits: 4))"
         case .invalidEscape: "write \\\\ for a backslash"
@@ -119,7 +124,8 @@ private func hexadecimal(_ value: some UnsignedInteger, digits: Int) -> String {
     String(value, radix: 16, uppercase: true).padded(to: digits)
 }
 
-/// A character so that it can be told from its lookalikes: what cannot be seen, and what is not ASCII, with its code point.
+/// A character so that it can be told from its lookalikes: what cannot be seen, and what is not ASCII, with its code
+/// point.
 private func quoted(_ scalar: Unicode.Scalar) -> String {
     if scalar.isASCII, scalar.value > 0x20, scalar.value < 0x7F { return "'\(scalar)'" }
     let codePoint = "U+" + hexadecimal(scalar.value, digits: 4)
@@ -142,7 +148,8 @@ func printable(_ text: String) -> String {
 
 private func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
-    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate: false
+    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate:
+        false
     default: true
     }
 }

@@ -26,11 +26,14 @@ extension JSONDocument {
     /// Reads the document of a file.
     ///
     /// - Throws: what is wrong with its JSON, with the place in the file.
-    package static func read(_ bytes: [UInt8], file: String, limits: JSONLimits = .standard) throws(InputFileError) -> JSONElement {
+    package static func read(_ bytes: [UInt8], file: String, limits: JSONLimits = .standard) throws(InputFileError)
+        -> JSONElement
+    {
         do {
             return try JSONDocument(bytes, limits: limits).root
         } catch {
-            let place = SourcePlace(file: file, line: error.place.line, column: error.place.column, pointer: error.pointer)
+            let place = SourcePlace(
+                file: file, line: error.place.line, column: error.place.column, pointer: error.pointer)
             throw InputFileError(error.reason.description, at: place, suggestion: error.reason.remedy)
         }
     }

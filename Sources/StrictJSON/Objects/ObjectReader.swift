@@ -1,6 +1,7 @@
 package import Diagnostics
 
-/// Reads the members of one JSON object of a file: every member is either understood or refused, with its place and a remedy.
+/// Reads the members of one JSON object of a file: every member is either understood or refused, with its place and a
+/// remedy.
 package struct ObjectReader: Sendable {
     /// The object itself.
     package let element: JSONElement
@@ -13,7 +14,9 @@ package struct ObjectReader: Sendable {
     ///
     /// - Throws: that the element is no object.
     /// - Parameter required: The members that it should have, for the remedy.
-    package init(_ element: JSONElement, _ subject: String, in file: String, expecting required: [String]) throws(InputFileError) {
+    package init(_ element: JSONElement, _ subject: String, in file: String, expecting required: [String])
+        throws(InputFileError)
+    {
         self.element = element
         self.file = file
         self.subject = subject
@@ -21,7 +24,8 @@ package struct ObjectReader: Sendable {
         throw InputFileError(
             "\(subject) is an object, not \(element.kind)",
             at: SourcePlace(element, in: file),
-            suggestion: required.isEmpty ? "write an object" : "write an object with \(alternatives(required, joinedBy: "and"))"
+            suggestion: required.isEmpty
+                ? "write an object" : "write an object with \(alternatives(required, joinedBy: "and"))"
         )
     }
 
@@ -52,7 +56,8 @@ package struct ObjectReader: Sendable {
                     Diagnostic(
                         .error,
                         "\(subject) has no member \(quoted(member.name))",
-                        at: SourcePlace(file: file, line: place.line, column: place.column, pointer: member.value.pointer),
+                        at: SourcePlace(
+                            file: file, line: place.line, column: place.column, pointer: member.value.pointer),
                         suggestion: remedy(for: member.name, among: known, listLimit: 16) ?? "remove it"
                     )
                 )
@@ -109,7 +114,8 @@ extension ObjectReader {
     package func shownString(_ name: String) throws(InputFileError) -> String {
         let text = try string(name)
         guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
-            throw InputFileError("\(quoted(name)) of \(subject) is empty", at: place(name), suggestion: "say what it is")
+            throw InputFileError(
+                "\(quoted(name)) of \(subject) is empty", at: place(name), suggestion: "say what it is")
         }
         return text
     }
@@ -164,7 +170,9 @@ extension ObjectReader {
     ///
     /// - Throws: that the member is missing or anything else.
     package func seed(_ name: String) throws(InputFileError) -> UInt64 {
-        guard let seed = self[name].numberText.flatMap({ UInt64($0) }) else { throw mismatch(name, "a whole number from 0") }
+        guard let seed = self[name].numberText.flatMap({ UInt64($0) }) else {
+            throw mismatch(name, "a whole number from 0")
+        }
         return seed
     }
 
@@ -206,7 +214,8 @@ extension ObjectReader {
         throw InputFileError(
             "\(text.map(quoted) ?? element.kind.description) is not one of the words allowed here",
             at: SourcePlace(element, in: file),
-            suggestion: text.flatMap { remedy(for: $0, among: allowed, listLimit: 16) } ?? "use \(alternatives(allowed))"
+            suggestion: text.flatMap { remedy(for: $0, among: allowed, listLimit: 16) }
+                ?? "use \(alternatives(allowed))"
         )
     }
 }

@@ -1,7 +1,8 @@
 /// A document that has been read: every rule has been checked, so what its elements give cannot fail any more.
 ///
-/// Reading takes RFC 8259 at its word and refuses what receivers disagree about: a name twice in an object, half a surrogate pair, a byte order
-/// mark. Texts come as they are written, without normalisation, and numbers keep their spelling.
+/// Reading takes RFC 8259 at its word and refuses what receivers disagree about: a name twice in an object, half a
+/// surrogate pair, a byte order mark. Texts come as they are written, without normalisation, and numbers keep their
+/// spelling.
 package struct JSONDocument: Sendable {
     private let tape: Tape
 

@@ -1,7 +1,7 @@
 /// A document's values in their order, each a small record that points into the bytes.
 ///
-/// An array is followed by its elements; an object by its members, each a name and then a value. There is no tree to build, to walk
-/// recursively or to take down.
+/// An array is followed by its elements; an object by its members, each a name and then a value. There is no tree to
+/// build, to walk recursively or to take down.
 final class Tape: Sendable {
     let bytes: [UInt8]
     let nodes: [TapeNode]

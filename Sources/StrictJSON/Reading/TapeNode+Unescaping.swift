@@ -29,7 +29,8 @@ extension TapeNode {
         let unit = Self.codeUnit(at: position + 2, in: bytes)
         if let scalar = Unicode.Scalar(unit) { return (scalar, 6) }
         let hasSecond =
-            position + 12 <= textEnd && bytes[position + 6] == UInt8(ascii: "\\") && bytes[position + 7] == UInt8(ascii: "u")
+            position + 12 <= textEnd && bytes[position + 6] == UInt8(ascii: "\\")
+            && bytes[position + 7] == UInt8(ascii: "u")
         guard UTF16.isLeadSurrogate(unit), hasSecond else { return ("\u{FFFD}", 6) }
         let second = Self.codeUnit(at: position + 8, in: bytes)
         guard UTF16.isTrailSurrogate(second) else { return ("\u{FFFD}", 6) }

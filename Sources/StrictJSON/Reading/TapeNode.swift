@@ -17,9 +17,11 @@ struct TapeNode {
 
     /// The offset of the first byte; of a string, of its opening quote.
     var start: UInt32
-    /// Of an array or object, how many elements or members it has; of a string, the bytes between its quotes; of a number, its bytes.
+    /// Of an array or object, how many elements or members it has; of a string, the bytes between its quotes; of a
+    /// number, its bytes.
     var size: UInt32
-    /// Of an array or object, the index of the node after all that it holds; while it is being read, the index of the one around it.
+    /// Of an array or object, the index of the node after all that it holds; while it is being read, the index of the
+    /// one around it.
     var next: UInt32 = 0
     var kind: Kind
     /// Of an object being read, whether its names have been handed to the name table.

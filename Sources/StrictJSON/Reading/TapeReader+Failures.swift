@@ -9,8 +9,12 @@ extension TapeReader {
     func unexpected(_ expected: JSONError.Expectation, in bytes: Span<UInt8>) -> JSONError {
         guard offset < bytes.count else { return failure(.unexpectedEnd(expected: expected), at: offset, in: bytes) }
         if let opening = commentOpening(bytes) { return failure(.comment(opening), at: offset, in: bytes) }
-        if bytes[offset] == UInt8(ascii: "'"), expected.includesString { return failure(.singleQuote, at: offset, in: bytes) }
-        return unexpectedCharacter(at: offset, in: bytes, blaming: offset) { .unexpectedCharacter($0, expected: expected) }
+        if bytes[offset] == UInt8(ascii: "'"), expected.includesString {
+            return failure(.singleQuote, at: offset, in: bytes)
+        }
+        return unexpectedCharacter(at: offset, in: bytes, blaming: offset) {
+            .unexpectedCharacter($0, expected: expected)
+        }
     }
 
     /// The error for a byte that starts no value.
@@ -19,7 +23,8 @@ extension TapeReader {
         if byte.isLetter { return unknownWord(from: offset, bytes) }
         if byte == UInt8(ascii: "+") {
             let isWord = offset + 1 < bytes.count && bytes[offset + 1].isLetter
-            return isWord ? unknownWord(from: offset + 1, bytes) : failure(.invalidNumber(.leadingPlus), at: offset, in: bytes)
+            return isWord
+                ? unknownWord(from: offset + 1, bytes) : failure(.invalidNumber(.leadingPlus), at: offset, in: bytes)
         }
         if byte == UInt8(ascii: "."), offset + 1 < bytes.count, bytes[offset + 1].isDigit {
             return failure(.invalidNumber(.missingIntegerDigits), at: offset, in: bytes)

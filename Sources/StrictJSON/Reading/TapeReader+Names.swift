@@ -26,7 +26,9 @@ extension TapeReader {
     private mutating func insertName(_ name: Int, _ bytes: Span<UInt8>) -> Int? {
         let object = nodes[Int(open)]
         if object.hasIndexedNames { return insertIntoTable(name, bytes) }
-        guard object.size < Self.fewNames, nodes[name].kind == .plainString else { return indexNames(upTo: name, bytes) }
+        guard object.size < Self.fewNames, nodes[name].kind == .plainString else {
+            return indexNames(upTo: name, bytes)
+        }
         var other = Int(open) + 1
         for _ in 0..<object.size {
             if nodes[other].size == nodes[name].size, isSameText(nodes[other], nodes[name], in: bytes) { return other }
@@ -35,7 +37,8 @@ extension TapeReader {
         return nil
     }
 
-    /// Puts all names of the open object into the table. Names with escapes go there at once: each is then decoded once only.
+    /// Puts all names of the open object into the table. Names with escapes go there at once: each is then decoded once
+    /// only.
     private mutating func indexNames(upTo name: Int, _ bytes: Span<UInt8>) -> Int? {
         nodes[Int(open)].hasIndexedNames = true
         var other = Int(open) + 1
@@ -56,7 +59,9 @@ extension TapeReader {
         names.reserve()
         var slot = names.firstSlot(hash: hash)
         while let other = names.name(in: slot) {
-            if names.matches(slot: slot, hash: hash, object: open), isSameName(Int(other), name, in: bytes) { return Int(other) }
+            if names.matches(slot: slot, hash: hash, object: open), isSameName(Int(other), name, in: bytes) {
+                return Int(other)
+            }
             slot = names.slot(after: slot)
         }
         names.fill(slot: slot, hash: hash, object: open, name: UInt32(truncatingIfNeeded: name))

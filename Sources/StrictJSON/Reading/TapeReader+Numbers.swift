@@ -11,16 +11,20 @@ extension TapeReader {
         if position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e") {
             kind = .decimal
             position += 1
-            if position < bytes.count, bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-") { position += 1 }
+            if position < bytes.count, bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-") {
+                position += 1
+            }
             position = try readDigits(at: position, orElse: .missingExponentDigits, bytes)
         }
         nodes.append(
-            TapeNode(start: UInt32(truncatingIfNeeded: start), size: UInt32(truncatingIfNeeded: position - start), kind: kind)
+            TapeNode(
+                start: UInt32(truncatingIfNeeded: start), size: UInt32(truncatingIfNeeded: position - start), kind: kind
+            )
         )
         offset = position
     }
 
-    /// Checks the sign and the digits before the point; the position behind them.
+    /// Checks the sign and the digits before the point; the position after them.
     private func readIntegerPart(_ bytes: Span<UInt8>) throws(JSONError) -> Int {
         var position = offset
         if bytes[position] == UInt8(ascii: "-") {
@@ -37,7 +41,9 @@ extension TapeReader {
     }
 
     /// Checks a run of at least one digit; the position after it.
-    private func readDigits(at start: Int, orElse fault: JSONError.NumberFault, _ bytes: Span<UInt8>) throws(JSONError) -> Int {
+    private func readDigits(at start: Int, orElse fault: JSONError.NumberFault, _ bytes: Span<UInt8>) throws(JSONError)
+        -> Int
+    {
         guard start < bytes.count else { throw failure(.unexpectedEnd(expected: .digit), at: start, in: bytes) }
         guard bytes[start].isDigit else { throw failure(.invalidNumber(fault), at: start, in: bytes) }
         var position = start + 1

@@ -18,9 +18,13 @@ extension TapeReader {
                 position += 1
             }
         }
-        guard position < bytes.count else { throw failure(.unexpectedEnd(expected: .closingQuote), at: bytes.count, in: bytes) }
+        guard position < bytes.count else {
+            throw failure(.unexpectedEnd(expected: .closingQuote), at: bytes.count, in: bytes)
+        }
         let size = position - start - 1
-        guard size <= limits.stringBytes else { throw failure(.stringTooLong(limit: limits.stringBytes), at: start, in: bytes) }
+        guard size <= limits.stringBytes else {
+            throw failure(.stringTooLong(limit: limits.stringBytes), at: start, in: bytes)
+        }
         nodes.append(
             TapeNode(start: UInt32(truncatingIfNeeded: start), size: UInt32(truncatingIfNeeded: size), kind: kind)
         )
@@ -38,9 +42,12 @@ extension TapeReader {
 
     /// Checks an escape; the position after it.
     private func readEscape(at position: Int, _ bytes: Span<UInt8>) throws(JSONError) -> Int {
-        guard position + 1 < bytes.count else { throw failure(.unexpectedEnd(expected: .closingQuote), at: bytes.count, in: bytes) }
+        guard position + 1 < bytes.count else {
+            throw failure(.unexpectedEnd(expected: .closingQuote), at: bytes.count, in: bytes)
+        }
         switch bytes[position + 1] {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"),
             UInt8(ascii: "r"), UInt8(ascii: "t"):
             return position + 2
         case UInt8(ascii: "u"):
@@ -75,7 +82,9 @@ extension TapeReader {
     private func readCodeUnit(at position: Int, _ bytes: Span<UInt8>) throws(JSONError) -> UInt16 {
         var unit: UInt16 = 0
         for digitPosition in position + 2..<position + 6 {
-            guard digitPosition < bytes.count else { throw failure(.unexpectedEnd(expected: .closingQuote), at: bytes.count, in: bytes) }
+            guard digitPosition < bytes.count else {
+                throw failure(.unexpectedEnd(expected: .closingQuote), at: bytes.count, in: bytes)
+            }
             guard let digit = bytes[digitPosition].hexadecimalDigit else {
                 throw unexpectedCharacter(at: digitPosition, in: bytes, blaming: position) { .invalidUnicodeEscape($0) }
             }

@@ -3,7 +3,9 @@ extension TapeReader {
     mutating func readWord(_ word: StaticString, as kind: TapeNode.Kind, _ bytes: Span<UInt8>) throws(JSONError) {
         let end = endOfWord(from: offset, bytes)
         guard isWord(word.description, from: offset, to: end, bytes) else { throw unknownWord(from: offset, bytes) }
-        nodes.append(TapeNode(start: UInt32(truncatingIfNeeded: offset), size: UInt32(truncatingIfNeeded: end - offset), kind: kind))
+        nodes.append(
+            TapeNode(
+                start: UInt32(truncatingIfNeeded: offset), size: UInt32(truncatingIfNeeded: end - offset), kind: kind))
         offset = end
     }
 
@@ -19,7 +21,9 @@ extension TapeReader {
 
     private func endOfWord(from start: Int, _ bytes: Span<UInt8>) -> Int {
         var position = start
-        while position < bytes.count, bytes[position].isLetter || bytes[position].isDigit || bytes[position] == UInt8(ascii: "_") {
+        while position < bytes.count,
+            bytes[position].isLetter || bytes[position].isDigit || bytes[position] == UInt8(ascii: "_")
+        {
             position += 1
         }
         return position

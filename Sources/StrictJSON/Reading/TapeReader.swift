@@ -1,4 +1,5 @@
-/// Reads a document into a tape, in one pass and without recursion: the nodes of the open arrays and objects are the stack.
+/// Reads a document into a tape, in one pass and without recursion: the nodes of the open arrays and objects are the
+/// stack.
 struct TapeReader {
     static let none = UInt32.max
 
@@ -11,7 +12,8 @@ struct TapeReader {
     /// The innermost array or object that is being read.
     var open = Self.none
     var depth = 0
-    /// Whether the value being read is the last one begun in the open array or object, rather than that array or object itself.
+    /// Whether the value being read is the last one begun in the open array or object, rather than that array or object
+    /// itself.
     var isInValue = false
 
     init(limits: JSONLimits, byteCount: Int) {

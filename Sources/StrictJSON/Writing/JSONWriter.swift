@@ -1,7 +1,7 @@
 /// Writes JSON text, in the order in which it is called.
 ///
-/// The calls have to make a well-formed text: a name before every value in an object, every beginning ended by its own end. Calls that do
-/// not are a programmer's mistake and trap.
+/// The calls have to make a well-formed text: a name before every value in an object, every beginning ended by its own
+/// end. Calls that do not are a programmer's mistake and trap.
 package struct JSONWriter: Sendable {
     /// How the text is laid out.
     package enum Style: Sendable, Hashable {
@@ -59,7 +59,7 @@ package struct JSONWriter: Sendable {
 
     /// Writes the name of the member whose value comes next. That no name comes twice is the caller's care.
     package mutating func name(_ name: String) {
-        precondition(open.last?.isObject == true && !isAfterName, "A name stands only in an object, before its value.")
+        precondition(open.last?.isObject == true && !isAfterName, "A name belongs in an object, before its value.")
         separate()
         Self.appendQuoted(name, to: &bytes)
         bytes.append(UInt8(ascii: ":"))
@@ -127,7 +127,7 @@ extension JSONWriter {
 
     private mutating func beginValue() {
         guard let container = open.last else {
-            precondition(!isAfterDocument, "A line break stands between two documents.")
+            precondition(!isAfterDocument, "A line break belongs between two documents.")
             return
         }
         precondition(container.isObject == isAfterName, "A value in an object has a name.")

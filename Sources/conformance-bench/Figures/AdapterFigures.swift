@@ -10,7 +10,9 @@ import PushTracking
 enum AdapterFigures {
     private static let window = AdapterOptions().window
 
-    static func add(to figures: inout Figures, options: BenchOptions, workload: RunWorkload, folder: String) async throws {
+    static func add(to figures: inout Figures, options: BenchOptions, workload: RunWorkload, folder: String)
+        async throws
+    {
         guard let python = Subprocess.find("python3"), FileManager.default.fileExists(atPath: options.adapter) else {
             figures.skipped.append("the adapter run: it needs python3 and \(options.adapter)")
             return
@@ -49,7 +51,9 @@ enum AdapterFigures {
     private static let rounds = 4
 
     /// The time from the handshake to the written report.
-    private static func run(_ plan: Plan, _ command: [String], workload: RunWorkload, report: String) async throws -> Sample {
+    private static func run(_ plan: Plan, _ command: [String], workload: RunWorkload, report: String) async throws
+        -> Sample
+    {
         let environment = ProcessInfo.processInfo.environment
         let app = try await AdapterApp(command: command, environment: environment, edition: plan.edition.id)
         let watch = Stopwatch()

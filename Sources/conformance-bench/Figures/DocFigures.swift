@@ -11,8 +11,12 @@ enum DocFigures {
             return
         }
         // Ten milliseconds for the text of five pages, a hundred for all of them.
-        try add(to: &figures, .text, of: paths, options: options, folder: folder, goal: .subjectAtMost(2 * Double(paths.count)))
-        try add(to: &figures, .whole, of: paths, options: options, folder: folder, goal: .subjectAtMost(20 * Double(paths.count)))
+        try add(
+            to: &figures, .text, of: paths, options: options, folder: folder,
+            goal: .subjectAtMost(2 * Double(paths.count)))
+        try add(
+            to: &figures, .whole, of: paths, options: options, folder: folder,
+            goal: .subjectAtMost(20 * Double(paths.count)))
         try addTogether(to: &figures, paths: paths, options: options, folder: folder)
         try add(to: &figures, .distinct, of: paths, options: options, folder: folder, goal: nil)
         try HostileFigures.add(to: &figures)
@@ -27,7 +31,8 @@ enum DocFigures {
         goal: Figure.Goal?
     ) throws {
         let copies = max(2, manyPages / paths.count)
-        // Many pages take so much longer that the machine's pace changes meanwhile: few are measured before them and after.
+        // Many pages take so much longer that the machine's pace changes meanwhile: few are measured before them and
+        // after.
         var few: [[DocRun]] = []
         var many: [DocRun] = []
         for _ in 0..<options.pairs {
@@ -51,18 +56,25 @@ enum DocFigures {
             }
         )
         figures.figures.append(
-            growth("\(kind.label): peak memory", many: many, few: few, unit: "MB", clock: nil, goal: 1.1) { Double($0.peakMemory) / 1e6 }
+            growth("\(kind.label): peak memory", many: many, few: few, unit: "MB", clock: nil, goal: 1.1) {
+                Double($0.peakMemory) / 1e6
+            }
         )
         guard kind == .whole else { return }
         figures.figures.append(
-            growth("\(kind.label): peak memory with all reports kept", many: many, few: few, unit: "MB", clock: nil, goal: nil) {
+            growth(
+                "\(kind.label): peak memory with all reports kept", many: many, few: few, unit: "MB", clock: nil,
+                goal: nil
+            ) {
                 Double($0.peakMemoryWithReports ?? 0) / 1e6
             }
         )
     }
 
     /// What people wait for: the time that passes while the tool checks the pages on all processors.
-    private static func addTogether(to figures: inout Figures, paths: [String], options: BenchOptions, folder: String) throws {
+    private static func addTogether(to figures: inout Figures, paths: [String], options: BenchOptions, folder: String)
+        throws
+    {
         var comparison = Comparison()
         for _ in 0..<options.pairs {
             let run = try DocRun.measured(paths, copies: 1, .together, in: folder)

@@ -6,12 +6,14 @@ enum HostileFigures {
     static func add(to figures: inout Figures) throws {
         let specification = try Specification(.embedded)
         let edition = specification.defaultEdition
-        let checker = PageChecker(specification, edition: edition, examples: try ExampleChecker(specification, edition: edition))
+        let checker = PageChecker(
+            specification, edition: edition, examples: try ExampleChecker(specification, edition: edition))
         let pages = HostilePages.all
         var slowest: (name: String, sample: Sample)?
         var reading: [Double] = []
         for page in pages {
-            // Of two times the shorter: the longer has other reasons than the page. The second is of another page, so nothing is remembered.
+            // Of two times the shorter: the longer has other reasons than the page. The second is of another page, so
+            // nothing is remembered.
             let samples = try [page.bytes, page.bytes + Array("\n```java\nint again;\n```\n".utf8)].map { bytes in
                 try Stopwatch.time {
                     do {

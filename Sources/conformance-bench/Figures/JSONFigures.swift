@@ -22,7 +22,9 @@ enum JSONFigures {
             try Stopwatch.time {
                 for _ in 0..<rounds {
                     for document in documents {
-                        guard try JSONDocument(document).root.kind == .object else { throw BenchError("no object was read") }
+                        guard try JSONDocument(document).root.kind == .object else {
+                            throw BenchError("no object was read")
+                        }
                     }
                 }
             }
@@ -37,7 +39,8 @@ enum JSONFigures {
                 guard sum > 0 else { throw BenchError("there was nothing to add up") }
             }
         }
-        return Figure(name + " | byte sum", comparison, amount: Double(size * rounds) / 1e6, unit: "MB/s", clock: .processor)
+        return Figure(
+            name + " | byte sum", comparison, amount: Double(size * rounds) / 1e6, unit: "MB/s", clock: .processor)
     }
 
     /// What an adapter of the reference sink answers to the cases of the plan.

@@ -5,7 +5,9 @@ import Foundation
 
 /// How fast JUnit XML is written, beside `write` of the same bytes.
 enum JUnitFigures {
-    static func add(to figures: inout Figures, options: BenchOptions, workload: RunWorkload, folder: String) async throws {
+    static func add(to figures: inout Figures, options: BenchOptions, workload: RunWorkload, folder: String)
+        async throws
+    {
         let plan = try workload.plan()
         let app = workload.app
         var results: [CaseResult] = []
@@ -14,7 +16,8 @@ enum JUnitFigures {
         let description = workload.description(plan, profile: app.profile)
         let report = folder + "/junit.xml"
         let write = {
-            var reporter = ReportFormat.junit.reporter(to: try DiskReportFile(path: report), settings: RunWorkload.settings)
+            var reporter = ReportFormat.junit.reporter(
+                to: try DiskReportFile(path: report), settings: RunWorkload.settings)
             try reporter.begin(description)
             for _ in 0..<rounds {
                 for result in results { try reporter.report(result) }
@@ -29,7 +32,9 @@ enum JUnitFigures {
             try Stopwatch.time { try Self.write(bytes, to: folder + "/bytes.xml") }
         }
         figures.figures.append(
-            Figure("JUnit XML | write of its bytes", comparison, amount: Double(bytes.count) / 1e6, unit: "MB/s", clock: .processor)
+            Figure(
+                "JUnit XML | write of its bytes", comparison, amount: Double(bytes.count) / 1e6, unit: "MB/s",
+                clock: .processor)
         )
     }
 
@@ -42,7 +47,9 @@ enum JUnitFigures {
         try bytes.withUnsafeBytes { bytes in
             for start in stride(from: 0, to: bytes.count, by: 65_536) {
                 let piece = UnsafeRawBufferPointer(rebasing: bytes[start..<min(bytes.count, start + 65_536)])
-                guard Foundation.write(file, piece.baseAddress, piece.count) == piece.count else { throw BenchError("a write fell short") }
+                guard Foundation.write(file, piece.baseAddress, piece.count) == piece.count else {
+                    throw BenchError("a write fell short")
+                }
             }
         }
         guard rename(temporary, path) == 0 else { throw BenchError("\(path) cannot be written") }

@@ -4,8 +4,11 @@ import Foundation
 enum PytestFigures {
     private static let cases = 10_000
 
-    static func add(to figures: inout Figures, options: BenchOptions, workload: RunWorkload, folder: String) async throws {
-        guard let python = Subprocess.find("python3"), (try? Subprocess([python, "-c", "import pytest"]).run()) != nil else {
+    static func add(to figures: inout Figures, options: BenchOptions, workload: RunWorkload, folder: String)
+        async throws
+    {
+        guard let python = Subprocess.find("python3"), (try? Subprocess([python, "-c", "import pytest"]).run()) != nil
+        else {
             figures.skipped.append("pytest: python3 with pytest is not installed")
             return
         }
@@ -19,13 +22,16 @@ enum PytestFigures {
             """
         let file = folder + "/test_cases.py"
         try test.write(toFile: file, atomically: true, encoding: .utf8)
-        let pytest = Subprocess([python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--junitxml=\(folder)/pytest.xml", file])
+        let pytest = Subprocess([
+            python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--junitxml=\(folder)/pytest.xml", file,
+        ])
         let run = try InProcessRun.command(.whole, cases: count, in: folder)
         let comparison = try await Comparison(pairs: options.pairs) {
             try pytest.run()
         } baseline: {
             try run.run()
         }
-        figures.figures.append(Figure("pytest, \(count) empty cases | whole process", comparison, clock: .processor, goal: .atLeast(100)))
+        figures.figures.append(
+            Figure("pytest, \(count) empty cases | whole process", comparison, clock: .processor, goal: .atLeast(100)))
     }
 }

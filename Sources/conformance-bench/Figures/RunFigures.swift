@@ -3,7 +3,9 @@ enum RunFigures {
     static func add(to figures: inout Figures, options: BenchOptions, folder: String) throws {
         var measured: [Int: Size] = [:]
         for pair in 0..<options.pairs {
-            for size in options.sizes { try measured[size, default: Size()].measure(size, isOdd: pair % 2 == 1, in: folder) }
+            for size in options.sizes {
+                try measured[size, default: Size()].measure(size, isOdd: pair % 2 == 1, in: folder)
+            }
         }
         for size in options.sizes {
             guard let size = measured[size] else { continue }

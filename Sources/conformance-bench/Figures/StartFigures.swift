@@ -7,9 +7,12 @@ enum StartFigures {
 
     static func add(to figures: inout Figures, options: BenchOptions, folder: String) async throws {
         let tool =
-            options.tool ?? Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("tracking-conformance").path
+            options.tool
+            ?? Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("tracking-conformance")
+            .path
         guard let tool, FileManager.default.isExecutableFile(atPath: tool) else {
-            figures.skipped.append("the start of the tool: build it first, beside this program (swift build -c release)")
+            figures.skipped.append(
+                "the start of the tool: build it first, beside this program (swift build -c release)")
             return
         }
         guard let line = oneLineProgram(in: folder) else {
@@ -18,11 +21,14 @@ enum StartFigures {
         }
         let version = try await compare([tool, "--version"], with: [line], options: options)
         figures.figures.append(Figure("--version | one-line program", version, clock: .wall, goal: .atMost(3)))
-        let run = try await compare([tool, "run", "--report", "junit=\(folder)/start.xml"], with: [line], options: options)
+        let run = try await compare(
+            [tool, "run", "--report", "junit=\(folder)/start.xml"], with: [line], options: options)
         figures.figures.append(Figure("run | one-line program", run, clock: .wall))
     }
 
-    private static func compare(_ subject: [String], with baseline: [String], options: BenchOptions) async throws -> Comparison {
+    private static func compare(_ subject: [String], with baseline: [String], options: BenchOptions) async throws
+        -> Comparison
+    {
         try await Comparison(pairs: options.pairs) {
             try mean(subject)
         } baseline: {

@@ -41,7 +41,9 @@ final class AdapterPump {
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes {
-                write(input.fileHandleForWriting.fileDescriptor, $0.baseAddress?.advanced(by: written), bytes.count - written)
+                write(
+                    input.fileHandleForWriting.fileDescriptor, $0.baseAddress?.advanced(by: written),
+                    bytes.count - written)
             }
             guard count > 0 else { throw BenchError("the adapter reads nothing more") }
             written += count
@@ -50,7 +52,9 @@ final class AdapterPump {
 
     /// How many lines have come to their end.
     private func receive() throws -> Int {
-        let count = buffer.withUnsafeMutableBytes { read(output.fileHandleForReading.fileDescriptor, $0.baseAddress, $0.count) }
+        let count = buffer.withUnsafeMutableBytes {
+            read(output.fileHandleForReading.fileDescriptor, $0.baseAddress, $0.count)
+        }
         guard count > 0 else { throw BenchError("the adapter writes nothing more") }
         return buffer[..<count].reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
     }

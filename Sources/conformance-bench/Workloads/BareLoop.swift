@@ -32,7 +32,8 @@ struct BareLoop {
             let recorder = TrackingRecorder(log: log, opening: opening, step: step)
             while let next = callbacks.first, next.step == step {
                 callbacks.removeFirst()
-                try await sink.handle(next.template.filled(with: script.payloads, extras: script.extras), recorder: recorder)
+                try await sink.handle(
+                    next.template.filled(with: script.payloads, extras: script.extras), recorder: recorder)
             }
             try await sink.settle()
         }

@@ -14,7 +14,8 @@ struct DocRun: Sendable, Codable {
     let reading: Sample
     /// In bytes.
     let peakMemory: Int
-    /// In bytes, where the reports of all pages are kept until the end, as report files need them; `nil` where that was not measured.
+    /// In bytes, where the reports of all pages are kept until the end, as report files need them; `nil` where that was
+    /// not measured.
     let peakMemoryWithReports: Int?
 
     /// How much of a page is checked.
@@ -47,7 +48,9 @@ struct DocRun: Sendable, Codable {
     ///   - copies: how often each page is read and checked, as if each time were another file.
     ///   - kind: whether the examples are run, too.
     static func measured(_ paths: [String], copies: Int, _ kind: Kind, in folder: String) throws -> DocRun {
-        guard let program = Bundle.main.executablePath else { throw BenchError("this program does not know its own path") }
+        guard let program = Bundle.main.executablePath else {
+            throw BenchError("this program does not know its own path")
+        }
         let output = folder + "/in-process-docs.json"
         _ = try Subprocess([program, word, kind.rawValue, String(copies)] + paths, output: output).run()
         return try JSONDecoder().decode(DocRun.self, from: Data(contentsOf: URL(fileURLWithPath: output)))

@@ -36,7 +36,8 @@ enum HostilePages {
             types(
                 "nested types",
                 { number in
-                    (0..<60).map { "class Type\(number)Inner\($0) { int field = other; " }.joined() + String(repeating: "}", count: 60)
+                    (0..<60).map { "class Type\(number)Inner\($0) { int field = other; " }.joined()
+                        + String(repeating: "}", count: 60)
                 }
             ),
             types("enums", { "enum Kind\($0) { ONE, TWO; int number() { return other; } }" }),
@@ -44,7 +45,8 @@ enum HostilePages {
             statements("calls of nothing", { "        unknown\($0)(push\($0));" }),
             statements("wrong calls", { _ in "        MobileCore.collectMessageInfo(new HashMap<>());" }),
             statements("conditions", { "        if (message.getData().get(\"k\($0)\") != null) { return; }" }),
-            statements("conditions on ids", { "        if (\"\($0)\".equals(message.getData().get(\"_mId\"))) { return; }" }),
+            statements(
+                "conditions on ids", { "        if (\"\($0)\".equals(message.getData().get(\"_mId\"))) { return; }" }),
             statements("exceptions", { "        try { unknown\($0)(); } catch (Exception e) { other(); }" }),
             statements("local types", { "        class Local\($0) { int field = other; }" }),
             statements("braces without an end", { _ in "        if (message != null) {" }),
@@ -54,13 +56,15 @@ enum HostilePages {
             java(
                 "pending intents in a loop",
                 javaPage(
-                    statement: "for (int i = 0; i < 400; i++) { PendingIntent.getActivity(this, i, new Intent(this, Main.class), 0); }"
+                    statement:
+                        "for (int i = 0; i < 400; i++) { PendingIntent.getActivity(this, i, new Intent(this, Main.class), 0); }"
                 )
             ),
             java(
                 "texts of ids in a loop",
                 javaPage(
-                    statement: "String t = \"\"; for (int i = 0; i < 400; i++) { t = t + message.getData().get(\"_mId\"); }"
+                    statement:
+                        "String t = \"\"; for (int i = 0; i < 400; i++) { t = t + message.getData().get(\"_mId\"); }"
                 )
             ),
         ]
@@ -71,7 +75,9 @@ enum HostilePages {
             swift("undeclared names", { "let name\($0) = nam\($0)x + other\($0 + 1)" }),
             swift("functions of one name", { "func one(label\($0): Int) { one(other: 1) }" }),
             swift("extensions", { "extension Tracker { func f\($0)() { g() } }" }),
-            swift("nested types of one name", { "enum Outer\($0) { class Inner { } }\nextension Inner { func f\($0)() { } }" }),
+            swift(
+                "nested types of one name",
+                { "enum Outer\($0) { class Inner { } }\nextension Inner { func f\($0)() { } }" }),
             swift("inheritance", { "class Type\($0): Type\($0 + 1) { func f() { g() } }" }),
             swift("static constants", { "enum Box\($0) { static let one = Box\($0 + 1).one }" }),
             swift("closures", { "let closure\($0) = { a in { b in { c in a + b + c } } }" }),
@@ -88,9 +94,13 @@ enum HostilePages {
             page("sections", bytes: pageBytes, { "## Section \($0) {#section-\($0)}\n" }),
             page("broken links", bytes: pageBytes, { "## Section {#section-\($0)}\n\n[a](#sektion-\($0))\n" }),
             page("lists", bytes: pageBytes, { String(repeating: "- ", count: $0 % 45) + "a" }),
-            page("one long line", bytes: pageBytes, separator: " ", { _ in "`Collectmessageinfo` \"7\" _acsDeliverytracking" }),
+            page(
+                "one long line", bytes: pageBytes, separator: " ",
+                { _ in "`Collectmessageinfo` \"7\" _acsDeliverytracking" }),
             page("blocks", bytes: 60_000, { "```java\nclass Type\($0) { int x = ; }\n```\n" }),
-            page("manifests", bytes: 60_000, { "```xml\n<manifest><receiver android:name=\".Receiver\($0)\" /></manifest>\n```\n" }),
+            page(
+                "manifests", bytes: 60_000,
+                { "```xml\n<manifest><receiver android:name=\".Receiver\($0)\" /></manifest>\n```\n" }),
             page("more code than is read", bytes: pageBytes, { "```java\nclass Type\($0) { }\n```\n" }),
         ]
     }
@@ -109,9 +119,13 @@ enum HostilePages {
         java(name, javaPage(statement: repeated(codeBytes, line)))
     }
 
-    private static func java(_ name: String, _ text: String) -> Page { Page(name: "java, \(name)", bytes: Array(text.utf8)) }
+    private static func java(_ name: String, _ text: String) -> Page {
+        Page(name: "java, \(name)", bytes: Array(text.utf8))
+    }
 
-    private static func javaPage(types: String = "", members: String = "", statement: String = "", extras: String = "") -> String {
+    private static func javaPage(types: String = "", members: String = "", statement: String = "", extras: String = "")
+        -> String
+    {
         """
         # Tracking {#push-tracking}
 

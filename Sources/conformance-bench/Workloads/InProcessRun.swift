@@ -26,8 +26,11 @@ struct InProcessRun: Sendable, Codable {
         return try JSONDecoder().decode(InProcessRun.self, from: Data(contentsOf: URL(fileURLWithPath: output)))
     }
 
-    static func command(_ kind: Kind, cases: Int, in folder: String, output: String = "/dev/null") throws -> Subprocess {
-        guard let program = Bundle.main.executablePath else { throw BenchError("this program does not know its own path") }
+    static func command(_ kind: Kind, cases: Int, in folder: String, output: String = "/dev/null") throws -> Subprocess
+    {
+        guard let program = Bundle.main.executablePath else {
+            throw BenchError("this program does not know its own path")
+        }
         return Subprocess([program, word, kind.rawValue, String(cases), folder + "/in-process.xml"], output: output)
     }
 
@@ -47,7 +50,8 @@ struct InProcessRun: Sendable, Codable {
         case .bare: try await workload.playBare(prepared, rounds: rounds)
         case .seeded: try await workload.playSeeded(rounds: rounds)
         }
-        let run = InProcessRun(cases: workload.cases(inRounds: rounds), sample: watch.sample, peakMemory: PeakMemory.bytes)
+        let run = InProcessRun(
+            cases: workload.cases(inRounds: rounds), sample: watch.sample, peakMemory: PeakMemory.bytes)
         print(String(decoding: try JSONEncoder().encode(run), as: UTF8.self))
     }
 }

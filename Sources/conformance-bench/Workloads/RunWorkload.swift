@@ -8,8 +8,9 @@ import ReferenceSinks
 
 /// The built-in plan against the reference sink, over and over, each round with a seed of its own.
 ///
-/// The spec has far fewer cases than a million, so a size is reached in rounds: the vectors are expanded once, and every round is a plan over
-/// the same cases with other ids. All rounds go into one report, which therefore has every suite once a round.
+/// The spec has far fewer cases than a million, so a size is reached in rounds: the vectors are expanded once, and
+/// every round is a plan over the same cases with other ids. All rounds go into one report, which therefore has every
+/// suite once a round.
 struct RunWorkload: Sendable {
     private let specification: Specification
     private let expansion: CaseExpansion
@@ -60,7 +61,8 @@ struct RunWorkload: Sendable {
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// Everything that a run does once its spec has been expanded: plan, play, judge, report to a file; one case at a time.
+    /// Everything that a run does once its spec has been expanded: plan, play, judge, report to a file; one case at a
+    /// time.
     func playWhole(rounds: Int, report path: String) async throws {
         let app = app
         var reporter = ReportFormat.junit.reporter(to: try DiskReportFile(path: path), settings: Self.settings)
@@ -68,7 +70,9 @@ struct RunWorkload: Sendable {
         for round in 0..<rounds {
             let plan = try plan(seed: UInt64(round))
             if round == 0 { try reporter.begin(description(plan, profile: app.profile)) }
-            let ended = try await Runner(plan: plan, book: book, now: Self.nanoseconds).run(app) { try reporter.report($0) }
+            let ended = try await Runner(plan: plan, book: book, now: Self.nanoseconds).run(app) {
+                try reporter.report($0)
+            }
             guard ended.verdict == .conforms else { throw BenchError("the reference sink does not conform") }
             summary = ended
         }
@@ -86,7 +90,8 @@ struct RunWorkload: Sendable {
         }
     }
 
-    /// The bare loop: makes sink and recorder and hands over callbacks that were made beforehand, with the ids of one seed.
+    /// The bare loop: makes sink and recorder and hands over callbacks that were made beforehand, with the ids of one
+    /// seed.
     func playBare(_ cases: [[[AppCallback]]], rounds: Int) async throws {
         var loop = BareLoop(fresh: sink.makeSink())
         for _ in 0..<rounds {
@@ -101,7 +106,8 @@ struct RunWorkload: Sendable {
         var loop = BareLoop(fresh: sink.makeSink())
         for round in 0..<rounds {
             for (index, template) in plan.cases.enumerated() {
-                try await loop.play(template.filled(seed: UInt64(round), caseIndex: index).script, launchMode: sink.launchMode)
+                try await loop.play(
+                    template.filled(seed: UInt64(round), caseIndex: index).script, launchMode: sink.launchMode)
             }
         }
         try loop.check()

@@ -24,7 +24,8 @@ struct Stopwatch {
 
     /// The time since the stopwatch was made.
     var sample: Sample {
-        Sample(wall: Self.seconds(CLOCK_MONOTONIC) - wall, processor: Self.seconds(CLOCK_PROCESS_CPUTIME_ID) - processor)
+        Sample(
+            wall: Self.seconds(CLOCK_MONOTONIC) - wall, processor: Self.seconds(CLOCK_PROCESS_CPUTIME_ID) - processor)
     }
 
     static func time(_ body: () throws -> Void) rethrows -> Sample {

@@ -43,7 +43,9 @@ struct Subprocess {
         defer { arguments.forEach { free($0) } }
         var process: pid_t = 0
         let result = posix_spawn(&process, command[0], &actions, nil, arguments, environ)
-        guard result == 0 else { throw BenchError("\(command[0]) cannot be started: \(String(cString: strerror(result)))") }
+        guard result == 0 else {
+            throw BenchError("\(command[0]) cannot be started: \(String(cString: strerror(result)))")
+        }
         return process
     }
 

@@ -51,7 +51,8 @@ enum DocsCommand {
 
     static let declaration = Command(
         name: "docs",
-        summary: "Check documentation pages, in any language: tables, literals, captions, links; and run their examples.",
+        summary:
+            "Check documentation pages, in any language: tables, literals, captions, links; and run their examples.",
         discussion: """
             Sections are known by their anchors, never by their words; a section is a heading with its subheadings. The Java and Swift \
             examples are run as apps under test, against the same vectors as every sink. Every finding says what is there, what must be \
@@ -59,16 +60,20 @@ enum DocsCommand {
             Other pages are named and not judged; if all are such, nothing was judged (exit 2).
             """,
         options: [
-            SelectionOptions.edition.declaration, level.declaration, rule.declaration, sdk.declaration, SelectionOptions.spec.declaration,
-            DocsReports.option.declaration, ReportOptions.format.declaration, ReportOptions.quiet.declaration, fix.declaration,
+            SelectionOptions.edition.declaration, level.declaration, rule.declaration, sdk.declaration,
+            SelectionOptions.spec.declaration,
+            DocsReports.option.declaration, ReportOptions.format.declaration, ReportOptions.quiet.declaration,
+            fix.declaration,
             dryRun.declaration, jobs.declaration,
         ],
         rules: [.exclusive(["--quiet", "--format"]), .needs("--dry-run", "--fix")],
         arguments: [pages.declaration],
         examples: [
             CommandExample("tracking-conformance docs pages/de-DE.md", "check one page"),
-            CommandExample("tracking-conformance docs help --report github=-", "check a folder in a workflow of GitHub"),
-            CommandExample("tracking-conformance docs 'help/**/push-tracking.md' --fix --dry-run", "show what could be mended"),
+            CommandExample(
+                "tracking-conformance docs help --report github=-", "check a folder in a workflow of GitHub"),
+            CommandExample(
+                "tracking-conformance docs 'help/**/push-tracking.md' --fix --dry-run", "show what could be mended"),
         ],
         sections: [
             ExitCode.help(
@@ -131,7 +136,8 @@ enum DocsCommand {
                 unasked.map {
                     let message =
                         "\(rule.name) \(quoted($0)) fits only rules that no page is asked for: they are informative, or have no case"
-                    return Diagnostic(.error, message, suggestion: "see `\(ToolVersion.name) spec list rules` for the others")
+                    return Diagnostic(
+                        .error, message, suggestion: "see `\(ToolVersion.name) spec list rules` for the others")
                 }
             )
         }

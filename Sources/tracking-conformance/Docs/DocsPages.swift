@@ -56,10 +56,13 @@ struct DocsPages {
             let fixes = report.findings.count { $0.fix != nil }
             if fixing == .show {
                 let difference = PageDifference.text(bytes, fixed, name: name)
-                return Outcome(page: PageResults.Page(name: name, result: .success(report)), difference: difference, fixes: fixes)
+                return Outcome(
+                    page: PageResults.Page(name: name, result: .success(report)), difference: difference, fixes: fixes)
             }
             try Self.write(fixed, to: path)
-            return Outcome(page: PageResults.Page(name: name, result: .success(try checker.check(fixed, name: name))), fixes: fixes)
+            return Outcome(
+                page: PageResults.Page(name: name, result: .success(try checker.check(fixed, name: name))), fixes: fixes
+            )
         } catch {
             return Outcome(page: PageResults.Page(name: name, result: .failure(error)))
         }
@@ -70,10 +73,13 @@ struct DocsPages {
             if path == PageFinder.standardInput {
                 // One byte more tells that it is too large.
                 let bytes = [UInt8](try FileHandle.standardInput.read(upToCount: sizeLimit + 1) ?? Data())
-                guard bytes.count <= sizeLimit else { throw PageProblem.unreadable(.tooLarge(bytes: bytes.count, limit: sizeLimit)) }
+                guard bytes.count <= sizeLimit else {
+                    throw PageProblem.unreadable(.tooLarge(bytes: bytes.count, limit: sizeLimit))
+                }
                 return bytes
             }
-            let attributes = try FileManager.default.attributesOfItem(atPath: URL(filePath: path).resolvingSymlinksInPath().path)
+            let attributes = try FileManager.default.attributesOfItem(
+                atPath: URL(filePath: path).resolvingSymlinksInPath().path)
             let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
             // What is too large is not even read.
             if size > sizeLimit { throw PageProblem.unreadable(.tooLarge(bytes: size, limit: sizeLimit)) }
@@ -93,7 +99,9 @@ struct DocsPages {
             let file = try DiskReportFile(path: path)
             try file.append(bytes)
             try file.commit()
-            if let permissions { try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: target) }
+            if let permissions {
+                try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: target)
+            }
         } catch let error as ReportError {
             throw .inaccessible("it cannot be mended: \(error.diagnostic.message)")
         } catch {

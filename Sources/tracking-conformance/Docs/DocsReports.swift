@@ -30,7 +30,8 @@ struct DocsReports {
     init(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
         let requests =
             commandLine.isGiven(Self.option)
-            ? commandLine[Self.option].compactMap(\.self) : [ReportRequest(format: .junit, to: .path(ReportOptions.defaultPath))]
+            ? commandLine[Self.option].compactMap(\.self)
+            : [ReportRequest(format: .junit, to: .path(ReportOptions.defaultPath))]
         files = try ReportFiles(requests, printsJSON: commandLine[ReportOptions.format] == .json, terminal: terminal)
     }
 
@@ -50,7 +51,9 @@ struct DocsReports {
         }
     }
 
-    private static func write(_ results: PageResults, as format: Format, to file: some ReportFile, settings: ReportSettings) throws {
+    private static func write(
+        _ results: PageResults, as format: Format, to file: some ReportFile, settings: ReportSettings
+    ) throws {
         switch format {
         case .junit:
             try PageJUnit.write(results, to: file, settings: settings)

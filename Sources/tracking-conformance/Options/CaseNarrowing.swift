@@ -51,11 +51,15 @@ struct CaseNarrowing {
         do throws(PlanError) {
             return try make(try narrowed(selection, make))
         } catch {
-            guard hasAutomaticShard, let shard = selection.shard, case .nothingSelected = error else { throw failure(error) }
+            guard hasAutomaticShard, let shard = selection.shard, case .nothingSelected = error else {
+                throw failure(error)
+            }
             var whole = selection
             whole.shard = nil
             let isEmpty = (try? make(try narrowed(whole, make))) == nil
-            throw isEmpty ? failure(error) : .nothingToDo("no selected case falls to part \(shard) of the plan: another part has them")
+            throw isEmpty
+                ? failure(error)
+                : .nothingToDo("no selected case falls to part \(shard) of the plan: another part has them")
         }
     }
 
@@ -79,7 +83,9 @@ struct CaseNarrowing {
             ids.removeAll { !fitting.contains($0) }
         }
         if let lastFailed { ids.removeAll { !lastFailed.ids.contains($0) } }
-        guard !ids.isEmpty else { throw .nothingSelected(planned: try make(Selection(platforms: selection.platforms)).selectedIDs.count) }
+        guard !ids.isEmpty else {
+            throw .nothingSelected(planned: try make(Selection(platforms: selection.platforms)).selectedIDs.count)
+        }
         narrowed.cases = ids.map { Glob($0) }
         return narrowed
     }
@@ -89,7 +95,8 @@ struct CaseNarrowing {
         let filter = filter?.description
         if case .nothingSelected(let planned) = error {
             let parts = [
-                filter.map { "\(Self.filterVariable) \(quoted($0))" }, lastFailed.map { "\(SelectionOptions.lastFailed.name) \($0.file)" },
+                filter.map { "\(Self.filterVariable) \(quoted($0))" },
+                lastFailed.map { "\(SelectionOptions.lastFailed.name) \($0.file)" },
             ]
             .compactMap(\.self)
             if !parts.isEmpty {
@@ -99,7 +106,8 @@ struct CaseNarrowing {
                 )
             }
         }
-        return CommandFailure(.wrongInput, error.problems { $0.subject == .cases && $0.pattern == filter ? Self.filterVariable : nil })
+        return CommandFailure(
+            .wrongInput, error.problems { $0.subject == .cases && $0.pattern == filter ? Self.filterVariable : nil })
     }
 }
 
@@ -121,7 +129,8 @@ private struct FailedCases {
         func refuse(unless isSame: Bool, theirs: String, ours: String, remedy: String) throws(CommandFailure) {
             guard !isSame else { return }
             let message = "the file is of a run with \(theirs), and this run has \(ours)"
-            throw CommandFailure(.wrongInput, [Diagnostic(.error, message, at: SourcePlace(file: path), suggestion: remedy)])
+            throw CommandFailure(
+                .wrongInput, [Diagnostic(.error, message, at: SourcePlace(file: path), suggestion: remedy)])
         }
         try refuse(
             unless: results.specVersion == specVersion,

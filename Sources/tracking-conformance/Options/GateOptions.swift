@@ -24,12 +24,14 @@ enum GateOptions {
         value: "YYYY-MM-DD",
         as: ValueKind { text throws(OptionValueError) in
             guard let date = CalendarDate(text) else {
-                throw OptionValueError("must be a day that there is, as YYYY-MM-DD", suggestion: "write --today 2027-01-31")
+                throw OptionValueError(
+                    "must be a day that there is, as YYYY-MM-DD", suggestion: "write --today 2027-01-31")
             }
             return date
         },
         group: group,
-        help: "The day by which waivers expire; by default that of SOURCE_DATE_EPOCH where it is set, else today, in UTC."
+        help:
+            "The day by which waivers expire; by default that of SOURCE_DATE_EPOCH where it is set, else today, in UTC."
     )
 
     static let all: [OptionDeclaration] = [baseline.declaration, today.declaration]
@@ -40,6 +42,7 @@ enum GateOptions {
     static func baseline(_ commandLine: ParsedCommandLine, now: Timestamp) throws(CommandFailure) -> Baseline? {
         guard let path = commandLine[baseline] else { return nil }
         let today = commandLine[today] ?? now.date
-        return try InputFile.read(path) { bytes throws(InputFileError) in try Baseline(bytes, file: path, today: today) }
+        return try InputFile.read(path) { bytes throws(InputFileError) in try Baseline(bytes, file: path, today: today)
+        }
     }
 }

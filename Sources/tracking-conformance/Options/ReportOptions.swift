@@ -34,8 +34,10 @@ enum ReportOptions {
     static let report: Option<[ReportRequest<ReportFormat>?]> = report(
         of: "FORMAT is `junit`, `junit-strict` (holds to the published schemas) or `json` (keeps everything)."
     )
-    static let format = OutputFormat.option(group: group, help: "What to print: `text` for people, `json` for programs (the results file).")
-    static let quiet = Option.flag("--quiet", aliases: ["-q"], group: group, help: "Print nothing; the exit code and the reports tell.")
+    static let format = OutputFormat.option(
+        group: group, help: "What to print: `text` for people, `json` for programs (the results file).")
+    static let quiet = Option.flag(
+        "--quiet", aliases: ["-q"], group: group, help: "Print nothing; the exit code and the reports tell.")
 
     static let all: [OptionDeclaration] = [report.declaration, format.declaration, quiet.declaration]
 
@@ -46,7 +48,8 @@ enum ReportOptions {
         Option.repeated(
             "--report",
             value: "FORMAT=PATH",
-            as: ValueKind(source: .wordAndFile(Format.allCases.map { "\($0.rawValue)=" } + ["none"])) { text throws(OptionValueError) in
+            as: ValueKind(source: .wordAndFile(Format.allCases.map { "\($0.rawValue)=" } + ["none"])) {
+                text throws(OptionValueError) in
                 if text == "none" { return nil }
                 do throws(ReportError) {
                     return try ReportRequest(text)
@@ -68,7 +71,8 @@ enum ReportOptions {
         return [ReportRequest(format: .junit, to: .path(defaultPath))]
     }
 
-    /// Where the JUnit report goes that is written where none is asked for: where whoever runs this process looks for it.
+    /// Where the JUnit report goes that is written where none is asked for: where whoever runs this process looks for
+    /// it.
     static var defaultPath: String {
         let named = ProcessInfo.processInfo.environment["XML_OUTPUT_FILE"] ?? ""
         return named.isEmpty ? "reports/junit.xml" : named

@@ -36,7 +36,8 @@ enum SelectionOptions {
         value: "GLOB",
         as: .text(known: KnownValue.rules.rawValue),
         group: group,
-        help: "Run only the cases that prove such a rule, as in `--rule 'flag.*'`. `*` and `?` are special, brackets are not."
+        help:
+            "Run only the cases that prove such a rule, as in `--rule 'flag.*'`. `*` and `?` are special, brackets are not."
     )
     static let caseID = Option.repeated(
         "--case",
@@ -87,7 +88,8 @@ enum SelectionOptions {
     )
 
     static let all: [OptionDeclaration] = [
-        platform.declaration, edition.declaration, level.declaration, rule.declaration, caseID.declaration, lastFailed.declaration,
+        platform.declaration, edition.declaration, level.declaration, rule.declaration, caseID.declaration,
+        lastFailed.declaration,
         shard.declaration,
         seed.declaration, spec.declaration,
     ]

@@ -26,16 +26,20 @@ struct ShardSelection {
         }
     }
 
-    /// Tells who runs this process that the part which a plan was made for is understood, where the environment names the same one. Where
-    /// it names none or another one, the plan knows better.
+    /// Tells who runs this process that the part which a plan was made for is understood, where the environment names
+    /// the same one. Where it names none or another one, the plan knows better.
     static func acknowledge(planned shard: Shard?, environment: [String: String]) throws(CommandFailure) {
-        guard let shard, let automatic = try? AutomaticShard(environment: environment), automatic.shard == shard else { return }
+        guard let shard, let automatic = try? AutomaticShard(environment: environment), automatic.shard == shard else {
+            return
+        }
         if let file = automatic.statusFile { try touch(file) }
     }
 
     /// Tells who cut the plan that this is understood.
     private static func touch(_ file: String) throws(CommandFailure) {
-        guard !FileManager.default.fileExists(atPath: file), !FileManager.default.createFile(atPath: file, contents: nil) else { return }
+        guard !FileManager.default.fileExists(atPath: file),
+            !FileManager.default.createFile(atPath: file, contents: nil)
+        else { return }
         throw CommandFailure(
             .wrongInput,
             [

@@ -86,13 +86,15 @@ enum SinkOptions {
     )
 
     static let all: [OptionDeclaration] = [
-        builtIn.declaration, sdk.declaration, launchMode.declaration, timeout.declaration, startTimeout.declaration, window.declaration,
+        builtIn.declaration, sdk.declaration, launchMode.declaration, timeout.declaration, startTimeout.declaration,
+        window.declaration,
         maximumRestarts.declaration, cleanEnvironment.declaration, environment.declaration,
     ]
 
     static let rules: [OptionRule] =
         [.exclusive(["--built-in", "--"]), .exclusive(["--sdk", "--"]), .exclusive(["--launch-mode", "--"])]
-        + [timeout.name, startTimeout.name, window.name, maximumRestarts.name, cleanEnvironment.name, environment.name].map {
+        + [timeout.name, startTimeout.name, window.name, maximumRestarts.name, cleanEnvironment.name, environment.name]
+        .map {
             .needs($0, "--")
         }
 
@@ -104,7 +106,8 @@ enum SinkOptions {
         }
         let word = String(text[..<colon])
         guard let platform = Platform(rawValue: word) else {
-            throw OptionValueError("must begin with a platform", suggestion: remedy(for: word, among: Platform.allCases.map(\.rawValue)))
+            throw OptionValueError(
+                "must begin with a platform", suggestion: remedy(for: word, among: Platform.allCases.map(\.rawValue)))
         }
         let name = String(text[text.index(after: colon)..<at])
         guard !name.isEmpty, let version = DottedVersion(String(text[text.index(after: at)...])) else {

@@ -21,9 +21,13 @@ enum ReportCommand {
     static let declaration = Command(
         name: "report",
         summary: "Join, check and compare results files.",
-        discussion: "A results file is what `run --report json=PATH` writes: what was checked, what was seen, and what came of it.",
+        discussion:
+            "A results file is what `run --report json=PATH` writes: what was checked, what was seen, and what came of it.",
         subcommands: [merge, verify, compare],
-        examples: [CommandExample("tracking-conformance report verify results.json", "does every verdict follow from what was seen?")]
+        examples: [
+            CommandExample(
+                "tracking-conformance report verify results.json", "does every verdict follow from what was seen?")
+        ]
     )
 
     private static let merge = Command(
@@ -82,9 +86,13 @@ enum ReportCommand {
             """,
         options: [format.declaration],
         arguments: [old.declaration, new.declaration],
-        examples: [CommandExample("tracking-conformance report compare main.json branch.json", "what does the branch break?")],
+        examples: [
+            CommandExample("tracking-conformance report compare main.json branch.json", "what does the branch break?")
+        ],
         sections: [
-            ExitCode.help((.conforms, "nothing broke"), (.doesNotConform, "something broke"), (.wrongInput, "a file cannot be read"))
+            ExitCode.help(
+                (.conforms, "nothing broke"), (.doesNotConform, "something broke"),
+                (.wrongInput, "a file cannot be read"))
         ]
     )
 

@@ -25,7 +25,9 @@ struct ShardMerging {
         var reports = try RunOutputs.openReports(commandLine, terminal)
         let text = reports.text
         do {
-            try reports.begin(merge.run, settings: settings, with: outputs.reporters(text: text, isBuiltIn: isBuiltIn) { text.write($0) })
+            try reports.begin(
+                merge.run, settings: settings,
+                with: outputs.reporters(text: text, isBuiltIn: isBuiltIn) { text.write($0) })
             for result in merge.cases { try reports.report(result) }
             try reports.end(merge.summary)
         } catch {

@@ -9,7 +9,8 @@ import StrictJSON
 
 /// `judge`: judge what an app answered to a plan.
 enum JudgeCommand {
-    private static let plan = Argument<String>.one("PLAN", source: .file, help: "The file that `plan` wrote; `-` is standard input.")
+    private static let plan = Argument<String>.one(
+        "PLAN", source: .file, help: "The file that `plan` wrote; `-` is standard input.")
     private static let answers = Argument<String>.one(
         "ANSWERS",
         source: .file,
@@ -24,18 +25,23 @@ enum JudgeCommand {
             are in the plan. A case without an answer, or with two, is an error; a line that answers nothing in the plan is one beside \
             the cases, and the run does not conform.
             """,
-        options: [SelectionOptions.level.declaration, SelectionOptions.spec.declaration] + GateOptions.all + ReportOptions.all,
+        options: [SelectionOptions.level.declaration, SelectionOptions.spec.declaration] + GateOptions.all
+            + ReportOptions.all,
         rules: GateOptions.rules + ReportOptions.rules,
         arguments: [plan.declaration, answers.declaration],
         examples: [
             CommandExample("tracking-conformance judge plan.jsonl answers.jsonl", "writes reports/junit.xml"),
-            CommandExample("tracking-conformance judge plan.jsonl answers.jsonl --report json=results.json", "another report"),
+            CommandExample(
+                "tracking-conformance judge plan.jsonl answers.jsonl --report json=results.json", "another report"),
         ],
         sections: [
             ExitCode.help(
                 (.conforms, "conforms, with or without warnings; or the selected part passed"),
                 (.doesNotConform, "does not conform"),
-                (.wrongInput, "the command line, the spec, the plan or the answers are wrong, or leave no case to judge"),
+                (
+                    .wrongInput,
+                    "the command line, the spec, the plan or the answers are wrong, or leave no case to judge"
+                ),
                 (.interrupted, "interrupted: what was judged is reported, the rest is an error")
             )
         ]
@@ -50,13 +56,16 @@ enum JudgeCommand {
     }
 
     private static func judge(_ commandLine: ParsedCommandLine, _ terminal: Terminal) async throws -> ExitCode {
-        let input = try Input(plan: commandLine[plan], answers: commandLine[answers], specFolder: commandLine[SelectionOptions.spec])
+        let input = try Input(
+            plan: commandLine[plan], answers: commandLine[answers], specFolder: commandLine[SelectionOptions.spec])
         let session = try session(for: input, commandLine, terminal)
         let plan = try session.plan(for: input.sheet.handshake.profile)
-        let app = try AnsweredApp(input.sheet, to: input.planFile, named: InputFile.name(commandLine[self.plan]), judgedBy: plan)
+        let app = try AnsweredApp(
+            input.sheet, to: input.planFile, named: InputFile.name(commandLine[self.plan]), judgedBy: plan)
         let drive: RunDescription.Drive = input.planFile.header.drive == .callbacks ? .callbacks : .device
         if app.undeclaredAnswers > 0, !commandLine[ReportOptions.quiet] {
-            let message = "\(app.undeclaredAnswers) answers are for platforms that the sink does not declare, and were not judged"
+            let message =
+                "\(app.undeclaredAnswers) answers are for platforms that the sink does not declare, and were not judged"
             terminal.report([Diagnostic(.note, message)])
         }
         let reports = try session.openReports()
@@ -73,11 +82,14 @@ enum JudgeCommand {
         )
     }
 
-    private static func session(for input: Input, _ commandLine: ParsedCommandLine, _ terminal: Terminal) throws -> RunSession {
+    private static func session(for input: Input, _ commandLine: ParsedCommandLine, _ terminal: Terminal) throws
+        -> RunSession
+    {
         var header = input.planFile.header
         if commandLine.isGiven(SelectionOptions.level) { header.gate = commandLine[SelectionOptions.level] }
         let environment = try RunEnvironment()
-        try ShardSelection.acknowledge(planned: header.selection.shard, environment: ProcessInfo.processInfo.environment)
+        try ShardSelection.acknowledge(
+            planned: header.selection.shard, environment: ProcessInfo.processInfo.environment)
         return RunSession(
             commandLine: commandLine,
             terminal: terminal,
@@ -125,7 +137,9 @@ private struct Input {
         sheet = try AnswerSheet(answerLines, file: answersName, requestCount: planFile.requestCount)
     }
 
-    private static func specification(folder: String?, for header: PlanHeader, _ planName: String) throws -> Specification {
+    private static func specification(folder: String?, for header: PlanHeader, _ planName: String) throws
+        -> Specification
+    {
         let specification = try SpecLoading.specification(folder: folder)
         guard specification.specVersion == header.specVersion else {
             throw Diagnostic(

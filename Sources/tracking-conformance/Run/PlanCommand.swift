@@ -25,7 +25,8 @@ enum PlanCommand {
         default: .callbacks,
         shownAs: "callbacks",
         group: "App",
-        help: "What the requests carry: `callbacks`, or with `device` what happens on the device; must be what the answers declare."
+        help:
+            "What the requests carry: `callbacks`, or with `device` what happens on the device; must be what the answers declare."
     )
 
     static let declaration = Command(
@@ -39,7 +40,8 @@ enum PlanCommand {
         options: SelectionOptions.all + [launchMode.declaration, drive.declaration],
         examples: [
             CommandExample("tracking-conformance plan > plan.jsonl", "the whole plan"),
-            CommandExample("tracking-conformance plan --platform android --launch-mode singleTop > plan.jsonl", "for one app"),
+            CommandExample(
+                "tracking-conformance plan --platform android --launch-mode singleTop > plan.jsonl", "for one app"),
             CommandExample("tracking-conformance judge plan.jsonl answers.jsonl", "judge what the app answered"),
         ],
         sections: [

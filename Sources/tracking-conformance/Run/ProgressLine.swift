@@ -5,8 +5,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A line on standard error that tells how far a run has come, where people watch it on a terminal. It goes out of the way of other text, and
-/// nothing of it is left at the end.
+/// A line on standard error that tells how far a run has come, where people watch it on a terminal. It goes out of the
+/// way of other text, and nothing of it is left at the end.
 final class ProgressLine: Sendable {
     private struct State {
         var text: ProgressText

@@ -26,7 +26,9 @@ enum RepeatedCommand {
         pass(SinkOptions.builtIn, commandLine[SinkOptions.builtIn] ?? "")
         pass(SinkOptions.launchMode, commandLine[SinkOptions.launchMode]?.rawValue ?? "")
         for declared in commandLine[SinkOptions.sdk] {
-            words += [SinkOptions.sdk.name, "\(declared.platform.rawValue):\(declared.sdk.name)@\(declared.sdk.version)"]
+            words += [
+                SinkOptions.sdk.name, "\(declared.platform.rawValue):\(declared.sdk.name)@\(declared.sdk.version)",
+            ]
         }
         return words + adapterWords(commandLine)
     }
@@ -34,7 +36,8 @@ enum RepeatedCommand {
     /// The command line that shows a case as a run with these words plays it.
     static func showLine(_ words: [String], caseID: String) -> String {
         let options = words.prefix { $0 != "--" }
-        let passed = [SelectionOptions.edition.name, SelectionOptions.seed.name, SelectionOptions.spec.name].flatMap { name in
+        let passed = [SelectionOptions.edition.name, SelectionOptions.seed.name, SelectionOptions.spec.name].flatMap {
+            name in
             options.firstIndex(of: name).map { Array(options[$0...].prefix(2)) } ?? []
         }
         return ShellWord.line([ToolVersion.name, "spec", "show", caseID] + passed)
@@ -58,5 +61,7 @@ enum RepeatedCommand {
     }
 
     /// A duration as a command line has it: `5` rather than `5.0`.
-    private static func seconds(_ seconds: Double) -> String { Int(exactly: seconds).map { String($0) } ?? String(seconds) }
+    private static func seconds(_ seconds: Double) -> String {
+        Int(exactly: seconds).map { String($0) } ?? String(seconds)
+    }
 }

@@ -60,12 +60,14 @@ enum RunCommand {
             is checked, which says nothing about your integration.
             """,
         options: SelectionOptions.all + SinkOptions.all + GateOptions.all + ReportOptions.all + [
-            TranscriptOutput.option.declaration, jobs.declaration, mostFailures.declaration, noRerun.declaration, list.declaration,
+            TranscriptOutput.option.declaration, jobs.declaration, mostFailures.declaration, noRerun.declaration,
+            list.declaration,
         ],
         rules: SinkOptions.rules + GateOptions.rules + ReportOptions.rules
             + [.needs(TranscriptOutput.option.name, "--"), .needs(noRerun.name, "--")]
             + [
-                ReportOptions.report.name, ReportOptions.format.name, ReportOptions.quiet.name, TranscriptOutput.option.name,
+                ReportOptions.report.name, ReportOptions.format.name, ReportOptions.quiet.name,
+                TranscriptOutput.option.name,
                 mostFailures.name, noRerun.name,
             ]
             .map { .exclusive([list.name, $0]) },
@@ -77,12 +79,17 @@ enum RunCommand {
                 "tracking-conformance run --rule 'flag.*' --platform android -- ./adapter",
                 "one group of rules on one platform"
             ),
-            CommandExample("tracking-conformance run --jobs 4 -- ./adapter", "four processes of a slow adapter side by side"),
-            CommandExample("tracking-conformance run --built-in click-on-receipt", "a faulty sink: see what a failure looks like"),
-            CommandExample("tracking-conformance run --report json=results.json --report junit=junit.xml", "two reports"),
+            CommandExample(
+                "tracking-conformance run --jobs 4 -- ./adapter", "four processes of a slow adapter side by side"),
+            CommandExample(
+                "tracking-conformance run --built-in click-on-receipt", "a faulty sink: see what a failure looks like"),
+            CommandExample(
+                "tracking-conformance run --report json=results.json --report junit=junit.xml", "two reports"),
             CommandExample("tracking-conformance run --list --rule 'flag.*'", "which cases that would run"),
             CommandExample("tracking-conformance run --last-failed results.json -- ./adapter", "what failed last time"),
-            CommandExample("tracking-conformance run --baseline known.json -- ./adapter", "with failures that are known for a while"),
+            CommandExample(
+                "tracking-conformance run --baseline known.json -- ./adapter",
+                "with failures that are known for a while"),
         ],
         sections: [
             ExitCode.help(
@@ -183,7 +190,9 @@ enum RunCommand {
         }
     }
 
-    private static func notStarted(_ error: AdapterError, _ session: RunSession, flag: SignalWatch.Flag) -> CommandFailure {
+    private static func notStarted(_ error: AdapterError, _ session: RunSession, flag: SignalWatch.Flag)
+        -> CommandFailure
+    {
         let doctor = RepeatedCommand.doctorLine(session.commandLine)
         let problem = Diagnostic(
             .error,
@@ -201,7 +210,8 @@ enum RunCommand {
         let edition = DocumentedEdition(rawValue: session.edition.id) ?? .newest
         // A copy of a value is a fresh sink, and cheaper than making one.
         let fresh = sink.makeSink(edition: edition, sdk: sdk)
-        let app = CallbackApp(profile: sink.profile(sdk: sdk, launchMode: session.commandLine[SinkOptions.launchMode])) { fresh }
+        let app = CallbackApp(profile: sink.profile(sdk: sdk, launchMode: session.commandLine[SinkOptions.launchMode]))
+        { fresh }
         let plan = try session.plan(for: app.profile)
         let reports = try session.openReports()
         let interruption = SignalWatch(onSecond: reports.removeTraces)

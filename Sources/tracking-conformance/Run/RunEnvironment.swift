@@ -19,7 +19,8 @@ struct RunEnvironment {
     init() throws(CommandFailure) {
         if let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"] {
             guard let seconds = Int(epoch), seconds >= 0 else {
-                throw .wrongInput("SOURCE_DATE_EPOCH is \"\(epoch)\"", suggestion: "set it to seconds since 1970, or unset it")
+                throw .wrongInput(
+                    "SOURCE_DATE_EPOCH is \"\(epoch)\"", suggestion: "set it to seconds since 1970, or unset it")
             }
             timestamp = Timestamp(secondsSince1970: seconds)
             hostname = "localhost"

@@ -22,7 +22,10 @@ struct RunOutputs {
                 show: settings.repeatedWords.map { words in { RepeatedCommand.showLine(words, caseID: $0) } },
                 doctor: commandLine.trailing == nil ? nil : RepeatedCommand.doctorLine(commandLine)
             )
-            return [ConsoleReporter(isBuiltIn: isBuiltIn, style: style, command: settings.command, hints: hints, write: write)]
+            return [
+                ConsoleReporter(
+                    isBuiltIn: isBuiltIn, style: style, command: settings.command, hints: hints, write: write)
+            ]
         case .json: return [JSONReporter(to: StandardOutputFile(terminal.output.stream), settings: settings)]
         }
     }

@@ -8,7 +8,8 @@ import StrictJSON
 
 /// `spec validate`, `list`, `show`, `coverage` and `impact`: look at the spec.
 enum SpecCommand {
-    private static let folder = Argument<String?>.optional("DIR", source: .folder, help: "A spec folder; without one the built-in spec.")
+    private static let folder = Argument<String?>.optional(
+        "DIR", source: .folder, help: "A spec folder; without one the built-in spec.")
     private static let subject = Argument<String?>.optional(
         "WHAT",
         allowedWords: SpecListing.Subject.allCases.map(\.rawValue),
@@ -25,7 +26,8 @@ enum SpecCommand {
         "--results",
         value: "FILE",
         as: .file,
-        help: "A results file: tell whose verdicts would change, judged by NEW from what the file records. May be given again."
+        help:
+            "A results file: tell whose verdicts would change, judged by NEW from what the file records. May be given again."
     )
     private static let format = OutputFormat.option(help: "`text` for people, `json` for programs.")
 
@@ -41,7 +43,9 @@ enum SpecCommand {
                     CommandExample("tracking-conformance spec validate spec", "check the folder `spec`"),
                     CommandExample("tracking-conformance spec validate", "check the spec in this binary"),
                 ],
-                sections: [ExitCode.help((.conforms, "the spec is valid"), (.wrongInput, "it is not, or cannot be read"))]
+                sections: [
+                    ExitCode.help((.conforms, "the spec is valid"), (.wrongInput, "it is not, or cannot be read"))
+                ]
             ),
             Command(
                 name: "list",
@@ -50,9 +54,13 @@ enum SpecCommand {
                 arguments: [subject.declaration],
                 examples: [
                     CommandExample("tracking-conformance spec list", "the rules of the newest edition"),
-                    CommandExample("tracking-conformance spec list cases --edition 2021-01", "what a run of that edition would play"),
+                    CommandExample(
+                        "tracking-conformance spec list cases --edition 2021-01",
+                        "what a run of that edition would play"),
                 ],
-                sections: [ExitCode.help((.conforms, "printed"), (.wrongInput, "the command line or the spec is wrong"))]
+                sections: [
+                    ExitCode.help((.conforms, "printed"), (.wrongInput, "the command line or the spec is wrong"))
+                ]
             ),
             Command(
                 name: "show",
@@ -70,13 +78,16 @@ enum SpecCommand {
                     ),
                 ],
                 sections: [
-                    ExitCode.help((.conforms, "printed"), (.wrongInput, "the command line or the spec is wrong, or there is no such id"))
+                    ExitCode.help(
+                        (.conforms, "printed"),
+                        (.wrongInput, "the command line or the spec is wrong, or there is no such id"))
                 ]
             ),
             Command(
                 name: "coverage",
                 summary: "Count the cases that would really run for each rule, by edition and platform.",
-                discussion: "Fails where a rule that vectors ought to prove has no case in an edition in which it holds.",
+                discussion:
+                    "Fails where a rule that vectors ought to prove has no case in an edition in which it holds.",
                 options: [SelectionOptions.spec.declaration],
                 examples: [CommandExample("tracking-conformance spec coverage", "the built-in spec")],
                 sections: [
@@ -99,7 +110,10 @@ enum SpecCommand {
                         "and whose verdicts it would change"
                     ),
                 ],
-                sections: [ExitCode.help((.conforms, "printed"), (.wrongInput, "the command line, a spec or a results file is wrong"))]
+                sections: [
+                    ExitCode.help(
+                        (.conforms, "printed"), (.wrongInput, "the command line, a spec or a results file is wrong"))
+                ]
             ),
         ],
         examples: [CommandExample("tracking-conformance spec list", "the rules of the newest edition")]
@@ -120,10 +134,13 @@ enum SpecCommand {
     private static func validate(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
         let source = try commandLine[folder].map { try SpecLoading.source(folder: $0) } ?? .embedded
         let specification = try SpecLoading.validated(source)
-        terminal.write("\(source.name) is valid: \(specification.book.rules.count) rules, \(specification.vectors.count) vectors\n")
+        terminal.write(
+            "\(source.name) is valid: \(specification.book.rules.count) rules, \(specification.vectors.count) vectors\n"
+        )
         for edition in specification.editions {
             let expansion = try SpecLoading.expansion(of: specification, in: edition)
-            let cases = Dictionary(grouping: expansion.cases, by: \.platform).map { "\($1.count) \($0.rawValue)" }.sorted()
+            let cases = Dictionary(grouping: expansion.cases, by: \.platform).map { "\($1.count) \($0.rawValue)" }
+                .sorted()
             terminal.write(
                 "  \(edition.id): \(cases.joined(separator: ", ")) cases; \(expansion.silent.count) without any callback left out\n"
             )
@@ -141,7 +158,8 @@ enum SpecCommand {
     private static func show(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
-        let details = SpecDetails(specification: specification, edition: edition, seed: commandLine[SelectionOptions.seed])
+        let details = SpecDetails(
+            specification: specification, edition: edition, seed: commandLine[SelectionOptions.seed])
         terminal.write(try details.show(commandLine[id], format: commandLine[format]))
     }
 

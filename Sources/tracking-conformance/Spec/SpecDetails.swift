@@ -33,12 +33,15 @@ struct SpecDetails {
         let known = specification.book.rules.map(\.id) + specification.vectors.map(\.id) + cases.map(\.id)
         let fitting = known.filter(Glob(id).matches)
         guard fitting.isEmpty else {
-            let names = fitting.prefix(3).joined(separator: ", ") + (fitting.count > 3 ? " and \(fitting.count - 3) more" : "")
-            throw CommandFailure.wrongInput("\(quoted(id)) is a pattern, and one id is shown at a time", suggestion: "it fits \(names)")
+            let names =
+                fitting.prefix(3).joined(separator: ", ") + (fitting.count > 3 ? " and \(fitting.count - 3) more" : "")
+            throw CommandFailure.wrongInput(
+                "\(quoted(id)) is a pattern, and one id is shown at a time", suggestion: "it fits \(names)")
         }
         throw CommandFailure.wrongInput(
             "edition \(edition.id) has no rule, vector or case \(quoted(id))",
-            suggestion: remedy(for: id, among: known) ?? "see `\(ToolVersion.name) spec list rules`, `vectors` or `cases`"
+            suggestion: remedy(for: id, among: known)
+                ?? "see `\(ToolVersion.name) spec list rules`, `vectors` or `cases`"
         )
     }
 
@@ -84,7 +87,9 @@ struct SpecDetails {
                 "expected": expected(played.expectations[step]),
             ])
         }
-        let payloads = zip(template.notificationNames, played.script.payloads).map { name, payload in (name, PayloadValue.object(payload)) }
+        let payloads = zip(template.notificationNames, played.script.payloads).map { name, payload in
+            (name, PayloadValue.object(payload))
+        }
         var details: Payload = [
             "case": .string(template.id),
             "title": .string(template.vector.title),
@@ -104,7 +109,8 @@ struct SpecDetails {
         case .any: .string("anything")
         case .calls(let calls, let isOrdered):
             calls.isEmpty
-                ? .string("no tracking call") : strings(calls.map { CallText.text($0) } + (isOrdered ? ["in this order"] : []))
+                ? .string("no tracking call")
+                : strings(calls.map { CallText.text($0) } + (isOrdered ? ["in this order"] : []))
         }
     }
 

@@ -6,7 +6,8 @@ import PushTracking
 
 /// What `spec coverage` and `spec impact` print.
 enum SpecReports {
-    /// A line for each rule: its level, the vectors that prove it, and the cases that would run, by edition and platform.
+    /// A line for each rule: its level, the vectors that prove it, and the cases that would run, by edition and
+    /// platform.
     static func coverage(_ coverage: SpecCoverage, of specification: Specification) -> String {
         let width = specification.book.rules.map(\.id.utf8.count).max() ?? 0
         var text = ""
@@ -19,7 +20,8 @@ enum SpecReports {
             text += "\(coverage.silent[edition.id, default: 0]) combinations without any callback do not run\n"
             for entry in entries {
                 let cases = Platform.allCases.map { platform in
-                    TerminalWidth.pad("\(platform.rawValue) \(entry.cases[platform, default: 0])", to: platform == .android ? 13 : 9)
+                    TerminalWidth.pad(
+                        "\(platform.rawValue) \(entry.cases[platform, default: 0])", to: platform == .android ? 13 : 9)
                 }
                 let name = TerminalWidth.pad(entry.rule.id, to: width)
                 let level = TerminalWidth.pad(entry.rule.level.rawValue, to: 11)
@@ -39,7 +41,8 @@ enum SpecReports {
     }
 
     private static func changes(_ what: String, _ changes: SpecImpact.Changes) -> String {
-        var text = "\(what): \(changes.added.count) added, \(changes.removed.count) removed, \(changes.changed.count) changed\n"
+        var text =
+            "\(what): \(changes.added.count) added, \(changes.removed.count) removed, \(changes.changed.count) changed\n"
         for (sign, ids) in [("+", changes.added), ("-", changes.removed), ("~", changes.changed)] {
             for id in ids { text += "  \(sign) \(id.withVisibleControls)\n" }
         }

@@ -23,7 +23,9 @@ extension BlockEditor {
 
     /// The closing brace of the innermost `if`, with its `else`, if the token stands directly in it.
     private func endOfCondition(around token: Int) -> Int? {
-        guard let condition = block.conditions.first(where: { $0.body.lowerBound == block.enclosing[token] }) else { return nil }
+        guard let condition = block.conditions.first(where: { $0.body.lowerBound == block.enclosing[token] }) else {
+            return nil
+        }
         return condition.otherwise?.upperBound ?? condition.body.upperBound
     }
 
@@ -31,7 +33,9 @@ extension BlockEditor {
         block.statementStarts.compactMap { start in
             guard block.tokens[start].kind == .identifier, block.isSign(start + 1, "=") else { return nil }
             var end = start + 2
-            while block.tokens.indices.contains(end), !block.isSign(end, ";"), !block.tokens[end].startsLine { end += 1 }
+            while block.tokens.indices.contains(end), !block.isSign(end, ";"), !block.tokens[end].startsLine {
+                end += 1
+            }
             let last = block.isSign(end, ";") ? end : end - 1
             return edit(.droppedAssignment, start...last, "")
         }

@@ -50,7 +50,8 @@ extension BlockEditor {
     ]
 
     private static let signs: [String: (kind: CodeEdit.Kind, other: String)] = [
-        "==": (.equality, "!="), "!=": (.equality, "=="), "&&": (.logic, "||"), "||": (.logic, "&&"), ">": (.comparison, ">="),
+        "==": (.equality, "!="), "!=": (.equality, "=="), "&&": (.logic, "||"), "||": (.logic, "&&"),
+        ">": (.comparison, ">="),
     ]
 
     /// Names that one takes for another.

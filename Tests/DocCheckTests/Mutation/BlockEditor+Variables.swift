@@ -50,13 +50,17 @@ extension BlockEditor {
     private func javaLocal(_ start: Int) -> Local? {
         var index = start + 1
         if block.isSign(index, "<") {
-            while block.tokens.indices.contains(index), !block.isSign(index, ">"), !block.isSign(index, ";") { index += 1 }
+            while block.tokens.indices.contains(index), !block.isSign(index, ">"), !block.isSign(index, ";") {
+                index += 1
+            }
             index += 1
         }
-        guard block.tokens[start].kind == .identifier, block.tokens.indices.contains(index), block.tokens[index].kind == .identifier,
+        guard block.tokens[start].kind == .identifier, block.tokens.indices.contains(index),
+            block.tokens[index].kind == .identifier,
             block.isSign(index + 1, "=")
         else { return nil }
-        return Local(name: block.tokens[index].text, declaration: index, type: block.text(start...(index - 1)).onOneLine)
+        return Local(
+            name: block.tokens[index].text, declaration: index, type: block.text(start...(index - 1)).onOneLine)
     }
 
     /// `let name = … as? Type`; others are of a kind of their own.

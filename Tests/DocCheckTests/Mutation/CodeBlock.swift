@@ -55,12 +55,14 @@ struct CodeBlock {
         }
     }
 
-    /// What stands on the page from one token to another.
+    /// What is on the page from one token to another.
     func text(_ range: ClosedRange<Int>) -> String { String(decoding: page[bytes(range)], as: UTF8.self) }
 
-    func bytes(_ range: ClosedRange<Int>) -> Range<Int> { ranges[range.lowerBound].lowerBound..<ranges[range.upperBound].upperBound }
+    func bytes(_ range: ClosedRange<Int>) -> Range<Int> {
+        ranges[range.lowerBound].lowerBound..<ranges[range.upperBound].upperBound
+    }
 
-    /// What stands between the quotes of a literal; nil for other tokens.
+    /// What is between the quotes of a literal; nil for other tokens.
     func literal(_ index: Int) -> String? {
         guard tokens[index].kind == .string else { return nil }
         let text = self.text(index...index)
@@ -97,7 +99,9 @@ extension CodeBlock {
     private func isStatementStart(_ index: Int) -> Bool {
         guard let brace = enclosing[index], isSign(brace, "{"), !isTypeBody(brace) else { return false }
         let token = tokens[index]
-        guard !["}", "{"].contains(token.text), !["else", "case", "default", "in", "catch"].contains(where: { token.is($0) }) else {
+        guard !["}", "{"].contains(token.text),
+            !["else", "case", "default", "in", "catch"].contains(where: { token.is($0) })
+        else {
             return false
         }
         if isSign(index - 1, "{") { return !isClosureHead(index) }
@@ -129,7 +133,9 @@ extension CodeBlock {
     func isTypeBody(_ brace: Int) -> Bool {
         var index = brace - 1
         while index >= 0, !["{", "}", ";", ")"].contains(tokens[index].text) || tokens[index].kind != .sign {
-            let isType = ["class", "extension", "enum", "struct", "protocol", "interface"].contains { isWord(index, $0) }
+            let isType = ["class", "extension", "enum", "struct", "protocol", "interface"].contains {
+                isWord(index, $0)
+            }
             if isType, !isSign(index - 1, ".") { return true }
             index -= 1
         }
@@ -144,7 +150,9 @@ extension CodeBlock {
             while tokens.indices.contains(index) {
                 if isSign(index, "."), tokens.indices.contains(index + 1), tokens[index + 1].kind == .identifier {
                     index += 2
-                } else if isSign(index, "(") || (language == .swift && wasCalled && isSign(index, "{")), let closing = partners[index] {
+                } else if isSign(index, "(") || (language == .swift && wasCalled && isSign(index, "{")),
+                    let closing = partners[index]
+                {
                     guard isSign(index, "{") || !tokens[index].startsLine else { break }
                     wasCalled = true
                     index = closing + 1
@@ -167,7 +175,9 @@ extension CodeBlock {
     private func condition(_ index: Int) -> Condition? {
         guard isWord(index, "if") else { return nil }
         var brace = index + 1
-        while tokens.indices.contains(brace), !isSign(brace, "{") { brace = (partners[brace].map { max($0, brace) } ?? brace) + 1 }
+        while tokens.indices.contains(brace), !isSign(brace, "{") {
+            brace = (partners[brace].map { max($0, brace) } ?? brace) + 1
+        }
         guard let closing = partners[brace], brace > index + 1 else { return nil }
         var test = (index + 1)...(brace - 1)
         if isSign(test.lowerBound, "("), partners[test.lowerBound] == test.upperBound, test.count > 2 {

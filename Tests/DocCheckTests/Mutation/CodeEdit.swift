@@ -41,7 +41,7 @@ struct CodeEdit: Sendable, CustomTestStringConvertible {
     var before: String
     var after: String
     var replacements: [Replacement]
-    /// Which of the page's code blocks it stands in.
+    /// Which of the page's code blocks it is in.
     var block: Int
 
     var name: String { "\(page):\(line) \(kind.rawValue): \(before) → \(after)" }
@@ -51,7 +51,8 @@ struct CodeEdit: Sendable, CustomTestStringConvertible {
     func applied(to page: [UInt8]) -> [UInt8] {
         var edited = page
         for replacement in replacements.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-            let breaks = replacement.text.contains("\n") ? 0 : page[replacement.range].count { $0 == UInt8(ascii: "\n") }
+            let breaks =
+                replacement.text.contains("\n") ? 0 : page[replacement.range].count { $0 == UInt8(ascii: "\n") }
             edited.replaceSubrange(
                 replacement.range,
                 with: Array(replacement.text.utf8) + Array(repeating: UInt8(ascii: "\n"), count: breaks)

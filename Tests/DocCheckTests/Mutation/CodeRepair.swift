@@ -6,7 +6,8 @@ enum CodeRepair {
             .replacing("dissmissIntent", with: "dismissIntent")
     }
 
-    /// Swift: elided lines and imports left out, constants that are assigned made variables, unwrapping made to be survived.
+    /// Swift: elided lines and imports left out, constants that are assigned made variables, unwrapping made to be
+    /// survived.
     static func swift(_ text: String) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
             let trimmed = String(line).onOneLine
@@ -20,7 +21,8 @@ enum CodeRepair {
 
     /// The text without what is before and behind its lines: pages that differ in that alone are the same code.
     static func trimmed(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).trimmedBlanks }.joined(separator: "\n")
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).trimmedBlanks }.joined(
+            separator: "\n")
     }
 }
 

@@ -35,7 +35,8 @@ struct DocsTool {
         for page in pages { try write(page.bytes, as: "pages/\(page.name)") }
         let result = try Tool(path: path).run(["docs", "--quiet", "--report", "json=docs.json", "pages"], in: folder)
         guard result.status == 0 || result.status == 1 else { throw ToolFailure(message: result.output) }
-        let results = try JSONDecoder().decode(Results.self, from: Data(contentsOf: folder.appending(path: "docs.json")))
+        let results = try JSONDecoder().decode(
+            Results.self, from: Data(contentsOf: folder.appending(path: "docs.json")))
         return Dictionary(grouping: results.findings) { String($0.file.trimmingPrefix("pages/")) }
     }
 
@@ -50,12 +51,14 @@ struct DocsTool {
         }
         let findings = try findings(in: pages).mapValues { findings in
             findings.map { finding in
-                let message = finding.message.replacing(#/ \((run as|a compiler of|examples for|the examples for) .*$/#, with: "")
+                let message = finding.message.replacing(
+                    #/ \((run as|a compiler of|examples for|the examples for) .*$/#, with: "")
                 return EditEye.description(finding.level, line: finding.line, finding.rule, message)
             }
         }
         return edits.enumerated().map { index, item in
-            EditEye.news(findings["\(index)/\(item.edit.page)"] ?? [], known: findings["original/\(item.edit.page)"] ?? [])
+            EditEye.news(
+                findings["\(index)/\(item.edit.page)"] ?? [], known: findings["original/\(item.edit.page)"] ?? [])
         }
     }
 

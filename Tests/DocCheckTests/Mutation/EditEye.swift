@@ -10,10 +10,12 @@ struct EditEye {
         checker = try Pages.wholeChecker()
     }
 
-    /// What stays the same of a finding, however often it is looked at: rule, line and message, without what only counts others.
+    /// What stays the same of a finding, however often it is looked at: rule, line and message, without what only
+    /// counts others.
     func findings(_ bytes: [UInt8], name: String) throws -> [String] {
         try checker.check(bytes, name: name).findings.map { finding in
-            Self.description(finding.rule.level.rawValue, line: finding.place.line ?? 0, finding.rule.id, finding.message)
+            Self.description(
+                finding.rule.level.rawValue, line: finding.place.line ?? 0, finding.rule.id, finding.message)
         }
     }
 

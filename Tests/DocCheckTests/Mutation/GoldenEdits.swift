@@ -31,7 +31,9 @@ struct GoldenEditTests {
         }
     }
 
-    @Test("every edit that changes what is sent is found, no harmless one is accused", .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+    @Test(
+        "every edit that changes what is sent is found, no harmless one is accused",
+        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
     func everyEdit() throws {
         let pages = Dictionary(uniqueKeysWithValues: try PageCode.shared().map { ($0.name, $0) })
         let edits = try Self.all.map { golden in

@@ -6,7 +6,8 @@ import TestSupport
 struct JavaOracle {
     let folder: URL
 
-    /// The text of an app's classes: the blocks of a page in order are the first push handler, `sendNotification`, the receiver, the activity.
+    /// The text of an app's classes: the blocks of a page in order are the first push handler, `sendNotification`, the
+    /// receiver, the activity.
     static func units(_ blocks: [String]) -> [(name: String, text: String)]? {
         guard blocks.count == 4 else { return nil }
         let texts = blocks.map { CodeRepair.trimmed(CodeRepair.java($0)) }
@@ -25,15 +26,18 @@ struct JavaOracle {
         let sources = Repository.root.appending(path: "Tests/Fixtures/MutationOracle/Java/oracle")
         let files = try FileManager.default.contentsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".java") }
         let classes = folder.appending(path: "java").path
-        let compiled = try Tool("javac").run(["-d", classes] + files.sorted().map { sources.appending(path: $0).path }, in: folder)
+        let compiled = try Tool("javac").run(
+            ["-d", classes] + files.sorted().map { sources.appending(path: $0).path }, in: folder)
         guard compiled.status == 0 else { throw ToolFailure(message: compiled.output) }
-        try OracleFiles.scripts(.android).write(to: folder.appending(path: "android.txt"), atomically: false, encoding: .utf8)
+        try OracleFiles.scripts(.android).write(
+            to: folder.appending(path: "android.txt"), atomically: false, encoding: .utf8)
         var text = ""
         for (id, units) in apps.sorted(by: { $0.key < $1.key }) {
             text += "V \(id)\n" + units.map { "U \($0.name) \(Data($0.text.utf8).base64EncodedString())\n" }.joined()
         }
         try text.write(to: folder.appending(path: "java.txt"), atomically: false, encoding: .utf8)
-        let result = try Tool("java").run(["-Xshare:auto", "-cp", classes, "oracle.Oracle", "android.txt", "java.txt"], in: folder)
+        let result = try Tool("java").run(
+            ["-Xshare:auto", "-cp", classes, "oracle.Oracle", "android.txt", "java.txt"], in: folder)
         guard result.status == 0 else { throw ToolFailure(message: result.output) }
         return OracleOutput(result.output)
     }

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How many edits of the real pages' code the check finds. Slow: asked for by `CONFORMANCE_MUTATION=` the built tool, as `.ci/measure-mutation` does.
+/// How many edits of the real pages' code the check finds. Slow: asked for by `CONFORMANCE_MUTATION=` the built tool,
+/// as `.ci/measure-mutation` does.
 @Suite(
     .enabled(if: ProcessInfo.processInfo.environment["CONFORMANCE_MUTATION"] != nil, "CONFORMANCE_MUTATION is not set"),
     .enabled(if: FileManager.default.fileExists(atPath: Repository.sharedPages.path), "the pages are not there"),
@@ -20,7 +21,9 @@ struct MutationMeasurement {
             environment["CONFORMANCE_MUTATION_FOLDER"].map { URL(filePath: $0) }
             ?? FileManager.default.temporaryDirectory.appending(path: "mutation-\(UInt64.random(in: 0...UInt64.max))")
         let pages = try PageCode.shared()
-        let edits = try pages.flatMap { page in try CodeEdits(page: page.name, bytes: page.bytes).all().map { (page: page, edit: $0) } }
+        let edits = try pages.flatMap { page in
+            try CodeEdits(page: page.name, bytes: page.bytes).all().map { (page: page, edit: $0) }
+        }
         print("\(edits.count) edits")
         let verdicts = try verdicts(edits, pages, folder)
         let findings = try DocsTool(path: tool, folder: folder).news(edits)
@@ -49,7 +52,9 @@ struct MutationMeasurement {
     ) throws -> [(verdict: OracleVerdict, reason: String)] {
         let kept = folder.appending(path: "verdicts.txt")
         if let text = try? String(contentsOf: kept, encoding: .utf8) {
-            let lines = text.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+            let lines = text.split(separator: "\n").map {
+                $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+            }
             let verdicts = lines.compactMap { OracleVerdict(rawValue: $0[0]) }
             if verdicts.count == edits.count, lines.map({ $0[1] }) == edits.map(\.edit.name) {
                 return zip(verdicts, lines).map { ($0, $1[2]) }

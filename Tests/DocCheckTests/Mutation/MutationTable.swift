@@ -27,7 +27,9 @@ struct MutationTable {
 
     /// The table and the lists of what is not as it should be.
     var text: String {
-        let titles = ["kind", "edits", "found", "missed", "harmless", "accused", "allowed", "(accused)", "refused", "(found)"]
+        let titles = [
+            "kind", "edits", "found", "missed", "harmless", "accused", "allowed", "(accused)", "refused", "(found)",
+        ]
         var rows = [titles]
         for kind in CodeEdit.Kind.allCases { rows.append(row(kind.rawValue, results.filter { $0.edit.kind == kind })) }
         rows.append(row("all", results))
@@ -38,7 +40,10 @@ struct MutationTable {
         let found =
             "found \(harmful.count { $0.isFound }) of \(harmful.count), accused \(harmless.count { $0.isFound }) of \(harmless.count)"
         return
-            (lines + ["", found, "", list("missed", harmful.filter { !$0.isFound }), list("accused", harmless.filter(\.isFound))]
+            (lines + [
+                "", found, "", list("missed", harmful.filter { !$0.isFound }),
+                list("accused", harmless.filter(\.isFound)),
+            ]
             + [list("allowed, accused", results.filter { $0.verdict == .allowed && $0.isFound })]
             + [list("not compiling, not found", results.filter { $0.verdict == .notCompiling && !$0.isFound })])
             .joined(separator: "\n")
@@ -57,7 +62,8 @@ struct MutationTable {
 
     private func list(_ title: String, _ results: [MutationResult]) -> String {
         let lines = results.map { result in
-            "  \(result.edit.name)" + (result.reason.isEmpty ? "" : "  [\(result.reason)]") + result.news.map { "\n      \($0)" }.joined()
+            "  \(result.edit.name)" + (result.reason.isEmpty ? "" : "  [\(result.reason)]")
+                + result.news.map { "\n      \($0)" }.joined()
         }
         return (["\(title): \(results.count)"] + lines).joined(separator: "\n") + "\n"
     }

@@ -36,7 +36,8 @@ struct OraclePush: Sendable {
 
     private static let flags: [OraclePush] = [
         OraclePush("on", .tracked, mId: "hA1", dId: "bA1", flag: "on"),
-        OraclePush("second", .tracked, mId: "hB2", dId: "bB2", flag: "on", ["title": "more", "action": "9", "deliveryId": "x"]),
+        OraclePush(
+            "second", .tracked, mId: "hB2", dId: "bB2", flag: "on", ["title": "more", "action": "9", "deliveryId": "x"]),
         OraclePush("absent", .tracked, mId: "hC3", dId: "bC3", flag: nil),
         OraclePush(
             "other-case-of-key",
@@ -56,8 +57,10 @@ struct OraclePush: Sendable {
     ]
 
     private static let ids: [OraclePush] = [
-        OraclePush("no-message", .silent, mId: nil, dId: "bK1", flag: "on", ["mId": "x", "_mid": "x", "broadlogId": "x"]),
-        OraclePush("no-delivery", .silent, mId: "hL1", dId: nil, flag: "on", ["dId": "x", "_did": "x", "deliveryId": "x"]),
+        OraclePush(
+            "no-message", .silent, mId: nil, dId: "bK1", flag: "on", ["mId": "x", "_mid": "x", "broadlogId": "x"]),
+        OraclePush(
+            "no-delivery", .silent, mId: "hL1", dId: nil, flag: "on", ["dId": "x", "_did": "x", "deliveryId": "x"]),
         OraclePush("no-message-no-flag", .silent, mId: nil, dId: "bM1", flag: nil),
         OraclePush("no-delivery-no-flag", .silent, mId: "hN1", dId: nil, flag: nil),
         OraclePush("foreign", .silent, mId: nil, dId: nil, flag: nil, ["title": "other"]),

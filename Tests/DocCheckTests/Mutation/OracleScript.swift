@@ -13,7 +13,7 @@ struct OracleScript: Sendable {
 
     var line: String { (["S", name] + events).joined(separator: "\t") }
 
-    /// - Parameter app: iOS: where the app stands when it begins.
+    /// - Parameter app: iOS: where the app is when it begins.
     init(_ platform: Platform, app: String = "background", section: Bool = false, _ events: [String]) {
         self.platform = platform
         let head = platform == .ios ? [section ? "click-section" : "whole", app] : []
@@ -39,7 +39,9 @@ struct OracleScript: Sendable {
         }
     }
 
-    private static func actions(_ kind: Substring, _ push: OraclePush, _ platform: Platform, _ state: String) -> [String]? {
+    private static func actions(_ kind: Substring, _ push: OraclePush, _ platform: Platform, _ state: String)
+        -> [String]?
+    {
         switch push.answer {
         case .unjudged: return nil
         case .silent: return []
@@ -88,7 +90,9 @@ struct OracleScript: Sendable {
 
     /// Two notifications on the device, handled in both orders.
     private static let pairs: [[String]] = {
-        let partners = [("on", "second"), ("on", "off"), ("off", "on"), ("on", "absent"), ("no-message", "on"), ("on", "foreign")]
+        let partners = [
+            ("on", "second"), ("on", "off"), ("off", "on"), ("on", "absent"), ("no-message", "on"), ("on", "foreign"),
+        ]
         return partners.flatMap { first, second in
             ["dismissed", "opened"].flatMap { one in
                 ["dismissed", "opened"].flatMap { other in

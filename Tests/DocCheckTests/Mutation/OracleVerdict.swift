@@ -26,7 +26,10 @@ enum OracleVerdict: String, Sendable, CaseIterable {
                 guard let expected = script.expected[index] else { continue }
                 guard !Self.conforms(step.1, expected, script.pushes[index]) else { continue }
                 // The page's code sends again as it is: that it does so with what it may send is no new mistake.
-                if sendsAgain, let origin = Self.origin(of: index, in: newSteps, script), script.expected[origin] == nil { continue }
+                if sendsAgain, let origin = Self.origin(of: index, in: newSteps, script), script.expected[origin] == nil
+                {
+                    continue
+                }
                 if Self.conforms(step.0, expected, script.pushes[index]) {
                     self = .broken
                     return
@@ -37,7 +40,9 @@ enum OracleVerdict: String, Sendable, CaseIterable {
         self = isWrong ? .otherwiseWrong : isChanged ? .allowed : .harmless
     }
 
-    private static func steps(_ outcome: String) -> [Substring] { outcome.split(separator: ";", omittingEmptySubsequences: false) }
+    private static func steps(_ outcome: String) -> [Substring] {
+        outcome.split(separator: ";", omittingEmptySubsequences: false)
+    }
 
     /// The earlier event about a push whose calls an event about none makes once more; nil where it does not.
     private static func origin(of index: Int, in steps: [Substring], _ script: OracleScript) -> Int? {
@@ -51,8 +56,10 @@ enum OracleVerdict: String, Sendable, CaseIterable {
         let calls = step.split(separator: "&").map { OracleCall($0) }.filter(\.isTracking)
         guard calls.map({ $0.data["action"] ?? "" }).sorted() == expected else { return false }
         return calls.allSatisfy { call in
-            let isFunction = call.function == "collectMessageInfo" || (call.function == "trackAction" && call.name == "tracking")
-            return isFunction && call.data["broadlogId"] == push?.data["_mId"] && call.data["deliveryId"] == push?.data["_dId"]
+            let isFunction =
+                call.function == "collectMessageInfo" || (call.function == "trackAction" && call.name == "tracking")
+            return isFunction && call.data["broadlogId"] == push?.data["_mId"]
+                && call.data["deliveryId"] == push?.data["_dId"]
         }
     }
 }

@@ -11,11 +11,15 @@ struct OracleVerdictTests {
         var verdict: OracleVerdict
     }
 
-    /// The pushes "on" and "second" must be answered, of "case", whose flag is "ON", nothing is said, "off" must not be answered.
-    static let scripts = ["on", "case", "off", "second"].map { OracleScript(.android, ["opened-earlier:\($0)", "left", "resumed"]) }
+    /// The pushes "on" and "second" must be answered, of "case", whose flag is "ON", nothing is said, "off" must not be
+    /// answered.
+    static let scripts = ["on", "case", "off", "second"].map {
+        OracleScript(.android, ["opened-earlier:\($0)", "left", "resumed"])
+    }
 
     private static func calls(_ ids: String) -> String {
-        ["2", "1"].map { "collectMessageInfo||action=\($0)|broadlogId=h\(ids)|deliveryId=b\(ids)" }.joined(separator: "&")
+        ["2", "1"].map { "collectMessageInfo||action=\($0)|broadlogId=h\(ids)|deliveryId=b\(ids)" }.joined(
+            separator: "&")
     }
 
     private static let (on, unjudged, off, second) = (calls("A1"), calls("J1"), calls("F6"), calls("B2"))
@@ -73,6 +77,8 @@ struct OracleVerdictTests {
 
     @Test("two runs are compared by what the rules say of each event", arguments: comparisons)
     func verdict(_ comparison: Comparison) {
-        #expect(OracleVerdict(before: comparison.before, after: comparison.after, scripts: Self.scripts) == comparison.verdict)
+        #expect(
+            OracleVerdict(before: comparison.before, after: comparison.after, scripts: Self.scripts)
+                == comparison.verdict)
     }
 }

@@ -35,8 +35,12 @@ struct PageCode {
         func text(_ index: Int) -> String {
             lines[self.lines[index] ?? 0..<0].map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
         }
-        for index in copy.java.indices where java[index].index == edit.block { copy.java[index].text = text(edit.block) }
-        for index in copy.swift.indices where swift[index].index == edit.block { copy.swift[index].text = text(edit.block) }
+        for index in copy.java.indices where java[index].index == edit.block {
+            copy.java[index].text = text(edit.block)
+        }
+        for index in copy.swift.indices where swift[index].index == edit.block {
+            copy.swift[index].text = text(edit.block)
+        }
         return copy
     }
 
@@ -45,7 +49,8 @@ struct PageCode {
 
     /// The blocks for iOS as the oracle compiles them.
     var ios: [String]? {
-        swift.count == SwiftOracle.Role.allCases.count ? swift.map { CodeRepair.trimmed(CodeRepair.swift($0.text)) } : nil
+        swift.count == SwiftOracle.Role.allCases.count
+            ? swift.map { CodeRepair.trimmed(CodeRepair.swift($0.text)) } : nil
     }
 
     static func shared() throws -> [PageCode] {

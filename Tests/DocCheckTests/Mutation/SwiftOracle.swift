@@ -16,7 +16,10 @@ struct SwiftOracle {
             case .register: ("final class \(name): RegisterHandler {\n\(text)\n}", "\(name)()")
             case .clickResponse: ("final class \(name): ResponseHandler {\n\(text)\n}", "\(name)()")
             case .response:
-                ("enum \(name) {\n\(text)\n}\nextension \(name).NotificationDelegate: ResponseHandler {}", "\(name).NotificationDelegate()")
+                (
+                    "enum \(name) {\n\(text)\n}\nextension \(name).NotificationDelegate: ResponseHandler {}",
+                    "\(name).NotificationDelegate()"
+                )
             }
         }
     }
@@ -54,10 +57,12 @@ struct SwiftOracle {
                 let files = try write(order.filter { refused[$0.name] == nil }, apps, names, refused)
                 let stubs = ["Platform.swift", "Device.swift"].map { sources.appending(path: $0).path }
                 let options = [
-                    "-swift-version", "5", "-Onone", "-suppress-warnings", "-diagnostic-style=llvm", "-continue-building-after-errors",
+                    "-swift-version", "5", "-Onone", "-suppress-warnings", "-diagnostic-style=llvm",
+                    "-continue-building-after-errors",
                     "-j2",
                 ]
-                let result = try compiler.run(options + [step] + (step == "-o" ? ["swift-oracle"] : []) + stubs + files, in: folder)
+                let result = try compiler.run(
+                    options + [step] + (step == "-o" ? ["swift-oracle"] : []) + stubs + files, in: folder)
                 let more = Self.errors(result.output).filter { refused[$0.key] == nil }
                 guard !more.isEmpty else {
                     guard result.status == 0 else { throw ToolFailure(message: String(result.output.prefix(4000))) }
@@ -70,7 +75,9 @@ struct SwiftOracle {
         let result = try program.run([], in: folder, input: "ios.txt")
         guard result.status == 0 else { throw ToolFailure(message: String(result.output.suffix(2000))) }
         let left = apps.compactMap { app -> String? in
-            let broken = Role.allCases.lazy.compactMap { names["\($0) \(app.blocks[$0.rawValue])"].flatMap { refused[$0] } }.first
+            let broken = Role.allCases.lazy.compactMap {
+                names["\($0) \(app.blocks[$0.rawValue])"].flatMap { refused[$0] }
+            }.first
             return broken.map { "X \(app.id) \($0)" }
         }
         return OracleOutput(result.output + left.joined(separator: "\n"))
@@ -106,7 +113,8 @@ struct SwiftOracle {
     private static func errors(_ output: String) -> [String: String] {
         var errors: [String: String] = [:]
         for line in output.split(separator: "\n") {
-            guard let range = line.range(of: ": error: "), let name = line[..<range.lowerBound].split(separator: ":").first,
+            guard let range = line.range(of: ": error: "),
+                let name = line[..<range.lowerBound].split(separator: ":").first,
                 let file = name.split(separator: "/").last, file.hasPrefix("V"), file.hasSuffix(".swift")
             else { continue }
             let id = String(file.dropLast(6))

@@ -22,7 +22,8 @@ struct Tool {
         let handle = try FileHandle(forWritingTo: log)
         process.standardOutput = handle
         process.standardError = handle
-        process.standardInput = try input.map { try FileHandle(forReadingFrom: folder.appending(path: $0)) } ?? .nullDevice
+        process.standardInput =
+            try input.map { try FileHandle(forReadingFrom: folder.appending(path: $0)) } ?? .nullDevice
         try process.run()
         process.waitUntilExit()
         try handle.close()

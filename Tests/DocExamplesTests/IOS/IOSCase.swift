@@ -12,7 +12,9 @@ struct IOSCase: Sendable, CustomTestStringConvertible {
     var events: [DeviceEvent]
     var payloads: [Payload] = [Self.payload(0), Self.payload(1)]
 
-    var testDescription: String { "\(app) \(order) \(events) \(payloads.first?.string("_acsDeliveryTracking") ?? "no flag")" }
+    var testDescription: String {
+        "\(app) \(order) \(events) \(payloads.first?.string("_acsDeliveryTracking") ?? "no flag")"
+    }
 
     /// A push with everything; each argument takes something away or changes it.
     static func payload(
@@ -63,7 +65,9 @@ struct IOSCase: Sendable, CustomTestStringConvertible {
         guard let number = event.notification else { return "-" }
         let payload = payloads[number]
         let flag = payload["_acsDeliveryTracking"]
-        guard flag == nil || flag == .string("on"), payload.string("_mId") != nil, payload.string("_dId") != nil else { return "-" }
+        guard flag == nil || flag == .string("on"), payload.string("_mId") != nil, payload.string("_dId") != nil else {
+            return "-"
+        }
         let aps = payload["aps"]?.object
         let codes: [String] =
             switch event {
@@ -76,14 +80,19 @@ struct IOSCase: Sendable, CustomTestStringConvertible {
         return codes.isEmpty ? "-" : codes.map { "\($0):m\(number)/d\(number)" }.joined(separator: " ")
     }
 
-    /// What there is to see in one notification's life, in every state of the app, with every flag and with ids missing.
+    /// What there is to see in one notification's life, in every state of the app, with every flag and with ids
+    /// missing.
     static let all: [IOSCase] = {
         var cases: [IOSCase] = []
         let payloads = [
-            payload(), payload(flag: nil), payload(flag: .string("off")), payload(flag: .string("maybe")), payload(flag: .string("")),
-            payload(message: false), payload(delivery: false), payload(wakes: false), payload(category: nil), payload(category: "OTHER"),
+            payload(), payload(flag: nil), payload(flag: .string("off")), payload(flag: .string("maybe")),
+            payload(flag: .string("")),
+            payload(message: false), payload(delivery: false), payload(wakes: false), payload(category: nil),
+            payload(category: "OTHER"),
         ]
-        let lives: [[DeviceEvent]] = [[.received(0), .dismissed(0)], [.received(0), .opened(0), .left, .resumed, .resumed]]
+        let lives: [[DeviceEvent]] = [
+            [.received(0), .dismissed(0)], [.received(0), .opened(0), .left, .resumed, .resumed],
+        ]
         for app in AppState.allCases {
             for payload in payloads {
                 for order in app == .foreground ? ForegroundOrder.allCases : [.presentFirst] {
@@ -91,7 +100,8 @@ struct IOSCase: Sendable, CustomTestStringConvertible {
                 }
             }
         }
-        cases.append(IOSCase(app: .closed, events: [.launched, .received(0), .left, .received(1), .opened(1), .dismissed(0)]))
+        cases.append(
+            IOSCase(app: .closed, events: [.launched, .received(0), .left, .received(1), .opened(1), .dismissed(0)]))
         cases.append(IOSCase(app: .background, events: [.received(0), .received(1), .dismissed(1), .opened(0)]))
         return cases
     }()
@@ -123,7 +133,8 @@ extension ExampleTrace {
         steps.map { step in
             var parts = step.calls.map { call in
                 let data = call.call.data
-                return (data.string("action") ?? "none") + ":" + (data.string("broadlogId") ?? "") + "/" + (data.string("deliveryId") ?? "")
+                return (data.string("action") ?? "none") + ":" + (data.string("broadlogId") ?? "") + "/"
+                    + (data.string("deliveryId") ?? "")
             }
             if step.threw != nil { parts.append("!") }
             if step.inconclusive != nil { parts.append("?") }

@@ -6,7 +6,8 @@ import Testing
 @testable import DocExamples
 
 @Suite("iOS examples on a device") struct IOSExampleTests {
-    @Test("examples that keep the rules send what must be sent, however they are written", arguments: IOSRightExample.all)
+    @Test(
+        "examples that keep the rules send what must be sent, however they are written", arguments: IOSRightExample.all)
     func right(_ example: IOSRightExample) throws {
         let scope = IOSCase.scope(example.text, platforms: try ExamplePlatforms())
         #expect(scope.program.units.flatMap(\.problems).isEmpty)

@@ -17,7 +17,8 @@ struct IOSMistake: Sendable, CustomTestStringConvertible {
         self.sent = sent
     }
 
-    private static let flag = #"if let flag = userInfo["_acsDeliveryTracking"] as? String, flag.lowercased() != "on" { return }"#
+    private static let flag =
+        #"if let flag = userInfo["_acsDeliveryTracking"] as? String, flag.lowercased() != "on" { return }"#
     private static let off = IOSCase(
         events: [.received(0), .opened(0)],
         payloads: [IOSCase.payload(flag: .string("off"))]
@@ -28,7 +29,8 @@ struct IOSMistake: Sendable, CustomTestStringConvertible {
 
     static let all: [IOSMistake] = [
         IOSMistake("the flag is not read", flag, "", off, ["7:m0/d0", "2:m0/d0 1:m0/d0"]),
-        IOSMistake("the flag is asked the other way", "!= \"on\" {", "== \"on\" {", off, ["7:m0/d0", "2:m0/d0 1:m0/d0"]),
+        IOSMistake(
+            "the flag is asked the other way", "!= \"on\" {", "== \"on\" {", off, ["7:m0/d0", "2:m0/d0 1:m0/d0"]),
         IOSMistake(
             "an absent flag is taken for off",
             flag,
@@ -49,7 +51,9 @@ struct IOSMistake: Sendable, CustomTestStringConvertible {
             #""broadlogId": delivery, "deliveryId": message"#,
             opened,
             ["-", "2:d0/m0 1:d0/m0"]
-        ), IOSMistake("a key is misspelt", #""broadlogId": message"#, #""broadlogID": message"#, opened, ["-", "2:/d0 1:/d0"]),
+        ),
+        IOSMistake(
+            "a key is misspelt", #""broadlogId": message"#, #""broadlogID": message"#, opened, ["-", "2:/d0 1:/d0"]),
         IOSMistake(
             "both callbacks of the foreground send",
             "if application.applicationState != .active {",
@@ -72,22 +76,31 @@ struct IOSMistake: Sendable, CustomTestStringConvertible {
             dismissed,
             ["7:m0/d0", "2:m0/d0 2:m0/d0 1:m0/d0"]
         ),
-        IOSMistake("the categories are not set", "center.setNotificationCategories([category])", "", dismissed, ["7:m0/d0", "-"]),
+        IOSMistake(
+            "the categories are not set", "center.setNotificationCategories([category])", "", dismissed,
+            ["7:m0/d0", "-"]),
         IOSMistake(
             "another identifier is registered",
             "identifier: \"DEFAULT\"",
             "identifier: \"STANDARD\"",
             dismissed,
             ["7:m0/d0", "-"]
-        ), IOSMistake("the option is missing", "options: .customDismissAction", "options: []", dismissed, ["7:m0/d0", "-"]),
-        IOSMistake("another option is given", "options: .customDismissAction", "options: .allowInCarPlay", dismissed, ["7:m0/d0", "-"]),
+        ),
+        IOSMistake(
+            "the option is missing", "options: .customDismissAction", "options: []", dismissed, ["7:m0/d0", "-"]),
+        IOSMistake(
+            "another option is given", "options: .customDismissAction", "options: .allowInCarPlay", dismissed,
+            ["7:m0/d0", "-"]),
         IOSMistake(
             "nil is unwrapped",
             #"guard let message = userInfo["_mId"] as? String, let delivery = userInfo["_dId"] as? String else { return }"#,
             #"let message = userInfo["_mId"] as! String; let delivery = (userInfo["_dId"] as? String)!"#,
             IOSCase(events: [.received(0), .opened(0)], payloads: [IOSCase.payload(delivery: false)]),
             ["!", "!"]
-        ), IOSMistake("a label that the platform does not know", "willPresent notification", "willShow notification", foreground, ["-"]),
+        ),
+        IOSMistake(
+            "a label that the platform does not know", "willPresent notification", "willShow notification", foreground,
+            ["-"]),
         IOSMistake(
             "the second call is lost in a crash",
             "send(\"1\", userInfo)",

@@ -42,10 +42,13 @@ struct IOSPageTests {
                 // The pages' own examples compare the flag with `on` alone.
                 let ignoresFlag = page.name == "it-IT"
                 let script = try one.script()
-                if ignoresFlag { one.payloads = one.payloads.map { $0["_acsDeliveryTracking"] == nil ? $0 : $0.flagged } }
+                if ignoresFlag {
+                    one.payloads = one.payloads.map { $0["_acsDeliveryTracking"] == nil ? $0 : $0.flagged }
+                }
                 let trace = ExampleApp(scope).trace(script)
                 #expect(trace.inconclusive == nil, "\(trace.doubt)")
-                for (event, (sent, expected)) in zip(one.events, zip(trace.summary, one.expected)) where scope.events.contains(event.kind) {
+                for (event, (sent, expected)) in zip(one.events, zip(trace.summary, one.expected))
+                where scope.events.contains(event.kind) {
                     #expect(sent == expected, "\(scope.anchor ?? "page") \(one.testDescription) \(event)")
                 }
             }
@@ -58,10 +61,14 @@ struct IOSPageTests {
             let one = IOSCase(app: .foreground, events: [.received(0), .dismissed(0)])
             let trace = try one.trace(scope)
             #expect(
-                trace.steps.map { $0.handlers.map(\.name) } == [["userNotificationCenter", "application"], ["userNotificationCenter"]]
+                trace.steps.map { $0.handlers.map(\.name) } == [
+                    ["userNotificationCenter", "application"], ["userNotificationCenter"],
+                ]
             )
             #expect(trace.steps.allSatisfy { $0.silence == nil && !$0.decisions.isEmpty })
-            #expect(trace.steps.flatMap(\.calls).allSatisfy { call in call.origins.count == 3 && !call.activations.isEmpty })
+            #expect(
+                trace.steps.flatMap(\.calls).allSatisfy { call in call.origins.count == 3 && !call.activations.isEmpty }
+            )
         }
     }
 

@@ -270,15 +270,16 @@ struct IOSRightExample: Sendable, CustomTestStringConvertible {
         ),
         IOSRightExample(
             name: "the state followed from callback to callback",
-            text: IOSSamples.plain.replacing("if application.applicationState != .active {", "if !isActive {").replacing(
-                send: IOSSamples.send + """
+            text: IOSSamples.plain.replacing("if application.applicationState != .active {", "if !isActive {")
+                .replacing(
+                    send: IOSSamples.send + """
 
 
-                    var isActive = false
-                    func applicationDidBecomeActive(_ application: UIApplication) { isActive = true }
-                    func applicationDidEnterBackground(_ application: UIApplication) { isActive = false }
-                    """
-            )
+                        var isActive = false
+                        func applicationDidBecomeActive(_ application: UIApplication) { isActive = true }
+                        func applicationDidEnterBackground(_ application: UIApplication) { isActive = false }
+                        """
+                )
         ),
         IOSRightExample(
             name: "posted within the app, to a block and to a method",

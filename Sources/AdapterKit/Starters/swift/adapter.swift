@@ -3,8 +3,9 @@
 //     swiftc adapter.swift
 //     tracking-conformance run -- ./adapter
 //
-// It reads one request a line on standard input and answers each with one line on standard output. As it stands it does what the
-// documentation asks for, and conforms. Put your own code into the part that is marked; the rest speaks the protocol.
+// It reads one request a line on standard input and answers each with one line on standard output. As it stands it does
+// what the documentation asks for, and conforms. Put your own code into the part that is marked; the rest speaks the
+// protocol.
 //
 // On Linux there is no Objective-C: code with `@objc` or `#selector` compiles on a Mac only.
 
@@ -26,10 +27,11 @@ let profile: [String: Any] = [
 /// What a push carries, as `userInfo` has it: strings, numbers, lists, dictionaries and `NSNull`.
 typealias Push = [String: Any]
 
-/// Your app. Every case gets a new one: nothing may be remembered from case to case, static and global variables included.
+/// Your app. Every case gets a new one: nothing may be remembered from case to case, static and global variables
+/// included.
 ///
-/// Each method is a callback of the operating system. Hand it on to your own code, and hand your code `sdk` where it calls the SDK.
-/// What your code starts in a task or on a queue has to be waited for before the method returns.
+/// Each method is a callback of the operating system. Hand it on to your own code, and hand your code `sdk` where it
+/// calls the SDK. What your code starts in a task or on a queue has to be waited for before the method returns.
 final class App: Callbacks {
     private let sdk: RecordingSDK
     private let edition: String  // of the documentation; your own code knows one only, and needs none
@@ -65,7 +67,8 @@ final class App: Callbacks {
     }
 
     private func openOnce(_ intent: Int, _ extras: Push?) {
-        // An activity that comes back to the front still has the intent that it was opened with: that is no second open.
+        // An activity that comes back to the front still has the intent that it was opened with: that is no second
+        // open.
         guard let extras, seenIntents.insert(intent).inserted else { return }
         track(extras, "2", "1")
     }
@@ -139,8 +142,8 @@ class Callbacks {
     }
 }
 
-/// Stands in for the SDK: keeps what it is called with, as it is at that moment. Any thread may call it, since all that changes is read and
-/// written under the lock.
+/// Stands in for the SDK: keeps what it is called with, as it is at that moment. Any thread may call it, since all that
+/// changes is read and written under the lock.
 final class RecordingSDK: @unchecked Sendable {
     private let lock = NSLock()
     private var calls: [[String: Any]] = []
@@ -159,7 +162,8 @@ final class RecordingSDK: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         guard hasEnded else { return calls.append(call) }
-        let late = "late call: \(function) came after its case had ended; the last callback of the case was \(callback)\n"
+        let late =
+            "late call: \(function) came after its case had ended; the last callback of the case was \(callback)\n"
         FileHandle.standardError.write(Data(late.utf8))
     }
 
@@ -222,9 +226,11 @@ func play(_ callback: [String: Any], on app: Callbacks) throws {
     case "onResume": try app.onResume(intent: intent, extras: extras)
     case "didFinishLaunching": try app.didFinishLaunching(remoteNotification: callback["remoteNotification"] as? Push)
     case "didReceiveRemoteNotification":
-        try app.didReceiveRemoteNotification(userInfo: userInfo, applicationState: callback["applicationState"] as? String ?? "")
+        try app.didReceiveRemoteNotification(
+            userInfo: userInfo, applicationState: callback["applicationState"] as? String ?? "")
     case "willPresent": try app.willPresent(userInfo: userInfo)
-    case "didReceive": try app.didReceive(userInfo: userInfo, actionIdentifier: callback["actionIdentifier"] as? String ?? "")
+    case "didReceive":
+        try app.didReceive(userInfo: userInfo, actionIdentifier: callback["actionIdentifier"] as? String ?? "")
     case "applicationDidBecomeActive": try app.applicationDidBecomeActive()
     default: throw AdapterError(message: "unknown callback \(callback["callback"] ?? "none")")
     }
@@ -266,7 +272,7 @@ func main(profile: [String: Any]) throws {
         default: result = runCase(parameters["callbacks"] as? [[String: Any]] ?? [], edition: edition)
         }
         let answer: [String: Any] = ["jsonrpc": "2.0", "id": request["id"] ?? NSNull(), "result": result]
-        // A file handle has no buffer. With print() it would take fflush(stdout) behind each answer.
+        // A file handle has no buffer. With print() it would take fflush(stdout) after each answer.
         answers.write(try JSONSerialization.data(withJSONObject: answer) + Data("\n".utf8))
     }
 }

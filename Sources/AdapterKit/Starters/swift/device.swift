@@ -1,10 +1,11 @@
-// An adapter that is told what happens on the device, and lets the app's own wiring make the callbacks. Swift 5.9 or later.
+// An adapter that is told what happens on the device, and lets the app's own wiring make the callbacks. Swift 5.9 or
+// later.
 //
 //     swiftc device.swift
 //     tracking-conformance run -- ./device
 //
-// Only so it is seen whether the delegate is set, which callbacks it has, and which categories report a dismissal. In a test on a
-// simulator `Center` is UNUserNotificationCenter, whose delegate the test calls as the system would.
+// Only so it is seen whether the delegate is set, which callbacks it has, and which categories report a dismissal. In a
+// test on a simulator `Center` is UNUserNotificationCenter, whose delegate the test calls as the system would.
 
 import Foundation
 
@@ -115,7 +116,8 @@ final class Device {
         self.app = app
         self.presentsFirst = presentsFirst
         self.state = state == "foreground" ? .foreground : state == "background" ? .background : .closed
-        // What the app sets when it starts was set before the case began; iOS keeps the categories of a closed app, too.
+        // What the app sets when it starts was set before the case began; iOS keeps the categories of a closed app,
+        // too.
         app.didFinishLaunching(center: center, remoteNotification: nil)
         if self.state == .closed { center.delegate = nil }
     }
@@ -175,8 +177,8 @@ final class Device {
     }
 }
 
-/// Stands in for the SDK: keeps what it is called with, as it is at that moment. Any thread may call it, since all that changes is read and
-/// written under the lock.
+/// Stands in for the SDK: keeps what it is called with, as it is at that moment. Any thread may call it, since all that
+/// changes is read and written under the lock.
 final class RecordingSDK: @unchecked Sendable {
     private let lock = NSLock()
     private var calls: [[String: Any]] = []
@@ -285,7 +287,7 @@ func main(profile: [String: Any]) throws {
         default: result = runCase(parameters, edition: edition)
         }
         let answer: [String: Any] = ["jsonrpc": "2.0", "id": request["id"] ?? NSNull(), "result": result]
-        // A file handle has no buffer. With print() it would take fflush(stdout) behind each answer.
+        // A file handle has no buffer. With print() it would take fflush(stdout) after each answer.
         answers.write(try JSONSerialization.data(withJSONObject: answer) + Data("\n".utf8))
     }
 }

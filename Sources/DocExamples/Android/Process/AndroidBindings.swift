@@ -14,7 +14,8 @@ final class AndroidBindings: Sendable {
     /// The printed class of the method, where that is none of the platform's components.
     let postingOwner: AndroidComponent?
     let application: AndroidComponent?
-    /// A class of the scope itself that inherits from what nobody knows, such as another framework's plugin: it may get what components get.
+    /// A class of the scope itself that inherits from what nobody knows, such as another framework's plugin: it may get
+    /// what components get.
     let unplaced: DeclaredType?
     /// The names of the functions that may send.
     private let sending: Set<String>
@@ -24,8 +25,8 @@ final class AndroidBindings: Sendable {
 
     /// Looks the functions up.
     ///
-    /// - Parameter isOwn: whether code belongs to the scope itself. Where the scope has an answer of its own, that is taken; a
-    ///   notification is posted only by code of its own, or else by the standard device.
+    /// - Parameter isOwn: whether code belongs to the scope itself. Where the scope has an answer of its own, that is
+    ///   taken; a notification is posted only by code of its own, or else by the standard device.
     init(_ program: Program, manifests: [String], isOwn: (SourceExtent) -> Bool) {
         let manifest = AndroidManifest(manifests)
         self.manifest = manifest
@@ -47,7 +48,9 @@ final class AndroidBindings: Sendable {
         self.components = components
         hearsCovering = components.contains { one in one.entryPoints.keys.contains(where: \.tellsCovering) }
         let services = components.filter { $0.entryPoints[.onMessageReceived] != nil }
-        let service = services.last { $0.hasCode(isOwn) } ?? services.last ?? components.last { $0.role == .service } ?? bare.first
+        let service =
+            services.last { $0.hasCode(isOwn) } ?? services.last ?? components.last { $0.role == .service }
+            ?? bare.first
         self.service = service
         let open = program.types.values.filter { type in
             isOwn(type.declaration.nameExtent) && Self.isUnplaced(type, in: program, manifest: manifest)
@@ -65,7 +68,8 @@ final class AndroidBindings: Sendable {
         self.posting = posting
         let owner = posting?.type
         postingOwner = owner.flatMap { owner in
-            components.contains { $0.type === owner } ? nil : AndroidComponent(.service, owner, hostType: nil, in: program)
+            components.contains { $0.type === owner }
+                ? nil : AndroidComponent(.service, owner, hostType: nil, in: program)
         }
         if posting?.function != nil, owner == nil, service?.type != nil {
             postingComponent = bare.first
@@ -91,7 +95,8 @@ final class AndroidBindings: Sendable {
         guard !type.declaration.supertypes.isEmpty else { return nil }
         for role in [AndroidEntryPoint.Role.service, .receiver, .activity] {
             let isKnown = isRegistered(type, as: role, in: manifest) || isNamed(type, as: role, in: program)
-            let component = AndroidComponent(role, type, hostType: types.hostType(of: role), in: program, isKnown: isKnown)
+            let component = AndroidComponent(
+                role, type, hostType: types.hostType(of: role), in: program, isKnown: isKnown)
             if component.tellsRole { return component }
         }
         return nil
@@ -104,7 +109,9 @@ final class AndroidBindings: Sendable {
             program.types[name] == nil && program.platform.type(named: name) == nil
         }
         return isOpen
-            && !AndroidEntryPoint.Role.allCases.contains { isRegistered(type, as: $0, in: manifest) || isNamed(type, as: $0, in: program) }
+            && !AndroidEntryPoint.Role.allCases.contains {
+                isRegistered(type, as: $0, in: manifest) || isNamed(type, as: $0, in: program)
+            }
     }
 
     /// The names of the functions that call the SDK, or call one that does.
@@ -120,11 +127,14 @@ final class AndroidBindings: Sendable {
         return names
     }
 
-    private static func isRegistered(_ type: DeclaredType, as role: AndroidEntryPoint.Role, in manifest: AndroidManifest) -> Bool {
+    private static func isRegistered(
+        _ type: DeclaredType, as role: AndroidEntryPoint.Role, in manifest: AndroidManifest
+    ) -> Bool {
         manifest.component(role.rawValue.lowercased(), named: AndroidManifest.simpleName(type.name)) != nil
     }
 
-    /// Whether a class that is not printed, and that it inherits from, has the name of the role: presenters have an `onResume`, too.
+    /// Whether a class that is not printed, and that it inherits from, has the name of the role: presenters have an
+    /// `onResume`, too.
     private static func isNamed(_ type: DeclaredType, as role: AndroidEntryPoint.Role, in program: Program) -> Bool {
         program.lineage(of: type).flatMap(\.superNames).contains { $0.hasSuffix(role.rawValue) }
     }
@@ -143,7 +153,8 @@ final class AndroidBindings: Sendable {
             return manifest.component("receiver", named: name) == nil ? nil : component(.receiver, for: intent)
         }
         let registered = manifest.components.last { component in
-            component.element == "receiver" && component.isEnabled && intent.action.text.map(component.actions.contains) ?? false
+            component.element == "receiver" && component.isEnabled
+                && intent.action.text.map(component.actions.contains) ?? false
         }
         return registered.flatMap { component(.receiver, named: $0.name) }
     }
@@ -152,13 +163,16 @@ final class AndroidBindings: Sendable {
 
     /// The receiver that gets a dismissal where the examples do not show who asked for it.
     var standardReceiver: AndroidComponent? {
-        lastReceiver { one in !manifest.isShown || one.type == nil || manifest.component("receiver", named: one.name) != nil }
+        lastReceiver { one in
+            !manifest.isShown || one.type == nil || manifest.component("receiver", named: one.name) != nil
+        }
     }
 
     /// Of several receivers that may be meant, the last that may send: apps have others that wait for something else.
     private func lastReceiver(where isPossible: (AndroidComponent) -> Bool) -> AndroidComponent? {
         let possible = components.filter { $0.role == .receiver && isPossible($0) }
-        return possible.last { one in one.entryPoints.values.contains { !$0.calledNames.isDisjoint(with: sending) } } ?? possible.last
+        return possible.last { one in one.entryPoints.values.contains { !$0.calledNames.isDisjoint(with: sending) } }
+            ?? possible.last
     }
 
     /// The activity that the icon starts.
@@ -176,7 +190,8 @@ final class AndroidBindings: Sendable {
         }
     }
 
-    /// The printed class of that name; of another name, the one that is not printed. A class of another role is not started.
+    /// The printed class of that name; of another name, the one that is not printed. A class of another role is not
+    /// started.
     private func component(_ role: AndroidEntryPoint.Role, named name: String) -> AndroidComponent? {
         let isOther = components.contains { $0.type != nil && $0.role != role && $0.name.hasSameBytes(as: name) }
         guard !isOther else { return nil }

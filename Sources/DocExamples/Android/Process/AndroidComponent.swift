@@ -1,6 +1,7 @@
 import ExampleCode
 
-/// A class of the examples that Android makes objects of: a printed one, or the one around functions that are printed alone.
+/// A class of the examples that Android makes objects of: a printed one, or the one around functions that are printed
+/// alone.
 final class AndroidComponent: Sendable {
     let role: AndroidEntryPoint.Role
     /// The printed class.
@@ -11,19 +12,24 @@ final class AndroidComponent: Sendable {
     let name: String
     /// The functions that Android calls.
     let entryPoints: [AndroidEntryPoint: FunctionDeclaration]
-    /// The printed overrides of the callbacks that the superclass must get, nearest first; none where the class may be no activity.
+    /// The printed overrides of the callbacks that the superclass must get, nearest first; none where the class may be
+    /// no activity.
     let overrides: [AndroidEntryPoint: [AndroidOverride]]
 
     /// A printed class.
     ///
     /// - Parameter isKnown: whether the page says that it has the role; else its functions only look like it.
-    init(_ role: AndroidEntryPoint.Role, _ type: DeclaredType, hostType: HostType?, in program: Program, isKnown: Bool = true) {
+    init(
+        _ role: AndroidEntryPoint.Role, _ type: DeclaredType, hostType: HostType?, in program: Program,
+        isKnown: Bool = true
+    ) {
         self.role = role
         self.type = type
         self.hostType = hostType
         name = AndroidManifest.simpleName(type.name)
         entryPoints = AndroidEntryPoint.all(role).reduce(into: [:]) { entryPoints, entryPoint in
-            entryPoints[entryPoint] = program.method(named: entryPoint.name, parameterCount: entryPoint.parameterCount, of: type)
+            entryPoints[entryPoint] = program.method(
+                named: entryPoint.name, parameterCount: entryPoint.parameterCount, of: type)
         }
         let lineage = isKnown ? program.lineage(of: type) : []
         overrides = AndroidEntryPoint.all(role).filter(\.mustCallSuper).reduce(into: [:]) { overrides, entryPoint in
@@ -47,7 +53,9 @@ final class AndroidComponent: Sendable {
     var tellsRole: Bool { entryPoints.keys.contains(where: \.tellsRole) }
 
     /// Where its code ends on the page: of two that answer the same, the later counts.
-    var end: SourcePosition? { (entryPoints.values.map(\.extent.end) + [type?.declaration.extent.end].compactMap(\.self)).max() }
+    var end: SourcePosition? {
+        (entryPoints.values.map(\.extent.end) + [type?.declaration.extent.end].compactMap(\.self)).max()
+    }
 
     /// Where the name of the first of its code is.
     var start: SourcePosition {
@@ -57,6 +65,7 @@ final class AndroidComponent: Sendable {
 
     /// Whether any code of it is as asked.
     func hasCode(_ isWanted: (SourceExtent) -> Bool) -> Bool {
-        entryPoints.values.contains { isWanted($0.nameExtent) } || type.map { isWanted($0.declaration.nameExtent) } ?? false
+        entryPoints.values.contains { isWanted($0.nameExtent) }
+            || type.map { isWanted($0.declaration.nameExtent) } ?? false
     }
 }

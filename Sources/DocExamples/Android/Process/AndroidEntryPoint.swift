@@ -55,7 +55,8 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
     /// Whether the platform ends an app whose override does not call the one of its superclass.
     var mustCallSuper: Bool {
         switch self {
-        case .onCreate, .onStart, .onPostCreate, .onResume, .onPostResume, .onPause, .onStop, .onRestart, .onDestroy: true
+        case .onCreate, .onStart, .onPostCreate, .onResume, .onPostResume, .onPause, .onStop, .onRestart, .onDestroy:
+            true
         case .onNewIntent, .onMessageReceived, .onStartCommand, .onHandleIntent, .onReceive, .applicationOnCreate: false
         }
     }

@@ -25,17 +25,22 @@ struct AndroidManifest: Sendable {
             isShown = true
             read(Array(text.utf8))
         }
-        for (index, component) in components.enumerated() where component.isEnabled { places[component.name, default: []].append(index) }
+        for (index, component) in components.enumerated() where component.isEnabled {
+            places[component.name, default: []].append(index)
+        }
     }
 
     /// A registered component by the simple name of its class.
     func component(_ element: String, named name: String) -> Component? {
-        places[name]?.last { components[$0].element == element && components[$0].name.hasSameBytes(as: name) }.map { components[$0] }
+        places[name]?.last { components[$0].element == element && components[$0].name.hasSameBytes(as: name) }.map {
+            components[$0]
+        }
     }
 
     /// The last part of a class's name: of `com.example.Outer$Inner`, `Inner`.
     static func simpleName(_ name: String) -> String {
-        String(decoding: name.utf8.split { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "$") }.last ?? [], as: UTF8.self)
+        String(
+            decoding: name.utf8.split { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "$") }.last ?? [], as: UTF8.self)
     }
 
     // MARK: Reading
@@ -119,7 +124,9 @@ private struct Tag {
 
     private static func word(_ rest: inout ArraySlice<UInt8>) -> String {
         rest = rest.drop { $0 <= 32 }
-        let word = rest.prefix { $0 > 32 && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") }
+        let word = rest.prefix {
+            $0 > 32 && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">")
+        }
         rest = rest.dropFirst(word.count)
         return String(decoding: word, as: UTF8.self)
     }

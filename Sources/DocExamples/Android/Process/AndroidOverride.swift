@@ -16,7 +16,9 @@ struct AndroidOverride: Sendable {
 
     /// The override that a class itself declares; `nil` where it has none.
     init?(of entryPoint: AndroidEntryPoint, by type: DeclaredType, in program: Program) {
-        let own = type.methods[entryPoint.name]?.last { $0.parameters.count == entryPoint.parameterCount && $0.body != nil }
+        let own = type.methods[entryPoint.name]?.last {
+            $0.parameters.count == entryPoint.parameterCount && $0.body != nil
+        }
         guard type.declaration.kind == .classType, let own else { return nil }
         self.init(own, typeName: type.name)
     }

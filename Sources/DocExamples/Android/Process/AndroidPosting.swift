@@ -21,8 +21,13 @@ struct AndroidPosting: Sendable {
     ///   - handler: what answers a push.
     ///   - other: printed classes that post nothing: activities, receivers.
     ///   - isOwn: whether code belongs to the scope itself.
-    init?(in program: Program, handler: FunctionDeclaration?, excluding other: Set<ObjectIdentifier>, isOwn: (SourceExtent) -> Bool) {
-        var candidates: [Candidate] = program.functions.values.joined().map { Candidate(function: $0, calls: $0.calledNames) }
+    init?(
+        in program: Program, handler: FunctionDeclaration?, excluding other: Set<ObjectIdentifier>,
+        isOwn: (SourceExtent) -> Bool
+    ) {
+        var candidates: [Candidate] = program.functions.values.joined().map {
+            Candidate(function: $0, calls: $0.calledNames)
+        }
         for type in program.types.values where !other.contains(ObjectIdentifier(type)) {
             candidates += program.functions(of: type).map { Candidate(function: $0, type: type, calls: $0.calledNames) }
         }
@@ -46,7 +51,9 @@ struct AndroidPosting: Sendable {
             type = nil
             return
         }
-        let called = found.reduce(into: Set<String>()) { calls, one in calls.formUnion(one.calls.subtracting([one.function.name])) }
+        let called = found.reduce(into: Set<String>()) { calls, one in
+            calls.formUnion(one.calls.subtracting([one.function.name]))
+        }
         let root = own.last { !called.contains($0.function.name) } ?? own.last
         function = root?.function
         type = root?.type

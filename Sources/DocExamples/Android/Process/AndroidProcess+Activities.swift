@@ -1,7 +1,7 @@
 import ExampleCode
 
-/// Activities: which are made, and what they are told. The order of the callbacks is the one that the documentation of the
-/// activity lifecycle gives; that a stopped activity is started again before `onNewIntent` is observed.
+/// Activities: which are made, and what they are told. The order of the callbacks is the one that the documentation of
+/// the activity lifecycle gives; that a stopped activity is started again before `onNewIntent` is observed.
 extension AndroidProcess {
     /// Starts an activity with an intent: a new one, or the one on top where that is asked for.
     func startActivity(_ intent: IntentState) {

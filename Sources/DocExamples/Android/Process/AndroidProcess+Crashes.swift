@@ -1,7 +1,7 @@
 import ExampleCode
 
-/// The end of an app in a callback of an activity: by an exception that nothing caught, or since an override kept the callback from the
-/// platform's own activity, which the documentation of `Activity` answers with an exception.
+/// The end of an app in a callback of an activity: by an exception that nothing caught, or since an override kept the
+/// callback from the platform's own activity, which the documentation of `Activity` answers with an exception.
 extension AndroidProcess {
     /// Ends the app where a callback did: what was sent stays sent, and nothing more is called.
     func endIfCrashed(_ outcome: Outcome, in entryPoint: AndroidEntryPoint, of instance: Instance) {
@@ -18,7 +18,8 @@ extension AndroidProcess {
         device.starts = []
     }
 
-    /// The override of a callback, just run, that did not call the next one; `nil` where the platform's was reached, or may have been.
+    /// The override of a callback, just run, that did not call the next one; `nil` where the platform's was reached, or
+    /// may have been.
     private func overrideWithoutSuper(_ entryPoint: AndroidEntryPoint, _ instance: Instance) -> AndroidOverride? {
         let last = instance.component?.overrides[entryPoint]?.first { override in
             !execution.superCalls.contains(SuperCall(name: entryPoint.name, typeName: override.typeName))

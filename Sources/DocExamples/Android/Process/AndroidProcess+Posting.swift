@@ -9,13 +9,16 @@ extension AndroidProcess {
         let data = stage.inspected.map(number, in: .java)
         let message: Value =
             bindings.types.remoteMessage.map { .host(AndroidMessaging.message($0, data: data)) } ?? .null
-        if let component = bindings.service, let service = service(component) { call(.onMessageReceived, on: service, [message]) }
+        if let component = bindings.service, let service = service(component) {
+            call(.onMessageReceived, on: service, [message])
+        }
         post(message, data)
     }
 
     /// Calls the function that posts the notification, where no other that is printed does.
     private func post(_ message: Value, _ data: MapValue) {
-        guard let posting = bindings.posting, let function = posting.function, let component = bindings.postingComponent, !isStopped,
+        guard let posting = bindings.posting, let function = posting.function,
+            let component = bindings.postingComponent, !isStopped,
             let service = service(component)
         else { return }
         let context = service.value
@@ -29,7 +32,8 @@ extension AndroidProcess {
             return
         }
         let parameters = execution.program.constructors(of: type).first ?? []
-        let outcome = execution.instantiate(type, self.arguments(parameters, message: message, data: data, context: context))
+        let outcome = execution.instantiate(
+            type, self.arguments(parameters, message: message, data: data, context: context))
         stage.note(outcome, of: execution)
         guard case .completed(let value) = outcome, !isStopped else { return }
         run(function, on: Instance(owner, value), arguments)
@@ -45,7 +49,9 @@ extension AndroidProcess {
             case "Intent": bindings.types.make(bindings.types.intent, payload: Self.intent(carrying: data))
             case "Context", "ContextWrapper", "Service", "FirebaseMessagingService": context
             default:
-                .unknown(UnknownValue(reason: "what is passed as \(parameter.name) is not printed", extent: parameter.extent))
+                .unknown(
+                    UnknownValue(reason: "what is passed as \(parameter.name) is not printed", extent: parameter.extent)
+                )
             }
         }
     }

@@ -26,7 +26,9 @@ extension AndroidProcess {
         if let component = bindings.receiver(for: intent) {
             receive(value, component)
         } else if intent.component.isNull, let action = intent.action.text {
-            for (receiver, actions) in device.receivers where actions.contains(action) && !isStopped { receive(value, receiver) }
+            for (receiver, actions) in device.receivers where actions.contains(action) && !isStopped {
+                receive(value, receiver)
+            }
         }
     }
 
@@ -39,11 +41,14 @@ extension AndroidProcess {
     /// An object that registered itself gets an intent.
     private func receive(_ intent: Value, _ receiver: Value) {
         guard case .object(let object) = receiver,
-            let function = execution.program.method(named: AndroidEntryPoint.onReceive.name, parameterCount: 2, of: object.type)
+            let function = execution.program.method(
+                named: AndroidEntryPoint.onReceive.name, parameterCount: 2, of: object.type)
         else { return }
         stage.step.addHandler(function, of: execution)
         let arguments = [bindings.types.make(bindings.types.application), intent]
-        if let outcome = execution.run(method: function.name, on: receiver, arguments) { stage.note(outcome, of: execution) }
+        if let outcome = execution.run(method: function.name, on: receiver, arguments) {
+            stage.note(outcome, of: execution)
+        }
     }
 
     private func startService(_ intent: IntentState) {

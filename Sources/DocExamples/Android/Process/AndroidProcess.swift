@@ -42,7 +42,9 @@ final class AndroidProcess {
         self.stage = stage
         execution = Execution(program, context: stage)
         device.receivers = []
-        if let application = bindings.application, let instance = make(application) { call(.applicationOnCreate, on: instance) }
+        if let application = bindings.application, let instance = make(application) {
+            call(.applicationOnCreate, on: instance)
+        }
     }
 
     /// Whether nothing further happens: what would is not known.
@@ -104,7 +106,9 @@ final class AndroidProcess {
         invoke(function, on: instance, arguments)
     }
 
-    @discardableResult private func invoke(_ function: FunctionDeclaration, on instance: Instance, _ arguments: [Value]) -> Outcome {
+    @discardableResult private func invoke(_ function: FunctionDeclaration, on instance: Instance, _ arguments: [Value])
+        -> Outcome
+    {
         execution.outermostFields = instance.fields
         defer { instance.fields = execution.outermostFields }
         let outcome: Outcome
@@ -123,7 +127,9 @@ final class AndroidProcess {
 
     /// A call of something that nothing declares may have sent, or changed what is sent.
     private func noteUnresolved() {
-        guard !isStopped, let call = execution.unresolvedCalls.first(where: { UnresolvedImportance.matters($0.name) }) else { return }
-        stage.step.inconclusive = Inconclusive(reason: "nothing declares the function \(call.name)", extent: call.extent)
+        guard !isStopped, let call = execution.unresolvedCalls.first(where: { UnresolvedImportance.matters($0.name) })
+        else { return }
+        stage.step.inconclusive = Inconclusive(
+            reason: "nothing declares the function \(call.name)", extent: call.extent)
     }
 }

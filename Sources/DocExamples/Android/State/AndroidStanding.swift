@@ -1,7 +1,7 @@
 import ExampleCode
 
-/// What the system remembers between two events of a case, where the app itself remembers nothing: as data, so that one run answers for all
-/// cases that come to the same. What single notifications do is not part of it.
+/// What the system remembers between two events of a case, where the app itself remembers nothing: as data, so that one
+/// run answers for all cases that come to the same. What single notifications do is not part of it.
 struct AndroidStanding: Hashable {
     struct Preferences: Hashable {
         let name: FrozenText
@@ -97,7 +97,9 @@ extension Handover {
     ///
     /// - Parameter records: the pending intents with which the run began.
     init?(_ device: AndroidDevice, _ process: AndroidProcess, hasStoodUp: Bool, since records: [PendingIntentRecord]) {
-        guard process.keepsNothing, device.receivers.isEmpty, device.starts.isEmpty, device.posting == nil else { return nil }
+        guard process.keepsNothing, device.receivers.isEmpty, device.starts.isEmpty, device.posting == nil else {
+            return nil
+        }
         let writer = FrozenValueWriter(process.stage.inspected, device.pendingIntents, numbers: nil)
         let standing = AndroidStanding(device, process, hasStoodUp: hasStoodUp, writer: writer)
         rest.posted = device.notifications.sorted { $0.key < $1.key }.map { ($0.key, writer.notification($0.value)) }

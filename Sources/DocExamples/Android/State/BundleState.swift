@@ -17,7 +17,9 @@ final class BundleState {
 
     /// Adds what another bundle holds; values under the same keys are replaced.
     func add(_ other: BundleState) {
-        for entry in other.map.entries { map.set(entry.value, for: entry.key, at: other.map.extent(of: entry.key) ?? .nowhere) }
+        for entry in other.map.entries {
+            map.set(entry.value, for: entry.key, at: other.map.extent(of: entry.key) ?? .nowhere)
+        }
     }
 
     private static func parcelled(_ map: MapValue, depth: Int, _ left: inout Int) -> MapValue {
@@ -39,7 +41,9 @@ final class BundleState {
         case .host(let object):
             guard let state = object.payload as? BundleState else { return value }
             return .host(
-                HostObject(object.type, fields: object.fields, payload: BundleState(parcelled(state.map, depth: depth + 1, &left)))
+                HostObject(
+                    object.type, fields: object.fields,
+                    payload: BundleState(parcelled(state.map, depth: depth + 1, &left)))
             )
         default: return value
         }

@@ -55,7 +55,8 @@ struct FrozenObject: Hashable, Sendable {
         case nothing
         case bundle(FrozenMap)
         case intent(FrozenIntent)
-        /// A pending intent by its place among those that can be asked for, and the call that asked for it; `nil` for one that is cancelled.
+        /// A pending intent by its place among those that can be asked for, and the call that asked for it; `nil` for
+        /// one that is cancelled.
         case pending(Int?, SourceExtent)
     }
 
@@ -102,7 +103,8 @@ final class FrozenNotification: Hashable, Sendable {
 
     /// The same where the pending intents have other places.
     func moved(to places: [Int?]) -> FrozenNotification {
-        FrozenNotification(content: content.moved(to: places), delete: delete.moved(to: places), isShown: isShown, unknown: unknown)
+        FrozenNotification(
+            content: content.moved(to: places), delete: delete.moved(to: places), isShown: isShown, unknown: unknown)
     }
 
     static func == (left: FrozenNotification, right: FrozenNotification) -> Bool {
@@ -121,7 +123,9 @@ final class FrozenNotification: Hashable, Sendable {
 
 extension FrozenValue {
     fileprivate func moved(to places: [Int?]) -> FrozenValue {
-        guard case .object(let object) = self, case .pending(let place?, let extent) = object.payload else { return self }
+        guard case .object(let object) = self, case .pending(let place?, let extent) = object.payload else {
+            return self
+        }
         return .object(FrozenObject(type: object.type, fields: object.fields, payload: .pending(places[place], extent)))
     }
 }

@@ -35,13 +35,16 @@ final class FrozenValueReader {
     }
 
     private var cancelled: PendingIntentRecord {
-        let record = PendingIntentRecord(.activity, requestCode: .null, flags: 0, intent: IntentState(), notification: nil)
+        let record = PendingIntentRecord(
+            .activity, requestCode: .null, flags: 0, intent: IntentState(), notification: nil)
         record.isCancelled = true
         return record
     }
 
     func map(_ map: FrozenMap) -> MapValue {
-        if let push = map.push { return MapValue(source: inspected.source(push, in: .java), canonically: false, isFixed: map.isFixed) }
+        if let push = map.push {
+            return MapValue(source: inspected.source(push, in: .java), canonically: false, isFixed: map.isFixed)
+        }
         let entries = map.entries.map { MapEntry(key: value($0.key), value: value($0.value), extent: $0.extent) }
         return MapValue(stored: entries, isFixed: map.isFixed)
     }
@@ -65,7 +68,8 @@ final class FrozenValueReader {
         case .constant(let typeName, let name, let rawValue):
             .enumeration(EnumValue(typeName: typeName, name: name, rawValue: rawValue))
         case .object(let object):
-            .host(HostObject(object.type, fields: object.fields.mapValues(self.value), payload: payload(object.payload)))
+            .host(
+                HostObject(object.type, fields: object.fields.mapValues(self.value), payload: payload(object.payload)))
         }
     }
 
@@ -86,7 +90,9 @@ final class FrozenValueReader {
     private func bareIntent(_ frozen: FrozenIntent) -> IntentState {
         let intent = IntentState()
         intent.parts = frozen.parts.map(value)
-        (intent.categories, intent.flags, intent.unknownExtras) = (frozen.categories.map(\.content), frozen.flags, frozen.unknownExtras)
+        (intent.categories, intent.flags, intent.unknownExtras) = (
+            frozen.categories.map(\.content), frozen.flags, frozen.unknownExtras
+        )
         return intent
     }
 }

@@ -12,7 +12,8 @@ final class FrozenValueWriter {
     private(set) var notifications: Set<PushNumber> = []
     /// Whether something was met that is no data.
     private(set) var isIncomplete = false
-    /// What is deeper inside of other values, and more, is no data: values may hold themselves, and each other many times.
+    /// What is deeper inside of other values, and more, is no data: values may hold themselves, and each other many
+    /// times.
     private static let deepest = 32
     private static let most = 20_000
     private var depth = 0
@@ -86,13 +87,16 @@ final class FrozenValueWriter {
         return FrozenMap(push: nil, entries: entries, isFixed: map.isFixed)
     }
 
-    /// The push of which a map holds just what it carries, each under its own key: such a map is as good as the push's own.
+    /// The push of which a map holds just what it carries, each under its own key: such a map is as good as the push's
+    /// own.
     private func pushCopied(in stored: [MapEntry]) -> PushNumber? {
-        guard let push = stored.first?.value.pushKey?.number, let names = inspected.listedKeys(of: push), names.count == stored.count
+        guard let push = stored.first?.value.pushKey?.number, let names = inspected.listedKeys(of: push),
+            names.count == stored.count
         else { return nil }
         for (entry, name) in zip(stored, names) {
             let copied = PushKey(number: push, name: name, isCanonical: false)
-            guard entry.extent == nil, entry.value.pushKey == copied, case .string(let key) = entry.key, key.witness == nil,
+            guard entry.extent == nil, entry.value.pushKey == copied, case .string(let key) = entry.key,
+                key.witness == nil,
                 key.content.hasSameBytes(as: name)
             else { return nil }
         }
@@ -104,7 +108,8 @@ final class FrozenValueWriter {
         let frozen = self.value(value)
         switch frozen {
         case .map, .list, .tuple, .object: isIncomplete = true
-        case .null, .void, .boolean, .integer, .long, .floating, .character, .text, .pushed, .type, .constant, .unknown: break
+        case .null, .void, .boolean, .integer, .long, .floating, .character, .text, .pushed, .type, .constant, .unknown:
+            break
         }
         return frozen
     }
@@ -128,15 +133,19 @@ final class FrozenValueWriter {
         case .type(let type): return .type(type)
         case .unknown(let unknown): return .unknown(unknown)
         case .string(let text):
-            guard let witness = text.witness else { return .text(FrozenText(content: text.content, origin: text.origin)) }
+            guard let witness = text.witness else {
+                return .text(FrozenText(content: text.content, origin: text.origin))
+            }
             guard let pushed = witness as? PushedText else { break }
-            return .pushed(PushKey(number: number(pushed.key.number), name: pushed.key.name, isCanonical: pushed.key.isCanonical))
+            return .pushed(
+                PushKey(number: number(pushed.key.number), name: pushed.key.name, isCanonical: pushed.key.isCanonical))
         case .map(let map): return .map(self.map(map))
         case .list(let list): return .list(list.elements.map(self.value), isFixed: list.isFixed)
         case .tuple(let values): return .tuple(values.map(self.value))
         case .host(let object):
             guard let payload = payload(of: object) else { break }
-            return .object(FrozenObject(type: object.type, fields: object.fields.mapValues(self.value), payload: payload))
+            return .object(
+                FrozenObject(type: object.type, fields: object.fields.mapValues(self.value), payload: payload))
         case .enumeration(let one):
             if one.values.isEmpty { return .constant(typeName: one.typeName, name: one.name, rawValue: one.rawValue) }
         case .set, .object, .function, .range: break

@@ -1,6 +1,7 @@
 import ExampleCode
 
-/// What the system keeps for a `PendingIntent`. All who asked for the same one hold this record, so what changes it changes it for all.
+/// What the system keeps for a `PendingIntent`. All who asked for the same one hold this record, so what changes it
+/// changes it for all.
 final class PendingIntentRecord {
     /// What firing it does.
     enum Operation: String, Sendable {
@@ -29,7 +30,9 @@ final class PendingIntentRecord {
     /// Whether asking for this again would give this record; `nil` where nobody can know.
     func isSame(_ operation: Operation, requestCode: Value, flags: Int, identity: [Value]) -> Bool? {
         guard self.operation == operation, self.flags == flags else { return false }
-        if case .integer(let own) = self.requestCode, case .integer(let other) = requestCode, own != other { return false }
+        if case .integer(let own) = self.requestCode, case .integer(let other) = requestCode, own != other {
+            return false
+        }
         return IntentState.isSame(self.identity + [self.requestCode], identity + [requestCode])
     }
 }

@@ -3,15 +3,20 @@ import ExampleCode
 /// The tables of bundles.
 enum AndroidBundles {
     static var classes: [HostClass] {
-        [HostClass("class BaseBundle", reading + writing), HostClass("class Bundle extends BaseBundle", constructors + bundleMembers)]
+        [
+            HostClass("class BaseBundle", reading + writing),
+            HostClass("class Bundle extends BaseBundle", constructors + bundleMembers),
+        ]
     }
 
     /// The kinds of values that have functions of their own: name, Java's type, what fits.
     private static let kinds: [(name: String, type: String, fits: @Sendable (Value) -> Bool)] = [
         ("String", "String", { $0.isText }), ("Boolean", "boolean", { $0.boolean != nil }),
-        ("Int", "int", { if case .integer = $0 { true } else { false } }), ("Long", "long", { if case .long = $0 { true } else { false } }),
+        ("Int", "int", { if case .integer = $0 { true } else { false } }),
+        ("Long", "long", { if case .long = $0 { true } else { false } }),
         ("Double", "double", { if case .floating = $0 { true } else { false } }),
-        ("Float", "float", { if case .floating = $0 { true } else { false } }), ("CharSequence", "CharSequence", { $0.isText }),
+        ("Float", "float", { if case .floating = $0 { true } else { false } }),
+        ("CharSequence", "CharSequence", { $0.isText }),
     ]
 
     /// Kinds whose getters have no default.
@@ -42,7 +47,9 @@ enum AndroidBundles {
     }
 
     /// A value of another kind is not given: the default is.
-    private static func getters(_ name: String, of type: String, fitting fits: @escaping @Sendable (Value) -> Bool) -> [HostMember] {
+    private static func getters(_ name: String, of type: String, fitting fits: @escaping @Sendable (Value) -> Bool)
+        -> [HostMember]
+    {
         let found: @Sendable (HostCall, Value) -> Value = { call, other in
             let found = value(call)
             return found.unknown != nil || fits(found) ? found : other
@@ -72,7 +79,9 @@ enum AndroidBundles {
         return kinds.map { .method("void put\($0.name)(String key, \($0.type) value)", put) }
             + zip(objects, objectTypes).map { .method("void put\($0)(String key, \($1) value)", put) } + [
                 .action("void remove(String key)") { call throws(Unwinding) in
-                    if let unknown = call.argument(0).unknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
+                    if let unknown = call.argument(0).unknown {
+                        throw .inconclusive(reason: unknown.reason, unknown.extent)
+                    }
                     call.bundle.map[call.argument(0)] = nil
                 },
                 .action("void clear()") { call in
@@ -99,7 +108,9 @@ enum AndroidBundles {
     private static var bundleMembers: [HostMember] {
         [
             .action("void putAll(Bundle other)") { call throws(Unwinding) in
-                if let unknown = call.argument(0).unknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
+                if let unknown = call.argument(0).unknown {
+                    throw .inconclusive(reason: unknown.reason, unknown.extent)
+                }
                 guard let other = call.bundle(0) else { throw call.nullPassed("the bundle") }
                 call.bundle.add(other)
             },
@@ -107,7 +118,8 @@ enum AndroidBundles {
             .method("Object clone()") { call in call.make("Bundle", payload: call.bundle.copy) },
             .ignored("void setClassLoader(ClassLoader loader)"),
             .constant("static final Bundle EMPTY") { execution in
-                execution.program.platform.type(named: "Bundle").map { .host(HostObject($0, payload: BundleState())) } ?? .null
+                execution.program.platform.type(named: "Bundle").map { .host(HostObject($0, payload: BundleState())) }
+                    ?? .null
             },
         ]
     }

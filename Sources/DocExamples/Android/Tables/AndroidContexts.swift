@@ -6,12 +6,18 @@ enum AndroidContexts {
         [
             HostClass("class Context", context + constants), HostClass("class ContextWrapper extends Context"),
             HostClass("class ContextThemeWrapper extends ContextWrapper"),
-            HostClass("class Application extends ContextWrapper", [.ignored("void onCreate()"), .ignored("void onTerminate()")]),
-            HostClass("class MultiDexApplication extends Application"), HostClass("class Activity extends ContextThemeWrapper", activity),
-            HostClass("class ComponentActivity extends Activity"), HostClass("class FragmentActivity extends ComponentActivity"),
-            HostClass("class AppCompatActivity extends FragmentActivity"), HostClass("class ActionBarActivity extends AppCompatActivity"),
+            HostClass(
+                "class Application extends ContextWrapper",
+                [.ignored("void onCreate()"), .ignored("void onTerminate()")]),
+            HostClass("class MultiDexApplication extends Application"),
+            HostClass("class Activity extends ContextThemeWrapper", activity),
+            HostClass("class ComponentActivity extends Activity"),
+            HostClass("class FragmentActivity extends ComponentActivity"),
+            HostClass("class AppCompatActivity extends FragmentActivity"),
+            HostClass("class ActionBarActivity extends AppCompatActivity"),
             HostClass("class ListActivity extends Activity"), HostClass("class FlutterActivity extends Activity"),
-            HostClass("class ReactActivity extends AppCompatActivity"), HostClass("class Service extends ContextWrapper", service),
+            HostClass("class ReactActivity extends AppCompatActivity"),
+            HostClass("class Service extends ContextWrapper", service),
             HostClass(
                 "class IntentService extends Service",
                 [.constructor("IntentService(String name)"), .ignored("void onHandleIntent(Intent intent)")]
@@ -55,7 +61,8 @@ enum AndroidContexts {
                 "class ActivityCompat extends ContextCompat",
                 [
                     .ignored("static void requestPermissions(Activity activity, String[] names, int code)"),
-                    .method("static boolean shouldShowRequestPermissionRationale(Activity activity, String name)") { call in
+                    .method("static boolean shouldShowRequestPermissionRationale(Activity activity, String name)") {
+                        call in
                         .boolean(false)
                     },
                 ]
@@ -69,15 +76,20 @@ enum AndroidContexts {
                     .method("static <T> T getSystemService(Context context, Class<T> type)") { call in
                         systemService(call, call.argument(1))
                     },
-                    .method("static void startActivity(Context context, Intent intent, Bundle options)") { call throws(Unwinding) in
+                    .method("static void startActivity(Context context, Intent intent, Bundle options)") {
+                        call throws(Unwinding) in
                         try start(call, intent: 1) { .activity($0) }
                     },
-                    .method("static void startForegroundService(Context context, Intent intent)") { call throws(Unwinding) in
+                    .method("static void startForegroundService(Context context, Intent intent)") {
+                        call throws(Unwinding) in
                         try start(call, intent: 1) { .service($0) }
                     },
-                    .method("static Intent registerReceiver(Context context, BroadcastReceiver receiver, IntentFilter filter, int flags)") {
+                    .method(
+                        "static Intent registerReceiver(Context context, BroadcastReceiver receiver, IntentFilter filter, int flags)"
+                    ) {
                         call in register(call, 1)
-                    }, .constant("static final int RECEIVER_NOT_EXPORTED = 4"), .constant("static final int RECEIVER_EXPORTED = 2"),
+                    }, .constant("static final int RECEIVER_NOT_EXPORTED = 4"),
+                    .constant("static final int RECEIVER_EXPORTED = 2"),
                 ]
             ),
         ]
@@ -106,21 +118,29 @@ enum AndroidContexts {
             .method("PackageManager getPackageManager()") { call in call.make("PackageManager") },
             .method("Resources getResources()") { call in call.make("Resources") },
             .unknowable("String getString(int id)"), .unknowable("String getString(int id, Object... values)"),
-            .unknowable("CharSequence getText(int id)"), .unknowable("int getColor(int id)"), .unknowable("Object getTheme()"),
+            .unknowable("CharSequence getText(int id)"), .unknowable("int getColor(int id)"),
+            .unknowable("Object getTheme()"),
             .unknowable("ContentResolver getContentResolver()"), .unknowable("ApplicationInfo getApplicationInfo()"),
-            .unknowable("AssetManager getAssets()"), .unknowable("File getFilesDir()"), .unknowable("File getCacheDir()"),
+            .unknowable("AssetManager getAssets()"), .unknowable("File getFilesDir()"),
+            .unknowable("File getCacheDir()"),
             .unknowable("ClassLoader getClassLoader()"), .unknowable("Looper getMainLooper()"),
             .method("Object getSystemService(String name)") { call in systemService(call, call.argument(0)) },
             .method("<T> T getSystemService(Class<T> type)") { call in systemService(call, call.argument(0)) },
             .method("SharedPreferences getSharedPreferences(String name, int mode)") { call in
                 AndroidPreferences.make(call, named: call.argument(0))
             },
-            .method("void startActivity(Intent intent)") { call throws(Unwinding) in try start(call, intent: 0) { .activity($0) } },
+            .method("void startActivity(Intent intent)") { call throws(Unwinding) in
+                try start(call, intent: 0) { .activity($0) }
+            },
             .method("void startActivity(Intent intent, Bundle options)") { call throws(Unwinding) in
                 try start(call, intent: 0) { .activity($0) }
             },
-            .method("void sendBroadcast(Intent intent)") { call throws(Unwinding) in try start(call, intent: 0) { .broadcast($0) } },
-            .method("ComponentName startService(Intent intent)") { call throws(Unwinding) in try start(call, intent: 0) { .service($0) } },
+            .method("void sendBroadcast(Intent intent)") { call throws(Unwinding) in
+                try start(call, intent: 0) { .broadcast($0) }
+            },
+            .method("ComponentName startService(Intent intent)") { call throws(Unwinding) in
+                try start(call, intent: 0) { .service($0) }
+            },
             .method("ComponentName startForegroundService(Intent intent)") { call throws(Unwinding) in
                 try start(call, intent: 0) { .service($0) }
             },
@@ -145,7 +165,8 @@ enum AndroidContexts {
             ? call.make("NotificationManager") : call.unknown("the system's service is not declared")
     }
 
-    private static func start(_ call: HostCall, intent index: Int, _ request: (IntentState) -> AndroidDevice.Start) throws(Unwinding)
+    private static func start(_ call: HostCall, intent index: Int, _ request: (IntentState) -> AndroidDevice.Start)
+        throws(Unwinding)
         -> Value
     {
         if let unknown = call.argument(index).unknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
@@ -165,7 +186,8 @@ enum AndroidContexts {
         HostMember.texts([
             ("NOTIFICATION_SERVICE", "notification"), ("ALARM_SERVICE", "alarm"), ("POWER_SERVICE", "power"),
             ("ACTIVITY_SERVICE", "activity"),
-            ("CONNECTIVITY_SERVICE", "connectivity"), ("VIBRATOR_SERVICE", "vibrator"), ("KEYGUARD_SERVICE", "keyguard"),
+            ("CONNECTIVITY_SERVICE", "connectivity"), ("VIBRATOR_SERVICE", "vibrator"),
+            ("KEYGUARD_SERVICE", "keyguard"),
         ])
             + HostMember.numbers(
                 "int",
@@ -179,11 +201,14 @@ enum AndroidContexts {
 
     private static var activity: [HostMember] {
         [
-            .ignored("void onCreate(Bundle savedInstanceState)"), .ignored("void onStart()"), .ignored("void onResume()"),
-            .ignored("void onPause()"), .ignored("void onStop()"), .ignored("void onRestart()"), .ignored("void onDestroy()"),
+            .ignored("void onCreate(Bundle savedInstanceState)"), .ignored("void onStart()"),
+            .ignored("void onResume()"),
+            .ignored("void onPause()"), .ignored("void onStop()"), .ignored("void onRestart()"),
+            .ignored("void onDestroy()"),
             .ignored("void onPostCreate(Bundle savedInstanceState)"), .ignored("void onPostResume()"),
             .ignored("void onNewIntent(Intent intent)"),
-            .ignored("void onSaveInstanceState(Bundle outState)"), .ignored("void onRestoreInstanceState(Bundle savedInstanceState)"),
+            .ignored("void onSaveInstanceState(Bundle outState)"),
+            .ignored("void onRestoreInstanceState(Bundle savedInstanceState)"),
             .ignored("void onWindowFocusChanged(boolean hasFocus)"), .ignored("void onBackPressed()"),
             .ignored("void onActivityResult(int requestCode, int resultCode, Intent data)"),
             .method("Intent getIntent()") { call in state(call)?.intent ?? .null },
@@ -195,8 +220,10 @@ enum AndroidContexts {
             .method("Application getApplication()") { call in application(call) },
             .ignored("void setContentView(int id)"), .ignored("void setContentView(Object view)"),
             .unknowable("<T> T findViewById(int id)"),
-            .ignored("void setTitle(CharSequence title)"), .ignored("void invalidateOptionsMenu()"), .ignored("void setResult(int code)"),
-            .unknowable("View getCurrentFocus()"), .unknowable("Window getWindow()"), .unknowable("MenuInflater getMenuInflater()"),
+            .ignored("void setTitle(CharSequence title)"), .ignored("void invalidateOptionsMenu()"),
+            .ignored("void setResult(int code)"),
+            .unknowable("View getCurrentFocus()"), .unknowable("Window getWindow()"),
+            .unknowable("MenuInflater getMenuInflater()"),
             .unknowable("FragmentManager getSupportFragmentManager()"), .unknowable("ActionBar getSupportActionBar()"),
             .action("void runOnUiThread(Runnable action)") { call throws(Unwinding) in
                 try call.call(call.argument(0))

@@ -3,7 +3,10 @@ import ExampleCode
 /// The tables of counters and flags that threads share.
 enum AndroidCounters {
     static var classes: [HostClass] {
-        [HostClass("class AtomicInteger", number("AtomicInteger", "int")), HostClass("class AtomicLong", number("AtomicLong", "long"))] + [
+        [
+            HostClass("class AtomicInteger", number("AtomicInteger", "int")),
+            HostClass("class AtomicLong", number("AtomicLong", "long")),
+        ] + [
             HostClass("class AtomicBoolean", reference("AtomicBoolean", "boolean")),
             HostClass("class AtomicReference<V>", reference("AtomicReference", "V")),
         ]
@@ -34,7 +37,8 @@ enum AndroidCounters {
 
     private static func number(_ name: String, _ type: String) -> [HostMember] {
         let isLong = type == "long"
-        let change: @Sendable (String, Bool, @escaping @Sendable (Int, Int) -> Int) -> HostMember = { declaration, givesOld, combine in
+        let change: @Sendable (String, Bool, @escaping @Sendable (Int, Int) -> Int) -> HostMember = {
+            declaration, givesOld, combine in
             .pure("\(type) \(declaration)") { call in
                 guard let old = call.hidden("value").integer else { return call.hidden("value") }
                 let new = combine(old, call.argument(0).integer ?? 0)
@@ -49,9 +53,12 @@ enum AndroidCounters {
             .method("int intValue()") { call in call.hidden("value").integer.map(Value.integer) ?? call.hidden("value")
             },
             .action("void set(\(type) value)") { call in call.hide("value", call.argument(0)) },
-            change("getAndIncrement()", true) { old, _ in old &+ 1 }, change("incrementAndGet()", false) { old, _ in old &+ 1 },
-            change("getAndDecrement()", true) { old, _ in old &- 1 }, change("decrementAndGet()", false) { old, _ in old &- 1 },
-            change("getAndAdd(\(type) delta)", true) { $0 &+ $1 }, change("addAndGet(\(type) delta)", false) { $0 &+ $1 },
+            change("getAndIncrement()", true) { old, _ in old &+ 1 },
+            change("incrementAndGet()", false) { old, _ in old &+ 1 },
+            change("getAndDecrement()", true) { old, _ in old &- 1 },
+            change("decrementAndGet()", false) { old, _ in old &- 1 },
+            change("getAndAdd(\(type) delta)", true) { $0 &+ $1 },
+            change("addAndGet(\(type) delta)", false) { $0 &+ $1 },
         ]
     }
 }

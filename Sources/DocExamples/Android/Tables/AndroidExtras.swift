@@ -5,7 +5,8 @@ enum AndroidExtras {
     static var members: [HostMember] { putting + getting + changing }
 
     private static let putExtraTypes = [
-        "String", "int", "boolean", "long", "double", "float", "char", "short", "byte", "Bundle", "CharSequence", "String[]", "int[]",
+        "String", "int", "boolean", "long", "double", "float", "char", "short", "byte", "Bundle", "CharSequence",
+        "String[]", "int[]",
         "Parcelable", "Serializable",
     ]
 
@@ -73,10 +74,14 @@ enum AndroidExtras {
             getter("int getIntExtra(String name, int other)") { if case .integer = $0 { true } else { false } },
             getter("long getLongExtra(String name, long other)") { if case .long = $0 { true } else { false } },
             getter("boolean getBooleanExtra(String name, boolean other)") { $0.boolean != nil },
-            getter("double getDoubleExtra(String name, double other)") { if case .floating = $0 { true } else { false } },
-            getter("Bundle getBundleExtra(String name)", any), getter("Serializable getSerializableExtra(String name)", any),
+            getter("double getDoubleExtra(String name, double other)") {
+                if case .floating = $0 { true } else { false }
+            },
+            getter("Bundle getBundleExtra(String name)", any),
+            getter("Serializable getSerializableExtra(String name)", any),
             getter("ArrayList<String> getStringArrayListExtra(String name)", any),
-            getter("String[] getStringArrayExtra(String name)", any), getter("Parcelable getParcelableExtra(String name)", any),
+            getter("String[] getStringArrayExtra(String name)", any),
+            getter("Parcelable getParcelableExtra(String name)", any),
             .method("<T> T getSerializableExtra(String name, Class<T> type)") { call in value(call) ?? .null },
             .method("<T> T getParcelableExtra(String name, Class<T> type)") { call in value(call) ?? .null },
         ]
@@ -85,7 +90,9 @@ enum AndroidExtras {
     private static var changing: [HostMember] {
         [
             .action("void removeExtra(String name)") { call throws(Unwinding) in
-                if let unknown = call.argument(0).unknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
+                if let unknown = call.argument(0).unknown {
+                    throw .inconclusive(reason: unknown.reason, unknown.extent)
+                }
                 call.intent.extras?.map[call.argument(0)] = nil
                 // The platform drops the bundle with its last entry.
                 if call.intent.extras?.map.isEmpty == true { call.intent.extras = nil }

@@ -7,7 +7,8 @@ enum AndroidIntents {
             HostClass("class Intent", constructors + identity + AndroidExtras.members + flags + constants),
             HostClass(
                 "class ComponentName",
-                ["Context context, Class<?> target", "Context context, String name", "String owner, String name"].map { parameters in
+                ["Context context, Class<?> target", "Context context, String name", "String owner, String name"].map {
+                    parameters in
                     .maker("ComponentName(\(parameters))") { call in call.hide("class", component(call.argument(1))) }
                 } + [
                     .method("String getClassName()") { call in call.hidden("class") },
@@ -49,7 +50,9 @@ enum AndroidIntents {
         return .string(AndroidManifest.simpleName(text))
     }
 
-    private static func setter(_ declaration: String, _ set: @escaping @Sendable (IntentState, HostCall) -> Void) -> HostMember {
+    private static func setter(_ declaration: String, _ set: @escaping @Sendable (IntentState, HostCall) -> Void)
+        -> HostMember
+    {
         .method(declaration) { call in
             set(call.intent, call)
             return call.receiver
@@ -84,7 +87,8 @@ enum AndroidIntents {
                 $0.component = given.hostObject?.fields["#class"] ?? given
             },
             .method("ComponentName getComponent()") { call in
-                call.intent.component.isNull ? .null : call.make("ComponentName", fields: ["#class": call.intent.component])
+                call.intent.component.isNull
+                    ? .null : call.make("ComponentName", fields: ["#class": call.intent.component])
             },
             setter("Intent addCategory(String category)") { intent, call in
                 if let text = call.text(0), !intent.categories.contains(text) { intent.categories.append(text) }
@@ -124,11 +128,13 @@ enum AndroidIntents {
         HostMember.numbers(
             "int",
             [
-                ("FLAG_ACTIVITY_CLEAR_TOP", clearTop), ("FLAG_ACTIVITY_SINGLE_TOP", singleTop), ("FLAG_ACTIVITY_NEW_TASK", 0x1000_0000),
+                ("FLAG_ACTIVITY_CLEAR_TOP", clearTop), ("FLAG_ACTIVITY_SINGLE_TOP", singleTop),
+                ("FLAG_ACTIVITY_NEW_TASK", 0x1000_0000),
                 ("FLAG_ACTIVITY_CLEAR_TASK", clearTask), ("FLAG_ACTIVITY_NO_HISTORY", 0x4000_0000),
                 ("FLAG_ACTIVITY_REORDER_TO_FRONT", 0x0002_0000), ("FLAG_ACTIVITY_MULTIPLE_TASK", 0x0800_0000),
                 ("FLAG_ACTIVITY_NO_ANIMATION", 0x0001_0000), ("FLAG_ACTIVITY_EXCLUDE_FROM_RECENTS", 0x0080_0000),
-                ("FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY", 0x0010_0000), ("FLAG_ACTIVITY_RESET_TASK_IF_NEEDED", 0x0020_0000),
+                ("FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY", 0x0010_0000),
+                ("FLAG_ACTIVITY_RESET_TASK_IF_NEEDED", 0x0020_0000),
                 ("FLAG_INCLUDE_STOPPED_PACKAGES", 0x20), ("FLAG_RECEIVER_FOREGROUND", 0x1000_0000),
                 ("FLAG_GRANT_READ_URI_PERMISSION", 1),
             ]
@@ -136,8 +142,10 @@ enum AndroidIntents {
             + HostMember.texts([
                 ("ACTION_MAIN", "android.intent.action.MAIN"), ("ACTION_VIEW", "android.intent.action.VIEW"),
                 ("ACTION_SEND", "android.intent.action.SEND"), ("ACTION_DELETE", "android.intent.action.DELETE"),
-                ("CATEGORY_LAUNCHER", "android.intent.category.LAUNCHER"), ("CATEGORY_DEFAULT", "android.intent.category.DEFAULT"),
-                ("CATEGORY_BROWSABLE", "android.intent.category.BROWSABLE"), ("EXTRA_TEXT", "android.intent.extra.TEXT"),
+                ("CATEGORY_LAUNCHER", "android.intent.category.LAUNCHER"),
+                ("CATEGORY_DEFAULT", "android.intent.category.DEFAULT"),
+                ("CATEGORY_BROWSABLE", "android.intent.category.BROWSABLE"),
+                ("EXTRA_TEXT", "android.intent.extra.TEXT"),
             ])
     }
 }

@@ -7,14 +7,19 @@ enum AndroidLogging {
             HostClass(
                 "class Log",
                 ["d", "i", "w", "e", "v", "wtf"].flatMap { name in
-                    ["String tag, String text", "String tag, String text, Throwable error", "String tag, Throwable error"].map {
+                    [
+                        "String tag, String text", "String tag, String text, Throwable error",
+                        "String tag, Throwable error",
+                    ].map {
                         parameters in
                         HostMember.method("static int \(name)(\(parameters))") { call in .integer(0) }
                     }
                 } + [.method("static boolean isLoggable(String tag, int level)") { call in .boolean(false) }]
                     + HostMember.numbers("int", [("VERBOSE", 2), ("DEBUG", 3), ("INFO", 4), ("WARN", 5), ("ERROR", 6)])
             ),
-            HostClass("class PrintStream", ["println(Object value)", "println()", "print(Object value)"].map { .ignored("void \($0)") }),
+            HostClass(
+                "class PrintStream",
+                ["println(Object value)", "println()", "print(Object value)"].map { .ignored("void \($0)") }),
             HostClass("class TextUtils", texts),
             HostClass(
                 "class Toast",
@@ -25,10 +30,13 @@ enum AndroidLogging {
                     .method("static Toast makeText(Context context, int text, int duration)") { call in
                         call.make("Toast")
                     },
-                    .ignored("void show()"), .constant("static final int LENGTH_SHORT = 0"), .constant("static final int LENGTH_LONG = 1"),
+                    .ignored("void show()"), .constant("static final int LENGTH_SHORT = 0"),
+                    .constant("static final int LENGTH_LONG = 1"),
                 ]
             ),
-            HostClass("class Locale", ["ROOT", "US", "ENGLISH"].map { name in .constant("static final Locale \(name)") { locale($0) } }),
+            HostClass(
+                "class Locale",
+                ["ROOT", "US", "ENGLISH"].map { name in .constant("static final Locale \(name)") { locale($0) } }),
             // A device of today, and an app as it is delivered.
             HostClass("class Build.VERSION", [.constant("static final int SDK_INT = 34")]), HostClass("class Build"),
             HostClass(
@@ -36,7 +44,8 @@ enum AndroidLogging {
                 HostMember.numbers(
                     "int",
                     [
-                        ("KITKAT", 19), ("LOLLIPOP", 21), ("M", 23), ("N", 24), ("N_MR1", 25), ("O", 26), ("O_MR1", 27), ("P", 28),
+                        ("KITKAT", 19), ("LOLLIPOP", 21), ("M", 23), ("N", 24), ("N_MR1", 25), ("O", 26), ("O_MR1", 27),
+                        ("P", 28),
                         ("Q", 29), ("R", 30),
                         ("S", 31), ("S_V2", 32), ("TIRAMISU", 33), ("UPSIDE_DOWN_CAKE", 34), ("VANILLA_ICE_CREAM", 35),
                     ]

@@ -7,7 +7,8 @@ enum AndroidMessaging {
             HostClass(
                 "class FirebaseMessagingService extends Service",
                 [
-                    .ignored("void onMessageReceived(RemoteMessage remoteMessage)"), .ignored("void onNewToken(String token)"),
+                    .ignored("void onMessageReceived(RemoteMessage remoteMessage)"),
+                    .ignored("void onNewToken(String token)"),
                     .ignored("void onDeletedMessages()"), .ignored("void onMessageSent(String messageId)"),
                     .ignored("void onSendError(String messageId, Exception exception)"),
                 ]
@@ -23,10 +24,14 @@ enum AndroidMessaging {
                         call.hide("id", .string("0:\(AndroidTime.milliseconds(number))%push\(number)"))
                         return call.hidden("id")
                     },
-                    .method("long getSentTime()") { call throws(Unwinding) in .long(AndroidTime.milliseconds(try call.fresh())) },
+                    .method("long getSentTime()") { call throws(Unwinding) in
+                        .long(AndroidTime.milliseconds(try call.fresh()))
+                    },
                     .unknowable("String getFrom()"), .unknowable("String getTo()"), .unknowable("String getSenderId()"),
-                    .unknowable("String getCollapseKey()"), .unknowable("String getMessageType()"), .unknowable("int getTtl()"),
-                    .unknowable("int getPriority()"), .unknowable("int getOriginalPriority()"), .unknowable("byte[] getRawData()"),
+                    .unknowable("String getCollapseKey()"), .unknowable("String getMessageType()"),
+                    .unknowable("int getTtl()"),
+                    .unknowable("int getPriority()"), .unknowable("int getOriginalPriority()"),
+                    .unknowable("byte[] getRawData()"),
                     .method("Intent toIntent()") { call in
                         let intent = IntentState()
                         if case .map(let map) = call.hidden("data") { intent.ownExtras.add(BundleState(map)) }
@@ -37,7 +42,8 @@ enum AndroidMessaging {
             HostClass(
                 "class RemoteMessage.Notification",
                 [
-                    "String getTitle()", "String getBody()", "String getIcon()", "String getChannelId()", "String getClickAction()",
+                    "String getTitle()", "String getBody()", "String getIcon()", "String getChannelId()",
+                    "String getClickAction()",
                     "Uri getLink()", "Uri getImageUrl()", "String getTag()",
                 ].map {
                     .unknowable($0)

@@ -6,17 +6,22 @@ enum AndroidNotifications {
         [
             HostClass("class NotificationCompat", constants),
             HostClass("class NotificationCompat.Builder", builder("NotificationCompat.Builder")),
-            HostClass("class NotificationCompat.BigTextStyle extends NotificationCompat.Style", style("NotificationCompat.BigTextStyle")),
+            HostClass(
+                "class NotificationCompat.BigTextStyle extends NotificationCompat.Style",
+                style("NotificationCompat.BigTextStyle")),
             HostClass(
                 "class NotificationCompat.BigPictureStyle extends NotificationCompat.Style",
                 style("NotificationCompat.BigPictureStyle")
             ),
-            HostClass("class NotificationCompat.InboxStyle extends NotificationCompat.Style", style("NotificationCompat.InboxStyle")),
+            HostClass(
+                "class NotificationCompat.InboxStyle extends NotificationCompat.Style",
+                style("NotificationCompat.InboxStyle")),
             HostClass("class NotificationCompat.Style"),
             HostClass(
                 "class Notification",
                 constants + [
-                    .constructor("Notification()"), .stored("PendingIntent contentIntent"), .stored("PendingIntent deleteIntent"),
+                    .constructor("Notification()"), .stored("PendingIntent contentIntent"),
+                    .stored("PendingIntent deleteIntent"),
                     .stored("int flags = 0"),
                 ]
             ), HostClass("class Notification.Builder", builder("Notification.Builder")),
@@ -28,7 +33,8 @@ enum AndroidNotifications {
                         "setShowBadge(boolean on)",
                         "setLightColor(int color)", "setSound(Uri sound, AudioAttributes attributes)",
                         "setVibrationPattern(long[] pattern)",
-                        "setLockscreenVisibility(int visibility)", "setBypassDnd(boolean on)", "setImportance(int importance)",
+                        "setLockscreenVisibility(int visibility)", "setBypassDnd(boolean on)",
+                        "setImportance(int importance)",
                     ].map { .ignored("void \($0)") }
             ), HostClass("class NotificationManager", managing + importance),
             HostClass(
@@ -45,7 +51,8 @@ enum AndroidNotifications {
     private static func style(_ name: String) -> [HostMember] {
         [.constructor("\(name.split(separator: ".").last ?? "")()")]
             + [
-                "bigText(CharSequence text)", "setBigContentTitle(CharSequence text)", "setSummaryText(CharSequence text)",
+                "bigText(CharSequence text)", "setBigContentTitle(CharSequence text)",
+                "setSummaryText(CharSequence text)",
                 "addLine(CharSequence text)",
                 "bigPicture(Bitmap picture)", "bigLargeIcon(Bitmap icon)",
             ]
@@ -55,33 +62,45 @@ enum AndroidNotifications {
     // MARK: Builders
 
     private static let plainSetters = [
-        "setSmallIcon(int icon)", "setSmallIcon(int icon, int level)", "setSmallIcon(Object icon)", "setContentTitle(CharSequence text)",
+        "setSmallIcon(int icon)", "setSmallIcon(int icon, int level)", "setSmallIcon(Object icon)",
+        "setContentTitle(CharSequence text)",
         "setContentText(CharSequence text)",
-        "setContentInfo(CharSequence text)", "setSubText(CharSequence text)", "setTicker(CharSequence text)", "setAutoCancel(boolean on)",
+        "setContentInfo(CharSequence text)", "setSubText(CharSequence text)", "setTicker(CharSequence text)",
+        "setAutoCancel(boolean on)",
         "setSound(Uri sound)", "setSound(Uri sound, int stream)", "setPriority(int priority)", "setStyle(Object style)",
         "setChannelId(String id)", "setWhen(long time)",
         "setLargeIcon(Object icon)", "setColor(int color)", "setColorized(boolean on)", "setCategory(String category)",
         "setDefaults(int defaults)",
-        "setVibrate(long[] pattern)", "setLights(int color, int on, int off)", "setOngoing(boolean on)", "setNumber(int number)",
-        "setGroup(String key)", "setGroupSummary(boolean on)", "setVisibility(int visibility)", "setOnlyAlertOnce(boolean on)",
-        "setShowWhen(boolean on)", "setBadgeIconType(int type)", "setTimeoutAfter(long time)", "setLocalOnly(boolean on)",
+        "setVibrate(long[] pattern)", "setLights(int color, int on, int off)", "setOngoing(boolean on)",
+        "setNumber(int number)",
+        "setGroup(String key)", "setGroupSummary(boolean on)", "setVisibility(int visibility)",
+        "setOnlyAlertOnce(boolean on)",
+        "setShowWhen(boolean on)", "setBadgeIconType(int type)", "setTimeoutAfter(long time)",
+        "setLocalOnly(boolean on)",
         "setSortKey(String key)",
         "setExtras(Bundle extras)", "addExtras(Bundle extras)", "setProgress(int most, int progress, boolean isOpen)",
         "setSilent(boolean on)",
-        "addAction(int icon, CharSequence title, PendingIntent intent)", "addAction(Object action)", "addPerson(String uri)",
-        "setFullScreenIntent(PendingIntent intent, boolean isUrgent)", "setUsesChronometer(boolean on)", "setContent(Object views)",
-        "setCustomContentView(Object views)", "setCustomBigContentView(Object views)", "setForegroundServiceBehavior(int behaviour)",
-        "setGroupAlertBehavior(int behaviour)", "setShortcutId(String id)", "setTimeoutAfter(int time)", "extend(Object extender)",
+        "addAction(int icon, CharSequence title, PendingIntent intent)", "addAction(Object action)",
+        "addPerson(String uri)",
+        "setFullScreenIntent(PendingIntent intent, boolean isUrgent)", "setUsesChronometer(boolean on)",
+        "setContent(Object views)",
+        "setCustomContentView(Object views)", "setCustomBigContentView(Object views)",
+        "setForegroundServiceBehavior(int behaviour)",
+        "setGroupAlertBehavior(int behaviour)", "setShortcutId(String id)", "setTimeoutAfter(int time)",
+        "extend(Object extender)",
     ]
 
     private static func builder(_ name: String) -> [HostMember] {
         let simple = String(name.split(separator: ".").last ?? "")
         let build: HostBehaviour = { call in
-            call.make("Notification", fields: ["contentIntent": call.hidden("content"), "deleteIntent": call.hidden("delete")])
+            call.make(
+                "Notification",
+                fields: ["contentIntent": call.hidden("content"), "deleteIntent": call.hidden("delete")])
         }
         return [
             .constructor("\(simple)(Context context, String channelId)"), .constructor("\(simple)(Context context)"),
-            .constructor("\(simple)(Context context, Notification other)"), setter("setContentIntent", of: name, keeping: "content"),
+            .constructor("\(simple)(Context context, Notification other)"),
+            setter("setContentIntent", of: name, keeping: "content"),
             setter("setDeleteIntent", of: name, keeping: "delete"), .method("Notification build()", build),
             .method("Notification getNotification()", build),
         ] + plainSetters.map { .chained("\(name) \($0)") }
@@ -99,15 +118,19 @@ enum AndroidNotifications {
 
     private static var managing: [HostMember] {
         let show: HostBehaviour = { call in
-            let notification = call.arguments.lazy.compactMap { $0?.hostObject }.first { $0.type.name == "Notification" }
+            let notification = call.arguments.lazy.compactMap { $0?.hostObject }.first {
+                $0.type.name == "Notification"
+            }
             if let fields = notification?.fields {
-                call.device?.prepare(content: fields["contentIntent"] ?? .null, delete: fields["deleteIntent"] ?? .null, shows: true)
+                call.device?.prepare(
+                    content: fields["contentIntent"] ?? .null, delete: fields["deleteIntent"] ?? .null, shows: true)
             }
             return .void
         }
         return [
             .method("void notify(int id, Notification notification)", show),
-            .method("void notify(String tag, int id, Notification notification)", show), .ignored("void cancel(int id)"),
+            .method("void notify(String tag, int id, Notification notification)", show),
+            .ignored("void cancel(int id)"),
             .ignored("void cancel(String tag, int id)"), .ignored("void cancelAll()"),
             .ignored("void createNotificationChannel(NotificationChannel channel)"),
             .ignored("void createNotificationChannels(List<NotificationChannel> channels)"),
@@ -120,7 +143,8 @@ enum AndroidNotifications {
         HostMember.numbers(
             "int",
             [
-                ("IMPORTANCE_NONE", 0), ("IMPORTANCE_MIN", 1), ("IMPORTANCE_LOW", 2), ("IMPORTANCE_DEFAULT", 3), ("IMPORTANCE_HIGH", 4),
+                ("IMPORTANCE_NONE", 0), ("IMPORTANCE_MIN", 1), ("IMPORTANCE_LOW", 2), ("IMPORTANCE_DEFAULT", 3),
+                ("IMPORTANCE_HIGH", 4),
                 ("IMPORTANCE_MAX", 5),
             ]
         )
@@ -130,9 +154,11 @@ enum AndroidNotifications {
         HostMember.numbers(
             "int",
             [
-                ("PRIORITY_MIN", -2), ("PRIORITY_LOW", -1), ("PRIORITY_DEFAULT", 0), ("PRIORITY_HIGH", 1), ("PRIORITY_MAX", 2),
+                ("PRIORITY_MIN", -2), ("PRIORITY_LOW", -1), ("PRIORITY_DEFAULT", 0), ("PRIORITY_HIGH", 1),
+                ("PRIORITY_MAX", 2),
                 ("DEFAULT_ALL", -1),
-                ("DEFAULT_SOUND", 1), ("DEFAULT_VIBRATE", 2), ("DEFAULT_LIGHTS", 4), ("VISIBILITY_PUBLIC", 1), ("VISIBILITY_PRIVATE", 0),
+                ("DEFAULT_SOUND", 1), ("DEFAULT_VIBRATE", 2), ("DEFAULT_LIGHTS", 4), ("VISIBILITY_PUBLIC", 1),
+                ("VISIBILITY_PRIVATE", 0),
                 ("VISIBILITY_SECRET", -1), ("FLAG_AUTO_CANCEL", 16), ("FLAG_ONGOING_EVENT", 2), ("BADGE_ICON_SMALL", 1),
             ]
         ) + HostMember.texts([("CATEGORY_MESSAGE", "msg"), ("CATEGORY_PROMO", "promo"), ("CATEGORY_STATUS", "status")])

@@ -2,8 +2,9 @@ import ExampleCode
 
 /// The tables of pending intents.
 ///
-/// The platform's documentation of `PendingIntent` gives the identity (operation; request code; the intent's action, data, categories and
-/// components; the flags), and what the flags do. That the other flags keep records apart is observed.
+/// The platform's documentation of `PendingIntent` gives the identity (operation; request code; the intent's action,
+/// data, categories and components; the flags), and what the flags do. That the other flags keep records apart is
+/// observed.
 enum AndroidPendingIntents {
     static var classes: [HostClass] {
         [HostClass("class PendingIntent", asking + using + constants), HostClass("class TaskStackBuilder", taskStack)]
@@ -29,16 +30,21 @@ enum AndroidPendingIntents {
     private static var asking: [HostMember] {
         let plain = "Context context, int requestCode, Intent intent, int flags"
         let operations: [(String, PendingIntentRecord.Operation)] = [
-            ("getActivity", .activity), ("getBroadcast", .broadcast), ("getService", .service), ("getForegroundService", .service),
+            ("getActivity", .activity), ("getBroadcast", .broadcast), ("getService", .service),
+            ("getForegroundService", .service),
         ]
         var members = operations.map { name, operation in
             HostMember.method("static PendingIntent \(name)(\(plain))") { call throws(Unwinding) in
-                try ask(call, for: operation, requestCode: call.argument(1), intent: call.argument(2), flags: call.argument(3))
+                try ask(
+                    call, for: operation, requestCode: call.argument(1), intent: call.argument(2),
+                    flags: call.argument(3))
             }
         }
         members.append(
             .method("static PendingIntent getActivity(\(plain), Bundle options)") { call throws(Unwinding) in
-                try ask(call, for: .activity, requestCode: call.argument(1), intent: call.argument(2), flags: call.argument(3))
+                try ask(
+                    call, for: .activity, requestCode: call.argument(1), intent: call.argument(2),
+                    flags: call.argument(3))
             }
         )
         for parameters in ["Intent[] intents, int flags", "Intent[] intents, int flags, Bundle options"] {
@@ -48,7 +54,8 @@ enum AndroidPendingIntents {
                     guard case .list(let list) = call.argument(2), let last = list.elements.last else {
                         return call.unknown("the intents are not known")
                     }
-                    return try ask(call, for: .activity, requestCode: call.argument(1), intent: last, flags: call.argument(3))
+                    return try ask(
+                        call, for: .activity, requestCode: call.argument(1), intent: last, flags: call.argument(3))
                 }
             )
         }
@@ -76,7 +83,9 @@ enum AndroidPendingIntents {
             if isSame == false { continue }
             if let unknown = flags.unknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
             guard isSame == true else {
-                let unknown = ([requestCode, record.requestCode] + identity + record.identity).lazy.compactMap(\.unknown).first
+                let unknown = ([requestCode, record.requestCode] + identity + record.identity).lazy.compactMap(
+                    \.unknown
+                ).first
                 throw .inconclusive(
                     reason: "whether this is the same PendingIntent as another is not known: \(unknown?.reason ?? "")",
                     call.extent
@@ -105,7 +114,9 @@ enum AndroidPendingIntents {
         return call.make("PendingIntent", payload: PendingIntentHandle(record, call.extent))
     }
 
-    private static func handle(_ call: HostCall) -> PendingIntentHandle? { call.object?.payload as? PendingIntentHandle }
+    private static func handle(_ call: HostCall) -> PendingIntentHandle? {
+        call.object?.payload as? PendingIntentHandle
+    }
 
     private static var using: [HostMember] {
         [
@@ -118,7 +129,8 @@ enum AndroidPendingIntents {
                 if let handle = handle(call) { call.device?.starts.append(.pending(handle)) }
             },
             .method("boolean equals(Object other)") { call in
-                guard let own = handle(call), let other = call.argument(0).hostObject?.payload as? PendingIntentHandle else {
+                guard let own = handle(call), let other = call.argument(0).hostObject?.payload as? PendingIntentHandle
+                else {
                     return .boolean(false)
                 }
                 return .boolean(own.record === other.record)
@@ -140,10 +152,15 @@ enum AndroidPendingIntents {
             .method("TaskStackBuilder addNextIntentWithParentStack(Intent intent)", add),
             .chained("TaskStackBuilder addParentStack(Object source)"),
             .method("PendingIntent getPendingIntent(int requestCode, int flags)") { call throws(Unwinding) in
-                try ask(call, for: .activity, requestCode: call.argument(0), intent: call.hidden("top"), flags: call.argument(1))
+                try ask(
+                    call, for: .activity, requestCode: call.argument(0), intent: call.hidden("top"),
+                    flags: call.argument(1))
             },
-            .method("PendingIntent getPendingIntent(int requestCode, int flags, Bundle options)") { call throws(Unwinding) in
-                try ask(call, for: .activity, requestCode: call.argument(0), intent: call.hidden("top"), flags: call.argument(1))
+            .method("PendingIntent getPendingIntent(int requestCode, int flags, Bundle options)") {
+                call throws(Unwinding) in
+                try ask(
+                    call, for: .activity, requestCode: call.argument(0), intent: call.hidden("top"),
+                    flags: call.argument(1))
             },
         ]
     }

@@ -17,7 +17,8 @@ enum AndroidPreferences {
     }
 
     private static let kinds = [
-        ("String", "String"), ("Boolean", "boolean"), ("Int", "int"), ("Long", "long"), ("Float", "float"), ("StringSet", "Set<String>"),
+        ("String", "String"), ("Boolean", "boolean"), ("Int", "int"), ("Long", "long"), ("Float", "float"),
+        ("StringSet", "Set<String>"),
     ]
 
     /// The preferences of a file.
@@ -45,7 +46,8 @@ enum AndroidPreferences {
             },
             .method("Map<String, ?> getAll()") { call in .map(MapValue(map(call).entries)) },
             .method("SharedPreferences.Editor edit()") { call in
-                call.make("SharedPreferences.Editor", fields: ["#map": call.hidden("map"), "#changes": .map(MapValue())])
+                call.make(
+                    "SharedPreferences.Editor", fields: ["#map": call.hidden("map"), "#changes": .map(MapValue())])
             },
         ]
     }

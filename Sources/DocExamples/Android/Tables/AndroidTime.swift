@@ -1,6 +1,7 @@
 import ExampleCode
 
-/// The tables of clocks, random numbers and counters: values that nobody can foretell, but that differ from one call to the next.
+/// The tables of clocks, random numbers and counters: values that nobody can foretell, but that differ from one call to
+/// the next.
 enum AndroidTime {
     /// A moment of its own; even shortened to seconds or to the last four digits it is like no other.
     static func milliseconds(_ number: Int) -> Int { 1_700_000_000_000 + number * 61_001 }
@@ -12,7 +13,9 @@ enum AndroidTime {
                 "class System",
                 [
                     .method("static long currentTimeMillis()", now), .method("static long nanoTime()", now),
-                    .pure("static int identityHashCode(Object value)") { call throws(Unwinding) in .integer(try call.fresh()) },
+                    .pure("static int identityHashCode(Object value)") { call throws(Unwinding) in
+                        .integer(try call.fresh())
+                    },
                     .constant("static final PrintStream out") { execution in AndroidLogging.stream(execution) },
                     .constant("static final PrintStream err") { execution in AndroidLogging.stream(execution) },
                 ]
@@ -21,7 +24,8 @@ enum AndroidTime {
                 "class SystemClock",
                 ["elapsedRealtime", "uptimeMillis", "elapsedRealtimeNanos"].map { .method("static long \($0)()", now) }
             ),
-            HostClass("class Date", [.constructor("Date()"), .constructor("Date(long time)"), .method("long getTime()", now)]),
+            HostClass(
+                "class Date", [.constructor("Date()"), .constructor("Date(long time)"), .method("long getTime()", now)]),
             HostClass(
                 "class Calendar",
                 [
@@ -40,11 +44,15 @@ enum AndroidTime {
             HostClass(
                 "class SimpleDateFormat",
                 [
-                    .constructor("SimpleDateFormat(String pattern)"), .constructor("SimpleDateFormat(String pattern, Locale locale)"),
-                    .method("String format(Date date)") { call throws(Unwinding) in .string("\(1_000_000 + (try call.fresh()))") },
+                    .constructor("SimpleDateFormat(String pattern)"),
+                    .constructor("SimpleDateFormat(String pattern, Locale locale)"),
+                    .method("String format(Date date)") { call throws(Unwinding) in
+                        .string("\(1_000_000 + (try call.fresh()))")
+                    },
                 ]
             ),
-            HostClass("class Random", random("Random") + [.constructor("Random()"), .constructor("Random(long seed)")]),
+            HostClass(
+                "class Random", random("Random") + [.constructor("Random()"), .constructor("Random(long seed)")]),
             HostClass("class SecureRandom extends Random", [.constructor("SecureRandom()")]),
             HostClass(
                 "class ThreadLocalRandom extends Random",
@@ -87,7 +95,8 @@ enum AndroidTime {
         [
             .method("static UUID randomUUID()") { call throws(Unwinding) in
                 let digits = String(try call.fresh(), radix: 16)
-                let text = "00000000-0000-4000-8000-" + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+                let text =
+                    "00000000-0000-4000-8000-" + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
                 return call.make("UUID", fields: ["#text": .string(text)])
             },
             .method("String toString()") { call in call.hidden("text") },

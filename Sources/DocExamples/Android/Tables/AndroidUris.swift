@@ -35,7 +35,9 @@ enum AndroidUris {
                     .unknowable("String getHost()"),
                     .unknowable("String getPath()"),
                     .constant("static final Uri EMPTY") { execution in
-                        execution.program.platform.type(named: "Uri").map { .host(HostObject($0, fields: ["#text": .string("")])) } ?? .null
+                        execution.program.platform.type(named: "Uri").map {
+                            .host(HostObject($0, fields: ["#text": .string("")]))
+                        } ?? .null
                     },
                 ]
             ),
@@ -44,7 +46,8 @@ enum AndroidUris {
                 [
                     .maker("Builder()") { call in
                         call.hide("text", .string(""))
-                    }, part("scheme(String part)") { _, part in part + ":" }, part("authority(String part)") { $0 + "//" + $1 },
+                    }, part("scheme(String part)") { _, part in part + ":" },
+                    part("authority(String part)") { $0 + "//" + $1 },
                     part("path(String part)") { $0 + "/" + $1 }, part("appendPath(String part)") { $0 + "/" + $1 },
                     part("fragment(String part)") { $0 + "#" + $1 },
                     .method("Uri.Builder appendQueryParameter(String name, String value)") { call in
@@ -60,12 +63,17 @@ enum AndroidUris {
             ),
             HostClass(
                 "class RingtoneManager",
-                [.unknowable("static Uri getDefaultUri(int type)"), .constant("static final int TYPE_NOTIFICATION = 2")]
+                [
+                    .unknowable("static Uri getDefaultUri(int type)"),
+                    .constant("static final int TYPE_NOTIFICATION = 2"),
+                ]
             ),
         ]
     }
 
-    private static func part(_ declaration: String, _ join: @escaping @Sendable (String, String) -> String) -> HostMember {
+    private static func part(_ declaration: String, _ join: @escaping @Sendable (String, String) -> String)
+        -> HostMember
+    {
         .method("Uri.Builder \(declaration)") { call in
             if let unknown = call.argument(0).unknown {
                 call.hide("text", .unknown(unknown))
@@ -80,5 +88,7 @@ enum AndroidUris {
     static func text(_ uri: Value) -> Value { uri.hostObject?.fields["#text"] ?? uri }
 
     /// A URI of a text; of null, null.
-    static func make(_ call: HostCall, _ text: Value) -> Value { text.text == nil ? text : call.make("Uri", fields: ["#text": text]) }
+    static func make(_ call: HostCall, _ text: Value) -> Value {
+        text.text == nil ? text : call.make("Uri", fields: ["#text": text])
+    }
 }

@@ -6,7 +6,9 @@ extension HostCall {
 
     /// An object of one of the platform's classes.
     func make(_ typeName: String, payload: AnyObject? = nil, fields: [String: Value] = [:]) -> Value {
-        guard let type = execution.program.platform.type(named: typeName) else { return unknown("nothing declares \(typeName)") }
+        guard let type = execution.program.platform.type(named: typeName) else {
+            return unknown("nothing declares \(typeName)")
+        }
         return .host(HostObject(type, fields: fields, payload: payload))
     }
 

@@ -4,15 +4,20 @@ import ExampleCode
 enum IOSApplicationTables {
     static var classes: [HostClass] {
         [
-            HostClass("protocol UIApplicationDelegate"), HostClass("protocol UIWindowSceneDelegate"), HostClass("protocol UISceneDelegate"),
+            HostClass("protocol UIApplicationDelegate"), HostClass("protocol UIWindowSceneDelegate"),
+            HostClass("protocol UISceneDelegate"),
             HostClass("class UIResponder: NSObject"), HostClass("class UIView: UIResponder"),
             HostClass("class UIViewController: UIResponder"),
             HostClass("class UIWindow: UIView"), HostClass("class NSNull: NSObject"),
             HostClass("enum UIApplication.State: Int { case active, inactive, background }"),
             HostClass("enum UIBackgroundFetchResult: UInt { case newData, noData, failed }"),
-            HostClass("enum UIScene.ActivationState: Int { case unattached = -1, foregroundActive, foregroundInactive, background }"),
+            HostClass(
+                "enum UIScene.ActivationState: Int { case unattached = -1, foregroundActive, foregroundInactive, background }"
+            ),
             HostClass("struct UIBackgroundTaskIdentifier: Hashable"), launchOptions, application, connectionOptions,
-            HostClass("class UIScene: UIResponder", [.computed("var activationState: UIScene.ActivationState { get }", get: activation)]),
+            HostClass(
+                "class UIScene: UIResponder",
+                [.computed("var activationState: UIScene.ActivationState { get }", get: activation)]),
             HostClass("class UIWindowScene: UIScene"), HostClass("class UISceneSession: NSObject"),
         ]
     }
@@ -20,8 +25,10 @@ enum IOSApplicationTables {
     private static var launchOptions: HostClass {
         HostClass(
             "struct UIApplication.LaunchOptionsKey: Hashable",
-            ["remoteNotification", "url", "sourceApplication", "location", "shortcutItem", "userActivityDictionary"].map { name in
-                .constant("static let \(name): UIApplication.LaunchOptionsKey") { _ in IOSProcess.launchOptionsKey(name) }
+            ["remoteNotification", "url", "sourceApplication", "location", "shortcutItem", "userActivityDictionary"].map
+            { name in
+                .constant("static let \(name): UIApplication.LaunchOptionsKey") { _ in IOSProcess.launchOptionsKey(name)
+                }
             }
         )
     }
@@ -34,7 +41,9 @@ enum IOSApplicationTables {
                     call.process.map { .host($0.application) } ?? .null
                 },
                 .computed("var applicationState: UIApplication.State { get }") { call in
-                    .enumeration(EnumValue(typeName: "UIApplication.State", name: call.process?.applicationState() ?? "background"))
+                    .enumeration(
+                        EnumValue(
+                            typeName: "UIApplication.State", name: call.process?.applicationState() ?? "background"))
                 },
                 .computed(
                     "weak var delegate: UIApplicationDelegate?",
@@ -45,7 +54,9 @@ enum IOSApplicationTables {
                 .stored("var applicationIconBadgeNumber: Int = 0"),
                 .method("func registerForRemoteNotifications()", IOSPlatform.nothing),
                 .method("func unregisterForRemoteNotifications()", IOSPlatform.nothing),
-                .method("func beginBackgroundTask(expirationHandler handler: (() -> Void)? = nil) -> UIBackgroundTaskIdentifier") { call in
+                .method(
+                    "func beginBackgroundTask(expirationHandler handler: (() -> Void)? = nil) -> UIBackgroundTaskIdentifier"
+                ) { call in
                     call.unknown("nobody knows the identifier of a background task")
                 },
                 .method("func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier)", IOSPlatform.nothing),

@@ -7,13 +7,21 @@ enum IOSCenterTables {
             HostClass("protocol UNUserNotificationCenterDelegate"), center, category,
             IOSPlatform.optionSet(
                 "UNNotificationCategoryOptions",
-                ["customDismissAction", "allowInCarPlay", "hiddenPreviewsShowTitle", "hiddenPreviewsShowSubtitle", "allowAnnouncement"]
+                [
+                    "customDismissAction", "allowInCarPlay", "hiddenPreviewsShowTitle", "hiddenPreviewsShowSubtitle",
+                    "allowAnnouncement",
+                ]
             ),
-            IOSPlatform.optionSet("UNNotificationActionOptions", ["authenticationRequired", "destructive", "foreground"]),
+            IOSPlatform.optionSet(
+                "UNNotificationActionOptions", ["authenticationRequired", "destructive", "foreground"]),
             IOSPlatform.optionSet(
                 "UNAuthorizationOptions",
-                ["badge", "sound", "alert", "carPlay", "criticalAlert", "providesAppNotificationSettings", "provisional"]
-            ), IOSPlatform.optionSet("UNNotificationPresentationOptions", ["badge", "sound", "alert", "list", "banner"]),
+                [
+                    "badge", "sound", "alert", "carPlay", "criticalAlert", "providesAppNotificationSettings",
+                    "provisional",
+                ]
+            ),
+            IOSPlatform.optionSet("UNNotificationPresentationOptions", ["badge", "sound", "alert", "list", "banner"]),
             HostClass(
                 "class UNNotificationAction: NSObject",
                 [
@@ -23,12 +31,14 @@ enum IOSCenterTables {
                     ),
                 ]
             ), HostClass("class UNNotificationActionIcon: NSObject"),
-            HostClass("enum UNAuthorizationStatus: Int { case notDetermined, denied, authorized, provisional, ephemeral }"),
+            HostClass(
+                "enum UNAuthorizationStatus: Int { case notDetermined, denied, authorized, provisional, ephemeral }"),
             HostClass(
                 "class UNNotificationSettings: NSObject",
                 [
                     .computed("var authorizationStatus: UNAuthorizationStatus { get }") { _ in
-                        .enumeration(EnumValue(typeName: "UNAuthorizationStatus", name: "authorized", rawValue: .integer(2)))
+                        .enumeration(
+                            EnumValue(typeName: "UNAuthorizationStatus", name: "authorized", rawValue: .integer(2)))
                     }
                 ]
             ),
@@ -38,7 +48,9 @@ enum IOSCenterTables {
     /// The two actions that the system itself reports.
     static var constants: [HostMember] {
         ["Default", "Dismiss"].map { name in
-            .constant("let UNNotification\(name)ActionIdentifier: String = \"com.apple.UNNotification\(name)ActionIdentifier\"")
+            .constant(
+                "let UNNotification\(name)ActionIdentifier: String = \"com.apple.UNNotification\(name)ActionIdentifier\""
+            )
         }
     }
 
@@ -74,8 +86,12 @@ enum IOSCenterTables {
                 """
             ) { call in
                 call.later(call.argument(1), [.boolean(true), .null])
-            }, .method("func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool") { _ in .boolean(true) },
-            .action("func getNotificationSettings(completionHandler: @escaping (UNNotificationSettings) -> Void)") { call in
+            },
+            .method("func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool") { _ in
+                .boolean(true)
+            },
+            .action("func getNotificationSettings(completionHandler: @escaping (UNNotificationSettings) -> Void)") {
+                call in
                 call.later(call.argument(0), [settings(call)])
             }, .method("func notificationSettings() async -> UNNotificationSettings") { call in settings(call) },
         ]
@@ -88,9 +104,13 @@ enum IOSCenterTables {
 
     /// What is on the device beside the case's own notifications is not known.
     private static var requests: [HostMember] {
-        let delivered: @Sendable (HostCall) -> Value = { $0.unknown("which notifications are on the device is not known") }
+        let delivered: @Sendable (HostCall) -> Value = {
+            $0.unknown("which notifications are on the device is not known")
+        }
         return [
-            .action("func add(_ request: UNNotificationRequest, withCompletionHandler completionHandler: ((Error?) -> Void)? = nil)") {
+            .action(
+                "func add(_ request: UNNotificationRequest, withCompletionHandler completionHandler: ((Error?) -> Void)? = nil)"
+            ) {
                 call in
                 call.later(call.argument(1), [.null])
             },
@@ -99,9 +119,12 @@ enum IOSCenterTables {
             }, .method("func deliveredNotifications() async -> [UNNotification]") { call in delivered(call) },
             .method("func removeDeliveredNotifications(withIdentifiers identifiers: [String])", IOSPlatform.nothing),
             .method("func removeAllDeliveredNotifications()", IOSPlatform.nothing),
-            .method("func removePendingNotificationRequests(withIdentifiers identifiers: [String])", IOSPlatform.nothing),
+            .method(
+                "func removePendingNotificationRequests(withIdentifiers identifiers: [String])", IOSPlatform.nothing),
             .method("func removeAllPendingNotificationRequests()", IOSPlatform.nothing),
-            .action("func setBadgeCount(_ newBadgeCount: Int, withCompletionHandler completionHandler: ((Error?) -> Void)? = nil)") {
+            .action(
+                "func setBadgeCount(_ newBadgeCount: Int, withCompletionHandler completionHandler: ((Error?) -> Void)? = nil)"
+            ) {
                 call in
                 call.later(call.argument(1), [.null])
             },
@@ -124,8 +147,11 @@ enum IOSCenterTables {
             [
                 .constructor(head + options, makes(3)),
                 .constructor(head + "hiddenPreviewsBodyPlaceholder: String, " + options, makes(4)),
-                .constructor(head + "hiddenPreviewsBodyPlaceholder: String?, categorySummaryFormat: String?, " + options, makes(5)),
-                .stored("var identifier: String { get }"), .stored("var options: UNNotificationCategoryOptions { get }"),
+                .constructor(
+                    head + "hiddenPreviewsBodyPlaceholder: String?, categorySummaryFormat: String?, " + options,
+                    makes(5)),
+                .stored("var identifier: String { get }"),
+                .stored("var options: UNNotificationCategoryOptions { get }"),
             ]
         )
     }

@@ -7,16 +7,23 @@ enum IOSConcurrencyTables {
             HostClass(
                 "class DispatchQueue: NSObject",
                 [
-                    .constructor("init(label: String, qos: DispatchQoS? = nil, attributes: Any? = nil, target: DispatchQueue? = nil)"),
+                    .constructor(
+                        "init(label: String, qos: DispatchQoS? = nil, attributes: Any? = nil, target: DispatchQueue? = nil)"
+                    ),
                     .computed("class var main: DispatchQueue { get }", get: queue),
                     .method("class func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue", queue),
                     .action(
                         "func async(group: Any? = nil, qos: DispatchQoS? = nil, flags: Any? = nil, execute work: @escaping () -> Void)"
                     ) { call in call.later(call.argument(3)) },
-                    .action("func asyncAfter(deadline: DispatchTime, qos: DispatchQoS? = nil, execute work: @escaping () -> Void)") {
+                    .action(
+                        "func asyncAfter(deadline: DispatchTime, qos: DispatchQoS? = nil, execute work: @escaping () -> Void)"
+                    ) {
                         call in
                         call.later(call.argument(2))
-                    }, .method("func sync(execute work: () -> Void)") { call throws(Unwinding) in try call.call(call.argument(0)) },
+                    },
+                    .method("func sync(execute work: () -> Void)") { call throws(Unwinding) in
+                        try call.call(call.argument(0))
+                    },
                 ]
             ),
             HostClass(
@@ -35,7 +42,8 @@ enum IOSConcurrencyTables {
                         try call.call(call.argument(0))
                     }
                 ]
-            ), HostClass("struct DispatchTime"), HostClass("struct DispatchQoS"), HostClass("struct DispatchQoS.QoSClass"),
+            ), HostClass("struct DispatchTime"), HostClass("struct DispatchQoS"),
+            HostClass("struct DispatchQoS.QoSClass"),
         ]
     }
 
@@ -46,7 +54,9 @@ enum IOSConcurrencyTables {
                 .maker("init(priority: TaskPriority? = nil, operation: @escaping () async -> Any)") { call in
                     call.later(call.argument(1))
                 },
-                .action("static func detached(priority: TaskPriority? = nil, operation: @escaping () async -> Any) -> Task") { call in
+                .action(
+                    "static func detached(priority: TaskPriority? = nil, operation: @escaping () async -> Any) -> Task"
+                ) { call in
                     call.later(call.argument(1))
                 }, .method("static func sleep(nanoseconds duration: UInt64) async throws", IOSPlatform.nothing),
                 .method("static func sleep(for duration: Duration) async throws", IOSPlatform.nothing),

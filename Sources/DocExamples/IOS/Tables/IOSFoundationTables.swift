@@ -7,7 +7,10 @@ enum IOSFoundationTables {
             defaults, center,
             HostClass(
                 "class Notification",
-                [.stored("var name: Notification.Name"), .stored("var object: Any?"), .stored("var userInfo: [AnyHashable: Any]?")]
+                [
+                    .stored("var name: Notification.Name"), .stored("var object: Any?"),
+                    .stored("var userInfo: [AnyHashable: Any]?"),
+                ]
             ),
             HostClass(
                 "struct Notification.Name: Hashable",
@@ -46,12 +49,15 @@ enum IOSFoundationTables {
                     call.process.map { .host(HostObject($0.types.userDefaults)) } ?? .null
                 },
                 .action("func set(_ value: Any?, forKey defaultName: String)") { call throws(Unwinding) in
-                    guard let key = call.text(1) else { throw .inconclusive(reason: "the key is not known", call.extent) }
+                    guard let key = call.text(1) else {
+                        throw .inconclusive(reason: "the key is not known", call.extent)
+                    }
                     call.process?.defaults.values[key] = call.argument(0).isNull ? nil : call.argument(0)
                 },
                 .action("func removeObject(forKey defaultName: String)") { call in
                     if let key = call.text(0) { call.process?.defaults.values[key] = nil }
-                }, .pure("func object(forKey defaultName: String) -> Any?", get), .pure("func value(forKey key: String) -> Any?", get),
+                }, .pure("func object(forKey defaultName: String) -> Any?", get),
+                .pure("func value(forKey key: String) -> Any?", get),
                 .pure("func string(forKey defaultName: String) -> String?", get),
                 .pure("func array(forKey defaultName: String) -> [Any]?", get),
                 .pure("func stringArray(forKey defaultName: String) -> [String]?", get),
@@ -77,7 +83,8 @@ enum IOSFoundationTables {
                 },
                 .action("func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil)") {
                     call throws(Unwinding) in
-                    try call.process?.observers.post(call, name: call.argument(0), object: call.argument(1), userInfo: call.argument(2))
+                    try call.process?.observers.post(
+                        call, name: call.argument(0), object: call.argument(1), userInfo: call.argument(2))
                 },
                 .action(
                     """
@@ -85,8 +92,10 @@ enum IOSFoundationTables {
                     using block: @escaping (Notification) -> Void) -> NSObjectProtocol
                     """
                 ) { call in call.process?.observers.add(name: call.argument(0), call.argument(3)) },
-                .action("func addObserver(_ observer: Any, selector: Selector, name: Notification.Name?, object: Any?)") { call in
-                    call.process?.observers.add(name: call.argument(2), on: call.argument(0), selector: call.text(1) ?? "")
+                .action("func addObserver(_ observer: Any, selector: Selector, name: Notification.Name?, object: Any?)")
+                { call in
+                    call.process?.observers.add(
+                        name: call.argument(2), on: call.argument(0), selector: call.text(1) ?? "")
                 }, .method("func removeObserver(_ observer: Any)", IOSPlatform.nothing),
             ]
         )

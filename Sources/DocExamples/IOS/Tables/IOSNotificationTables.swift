@@ -26,7 +26,8 @@ enum IOSNotificationTables {
             HostClass(
                 "class UNNotificationRequest: NSObject",
                 [
-                    .maker("init(identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?)") { call in
+                    .maker("init(identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?)")
+                    { call in
                         call.object?.fields["identifier"] = call.argument(0)
                         call.object?.fields["content"] = call.argument(1)
                     },
@@ -42,9 +43,11 @@ enum IOSNotificationTables {
                     },
                 ]
             ),
-            HostClass("class UNNotificationTrigger: NSObject"), HostClass("class UNPushNotificationTrigger: UNNotificationTrigger"),
+            HostClass("class UNNotificationTrigger: NSObject"),
+            HostClass("class UNPushNotificationTrigger: UNNotificationTrigger"),
             HostClass("class UNTimeIntervalNotificationTrigger: UNNotificationTrigger"),
-            HostClass("class UNCalendarNotificationTrigger: UNNotificationTrigger"), HostClass("class UNNotificationSound: NSObject"),
+            HostClass("class UNCalendarNotificationTrigger: UNNotificationTrigger"),
+            HostClass("class UNNotificationSound: NSObject"),
             content, mutableContent,
         ]
     }
@@ -66,7 +69,9 @@ enum IOSNotificationTables {
                 .computed("var subtitle: String { get }") { call in .string(call.push?.alert("subtitle") ?? "") },
                 .computed("var body: String { get }") { call in .string(call.push?.alert("body") ?? "") },
                 .method("func mutableCopy() -> Any") { call in
-                    guard let type = call.process?.types.platform.type(named: "UNMutableNotificationContent") else { return .null }
+                    guard let type = call.process?.types.platform.type(named: "UNMutableNotificationContent") else {
+                        return .null
+                    }
                     let copy = HostObject(type, payload: call.object?.payload)
                     if let push = call.push { copy.fields["userInfo"] = .map(push.userInfo) }
                     return .host(copy)
@@ -79,9 +84,12 @@ enum IOSNotificationTables {
         HostClass(
             "class UNMutableNotificationContent: UNNotificationContent",
             [
-                .constructor("init()"), .stored("var userInfo: [AnyHashable: Any] = [:]"), .stored("var categoryIdentifier: String = \"\""),
-                .stored("var threadIdentifier: String = \"\""), .stored("var title: String = \"\""), .stored("var subtitle: String = \"\""),
-                .stored("var body: String = \"\""), .stored("var sound: UNNotificationSound?"), .stored("var badge: NSNumber?"),
+                .constructor("init()"), .stored("var userInfo: [AnyHashable: Any] = [:]"),
+                .stored("var categoryIdentifier: String = \"\""),
+                .stored("var threadIdentifier: String = \"\""), .stored("var title: String = \"\""),
+                .stored("var subtitle: String = \"\""),
+                .stored("var body: String = \"\""), .stored("var sound: UNNotificationSound?"),
+                .stored("var badge: NSNumber?"),
             ]
         )
     }
@@ -122,7 +130,9 @@ extension HostCall {
 
     /// Another view of the receiver's push.
     func view(_ name: String) -> Value {
-        guard let push, let type = process?.types.platform.type(named: name) else { return unknown("nobody knows this notification") }
+        guard let push, let type = process?.types.platform.type(named: name) else {
+            return unknown("nobody knows this notification")
+        }
         return .host(HostObject(type, payload: push))
     }
 }

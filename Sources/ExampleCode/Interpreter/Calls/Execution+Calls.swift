@@ -2,7 +2,8 @@ extension Execution {
     func evaluate(_ call: Call, at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value {
         if call.isElided { return try elidedCall(call, at: extent, in: scope) }
         switch call.callee.kind {
-        case .name(let name): return try callByName(callSite(name, of: call, at: extent, in: scope), call.callee, in: scope)
+        case .name(let name):
+            return try callByName(callSite(name, of: call, at: extent, in: scope), call.callee, in: scope)
         case .member(let base, let name, _): return try callMember(name, of: base, by: call, at: extent, in: scope)
         case .implicitMember(let name):
             let arguments = try self.arguments(call.arguments, in: scope)
@@ -17,7 +18,9 @@ extension Execution {
     }
 
     /// A call by the name that is meant, with its arguments evaluated.
-    private func callSite(_ name: String, of call: Call, at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> CallSite {
+    private func callSite(_ name: String, of call: Call, at extent: SourceExtent, in scope: Scope) throws(Unwinding)
+        -> CallSite
+    {
         CallSite(
             analysis.substitutions[ObjectIdentifier(call.callee)] ?? name,
             try arguments(call.arguments, in: scope),
@@ -51,7 +54,9 @@ extension Execution {
     private func callByName(_ site: CallSite, _ callee: Expression, in scope: Scope) throws(Unwinding) -> Value {
         let (name, extent) = (site.name, site.extent)
         if let local = scope.value(of: name) {
-            if case .function(let function) = local, case .declared(let declaration, let type, let receiver, let inner) = function.content {
+            if case .function(let function) = local,
+                case .declared(let declaration, let type, let receiver, let inner) = function.content
+            {
                 let bound = bind(site.arguments, to: declaration.parameters) ?? site.values.map(Optional.some)
                 return try invoke(declaration, type: type, receiver: receiver, bound, scope: inner, at: extent)
             }
@@ -60,10 +65,13 @@ extension Execution {
         if name == "this" || name == "super" { return try delegate(site, in: scope) }
         if let result = try callImplicitly(site, in: scope) { return result }
         if let functions = program.functions[name], let (function, bound) = overload(functions, site.arguments) {
-            return try invoke(function, type: nil, receiver: scope.frame.receiver ?? enclosingObject, bound, scope: nil, at: extent)
+            return try invoke(
+                function, type: nil, receiver: scope.frame.receiver ?? enclosingObject, bound, scope: nil, at: extent)
         }
         if isTypeName(name, in: scope) { return try construct(.named(name), site.arguments, at: extent, in: scope) }
-        if let functions = program.platform.functions[name], let (function, bound) = hostOverload(functions, site.arguments) {
+        if let functions = program.platform.functions[name],
+            let (function, bound) = hostOverload(functions, site.arguments)
+        {
             return try callHost(function, receiver: .void, bound, at: extent)
         }
         // A property may hold a function.
@@ -87,7 +95,8 @@ extension Execution {
     }
 
     /// An initializer that another one calls.
-    private func callInitializer(of type: DeclaredType, on receiver: Value, _ site: CallSite) throws(Unwinding) -> Value {
+    private func callInitializer(of type: DeclaredType, on receiver: Value, _ site: CallSite) throws(Unwinding) -> Value
+    {
         guard let (initializer, bound) = overload(type.members.initializers, site.arguments) else { return .void }
         return try invoke(initializer, type: type, receiver: receiver, bound, scope: nil, at: site.extent)
     }
@@ -118,7 +127,9 @@ extension Execution {
         at extent: SourceExtent,
         in scope: Scope
     ) throws(Unwinding) -> Value {
-        if case .name("super") = base.kind { return try callSuper(callSite(name, of: call, at: extent, in: scope), in: scope) }
+        if case .name("super") = base.kind {
+            return try callSuper(callSite(name, of: call, at: extent, in: scope), in: scope)
+        }
         let receiver = semantics.copiesCollections ? try location(base, in: scope) : try evaluate(base, in: scope)
         let site = try callSite(name, of: call, at: extent, in: scope)
         let name = site.name
@@ -137,14 +148,18 @@ extension Execution {
             if let declared = program.type(named: inner) {
                 return try construct(.named(declared.name), site.arguments, at: extent, in: scope)
             }
-            if program.platform.type(named: inner) != nil { return try construct(.named(inner), site.arguments, at: extent, in: scope) }
+            if program.platform.type(named: inner) != nil {
+                return try construct(.named(inner), site.arguments, at: extent, in: scope)
+            }
         default: break
         }
         if analysis.optionalCalls.contains(ObjectIdentifier(call.callee)), let function = site.arguments.first?.value {
             return try self.call(function, [receiver], at: extent)
         }
         if let result = try callMethodIfAny(site, on: receiver) { return result }
-        if name == "map" || name == "flatMap", CoreTables.isNoCollection(receiver), let function = site.arguments.first?.value {
+        if name == "map" || name == "flatMap", CoreTables.isNoCollection(receiver),
+            let function = site.arguments.first?.value
+        {
             return try self.call(function, [receiver], at: extent)
         }
         // `self.init(…)`
@@ -168,7 +183,8 @@ extension Execution {
         superCalls.insert(SuperCall(name: site.name, typeName: scope.frame.type?.name))
         if let type = scope.frame.type {
             for ancestor in program.lineage(of: type).dropFirst() {
-                let candidates = site.name == "init" ? ancestor.members.initializers : ancestor.members.methods[site.name] ?? []
+                let candidates =
+                    site.name == "init" ? ancestor.members.initializers : ancestor.members.methods[site.name] ?? []
                 guard let (method, bound) = overload(candidates, site.arguments) else { continue }
                 return try invoke(method, type: ancestor, receiver: receiver, bound, scope: nil, at: site.extent)
             }
@@ -188,21 +204,32 @@ extension Execution {
         switch receiver {
         case .object(let object):
             if program.index.mayDeclare(name, object.type),
-                let result = try callDeclared(site, of: program.lineage(of: object.type), on: receiver, scope: object.scope)
+                let result = try callDeclared(
+                    site, of: program.lineage(of: object.type), on: receiver, scope: object.scope)
             {
                 return result
             }
-            if let field = object.fields[name], case .function = field { return try call(field, site.values, at: site.extent) }
+            if let field = object.fields[name], case .function = field {
+                return try call(field, site.values, at: site.extent)
+            }
             if site.arguments.isEmpty, let value = component(name, of: object) { return value }
-            if let host = object.host?.type, let result = try callHostMethod(site, of: host, on: receiver) { return result }
-        case .host(let object):
-            if let result = try callHostMethod(site, of: object.type, on: receiver) { return result }
-            if let field = object.fields[name], case .function = field { return try call(field, site.values, at: site.extent) }
-        case .enumeration(let value):
-            if let type = program.type(named: value.typeName), let result = try callDeclared(site, of: [type], on: receiver) {
+            if let host = object.host?.type, let result = try callHostMethod(site, of: host, on: receiver) {
                 return result
             }
-            if let type = program.platform.type(named: value.typeName), let result = try callHostMethod(site, of: type, on: receiver) {
+        case .host(let object):
+            if let result = try callHostMethod(site, of: object.type, on: receiver) { return result }
+            if let field = object.fields[name], case .function = field {
+                return try call(field, site.values, at: site.extent)
+            }
+        case .enumeration(let value):
+            if let type = program.type(named: value.typeName),
+                let result = try callDeclared(site, of: [type], on: receiver)
+            {
+                return result
+            }
+            if let type = program.platform.type(named: value.typeName),
+                let result = try callHostMethod(site, of: type, on: receiver)
+            {
                 return result
             }
         case .function:
@@ -212,7 +239,9 @@ extension Execution {
         default: break
         }
         for core in program.platform.coreTypes(of: receiver) {
-            if !program.types.isEmpty, let type = program.types[core.name], let result = try callDeclared(site, of: [type], on: receiver) {
+            if !program.types.isEmpty, let type = program.types[core.name],
+                let result = try callDeclared(site, of: [type], on: receiver)
+            {
                 return result
             }
             if let type = core.type, let result = try callHostMethod(site, of: type, on: receiver) { return result }
@@ -236,7 +265,8 @@ extension Execution {
         scope: Scope? = nil
     ) throws(Unwinding) -> Value? {
         for type in lineage {
-            guard let candidates = type.members.methods[site.name], let (method, bound) = overload(candidates, site.arguments),
+            guard let candidates = type.members.methods[site.name],
+                let (method, bound) = overload(candidates, site.arguments),
                 method.body != nil
             else { continue }
             return try invoke(method, type: type, receiver: receiver, bound, scope: scope, at: site.extent)
@@ -246,11 +276,14 @@ extension Execution {
 
     private func callHostMethod(_ site: CallSite, of type: HostType, on receiver: Value) throws(Unwinding) -> Value? {
         for ancestor in program.extendsPlatform ? program.platform.lineage(of: type) : [] {
-            if let extended = program.types[ancestor.name], let result = try callDeclared(site, of: [extended], on: receiver) {
+            if let extended = program.types[ancestor.name],
+                let result = try callDeclared(site, of: [extended], on: receiver)
+            {
                 return result
             }
         }
-        guard let (method, bound) = hostOverload(program.platform.methods(named: site.name, of: type), site.arguments) else { return nil }
+        guard let (method, bound) = hostOverload(program.platform.methods(named: site.name, of: type), site.arguments)
+        else { return nil }
         return try callHost(method, receiver: receiver, bound, at: site.extent)
     }
 
@@ -261,19 +294,31 @@ extension Execution {
         if let declared = localTypesByName[typeName]?.type ?? program.type(named: typeName) {
             try setUp(declared)
             for ancestor in program.lineage(of: declared) {
-                guard let (method, bound) = overload(ancestor.members.staticMethods[name] ?? [], site.arguments) else { continue }
-                return try invoke(method, type: ancestor, receiver: .type(.named(declared.name)), bound, scope: nil, at: site.extent)
+                guard let (method, bound) = overload(ancestor.members.staticMethods[name] ?? [], site.arguments) else {
+                    continue
+                }
+                return try invoke(
+                    method, type: ancestor, receiver: .type(.named(declared.name)), bound, scope: nil, at: site.extent)
             }
             if let one = enumCase(of: declared, name, values: site.values.map(passed)) { return one }
             if name == "values", let all = allCases(of: declared) { return all }
-            if name == "valueOf", let text = site.arguments.first?.value.text, let value = statics[declared.name]?[text] { return value }
-            if let host = program.hostType(of: declared), let result = try callHostStatic(site, of: host) { return result }
+            if name == "valueOf", let text = site.arguments.first?.value.text, let value = statics[declared.name]?[text]
+            {
+                return value
+            }
+            if let host = program.hostType(of: declared), let result = try callHostStatic(site, of: host) {
+                return result
+            }
         }
-        return try program.platform.type(named: typeName).flatMap { host throws(Unwinding) in try callHostStatic(site, of: host) }
+        return try program.platform.type(named: typeName).flatMap { host throws(Unwinding) in
+            try callHostStatic(site, of: host)
+        }
     }
 
     private func callHostStatic(_ site: CallSite, of host: HostType) throws(Unwinding) -> Value? {
-        if let (method, bound) = hostOverload(program.platform.staticMethods(named: site.name, of: host), site.arguments) {
+        if let (method, bound) = hostOverload(
+            program.platform.staticMethods(named: site.name, of: host), site.arguments)
+        {
             return try callHost(method, receiver: .type(.named(host.name)), bound, at: site.extent)
         }
         return site.name == "getSimpleName" || site.name == "getName" ? .string(host.name, .literal) : nil

@@ -17,7 +17,9 @@ extension Execution {
         for index in parameters.indices {
             let given = index < arguments.count ? arguments[index] : nil
             var value = given ?? .null
-            if given == nil, let defaultValue = parameters[index].defaultValue { value = try evaluate(defaultValue, in: inner) }
+            if given == nil, let defaultValue = parameters[index].defaultValue {
+                value = try evaluate(defaultValue, in: inner)
+            }
             if !parameters[index].isInout, isChangedWhenPassed(value) {
                 let type = parameters[index].type
                 value = resolved(passed(value), as: parameters[index].isVariadic ? type.map(TypeReference.array) : type)
@@ -37,7 +39,9 @@ extension Execution {
 
     /// The value that the statements of a body return; a body of one expression returns it.
     func body(_ block: Block, in scope: Scope) throws(Unwinding) -> Value {
-        if program.language == .swift, block.statements.count == 1, case .expression(let expression)? = block.statements.first?.kind {
+        if program.language == .swift, block.statements.count == 1,
+            case .expression(let expression)? = block.statements.first?.kind
+        {
             return try evaluate(expression, in: scope)
         }
         if program.language == .swift, block.statements.count == 1, let only = block.statements.first, isValue(only) {
@@ -52,7 +56,9 @@ extension Execution {
     private func isValue(_ statement: Statement) -> Bool {
         guard case .selection(let selection) = statement.kind else { return false }
         return selection.cases.allSatisfy { one in
-            guard one.body.statements.count == 1, case .expression? = one.body.statements.first?.kind else { return false }
+            guard one.body.statements.count == 1, case .expression? = one.body.statements.first?.kind else {
+                return false
+            }
             return true
         }
     }
@@ -87,22 +93,28 @@ extension Execution {
         }
     }
 
-    private func call(_ function: FunctionValue, _ arguments: [Value], at extent: SourceExtent) throws(Unwinding) -> Value {
+    private func call(_ function: FunctionValue, _ arguments: [Value], at extent: SourceExtent) throws(Unwinding)
+        -> Value
+    {
         try enter(extent)
         defer { depth -= 1 }
         switch function.content {
         case .native(let body): return try body(arguments)
-        case .closure(let closure, let scope, let receiver): return try call(closure, in: scope, on: receiver, arguments, at: extent)
+        case .closure(let closure, let scope, let receiver):
+            return try call(closure, in: scope, on: receiver, arguments, at: extent)
         case .declared(let declaration, let type, let receiver, let scope):
-            return try invoke(declaration, type: type, receiver: receiver, arguments.map(Optional.some), scope: scope, at: extent)
-        case .host(let host, let receiver): return try callHost(host, receiver: receiver, arguments.map(Optional.some), at: extent)
+            return try invoke(
+                declaration, type: type, receiver: receiver, arguments.map(Optional.some), scope: scope, at: extent)
+        case .host(let host, let receiver):
+            return try callHost(host, receiver: receiver, arguments.map(Optional.some), at: extent)
         case .operation(let sign):
             guard arguments.count == 2 else { return unknown("\(sign) needs two operands", at: extent) }
             return try combine(sign, of: arguments[0], and: arguments[1], at: extent)
         case .bound(let receiver, let name):
             let site = CallSite(name, values: arguments, at: extent)
             return try callMethodIfAny(site, on: receiver) ?? unresolved(site)
-        case .reference(let type, let name): return try callReference(CallSite(name, values: arguments, at: extent), of: type)
+        case .reference(let type, let name):
+            return try callReference(CallSite(name, values: arguments, at: extent), of: type)
         }
     }
 
@@ -120,7 +132,8 @@ extension Execution {
             var values = arguments
             if parameters.count > 1, arguments.count == 1, case .tuple(let parts)? = arguments.first { values = parts }
             for (index, parameter) in parameters.enumerated() where parameter.name != "_" {
-                inner.declare(parameter.name, resolved(passed(index < values.count ? values[index] : .null), as: parameter.type))
+                inner.declare(
+                    parameter.name, resolved(passed(index < values.count ? values[index] : .null), as: parameter.type))
             }
         } else {
             frame.anonymousArguments = arguments
@@ -135,7 +148,9 @@ extension Execution {
 
     // MARK: Method references
 
-    func methodReference(_ base: Expression, _ name: String, at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value {
+    func methodReference(_ base: Expression, _ name: String, at extent: SourceExtent, in scope: Scope) throws(Unwinding)
+        -> Value
+    {
         let value = try evaluate(base, in: scope)
         if case .type(let type) = value { return .function(FunctionValue(.reference(type, name))) }
         if value.isNull { throw nullUsed("a method of null is named", at: extent) }
@@ -155,7 +170,9 @@ extension Execution {
 
     // MARK: The host
 
-    func callHost(_ function: HostFunction, receiver: Value, _ arguments: [Value?], at extent: SourceExtent) throws(Unwinding) -> Value {
+    func callHost(_ function: HostFunction, receiver: Value, _ arguments: [Value?], at extent: SourceExtent)
+        throws(Unwinding) -> Value
+    {
         effects += 1
         let declaration = function.declaration
         var resolvedArguments = arguments

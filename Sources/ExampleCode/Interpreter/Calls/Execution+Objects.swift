@@ -4,7 +4,9 @@ extension Execution {
         let arguments = try self.arguments(construction.arguments, in: scope)
         if let body = construction.body {
             let type = declaredType(of: body, scope)
-            if let collection = try collection(construction.type, body: type, arguments, at: extent, in: scope) { return collection }
+            if let collection = try collection(construction.type, body: type, arguments, at: extent, in: scope) {
+                return collection
+            }
             return try instantiate(type, arguments, outer: scope.frame.receiver, scope: scope, at: extent)
         }
         return try construct(construction.type, arguments, at: extent, in: scope)
@@ -18,7 +20,8 @@ extension Execution {
         at extent: SourceExtent,
         in scope: Scope
     ) throws(Unwinding) -> Value? {
-        guard let name = reference.name, program.type(named: name) == nil, let host = program.platform.type(named: name),
+        guard let name = reference.name, program.type(named: name) == nil,
+            let host = program.platform.type(named: name),
             !host.members.constructors.isEmpty
         else { return nil }
         let made = try construct(reference, arguments, at: extent, in: scope)
@@ -27,19 +30,25 @@ extension Execution {
         default: return nil
         }
         let frame = Frame(receiver: made, type: nil, function: nil)
-        for case .block(let block) in type.members.stored { _ = try execute(block, in: Scope(parent: scope, frame: frame)) }
+        for case .block(let block) in type.members.stored {
+            _ = try execute(block, in: Scope(parent: scope, frame: frame))
+        }
         return made
     }
 
     /// An object of a named type: the example's, or the host's.
-    func construct(_ type: TypeReference, _ arguments: [EvaluatedArgument], at extent: SourceExtent, in scope: Scope) throws(Unwinding)
+    func construct(_ type: TypeReference, _ arguments: [EvaluatedArgument], at extent: SourceExtent, in scope: Scope)
+        throws(Unwinding)
         -> Value
     {
-        guard let name = type.unwrapped.name else { return try constructCollection(type.unwrapped, arguments, at: extent) }
+        guard let name = type.unwrapped.name else {
+            return try constructCollection(type.unwrapped, arguments, at: extent)
+        }
         if let local = localTypesByName[name] {
             return try instantiate(local.type, arguments, outer: scope.frame.receiver, scope: local.scope, at: extent)
         }
-        if let declared = program.type(named: name, from: scope.frame.type), declared.declaration.kind != .extensionType {
+        if let declared = program.type(named: name, from: scope.frame.type), declared.declaration.kind != .extensionType
+        {
             if declared.declaration.kind == .enumType { return enumeration(declared, arguments, at: extent) }
             return try instantiate(declared, arguments, outer: scope.frame.receiver, scope: nil, at: extent)
         }
@@ -58,7 +67,8 @@ extension Execution {
     }
 
     /// `[String: Any]()`
-    private func constructCollection(_ type: TypeReference, _ arguments: [EvaluatedArgument], at extent: SourceExtent) throws(Unwinding)
+    private func constructCollection(_ type: TypeReference, _ arguments: [EvaluatedArgument], at extent: SourceExtent)
+        throws(Unwinding)
         -> Value
     {
         switch type {
@@ -75,9 +85,13 @@ extension Execution {
 
     /// `Action(rawValue: "2")`
     private func enumeration(_ type: DeclaredType, _ arguments: [EvaluatedArgument], at extent: SourceExtent) -> Value {
-        guard let raw = arguments.first, raw.label == "rawValue" else { return unknown("the enum has no such initializer", at: extent) }
+        guard let raw = arguments.first, raw.label == "rawValue" else {
+            return unknown("the enum has no such initializer", at: extent)
+        }
         for one in type.declaration.cases {
-            guard case .enumeration(let value)? = enumCase(of: type, one.name), let own = value.rawContent else { continue }
+            guard case .enumeration(let value)? = enumCase(of: type, one.name), let own = value.rawContent else {
+                continue
+            }
             if own.equals(raw.value, canonically: true) == true { return .enumeration(value) }
         }
         return raw.value.unknown.map(Value.unknown) ?? .null
@@ -112,7 +126,8 @@ extension Execution {
         let superclass = program.lineage(of: type).dropFirst().first { $0.declaration.kind == .classType }
         let calls = type.members.initializers
         if let superclass, calls.isEmpty {
-            try initialize(object, as: superclass, program.language == .swift ? arguments : [], scope: scope, at: extent)
+            try initialize(
+                object, as: superclass, program.language == .swift ? arguments : [], scope: scope, at: extent)
         } else if let superclass {
             try initializeFields(object, superclass)
         }
@@ -154,7 +169,9 @@ extension Execution {
     private func assignMembers(of object: ObjectValue, as type: DeclaredType, _ arguments: [EvaluatedArgument]) {
         let names = type.members.stored.compactMap { if case .field(let name, _) = $0 { name } else { nil } }
         for (position, argument) in arguments.enumerated() {
-            guard let name = argument.label ?? (position < names.count ? names[position] : nil), type.members.hasField(name) else {
+            guard let name = argument.label ?? (position < names.count ? names[position] : nil),
+                type.members.hasField(name)
+            else {
                 continue
             }
             object.fields[name] = resolved(passed(argument.value), as: type.members.types[name])

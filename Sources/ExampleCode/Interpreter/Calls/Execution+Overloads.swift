@@ -5,7 +5,9 @@ extension Execution {
         values.reserveCapacity(arguments.count)
         for argument in arguments {
             values.append(
-                EvaluatedArgument(label: argument.label, value: try evaluate(argument.value, in: scope), isTrailing: argument.isTrailing)
+                EvaluatedArgument(
+                    label: argument.label, value: try evaluate(argument.value, in: scope),
+                    isTrailing: argument.isTrailing)
             )
         }
         return values
@@ -14,7 +16,9 @@ extension Execution {
     /// The declaration that the arguments fit, and the arguments by its parameters: the last one of those that do.
     ///
     /// Wrong labels or a missing argument would not compile; what is nearest is called.
-    func overload(_ functions: [FunctionDeclaration], _ arguments: [EvaluatedArgument]) -> (FunctionDeclaration, [Value?])? {
+    func overload(_ functions: [FunctionDeclaration], _ arguments: [EvaluatedArgument]) -> (
+        FunctionDeclaration, [Value?]
+    )? {
         charge(functions.count / 8)
         return overload(functions.reversed(), arguments) { $0 }
     }
@@ -51,10 +55,16 @@ extension Execution {
 
     private func accepts(_ parameters: [Parameter], _ values: [Value?]) -> Bool {
         for index in values.indices where index < parameters.count {
-            guard let value = values[index], let type = parameters[index].type, !parameters[index].isVariadic else { continue }
+            guard let value = values[index], let type = parameters[index].type, !parameters[index].isVariadic else {
+                continue
+            }
             if matches(value, type) == false { return false }
             // A closure goes where a function is asked for, if there is such a place.
-            if case .function = value, program.language == .swift, case .named(let name, _) = type.unwrapped, name != "Any" { return false }
+            if case .function = value, program.language == .swift, case .named(let name, _) = type.unwrapped,
+                name != "Any"
+            {
+                return false
+            }
         }
         return true
     }
@@ -69,7 +79,8 @@ extension Execution {
             if parameters[index].isVariadic {
                 var values: [Value] = []
                 var isFirst = true
-                while next < arguments.count, isFirst ? fits(arguments[next], parameters[index].label) : arguments[next].label == nil,
+                while next < arguments.count,
+                    isFirst ? fits(arguments[next], parameters[index].label) : arguments[next].label == nil,
                     !arguments[next].isTrailing
                 {
                     values.append(arguments[next].value)
@@ -99,7 +110,8 @@ extension Execution {
 }
 
 extension [Parameter] {
-    /// Whether a trailing closure passes over a parameter: one with a default that takes no function, and is not the last.
+    /// Whether a trailing closure passes over a parameter: one with a default that takes no function, and is not the
+    /// last.
     func letsTrailingPass(_ index: Int) -> Bool {
         guard self[index].defaultValue != nil, index < count - 1 else { return false }
         if case .function? = self[index].type?.unwrapped { return false }

@@ -1,5 +1,7 @@
 extension Execution {
-    func arithmetic(_ sign: String, of left: Value, and right: Value, at extent: SourceExtent) throws(Unwinding) -> Value {
+    func arithmetic(_ sign: String, of left: Value, and right: Value, at extent: SourceExtent) throws(Unwinding)
+        -> Value
+    {
         if let first = left.number, let second = right.number, left.isFloating || right.isFloating {
             return floating(sign, of: first, and: second, at: extent)
         }
@@ -33,11 +35,14 @@ extension Execution {
         case "*": .floating(left * right)
         case "/": .floating(left / right)
         case "%": .floating(left.truncatingRemainder(dividingBy: right))
-        default: order(sign, of: left, and: right) ?? unknown("\(sign) between floating numbers is not understood", at: extent)
+        default:
+            order(sign, of: left, and: right)
+                ?? unknown("\(sign) between floating numbers is not understood", at: extent)
         }
     }
 
-    private func whole(_ sign: String, of left: Int, and right: Int, at extent: SourceExtent) throws(Unwinding) -> Int? {
+    private func whole(_ sign: String, of left: Int, and right: Int, at extent: SourceExtent) throws(Unwinding) -> Int?
+    {
         let result: (Int, Bool)
         switch sign {
         case "+": result = left.addingReportingOverflow(right)
@@ -45,7 +50,9 @@ extension Execution {
         case "*": result = left.multipliedReportingOverflow(by: right)
         case "/", "%":
             if right == 0 { throw exception("ArithmeticException", "a number is divided by zero", at: extent) }
-            result = sign == "/" ? left.dividedReportingOverflow(by: right) : left.remainderReportingOverflow(dividingBy: right)
+            result =
+                sign == "/"
+                ? left.dividedReportingOverflow(by: right) : left.remainderReportingOverflow(dividingBy: right)
         case "&+": return left &+ right
         case "&-": return left &- right
         case "&*": return left &* right
@@ -55,7 +62,8 @@ extension Execution {
         case "<<": return left << right
         case ">>": return left >> right
         case ">>>":
-            return semantics.wrapsIntegers ? Int(UInt32(truncatingIfNeeded: left) >> UInt32(truncatingIfNeeded: right & 31)) : left >> right
+            return semantics.wrapsIntegers
+                ? Int(UInt32(truncatingIfNeeded: left) >> UInt32(truncatingIfNeeded: right & 31)) : left >> right
         default: return nil
         }
         if result.1, !semantics.wrapsIntegers { throw .crashed(reason: "a number overflows", extent) }

@@ -51,10 +51,14 @@ extension Execution {
         let name = analysis.substitutions[ObjectIdentifier(target)] ?? name
         if name == "_" { return }
         if scope.assign(name, resolved(value, as: nil)) { return }
-        if let receiver = scope.frame.receiver ?? enclosingObject, try storeImplicitly(value, name, from: receiver, at: target.extent) {
+        if let receiver = scope.frame.receiver ?? enclosingObject,
+            try storeImplicitly(value, name, from: receiver, at: target.extent)
+        {
             return
         }
-        for here in scope.frame.type.map(program.index.surroundings) ?? [] where storeStatic(value, name, of: here) { return }
+        for here in scope.frame.type.map(program.index.surroundings) ?? [] where storeStatic(value, name, of: here) {
+            return
+        }
         if let binding = program.globals[name] {
             noteChangedConstant()
             outermostScope(of: name).declare(name, resolved(value, as: binding.type))
@@ -64,13 +68,17 @@ extension Execution {
         globals.declare(name, value)
     }
 
-    private func storeImplicitly(_ value: Value, _ name: String, from receiver: Value, at extent: SourceExtent) throws(Unwinding) -> Bool {
+    private func storeImplicitly(_ value: Value, _ name: String, from receiver: Value, at extent: SourceExtent)
+        throws(Unwinding) -> Bool
+    {
         var next: Value? = receiver
         var distance = 0
         while let object = next, distance < 16 {
             if case .object(let instance) = object, instance.constant != nil { noteChangedConstant() }
             guard case .object(let instance) = object else {
-                guard let host = object.hostObject, program.platform.property(named: name, of: host.type) != nil else { return false }
+                guard let host = object.hostObject, program.platform.property(named: name, of: host.type) != nil else {
+                    return false
+                }
                 try storeHostProperty(value, name, of: object, host: host, at: extent)
                 return true
             }
@@ -94,7 +102,9 @@ extension Execution {
 
     // MARK: Members
 
-    private func storeMember(_ value: Value, _ name: String, of object: Value, at extent: SourceExtent) throws(Unwinding) {
+    private func storeMember(_ value: Value, _ name: String, of object: Value, at extent: SourceExtent)
+        throws(Unwinding)
+    {
         switch object {
         case .object(let instance):
             if instance.constant != nil { noteChangedConstant() }
@@ -113,17 +123,21 @@ extension Execution {
     }
 
     /// A stored or computed field of the object; `false` where it has none of that name.
-    private func storeField(_ value: Value, _ name: String, of object: ObjectValue, at extent: SourceExtent) throws(Unwinding) -> Bool {
+    private func storeField(_ value: Value, _ name: String, of object: ObjectValue, at extent: SourceExtent)
+        throws(Unwinding) -> Bool
+    {
         for type in program.lineage(of: object.type) {
             if let setter = type.members.computed[name]?.setter {
-                try runSetter(setter.body, named: setter.name, given: value, type: type, receiver: .object(object), at: extent)
+                try runSetter(
+                    setter.body, named: setter.name, given: value, type: type, receiver: .object(object), at: extent)
                 return true
             }
             guard type.members.hasField(name) else { continue }
             let old = object.fields[name] ?? .null
             object.fields[name] = resolved(value, as: type.members.types[name])
             for observer in type.members.field(name)?.accessors?.observers ?? [] where observer.name == "didSet" {
-                try runSetter(observer.body, named: observer.value, given: old, type: type, receiver: .object(object), at: extent)
+                try runSetter(
+                    observer.body, named: observer.value, given: old, type: type, receiver: .object(object), at: extent)
             }
             return true
         }
@@ -147,13 +161,18 @@ extension Execution {
         _ = try execute(block, in: scope)
     }
 
-    private func storeHostProperty(_ value: Value, _ name: String, of receiver: Value, host: HostObject, at extent: SourceExtent)
+    private func storeHostProperty(
+        _ value: Value, _ name: String, of receiver: Value, host: HostObject, at extent: SourceExtent
+    )
         throws(Unwinding)
     {
         let property = program.platform.property(named: name, of: host.type)
         let value = resolved(value, as: property?.type)
         if case .property(_, let set?)? = property?.content {
-            _ = try set(HostCall(execution: self, receiver: receiver, arguments: [value], declaration: Self.getter(name), extent: extent))
+            _ = try set(
+                HostCall(
+                    execution: self, receiver: receiver, arguments: [value], declaration: Self.getter(name),
+                    extent: extent))
         } else {
             host.fields[name] = value
         }
@@ -161,7 +180,8 @@ extension Execution {
 
     // MARK: Locations
 
-    /// The value an expression names, such that changing it changes what is named: collections in Swift are copied out of what shares them.
+    /// The value an expression names, such that changing it changes what is named: collections in Swift are copied out
+    /// of what shares them.
     func location(_ expression: Expression, in scope: Scope) throws(Unwinding) -> Value {
         guard semantics.copiesCollections else { return try evaluate(expression, in: scope) }
         switch expression.kind {
@@ -172,10 +192,13 @@ extension Execution {
             let own = passed(value)
             object.fields[name] = own
             return own
-        case .index(let base, let arguments): return try elementLocation(base, arguments, at: expression.extent, in: scope)
+        case .index(let base, let arguments):
+            return try elementLocation(base, arguments, at: expression.extent, in: scope)
         case .chain(let inner), .forceUnwrap(let inner):
             let value = try location(inner, in: scope)
-            if case .forceUnwrap = expression.kind, value.isNull { throw nullUsed("nil was unwrapped", at: expression.extent) }
+            if case .forceUnwrap = expression.kind, value.isNull {
+                throw nullUsed("nil was unwrapped", at: expression.extent)
+            }
             return value
         case .optionalLink(let inner):
             let value = try location(inner, in: scope)

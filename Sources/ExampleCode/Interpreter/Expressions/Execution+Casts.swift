@@ -1,5 +1,7 @@
 extension Execution {
-    func cast(_ kind: CastKind, _ value: Value, to type: TypeReference, at extent: SourceExtent) throws(Unwinding) -> Value {
+    func cast(_ kind: CastKind, _ value: Value, to type: TypeReference, at extent: SourceExtent) throws(Unwinding)
+        -> Value
+    {
         if let unknown = value.unknown { return .unknown(unknown) }
         if kind == .checked, let number = converted(value, to: type) { return number }
         if value.isNull {
@@ -22,7 +24,9 @@ extension Execution {
     private func converted(_ value: Value, to type: TypeReference) -> Value? {
         guard case .named(let name, _) = type, let number = value.number else { return nil }
         switch name {
-        case "int": return .integer(Int(Int32(truncatingIfNeeded: value.wholeNumber ?? Int(exactly: number.rounded(.towardZero)) ?? 0)))
+        case "int":
+            return .integer(
+                Int(Int32(truncatingIfNeeded: value.wholeNumber ?? Int(exactly: number.rounded(.towardZero)) ?? 0)))
         case "short": return .integer(Int(Int16(truncatingIfNeeded: value.wholeNumber ?? 0)))
         case "byte": return .integer(Int(Int8(truncatingIfNeeded: value.wholeNumber ?? 0)))
         case "long": return .long(value.wholeNumber ?? Int(exactly: number.rounded(.towardZero)) ?? 0)
@@ -32,7 +36,9 @@ extension Execution {
         }
     }
 
-    func typeTest(_ operand: Expression, of type: TypeReference, binding: String?, at extent: SourceExtent, in scope: Scope)
+    func typeTest(
+        _ operand: Expression, of type: TypeReference, binding: String?, at extent: SourceExtent, in scope: Scope
+    )
         throws(Unwinding) -> Value
     {
         let value = try evaluate(operand, in: scope)
@@ -57,7 +63,9 @@ extension Execution {
             guard case .map(let map) = value else { return value.unknown == nil ? false : nil }
             // What the platform handed in has texts as keys: nothing of it is looked at for a cast that says no more.
             if map.isAsHandedIn, Self.isAnyText(key), Self.isAnything(element) { return true }
-            guard let keysFit = all(map.storage.keys, key), let valuesFit = all(map.storage.values, element) else { return nil }
+            guard let keysFit = all(map.storage.keys, key), let valuesFit = all(map.storage.values, element) else {
+                return nil
+            }
             return keysFit && valuesFit
         case .function:
             if case .function = value { return true }
@@ -67,7 +75,9 @@ extension Execution {
         }
     }
 
-    private static func isAnyText(_ type: TypeReference) -> Bool { isAnything(type) || type.name == "String" || type.name == "AnyHashable" }
+    private static func isAnyText(_ type: TypeReference) -> Bool {
+        isAnything(type) || type.name == "String" || type.name == "AnyHashable"
+    }
 
     private static func isAnything(_ type: TypeReference) -> Bool { type.name == "Any" || type.name == "Object" }
 
@@ -98,7 +108,8 @@ extension Execution {
             if let host = object.host { return inherits(host.type, name) }
             return isKnown(name) ? false : nil
         case .host(let object): return inherits(object.type, name) ?? (isKnown(name) ? false : nil)
-        case .enumeration(let one): return one.typeName.isEmpty || one.typeName == name ? true : isKnown(name) ? false : nil
+        case .enumeration(let one):
+            return one.typeName.isEmpty || one.typeName == name ? true : isKnown(name) ? false : nil
         case .function:
             return isKnown(name) && !CoreTables.functionalTypes.contains(name)
                 ? (program.platform.type(named: name).map { $0.declaration.kind == .interfaceType } ?? false) : true
@@ -109,11 +120,14 @@ extension Execution {
     }
 
     private func inherits(_ type: HostType, _ name: String) -> Bool? {
-        if program.platform.lineage(of: type).contains(where: { $0.name == name || $0.supertypeNames.contains(name) }) { return true }
+        if program.platform.lineage(of: type).contains(where: { $0.name == name || $0.supertypeNames.contains(name) }) {
+            return true
+        }
         return isKnown(name) ? false : nil
     }
 
     private func isKnown(_ name: String) -> Bool {
-        program.type(named: name) != nil || program.platform.type(named: name) != nil || JavaParser.primitives.contains(name)
+        program.type(named: name) != nil || program.platform.type(named: name) != nil
+            || JavaParser.primitives.contains(name)
     }
 }

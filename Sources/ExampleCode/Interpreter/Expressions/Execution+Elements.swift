@@ -1,10 +1,14 @@
 extension Execution {
     /// `base[arguments]`
-    func index(_ base: Expression, _ arguments: [Argument], at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value {
+    func index(_ base: Expression, _ arguments: [Argument], at extent: SourceExtent, in scope: Scope) throws(Unwinding)
+        -> Value
+    {
         try element(of: try evaluate(base, in: scope), arguments, at: extent, in: scope)
     }
 
-    func element(of container: Value, _ arguments: [Argument], at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value {
+    func element(of container: Value, _ arguments: [Argument], at extent: SourceExtent, in scope: Scope)
+        throws(Unwinding) -> Value
+    {
         let keys = try self.arguments(arguments, in: scope)
         guard let key = keys.first?.value else { return unknown("the index is missing", at: extent) }
         switch container {
@@ -18,10 +22,14 @@ extension Execution {
         case .list(let list): return try element(of: list, key, at: extent)
         case .tuple(let values): return key.integer.flatMap { values.indices.contains($0) ? values[$0] : nil } ?? .null
         case .object(let object):
-            guard let (function, bound) = subscripting(object.type, keys) else { return unknown("the object has no subscript", at: extent) }
+            guard let (function, bound) = subscripting(object.type, keys) else {
+                return unknown("the object has no subscript", at: extent)
+            }
             return try invoke(function, type: object.type, receiver: container, bound, scope: nil, at: extent)
         default:
-            if let result = try callMethodIfAny(CallSite("subscript", keys, at: extent), on: container) { return result }
+            if let result = try callMethodIfAny(CallSite("subscript", keys, at: extent), on: container) {
+                return result
+            }
             return unknown("the value has no elements", at: extent)
         }
     }

@@ -6,17 +6,21 @@ extension Execution {
         switch expression.kind {
         case .literal(let literal): return value(of: literal)
         case .name(let name): return try value(ofName: name, expression, in: scope)
-        case .member(let base, let name, _): return try member(of: try evaluate(base, in: scope), named: name, at: expression.extent, scope)
+        case .member(let base, let name, _):
+            return try member(of: try evaluate(base, in: scope), named: name, at: expression.extent, scope)
         case .call(let call): return try evaluate(call, at: expression.extent, in: scope)
         case .construction(let construction): return try evaluate(construction, at: expression.extent, in: scope)
-        case .binary(let sign, let left, let right): return try binary(sign, of: left, and: right, at: expression.extent, in: scope)
+        case .binary(let sign, let left, let right):
+            return try binary(sign, of: left, and: right, at: expression.extent, in: scope)
         case .prefix(let sign, let operand): return try prefix(sign, operand, at: expression.extent, in: scope)
         case .postfix(let sign, let operand): return try postfix(sign, operand, at: expression.extent, in: scope)
         case .assignment(let sign, let target, let value):
             return try assign(sign, target: target, value: value, at: expression.extent, in: scope)
-        case .ternary(let condition, let first, let second): return try evaluate(decided(condition, in: scope) ? first : second, in: scope)
+        case .ternary(let condition, let first, let second):
+            return try evaluate(decided(condition, in: scope) ? first : second, in: scope)
         case .index(let base, let arguments): return try index(base, arguments, at: expression.extent, in: scope)
-        case .closure(let closure): return .function(FunctionValue(.closure(closure, scope, receiver: scope.frame.receiver)))
+        case .closure(let closure):
+            return .function(FunctionValue(.closure(closure, scope, receiver: scope.frame.receiver)))
         case .statement(let statement): return try valueOf(statement, in: scope)
         case .interpolation(let parts): return try interpolate(parts, expression, in: scope)
         case .list(let elements, _): return .list(ListValue(try values(of: elements, scope)))
@@ -32,7 +36,8 @@ extension Execution {
             return try cast(kind, try evaluate(operand, in: scope), to: type, at: expression.extent)
         case .typeTest(let operand, let type, let binding):
             return try typeTest(operand, of: type, binding: binding, at: expression.extent, in: scope)
-        case .methodReference(let base, let name): return try methodReference(base, name, at: expression.extent, in: scope)
+        case .methodReference(let base, let name):
+            return try methodReference(base, name, at: expression.extent, in: scope)
         case .type(let type), .typeLiteral(let type): return .type(type)
         case .reference(let text): return reference(text, at: expression.extent)
         case .await(let operand), .inoutReference(let operand): return try evaluate(operand, in: scope)
@@ -97,7 +102,9 @@ extension Execution {
 
     // MARK: Texts and collections
 
-    private func interpolate(_ parts: [InterpolationPart], _ expression: Expression, in scope: Scope) throws(Unwinding) -> Value {
+    private func interpolate(_ parts: [InterpolationPart], _ expression: Expression, in scope: Scope) throws(Unwinding)
+        -> Value
+    {
         var text = ""
         for part in parts {
             switch part {
@@ -134,10 +141,13 @@ extension Execution {
         return values.isEmpty ? .void : .tuple(values)
     }
 
-    private func newArray(_ element: TypeReference, _ count: Expression, at extent: SourceExtent, in scope: Scope) throws(Unwinding)
+    private func newArray(_ element: TypeReference, _ count: Expression, at extent: SourceExtent, in scope: Scope)
+        throws(Unwinding)
         -> Value
     {
-        guard let count = try evaluate(count, in: scope).integer else { return unknown("the length is not known", at: extent) }
+        guard let count = try evaluate(count, in: scope).integer else {
+            return unknown("the length is not known", at: extent)
+        }
         try checkSize(count, at: extent)
         return .list(ListValue(Array(repeating: Self.initialValue(of: element), count: max(0, count))))
     }

@@ -1,6 +1,7 @@
 extension Execution {
     /// `base.name`
-    func member(of base: Value, named name: String, at extent: SourceExtent, _ scope: Scope) throws(Unwinding) -> Value {
+    func member(of base: Value, named name: String, at extent: SourceExtent, _ scope: Scope) throws(Unwinding) -> Value
+    {
         switch base {
         case .unknown: return base
         case .null:
@@ -34,7 +35,9 @@ extension Execution {
         return position.flatMap { $0 < values.count ? values[$0] : nil }
     }
 
-    private func member(of object: ObjectValue, _ base: Value, _ name: String, at extent: SourceExtent) throws(Unwinding) -> Value? {
+    private func member(of object: ObjectValue, _ base: Value, _ name: String, at extent: SourceExtent)
+        throws(Unwinding) -> Value?
+    {
         if let value = object.fields[name] { return value }
         for type in program.index.mayDeclare(name, object.type) ? program.lineage(of: object.type) : [] {
             if let value = try declaredMember(of: type, base, name, at: extent, scope: object.scope) { return value }
@@ -43,7 +46,8 @@ extension Execution {
             if name == "name" { return .string(constant.name, .literal) }
             if name == "ordinal" { return .integer(constant.ordinal) }
         }
-        return try object.host.flatMap { host throws(Unwinding) in try hostMember(of: host.type, base, name, at: extent) } ?? nil
+        return try object.host.flatMap { host throws(Unwinding) in try hostMember(of: host.type, base, name, at: extent)
+        } ?? nil
     }
 
     /// What a type itself declares for its objects: a computed property's value, or a method.
@@ -57,7 +61,9 @@ extension Execution {
         if let getter = type.members.computed[name]?.getter {
             return try computed(getter, type: type, receiver: base, name: name, at: extent)
         }
-        return type.members.methods[name]?.last.map { .function(FunctionValue(.declared($0, type, receiver: base, scope))) }
+        return type.members.methods[name]?.last.map {
+            .function(FunctionValue(.declared($0, type, receiver: base, scope)))
+        }
     }
 
     private func computed(
@@ -75,9 +81,17 @@ extension Execution {
         return try body(getter, in: Scope(parent: nil, frame: frame))
     }
 
-    private func member(of value: EnumValue, _ base: Value, _ name: String, at extent: SourceExtent) throws(Unwinding) -> Value? {
-        if name == "rawValue" { return value.rawContent ?? unknown("the raw value of \(value.name) is not known", at: extent) }
-        if let type = program.type(named: value.typeName), let value = try declaredMember(of: type, base, name, at: extent) { return value }
+    private func member(of value: EnumValue, _ base: Value, _ name: String, at extent: SourceExtent) throws(Unwinding)
+        -> Value?
+    {
+        if name == "rawValue" {
+            return value.rawContent ?? unknown("the raw value of \(value.name) is not known", at: extent)
+        }
+        if let type = program.type(named: value.typeName),
+            let value = try declaredMember(of: type, base, name, at: extent)
+        {
+            return value
+        }
         return try program.platform.type(named: value.typeName).flatMap { type throws(Unwinding) in
             try hostMember(of: type, base, name, at: extent)
         } ?? nil
@@ -96,20 +110,28 @@ extension Execution {
         return nil
     }
 
-    private func hostMember(of type: HostType, _ base: Value, _ name: String, at extent: SourceExtent) throws(Unwinding) -> Value? {
+    private func hostMember(of type: HostType, _ base: Value, _ name: String, at extent: SourceExtent) throws(Unwinding)
+        -> Value?
+    {
         if let value = base.hostObject?.fields[name] { return value }
         // What the example adds to the host's class.
         for ancestor in program.extendsPlatform ? program.platform.lineage(of: type) : [] {
-            if let extended = program.types[ancestor.name], let value = try declaredMember(of: extended, base, name, at: extent) {
+            if let extended = program.types[ancestor.name],
+                let value = try declaredMember(of: extended, base, name, at: extent)
+            {
                 return value
             }
         }
         if let property = program.platform.property(named: name, of: type) {
             if case .property(let get?, _) = property.content {
-                return try get(HostCall(execution: self, receiver: base, arguments: [], declaration: property.getter, extent: extent))
+                return try get(
+                    HostCall(
+                        execution: self, receiver: base, arguments: [], declaration: property.getter, extent: extent))
             }
             if case .constant = property.content { return try value(of: property, extent) }
-            return try property.initializer.map { initializer throws(Unwinding) in try evaluate(initializer, in: globals) }
+            return try property.initializer.map { initializer throws(Unwinding) in
+                try evaluate(initializer, in: globals)
+            }
                 ?? Self.initialValue(of: property.type)
         }
         if let method = program.platform.methods(named: name, of: type).first {
@@ -121,7 +143,9 @@ extension Execution {
     // MARK: Types
 
     /// A static member of a type or of those around it.
-    func staticMember(ofSurroundings type: DeclaredType, _ name: String, at extent: SourceExtent) throws(Unwinding) -> Value? {
+    func staticMember(ofSurroundings type: DeclaredType, _ name: String, at extent: SourceExtent) throws(Unwinding)
+        -> Value?
+    {
         for type in program.index.surroundings(of: type) {
             if hasUndeclaredStatics || program.extendsPlatform || program.index.mayHaveStatic(name, type),
                 let value = try staticMember(of: .named(type.name), name, at: extent)
@@ -132,22 +156,30 @@ extension Execution {
         return nil
     }
 
-    func staticMember(of reference: TypeReference, _ name: String, at extent: SourceExtent) throws(Unwinding) -> Value? {
+    func staticMember(of reference: TypeReference, _ name: String, at extent: SourceExtent) throws(Unwinding) -> Value?
+    {
         guard let typeName = reference.unwrapped.name else { return nil }
         if let declared = localTypesByName[typeName]?.type ?? program.type(named: typeName) {
-            for type in hasUndeclaredStatics || program.index.mayDeclare(name, declared) ? program.lineage(of: declared) : [] {
+            for type in hasUndeclaredStatics || program.index.mayDeclare(name, declared)
+                ? program.lineage(of: declared) : []
+            {
                 if let value = try ownStaticMember(of: type, name, at: extent) { return value }
             }
-            if let host = program.hostType(of: declared), let value = try hostStaticMember(of: host, name, at: extent) { return value }
+            if let host = program.hostType(of: declared), let value = try hostStaticMember(of: host, name, at: extent) {
+                return value
+            }
         }
         guard let host = program.platform.type(named: typeName) else {
-            return program.type(named: typeName + "." + name) != nil || program.platform.type(named: typeName + "." + name) != nil
+            return program.type(named: typeName + "." + name) != nil
+                || program.platform.type(named: typeName + "." + name) != nil
                 ? .type(.named(typeName + "." + name)) : nil
         }
         return try hostStaticMember(of: host, name, at: extent)
     }
 
-    private func ownStaticMember(of type: DeclaredType, _ name: String, at extent: SourceExtent) throws(Unwinding) -> Value? {
+    private func ownStaticMember(of type: DeclaredType, _ name: String, at extent: SourceExtent) throws(Unwinding)
+        -> Value?
+    {
         try setUp(type)
         if let value = statics[type.name]?[name] { return value }
         if let getter = type.members.staticComputed[name]?.getter {
@@ -161,10 +193,15 @@ extension Execution {
         return program.types[type.name + "." + name].map { .type(.named($0.name)) }
     }
 
-    private func hostStaticMember(of type: HostType, _ name: String, at extent: SourceExtent) throws(Unwinding) -> Value? {
-        if let rawValue = type.cases[name] { return .enumeration(EnumValue(typeName: type.name, name: name, rawValue: rawValue)) }
+    private func hostStaticMember(of type: HostType, _ name: String, at extent: SourceExtent) throws(Unwinding)
+        -> Value?
+    {
+        if let rawValue = type.cases[name] {
+            return .enumeration(EnumValue(typeName: type.name, name: name, rawValue: rawValue))
+        }
         if let value = statics[type.name]?[name] { return value }
-        if program.extendsPlatform, let extended = program.types[type.name], extended.declaration.kind == .extensionType,
+        if program.extendsPlatform, let extended = program.types[type.name],
+            extended.declaration.kind == .extensionType,
             let value = try ownStaticMember(of: extended, name, at: extent)
         {
             return value

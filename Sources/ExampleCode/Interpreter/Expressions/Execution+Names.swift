@@ -21,15 +21,21 @@ extension Execution {
     private func surroundings(_ name: String, at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value? {
         let frame = scope.frame
         switch name {
-        case "this", "self": return frame.receiver ?? enclosingObject ?? unknown("the object around this code is not printed", at: extent)
+        case "this", "self":
+            return frame.receiver ?? enclosingObject
+                ?? unknown("the object around this code is not printed", at: extent)
         case "super": return frame.receiver ?? enclosingObject ?? .void
         case "Self": return frame.type.map { .type(.named($0.name)) }
         case "_": return .void
-        case "+", "-", "*", "/", "%", "<", ">", "==", "!=", "&&", "||", "<=", ">=": return .function(FunctionValue(.operation(name)))
+        case "+", "-", "*", "/", "%", "<", ">", "==", "!=", "&&", "||", "<=", ">=":
+            return .function(FunctionValue(.operation(name)))
         default: break
         }
         if name.first == "$", let position = Int(name.dropFirst()) { return anonymousArgument(position, in: scope) }
-        if let receiver = frame.receiver ?? enclosingObject, let value = try implicitMember(receiver, name, at: extent) { return value }
+        if let receiver = frame.receiver ?? enclosingObject, let value = try implicitMember(receiver, name, at: extent)
+        {
+            return value
+        }
         if let type = frame.type, let value = try staticMember(ofSurroundings: type, name, at: extent) { return value }
         if let value = try global(name) { return value }
         if let function = program.functions[name]?.last {
@@ -60,7 +66,8 @@ extension Execution {
     }
 
     /// A member of the object around the code, or of the objects around that.
-    private func implicitMember(_ receiver: Value, _ name: String, at extent: SourceExtent) throws(Unwinding) -> Value? {
+    private func implicitMember(_ receiver: Value, _ name: String, at extent: SourceExtent) throws(Unwinding) -> Value?
+    {
         var next: Value? = receiver
         var distance = 0
         while let object = next, distance < 16 {
@@ -79,7 +86,9 @@ extension Execution {
         let fields = outermostScope(of: name)
         if let value = fields.value(of: name) { return value }
         guard let binding = program.globals[name] else { return nil }
-        if let getter = binding.accessors?.getter { return try body(getter, in: Scope(parent: globals, frame: globals.frame)) }
+        if let getter = binding.accessors?.getter {
+            return try body(getter, in: Scope(parent: globals, frame: globals.frame))
+        }
         fields.declare(name, Self.initialValue(of: binding.type))
         if let initializer = binding.initializer {
             let value = try settingUp { () throws(Unwinding) in
@@ -94,7 +103,8 @@ extension Execution {
         switch property.content {
         case .constant(let value): return value(self)
         case .property(let get?, _):
-            let call = HostCall(execution: self, receiver: .void, arguments: [], declaration: property.getter, extent: extent)
+            let call = HostCall(
+                execution: self, receiver: .void, arguments: [], declaration: property.getter, extent: extent)
             return try get(call)
         default:
             guard let initializer = property.initializer else {

@@ -1,5 +1,6 @@
 extension Execution {
-    func binary(_ sign: String, of left: Expression, and right: Expression, at extent: SourceExtent, in scope: Scope) throws(Unwinding)
+    func binary(_ sign: String, of left: Expression, and right: Expression, at extent: SourceExtent, in scope: Scope)
+        throws(Unwinding)
         -> Value
     {
         switch sign {
@@ -14,7 +15,9 @@ extension Execution {
         }
     }
 
-    private func shortCircuit(_ sign: String, of left: Expression, and right: Expression, at extent: SourceExtent, in scope: Scope)
+    private func shortCircuit(
+        _ sign: String, of left: Expression, and right: Expression, at extent: SourceExtent, in scope: Scope
+    )
         throws(Unwinding) -> Value
     {
         let first = try evaluate(left, in: scope)
@@ -40,7 +43,9 @@ extension Execution {
         return result
     }
 
-    private func combined(_ sign: String, of left: Value, and right: Value, at extent: SourceExtent) throws(Unwinding) -> Value {
+    private func combined(_ sign: String, of left: Value, and right: Value, at extent: SourceExtent) throws(Unwinding)
+        -> Value
+    {
         switch sign {
         case "==", "!=": return try equality(left, right, isNegated: sign == "!=", at: extent)
         case "===", "!==":
@@ -61,7 +66,9 @@ extension Execution {
 
     // MARK: Equality
 
-    private func equality(_ left: Value, _ right: Value, isNegated: Bool, at extent: SourceExtent) throws(Unwinding) -> Value {
+    private func equality(_ left: Value, _ right: Value, isNegated: Bool, at extent: SourceExtent) throws(Unwinding)
+        -> Value
+    {
         if let unknown = left.unknown ?? right.unknown { return .unknown(unknown) }
         let isEqual: Bool?
         if semantics.comparesTextIdentity, case .string(let first) = left, case .string(let second) = right {
@@ -71,7 +78,8 @@ extension Execution {
         } else if case .object(let object) = left, case .object = right, !object.type.isValueType,
             let own = object.type.members.staticMethods["=="]?.first
         {
-            return try negated(invoke(own, type: object.type, receiver: nil, [left, right], scope: nil, at: extent), isNegated)
+            return try negated(
+                invoke(own, type: object.type, receiver: nil, [left, right], scope: nil, at: extent), isNegated)
         } else {
             isEqual = left.equals(right, canonically: semantics.comparesCanonically)
         }
@@ -140,23 +148,30 @@ extension Execution {
     }
 
     private func range(_ sign: String, of left: Value, and right: Value, at extent: SourceExtent) -> Value {
-        guard let lower = left.integer, let upper = right.integer else { return unknown("the range is not known", at: extent) }
+        guard let lower = left.integer, let upper = right.integer else {
+            return unknown("the range is not known", at: extent)
+        }
         return .range(lower: lower, upper: sign == "..." && upper < .max ? upper + 1 : upper)
     }
 
     // MARK: Prefix and postfix
 
-    func prefix(_ sign: String, _ operand: Expression, at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value {
+    func prefix(_ sign: String, _ operand: Expression, at extent: SourceExtent, in scope: Scope) throws(Unwinding)
+        -> Value
+    {
         if sign == "++" || sign == "--" { return try step(sign, operand, at: extent, in: scope, givesOld: false) }
         return try prefixed(sign, try evaluate(operand, in: scope), at: extent)
     }
 
-    func postfix(_ sign: String, _ operand: Expression, at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value {
+    func postfix(_ sign: String, _ operand: Expression, at extent: SourceExtent, in scope: Scope) throws(Unwinding)
+        -> Value
+    {
         guard sign == "++" || sign == "--" else { return unknown("it is not understood", at: extent) }
         return try step(sign, operand, at: extent, in: scope, givesOld: true)
     }
 
-    private func step(_ sign: String, _ operand: Expression, at extent: SourceExtent, in scope: Scope, givesOld: Bool) throws(Unwinding)
+    private func step(_ sign: String, _ operand: Expression, at extent: SourceExtent, in scope: Scope, givesOld: Bool)
+        throws(Unwinding)
         -> Value
     {
         let old = try evaluate(operand, in: scope)

@@ -10,13 +10,16 @@ extension Execution {
         let scope = Scope(parent: nil, frame: frame)
         if type.declaration.kind == .enumType, program.language == .java { try setUpConstants(of: type, scope) }
         for member in type.members.staticStored {
-            if case .field(let name, let binding) = member { statics[type.name, default: [:]][name] = Self.initialValue(of: binding.type) }
+            if case .field(let name, let binding) = member {
+                statics[type.name, default: [:]][name] = Self.initialValue(of: binding.type)
+            }
         }
         for member in type.members.staticStored {
             switch member {
             case .field(let name, let binding):
                 guard let initializer = binding.initializer else { continue }
-                statics[type.name, default: [:]][name] = resolved(passed(try evaluate(initializer, in: scope)), as: binding.type)
+                statics[type.name, default: [:]][name] = resolved(
+                    passed(try evaluate(initializer, in: scope)), as: binding.type)
             case .block(let block): _ = try execute(block, in: Scope(parent: scope, frame: frame))
             }
         }
@@ -29,7 +32,9 @@ extension Execution {
             object.constant = (one.name, ordinal)
             statics[type.name, default: [:]][one.name] = .object(object)
             var arguments: [EvaluatedArgument] = []
-            for argument in one.arguments { arguments.append(EvaluatedArgument(value: try evaluate(argument.value, in: scope))) }
+            for argument in one.arguments {
+                arguments.append(EvaluatedArgument(value: try evaluate(argument.value, in: scope)))
+            }
             try initialize(object, as: type, arguments, scope: nil, at: one.extent)
         }
     }
@@ -37,7 +42,8 @@ extension Execution {
     /// A case of a Swift enum, without values.
     func enumCase(of type: DeclaredType, _ name: String, values: [Value] = []) -> Value? {
         guard program.language == .swift, let index = type.place(ofCase: name) else { return nil }
-        return .enumeration(EnumValue(typeName: type.name, name: name, rawValue: rawValue(of: type, index), values: values))
+        return .enumeration(
+            EnumValue(typeName: type.name, name: name, rawValue: rawValue(of: type, index), values: values))
     }
 
     private func rawValue(of type: DeclaredType, _ index: Int) -> EnumValue.RawValue? {
@@ -75,7 +81,8 @@ extension Execution {
         if let known = localTypes[ObjectIdentifier(declaration)] { return known }
         charge(4 + declaration.members.count)
         let name =
-            declaration.name.isEmpty ? "anonymous@\(declaration.extent.start.line):\(declaration.extent.start.column)" : declaration.name
+            declaration.name.isEmpty
+            ? "anonymous@\(declaration.extent.start.line):\(declaration.extent.start.column)" : declaration.name
         let named = TypeDeclaration(
             kind: declaration.kind,
             name: name,
@@ -109,9 +116,12 @@ extension Execution {
             charge(value)
             // Lists may hold themselves, and each other many times.
             if steps > limits.steps || stack.isExhausted { return value }
-            let isUnresolved = list.elements.contains { if case .enumeration(let one) = $0 { one.typeName.isEmpty } else { false } }
+            let isUnresolved = list.elements.contains {
+                if case .enumeration(let one) = $0 { one.typeName.isEmpty } else { false }
+            }
             guard isUnresolved else {
-                return isSetType(type) ? .set(SetValue(list.elements, canonically: semantics.comparesCanonically)) : value
+                return isSetType(type)
+                    ? .set(SetValue(list.elements, canonically: semantics.comparesCanonically)) : value
             }
             let element: TypeReference = if case .array(let element) = type { element } else { type }
             return .list(ListValue(list.elements.map { resolved($0, as: element) }))

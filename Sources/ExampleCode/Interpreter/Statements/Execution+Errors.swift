@@ -74,25 +74,31 @@ extension Execution {
 
     private func catches(_ handler: Handler, _ thrown: ThrownError, in scope: Scope) throws(Unwinding) -> Bool {
         let value =
-            thrown.valueIndex.map { thrownValues[$0] } ?? .host(HostObject(throwable(thrown), fields: ["message": .string(thrown.message)]))
+            thrown.valueIndex.map { thrownValues[$0] }
+            ?? .host(HostObject(throwable(thrown), fields: ["message": .string(thrown.message)]))
         if let pattern = handler.pattern {
             guard try bind(pattern, value, in: scope, declares: true) else { return false }
             if pattern.names.isEmpty { scope.declare(handler.name, value) }
             return true
         }
-        guard handler.types.isEmpty || handler.types.contains(where: { accepts($0, thrown, as: value) }) else { return false }
+        guard handler.types.isEmpty || handler.types.contains(where: { accepts($0, thrown, as: value) }) else {
+            return false
+        }
         scope.declare(handler.name, value)
         return true
     }
 
     private func throwable(_ thrown: ThrownError) -> HostType {
-        program.platform.type(named: thrown.typeName) ?? program.platform.type(named: "Throwable") ?? HostType(undeclared: thrown.typeName)
+        program.platform.type(named: thrown.typeName) ?? program.platform.type(named: "Throwable")
+            ?? HostType(undeclared: thrown.typeName)
     }
 
     private func accepts(_ type: TypeReference, _ thrown: ThrownError, as value: Value) -> Bool {
         guard let name = type.name else { return true }
         if name == "Throwable" || name == "Exception" || name == thrown.typeName { return true }
-        if name == "RuntimeException" { return Self.platformCrashes.contains(thrown.typeName) || matches(value, type) ?? true }
+        if name == "RuntimeException" {
+            return Self.platformCrashes.contains(thrown.typeName) || matches(value, type) ?? true
+        }
         return matches(value, type) ?? false
     }
 }

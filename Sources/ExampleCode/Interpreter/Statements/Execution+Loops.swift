@@ -5,15 +5,20 @@ extension Execution {
         return completion
     }
 
-    /// Goes round until a round says how the loop ends: the one place where the engine does so. Each round is a step, whatever is in it.
-    private func goRound(_ extent: SourceExtent, _ round: () throws(Unwinding) -> Completion?) throws(Unwinding) -> Completion {
+    /// Goes round until a round says how the loop ends: the one place where the engine does so. Each round is a step,
+    /// whatever is in it.
+    private func goRound(_ extent: SourceExtent, _ round: () throws(Unwinding) -> Completion?) throws(Unwinding)
+        -> Completion
+    {
         while true {
             try turn(extent)
             if let ending = try round() { return ending }
         }
     }
 
-    func executeWhile(_ conditions: [Condition], _ body: Block, label: String?, in scope: Scope) throws(Unwinding) -> Completion {
+    func executeWhile(_ conditions: [Condition], _ body: Block, label: String?, in scope: Scope) throws(Unwinding)
+        -> Completion
+    {
         try goRound(body.extent) { () throws(Unwinding) in
             let inner = Scope(parent: scope, frame: scope.frame)
             let count = self.conditions.count
@@ -23,7 +28,9 @@ extension Execution {
         }
     }
 
-    func executeRepeat(_ body: Block, _ condition: Expression, label: String?, in scope: Scope) throws(Unwinding) -> Completion {
+    func executeRepeat(_ body: Block, _ condition: Expression, label: String?, in scope: Scope) throws(Unwinding)
+        -> Completion
+    {
         try goRound(body.extent) { () throws(Unwinding) in
             if let ending = leaving(try execute(body, in: scope), label) { return ending }
             return try decided(condition, in: scope) ? nil : .normal
@@ -57,7 +64,9 @@ extension Execution {
         return try goRound(loop.body.extent) { () throws(Unwinding) in
             guard let element = rest.next() else { return .normal }
             let inner = Scope(parent: scope, frame: scope.frame)
-            guard try bind(loop.pattern, resolved(passed(element), as: loop.type), in: inner, declares: true) else { return nil }
+            guard try bind(loop.pattern, resolved(passed(element), as: loop.type), in: inner, declares: true) else {
+                return nil
+            }
             if let condition = loop.condition, !(try decided(condition, in: inner)) { return nil }
             return leaving(try execute(loop.body, in: inner), label)
         }
@@ -72,7 +81,9 @@ extension Execution {
         case .set(let set): return set.elements
         case .map(let map): return map.entries.map { .tuple([$0.key, $0.value]) }
         case .range(let lower, let upper):
-            guard upper >= lower else { throw exception("IndexOutOfBoundsException", "the range ends before it begins", at: extent) }
+            guard upper >= lower else {
+                throw exception("IndexOutOfBoundsException", "the range ends before it begins", at: extent)
+            }
             let count = upper.subtractingReportingOverflow(lower).partialValue
             charge(min(count, limits.size) / 16)
             try checkSize(count, at: extent)
@@ -81,7 +92,9 @@ extension Execution {
         case .unknown(let unknown): throw .inconclusive(reason: unknown.reason, extent)
         case .null: throw nullUsed("\(semantics.nullWord) is walked through", at: extent)
         default:
-            if let list = try callMethodIfAny(CallSite("elements", [], at: extent), on: sequence), case .list(let list) = list {
+            if let list = try callMethodIfAny(CallSite("elements", [], at: extent), on: sequence),
+                case .list(let list) = list
+            {
                 return list.elements
             }
             throw .inconclusive(reason: "what the loop walks through is not known", extent)

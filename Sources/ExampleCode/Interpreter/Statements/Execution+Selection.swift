@@ -11,7 +11,9 @@ extension Execution {
         var position = index
         // In Java's older form all cases are one block: what an earlier one declares is there, without its value.
         if program.language == .java {
-            for earlier in selection.cases.prefix(index) where earlier.fallsThrough { declareUnset(earlier.body, in: inner) }
+            for earlier in selection.cases.prefix(index) where earlier.fallsThrough {
+                declareUnset(earlier.body, in: inner)
+            }
         }
         while position < selection.cases.count {
             let one = selection.cases[position]
@@ -59,7 +61,8 @@ extension Execution {
         case .conditional(let conditional):
             let inner = Scope(parent: scope, frame: scope.frame)
             if try holds(conditional.conditions, in: inner) { return try valueOf(conditional.then, in: inner) }
-            return try conditional.otherwise.map { (otherwise) throws(Unwinding) in try valueOf(otherwise, in: scope) } ?? .void
+            return try conditional.otherwise.map { (otherwise) throws(Unwinding) in try valueOf(otherwise, in: scope) }
+                ?? .void
         case .block(let block): return try valueOf(block, in: scope)
         default: return .void
         }
@@ -89,11 +92,15 @@ extension Execution {
                 return true
             }
             guard case .tuple(let values) = value, values.count == patterns.count else { return false }
-            for (inner, part) in zip(patterns, values) where !(try bind(inner, part, in: scope, declares: declares)) { return false }
+            for (inner, part) in zip(patterns, values) where !(try bind(inner, part, in: scope, declares: declares)) {
+                return false
+            }
             return true
         case .typeTest(let type, let inner):
             guard let fits = matches(value, type) else {
-                throw .inconclusive(reason: value.unknown?.reason ?? "whether the value is of type \(type) is not known", pattern.extent)
+                throw .inconclusive(
+                    reason: value.unknown?.reason ?? "whether the value is of type \(type) is not known", pattern.extent
+                )
             }
             guard fits, let inner else { return fits }
             return try bind(inner, value, in: scope, declares: declares)
@@ -115,11 +122,15 @@ extension Execution {
         switch value {
         case .enumeration(let one):
             guard one.name == name else { return false }
-            for (inner, part) in zip(patterns, one.values) where !(try bind(inner, part, in: scope, declares: true)) { return false }
+            for (inner, part) in zip(patterns, one.values) where !(try bind(inner, part, in: scope, declares: true)) {
+                return false
+            }
             return true
         case .null: return name == "none"
         case _ where name == "some":
-            return try patterns.first.map { (inner) throws(Unwinding) in try bind(inner, value, in: scope, declares: true) } ?? true
+            return try patterns.first.map { (inner) throws(Unwinding) in
+                try bind(inner, value, in: scope, declares: true)
+            } ?? true
         default:
             // A static constant of the value's own type.
             guard let typeName = type?.name ?? program.platform.coreTypes(of: value).first?.name,
@@ -135,8 +146,12 @@ extension Execution {
             return constant.name == name
         }
         let other = try evaluate(expression, in: scope)
-        if case .range(let lower, let upper) = other, let number = value.integer { return number >= lower && number < upper }
-        if let unknown = other.unknown ?? value.unknown { throw .inconclusive(reason: unknown.reason, expression.extent) }
+        if case .range(let lower, let upper) = other, let number = value.integer {
+            return number >= lower && number < upper
+        }
+        if let unknown = other.unknown ?? value.unknown {
+            throw .inconclusive(reason: unknown.reason, expression.extent)
+        }
         guard let isEqual = value.equals(other, canonically: semantics.comparesCanonically) else {
             throw .inconclusive(reason: "whether the values are equal is not known", expression.extent)
         }

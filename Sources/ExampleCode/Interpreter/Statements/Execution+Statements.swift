@@ -137,7 +137,9 @@ extension Execution {
             case .available(let text, _): outcome = !text.hasPrefix("unavailable")
             case .binding(let pattern, _, let type, let value):
                 let value = resolved(passed(try chained(value, in: scope)), as: type)
-                if let unknown = value.unknown, isConditional(pattern) { throw .inconclusive(reason: unknown.reason, condition.extent) }
+                if let unknown = value.unknown, isConditional(pattern) {
+                    throw .inconclusive(reason: unknown.reason, condition.extent)
+                }
                 outcome = try bind(pattern, value, in: scope, declares: true)
             }
             conditions.append(decide(outcome, at: condition.extent))
@@ -153,7 +155,8 @@ extension Execution {
         }
     }
 
-    private func executeGuard(_ list: [Condition], _ otherwise: Block, in scope: Scope) throws(Unwinding) -> Completion {
+    private func executeGuard(_ list: [Condition], _ otherwise: Block, in scope: Scope) throws(Unwinding) -> Completion
+    {
         if try holds(list, in: scope) { return .normal }
         let completion = try execute(otherwise, in: scope)
         // A guard that falls through would not compile; it is taken to leave.

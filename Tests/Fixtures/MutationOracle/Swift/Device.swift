@@ -1,4 +1,5 @@
-// A device with one app on it. Each of a page's five code blocks is an object here: one of them is a variant, the others are as printed.
+// A device with one app on it. Each of a page's five code blocks is an object here: one of them is a variant, the
+// others are as printed.
 
 protocol RemoteHandler {
     func application(

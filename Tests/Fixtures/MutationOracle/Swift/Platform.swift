@@ -1,4 +1,5 @@
-// As much of iOS and the SDK as examples of push tracking use. Compiled without Foundation, in the Swift 5 mode that examples are written for.
+// As much of iOS and the SDK as examples of push tracking use. Compiled without Foundation, in the Swift 5 mode that
+// examples are written for.
 
 class NSObject {}
 
@@ -34,7 +35,9 @@ class ACPCore {
     static func trackAction(_ action: String?, data: Variables<String>?) {
         Recorder.record("trackAction", action ?? "", data?.values ?? [:])
     }
-    static func trackState(_ state: String?, data: Variables<String>?) { Recorder.record("trackState", state ?? "", data?.values ?? [:]) }
+    static func trackState(_ state: String?, data: Variables<String>?) {
+        Recorder.record("trackState", state ?? "", data?.values ?? [:])
+    }
 }
 
 class ADBMobile: ACPCore {}
@@ -104,7 +107,10 @@ struct UNNotificationAction: Hashable {}
 struct UNNotificationCategory: Hashable {
     let identifier: String
     let isDismissDelivered: Bool
-    init(identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String], options: UNNotificationCategoryOptions) {
+    init(
+        identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
+        options: UNNotificationCategoryOptions
+    ) {
         self.identifier = identifier
         isDismissDelivered = options.contains(.customDismissAction)
     }
@@ -120,7 +126,9 @@ class UNUserNotificationCenter {
     var delegate: (any UNUserNotificationCenterDelegate)?
     var categories: Set<UNNotificationCategory> = []
     func setNotificationCategories(_ categories: Set<UNNotificationCategory>) { self.categories = categories }
-    func requestAuthorization(options: UNAuthorizationOptions, completionHandler: @escaping (Bool, (any Error)?) -> Void) {
+    func requestAuthorization(
+        options: UNAuthorizationOptions, completionHandler: @escaping (Bool, (any Error)?) -> Void
+    ) {
         completionHandler(true, nil)
     }
 }
