@@ -6,6 +6,8 @@ package import StrictJSON
 package struct Specification: Sendable {
     /// The version of the spec as a whole.
     package let specVersion: String
+    /// Where people read the documentation page; nil where the spec does not say.
+    package let page: PageAddress?
     /// Oldest first.
     package let editions: [Edition]
     /// All rules.
@@ -34,6 +36,7 @@ package struct Specification: Sendable {
         try problems.throwIfAny()
         guard let editions, let defaults else { throw InputFileError(problems: []) }
         specVersion = editions.specVersion
+        page = editions.page
         self.editions = editions.editions
         self.book = book
         self.vectors = vectors

@@ -136,11 +136,35 @@ let ruleRefusals: [Refusal] = [
     ),
     Refusal(
         "rules/actions.json",
-        "\"evidence\": [\"code\"],\n      \"sentence\": \"Answer a tap.\",\n      \"sources\": [ { \"anchor\": \"b\", \"commit\": \"c\" } ]",
-        "\"evidence\": ▶[],\n      \"sentence\": \"Answer a tap.\",\n      \"sources\": []",
+        "\"evidence\": [\"code\"],\n      \"sentence\": \"Answer a tap.\", \"effect\": \"Counts are wrong.\", \"remedy\": \"Do it.\",\n      \"sources\": [ { \"anchor\": \"b\", \"commit\": \"c\" } ]",
+        "\"evidence\": ▶[],\n      \"sentence\": \"Answer a tap.\", \"effect\": \"Counts are wrong.\", \"remedy\": \"Do it.\",\n      \"sources\": []",
         "a rule without evidence is informative, not recommended",
         "/rules/1/evidence",
         "name what on the page it is derived from, or make it informative"
+    ),
+    Refusal(
+        "rules/actions.json",
+        #""sentence": "Answer a tap.", "effect": "Counts are wrong.", "remedy": "Do it.""#,
+        #""sentence": "Answer a tap.", "effect": "Counts are wrong.", "remedy": ▶{ "android": "Do it." }"#,
+        "a remedy lacks the member \"ios\"",
+        "/rules/1/remedy",
+        "add \"ios\""
+    ),
+    Refusal(
+        "rules/actions.json",
+        #""sentence": "Answer a tap.", "effect": "Counts are wrong.", "remedy": "Do it.""#,
+        #""sentence": "Answer a tap.", "effect": ▶" ", "remedy": "Do it.""#,
+        "\"effect\" of a rule is empty",
+        "/rules/1/effect",
+        "say what it is"
+    ),
+    Refusal(
+        "editions.json",
+        #""specVersion": "1","#,
+        #""specVersion": "1", "page": ▶"http://example.com/page#{anchor}","#,
+        #""http://example.com/page#{anchor}" is no address of the documentation page"#,
+        "/page",
+        "write an https address with {anchor} where an anchor belongs"
     ),
     Refusal(
         "rules/actions.json",
@@ -151,8 +175,8 @@ let ruleRefusals: [Refusal] = [
     ),
     Refusal(
         "rules/actions.json",
-        "\"sentence\": \"Nothing is said.\",\n      \"sources\": []",
-        "\"sentence\": \"Nothing is said.\",\n      \"sources\": ▶[ { \"anchor\": \"b\", \"commit\": \"c\" } ]",
+        "\"sentence\": \"Nothing is said.\", \"effect\": \"Counts are wrong.\", \"remedy\": \"Do it.\",\n      \"sources\": []",
+        "\"sentence\": \"Nothing is said.\", \"effect\": \"Counts are wrong.\", \"remedy\": \"Do it.\",\n      \"sources\": ▶[ { \"anchor\": \"b\", \"commit\": \"c\" } ]",
         "a rule without evidence has no sources",
         "/rules/2/sources"
     ),

@@ -119,7 +119,7 @@ private let rules = """
           "level": "required",
           "editions": ["old", "new"],
           "evidence": ["prose", "table"],
-          "sentence": "Answer a notification.",
+          "sentence": "Answer a notification.", "effect": "Counts are wrong.", "remedy": "Do it.",
           "sources": [ { "anchor": "a", "commit": "c" } ],
           "owns": ["missing"],
           "defaultFor": [
@@ -135,7 +135,7 @@ private let rules = """
           "level": "recommended",
           "editions": ["new"],
           "evidence": ["code"],
-          "sentence": "Answer a tap.",
+          "sentence": "Answer a tap.", "effect": "Counts are wrong.", "remedy": "Do it.",
           "sources": [ { "anchor": "b", "commit": "c" } ],
           "owns": ["order"],
           "documents": { "event": "opened", "actions": ["2", "1"] },
@@ -146,7 +146,7 @@ private let rules = """
           "level": "informative",
           "editions": ["new"],
           "evidence": [],
-          "sentence": "Nothing is said.",
+          "sentence": "Nothing is said.", "effect": "Counts are wrong.", "remedy": "Do it.",
           "sources": [],
           "owns": [],
           "provedBy": "vectors"

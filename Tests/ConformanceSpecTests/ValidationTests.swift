@@ -23,6 +23,7 @@ import Testing
             by: "\"owns\": [],\n      \"checks\": [{ \"kind\": \"own-links\" }],\n      \"provedBy\": \"pages\"",
             in: "rules/actions.json"
         )
+        .replacing(silentRemedy, by: "\n      \"sources\": []", in: "rules/actions.json")
         #expect(text(byPages) == [])
         let unchecked = try byPages.replacing("{ \"kind\": \"own-links\" }", by: "", in: "rules/actions.json")
         #expect(
@@ -32,6 +33,31 @@ import Testing
         #expect(
             !text(unknown).isEmpty
                 && text(unknown).allSatisfy { $0.contains("\"own-link\" is not one of the words allowed here") })
+    }
+
+    /// What the rule `a.silent` says of its breach.
+    private var silentRemedy: String { #" "effect": "Counts are wrong.", "remedy": "Do it.",\#n      "sources": []"# }
+
+    @Test("a rule that vectors prove says what its breach does and how it is mended; a rule about pages does not")
+    func remedies() throws {
+        let silent = try SpecFixture().replacing(silentRemedy, by: "\n      \"sources\": []", in: "rules/actions.json")
+        #expect(
+            text(silent) == [
+                "spec/rules/actions.json:31:5 /rules/2 the rule \"a.silent\" has no \"effect\"",
+                "spec/rules/actions.json:31:5 /rules/2 the rule \"a.silent\" has no \"remedy\"",
+            ]
+        )
+        let pages = try SpecFixture().replacing(
+            "\"owns\": [],\n      \"provedBy\": \"vectors\"",
+            by: "\"owns\": [],\n      \"checks\": [{ \"kind\": \"own-links\" }],\n      \"provedBy\": \"pages\"",
+            in: "rules/actions.json"
+        )
+        #expect(
+            text(pages).filter { $0.contains("about pages") } == [
+                "spec/rules/actions.json:36:49 /rules/2/effect a rule about pages has no \"effect\"",
+                "spec/rules/actions.json:36:80 /rules/2/remedy a rule about pages has no \"remedy\"",
+            ]
+        )
     }
 
     @Test("a retired vector proves nothing and never runs; a disputed one runs as informative")

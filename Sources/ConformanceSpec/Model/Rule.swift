@@ -52,6 +52,11 @@ package final class Rule: Sendable {
     package let evidence: [Evidence]
     /// The rule as one sentence.
     package let sentence: String
+    /// What the campaign's figures show where the rule is broken, as one sentence; nil for rules about pages.
+    package let effect: String?
+    /// What to change where the rule is broken, as one sentence for each platform that it concerns; none for rules
+    /// about pages.
+    package let remedies: [Platform: String]
     /// Where on the page the evidence is.
     package let sources: [Source]
     /// The kinds of difference that this rule is blamed for when one of its vectors shows them.
@@ -77,6 +82,8 @@ package final class Rule: Sendable {
         editions: [String],
         evidence: [Evidence],
         sentence: String,
+        effect: String?,
+        remedies: [Platform: String],
         sources: [Source],
         owns: [DifferenceKind],
         defaults: [DefaultOwnership],
@@ -93,6 +100,8 @@ package final class Rule: Sendable {
         self.editions = editions
         self.evidence = evidence
         self.sentence = sentence
+        self.effect = effect
+        self.remedies = remedies
         self.sources = sources
         self.owns = owns
         self.defaults = defaults
@@ -106,4 +115,12 @@ package final class Rule: Sendable {
 
     /// Whether the rule holds in an edition.
     package func holds(in edition: Edition) -> Bool { editions.contains(edition.id) }
+}
+
+extension Platform {
+    /// The platforms that a rule is about: the one that its id begins with, else both.
+    static func concerned(byRule id: String) -> [Platform] {
+        let named = allCases.filter { id.hasPrefix("\($0.rawValue).") }
+        return named.isEmpty ? allCases : named
+    }
 }

@@ -7,17 +7,19 @@ struct RuleReader {
     let source: SpecSource
     let problems: ProblemCollector
 
-    func editions() -> (specVersion: String, editions: [Edition])? {
+    func editions() -> (specVersion: String, page: PageAddress?, editions: [Edition])? {
         guard let document = source.document("editions.json", problems: problems),
             let reader = SpecObject(
                 document.root,
                 "the list of editions",
                 in: document.file,
                 required: ["specVersion", "editions"],
+                optional: ["page"],
                 problems: problems
             )
         else { return nil }
         let version = reader.string("specVersion")
+        let page = pageAddress(reader)
         var editions: [Edition] = []
         for element in reader.list("editions") {
             guard
@@ -35,7 +37,20 @@ struct RuleReader {
             return nil
         }
         guard let version else { return nil }
-        return (version, editions)
+        return (version, page, editions)
+    }
+
+    private func pageAddress(_ reader: SpecObject) -> PageAddress? {
+        guard let text = reader.string("page"), let member = reader.element["page"] else { return nil }
+        guard let address = PageAddress(text) else {
+            reader.report(
+                "\(quoted(text)) is no address of the documentation page",
+                at: member,
+                suggestion: "write an https address with \(PageAddress.placeholder) where an anchor belongs"
+            )
+            return nil
+        }
+        return address
     }
 
     /// The rules of all files.
@@ -52,7 +67,7 @@ struct RuleReader {
                 "a rule",
                 in: file,
                 required: ["id", "level", "editions", "evidence", "sentence", "sources", "owns", "provedBy"],
-                optional: ["defaultFor", "documents", "checks"],
+                optional: ["effect", "remedy", "defaultFor", "documents", "checks"],
                 problems: problems
             )
         else { return nil }
@@ -69,6 +84,8 @@ struct RuleReader {
             editions: reader.strings("editions"),
             evidence: reader.words("evidence"),
             sentence: sentence,
+            effect: reader.string("effect"),
+            remedies: remedies(reader, of: id),
             sources: reader.list("sources").compactMap { source($0, in: file) },
             owns: reader.words("owns"),
             defaults: reader.list("defaultFor").compactMap { ownership($0, in: file) },
@@ -118,6 +135,26 @@ struct RuleReader {
                 in: rule.file
             )
         }
+    }
+
+    /// What to change where the rule is broken: one sentence for both platforms, or an object with one for each that the
+    /// rule concerns.
+    private func remedies(_ rule: SpecObject, of id: String) -> [Platform: String] {
+        guard let remedy = rule.element["remedy"] else { return [:] }
+        let platforms = Platform.concerned(byRule: id)
+        if remedy.kind == .string {
+            guard let sentence = rule.string("remedy") else { return [:] }
+            return Dictionary(uniqueKeysWithValues: platforms.map { ($0, sentence) })
+        }
+        guard
+            let reader = SpecObject(
+                remedy, "a remedy", in: rule.file, required: platforms.map(\.rawValue), problems: problems)
+        else { return [:] }
+        return Dictionary(
+            uniqueKeysWithValues: platforms.compactMap { platform in
+                reader.string(platform.rawValue).map { (platform, $0) }
+            }
+        )
     }
 
     private func source(_ element: JSONElement, in file: String) -> Rule.Source? {

@@ -15,7 +15,8 @@ extension Specification {
                 problems += error.problems.filter { seen.insert($0).inserted }
             }
         }
-        return problems + unprovedRules() + rulesWithoutEdition() + vectorsWithoutEdition() + ambiguousOwners()
+        return problems + unprovedRules() + rulesWithoutRemedy() + rulesWithoutEdition() + vectorsWithoutEdition()
+            + ambiguousOwners()
             + ambiguousDocuments()
             + unknownKin()
     }
@@ -35,6 +36,33 @@ extension Specification {
                 in: rule.file,
                 suggestion: "write one, or say \"provedBy\": \"pages\""
             )
+        }
+    }
+
+    /// Whoever breaks a rule about apps must read what that does and what to change; a page has its findings for that.
+    private func rulesWithoutRemedy() -> [Diagnostic] {
+        book.rules.flatMap { rule in
+            ["effect", "remedy"].compactMap { name in
+                let member = rule.body[name]
+                switch rule.provedBy {
+                case .vectors where member == nil:
+                    return problem(
+                        "the rule \(quoted(rule.id)) has no \(quoted(name))",
+                        at: rule.body,
+                        in: rule.file,
+                        suggestion: name == "effect"
+                            ? "say what the campaign's figures show where it is broken"
+                            : "say what to change where it is broken"
+                    )
+                case .pages:
+                    return member.map {
+                        problem(
+                            "a rule about pages has no \(quoted(name))", at: $0, in: rule.file,
+                            suggestion: "leave it out")
+                    }
+                case .vectors: return nil
+                }
+            }
         }
     }
 
