@@ -101,7 +101,7 @@ struct StartTests {
 
     @Test("is looked for in the folders of PATH as a shell would")
     func search() throws {
-        let files: [String: ProgramSearch.Finding] = [
+        let files: [String: ProgramSearch.FileKind] = [
             "/a/tool": .folder, "/b/tool": .fileWithoutPermission, "/c/tool": .program, "/d/tool": .program,
             "/b/closed": .fileWithoutPermission,
         ]

@@ -92,7 +92,7 @@ struct IsolatedRetryTests {
                 return script.caseIndex % 2 == 0 ? Self.documented(script) : Self.silent(script)
             }
         )
-        let steps = Mutex<[Rerun.Step]>([])
+        let steps = Mutex<[Rerun.Stage]>([])
         let rerun = Rerun(note: { step in steps.withLock { $0.append(step) } })
         let plan = try RunnerFixture.plan(specification, seed: 5)
         let runner = Runner(plan: plan, book: specification.book, jobs: jobs, rerun: rerun)

@@ -4,7 +4,7 @@ import Foundation
 /// started.
 package struct ProgramSearch {
     /// What is at a path.
-    package enum Finding: Sendable, Hashable {
+    package enum FileKind: Sendable, Hashable {
         case program
         case folder
         case fileWithoutPermission
@@ -12,10 +12,10 @@ package struct ProgramSearch {
     }
 
     private let path: String
-    private let look: (String) -> Finding
+    private let look: (String) -> FileKind
 
     /// A search in the folders of a `PATH`; without one, in those that every system has.
-    package init(path: String?, look: @escaping (String) -> Finding = Self.look) {
+    package init(path: String?, look: @escaping (String) -> FileKind = Self.look) {
         self.path = path ?? "/usr/bin:/bin"
         self.look = look
     }
@@ -26,18 +26,18 @@ package struct ProgramSearch {
     package func program(of command: [String]) throws(AdapterError) -> String {
         guard let name = command.first, !name.isEmpty else { throw .emptyCommand }
         guard !name.utf8.contains(UInt8(ascii: "/")) else { return try accept(name, look(name), searched: nil) }
-        var nearest: (path: String, finding: Finding) = (name, .nothing)
+        var nearest: (path: String, kind: FileKind) = (name, .nothing)
         for folder in path.split(separator: ":", omittingEmptySubsequences: true) {
             let candidate = "\(folder)/\(name)"
-            let finding = look(candidate)
-            if finding == .program { return candidate }
-            if nearest.finding == .nothing, finding != .nothing { nearest = (candidate, finding) }
+            let kind = look(candidate)
+            if kind == .program { return candidate }
+            if nearest.kind == .nothing, kind != .nothing { nearest = (candidate, kind) }
         }
-        return try accept(nearest.path, nearest.finding, searched: path)
+        return try accept(nearest.path, nearest.kind, searched: path)
     }
 
-    private func accept(_ program: String, _ finding: Finding, searched: String?) throws(AdapterError) -> String {
-        switch finding {
+    private func accept(_ program: String, _ kind: FileKind, searched: String?) throws(AdapterError) -> String {
+        switch kind {
         case .program: return program
         case .folder: throw .folder(program)
         case .fileWithoutPermission: throw .notExecutable(program)
@@ -46,7 +46,7 @@ package struct ProgramSearch {
     }
 
     /// Looks at the file system.
-    package static func look(at path: String) -> Finding {
+    package static func look(at path: String) -> FileKind {
         var status = stat()
         guard stat(path, &status) == 0 else { return .nothing }
         guard status.st_mode & S_IFMT != S_IFDIR else { return .folder }

@@ -82,7 +82,7 @@ package struct ResultsRecord: Sendable {
                     "after", "the ids of all cases that \"count\" counts, or of the first and the last")
             }
             let remembered = company.element["remembered"] == nil ? nil : try company.string("remembered")
-            return .failed(CompanyFinding.Cause(cases: cases, count: count, remembered: remembered))
+            return .failed(CompanyFinding.PrecedingCases(cases: cases, count: count, remembered: remembered))
         }
     }
 

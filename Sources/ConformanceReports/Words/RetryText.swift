@@ -35,7 +35,7 @@ struct RetryText {
         }
     }
 
-    private static func cases(_ cause: CompanyFinding.Cause) -> String {
+    private static func cases(_ cause: CompanyFinding.PrecedingCases) -> String {
         let (first, last) = (cause.cases.first ?? "", cause.cases.last ?? "")
         return switch cause.count {
         case 1: first

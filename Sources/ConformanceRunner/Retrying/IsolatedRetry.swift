@@ -114,7 +114,7 @@ struct IsolatedRetry {
         guard let cases else { return nil }
         guard !cases.isEmpty else { return CompanyFinding(before: before.count, outcome: .passed) }
         let named = cases.count > 2 ? [cases[0], cases[cases.count - 1]] : cases
-        let cause = CompanyFinding.Cause(
+        let cause = CompanyFinding.PrecedingCases(
             cases: named.map { plan.cases[$0].id },
             count: cases.count,
             remembered: lastFailure.flatMap { remembered($0, by: result, of: cases) }

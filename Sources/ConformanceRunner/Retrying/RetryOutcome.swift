@@ -38,11 +38,11 @@ package struct CompanyFinding: Sendable, Hashable {
         /// It passed: the app does not do the same again.
         case passed
         /// It failed again, after a part of those cases already.
-        case failed(Cause)
+        case failed(PrecedingCases)
     }
 
     /// The fewest cases after which it was seen to fail again.
-    package struct Cause: Sendable, Hashable {
+    package struct PrecedingCases: Sendable, Hashable {
         /// The ids of the cases; where there are more than two, of the first and the last.
         package var cases: [String]
         /// How many cases it was.
@@ -50,7 +50,7 @@ package struct CompanyFinding: Sendable, Hashable {
         /// An id of a push of theirs that the failing case sent; nil where it sent none.
         package var remembered: String?
 
-        /// A cause.
+        /// The cases, of which there are `count`.
         package init(cases: [String], count: Int, remembered: String? = nil) {
             self.cases = cases
             self.count = count

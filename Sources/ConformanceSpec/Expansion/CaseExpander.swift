@@ -19,7 +19,7 @@ struct CaseExpander {
     /// The parts of the vector being expanded that its combinations have in common.
     private struct Parts {
         var setting = ExpansionMemo<CaseSetting>()
-        var steps = ExpansionMemo<[StepExpansion.Step]>()
+        var steps = ExpansionMemo<[StepExpansion.EventStep]>()
         /// By the names of the notifications.
         var payloads: [String: ExpansionMemo<PreparedPayload>] = [:]
     }
@@ -178,7 +178,7 @@ struct CaseExpander {
         app: AppState,
         foregroundOrder: ForegroundOrder,
         notifications traits: [PushTraits],
-        steps: [StepExpansion.Step],
+        steps: [StepExpansion.EventStep],
         in context: inout CaseContext
     ) -> DeviceScenario? {
         let key = ScenarioKey(

@@ -5,10 +5,10 @@ package enum ExpectationTemplate: Sendable {
     /// Anything: recorded, not judged.
     case any
     /// Exactly these tracking calls; none where the list is empty.
-    case calls([CallTemplate], isOrdered: Bool)
+    case calls([Call], isOrdered: Bool)
 
     /// One call that must be made.
-    package enum CallTemplate: Sendable {
+    package enum Call: Sendable {
         /// Either function with this code, and the ids as they are in the notification's payload.
         case action(String, notification: Int)
         case call(function: TrackingFunction, name: String?, data: PayloadTemplate, isExact: Bool)

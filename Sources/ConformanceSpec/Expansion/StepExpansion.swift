@@ -8,7 +8,7 @@ struct StepExpansion {
     let edition: Edition
 
     /// A step whose event is known and whose expectation is still to be read.
-    struct Step {
+    struct EventStep {
         let bound: CaseContext.Bound
         let event: DeviceEvent
     }
@@ -27,19 +27,19 @@ struct StepExpansion {
     }
 
     /// The device events of the steps. Nil after a report.
-    func steps(in context: inout CaseContext) -> [Step]? {
+    func steps(in context: inout CaseContext) -> [EventStep]? {
         guard let steps = context.member("steps") else { return nil }
         guard steps.element.kind == .array, steps.element.count > 0 else {
             context.report("the steps are an array with one step at least", at: steps)
             return nil
         }
-        var result: [Step] = []
+        var result: [EventStep] = []
         for element in steps.element.elements {
             let bound = context.resolved(steps.child(element))
             guard context.allow(["event", "notification", "calls", "order"], in: bound, subject: "a step"),
                 let event = event(bound, in: &context)
             else { return nil }
-            result.append(Step(bound: bound, event: event))
+            result.append(EventStep(bound: bound, event: event))
         }
         return result
     }
@@ -69,7 +69,7 @@ struct StepExpansion {
     /// What a step expects. Nil after a report.
     ///
     /// - Parameter isSilent: the device makes no callback for the step's event.
-    func expectation(_ step: Step, payloads: [Payload], isSilent: Bool, in context: inout CaseContext)
+    func expectation(_ step: EventStep, payloads: [Payload], isSilent: Bool, in context: inout CaseContext)
         -> ExpectationTemplate?
     {
         guard let calls = context.member("calls", of: step.bound) else {
@@ -97,7 +97,7 @@ struct StepExpansion {
 
     private func expectation(
         _ calls: CaseContext.Bound,
-        step: Step,
+        step: EventStep,
         payloads: [Payload],
         isSilent: Bool,
         isOrdered: Bool,
@@ -154,7 +154,7 @@ struct StepExpansion {
     private func actions(
         _ actions: [String],
         at calls: CaseContext.Bound,
-        step: Step,
+        step: EventStep,
         payloads: [Payload],
         isOrdered: Bool,
         in context: inout CaseContext
@@ -178,7 +178,7 @@ struct StepExpansion {
     /// A list of codes, or of full calls.
     private func list(
         _ calls: CaseContext.Bound,
-        step: Step,
+        step: EventStep,
         payloads: [Payload],
         isOrdered: Bool,
         in context: inout CaseContext
@@ -201,7 +201,7 @@ struct StepExpansion {
             }
             return actions(codes, at: calls, step: step, payloads: payloads, isOrdered: isOrdered, in: &context)
         }
-        var templates: [ExpectationTemplate.CallTemplate] = []
+        var templates: [ExpectationTemplate.Call] = []
         for element in elements {
             guard let template = call(element, owner: step.event.notification, in: &context) else { return nil }
             templates.append(template)
@@ -210,7 +210,7 @@ struct StepExpansion {
     }
 
     private func call(_ bound: CaseContext.Bound, owner: Int?, in context: inout CaseContext) -> ExpectationTemplate
-        .CallTemplate?
+        .Call?
     {
         guard context.allow(["function", "name", "data", "exact"], in: bound, subject: "a call") else { return nil }
         guard let function = context.member("function", of: bound), let data = context.member("data", of: bound),

@@ -27,7 +27,7 @@ package struct FilledCase: Sendable {
     }
 
     /// A call that must be made, with the case's ids.
-    package func filled(_ call: ExpectationTemplate.CallTemplate) -> ExpectedCall {
+    package func filled(_ call: ExpectationTemplate.Call) -> ExpectedCall {
         call.filled(with: ids, payloads: script.payloads)
     }
 

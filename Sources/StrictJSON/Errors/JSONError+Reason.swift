@@ -10,9 +10,9 @@ extension JSONError {
         /// A byte that does not belong to well-formed UTF-8.
         case invalidUTF8(UInt8)
         /// A character that is not allowed where it is.
-        case unexpectedCharacter(Unicode.Scalar, expected: Expectation)
+        case unexpectedCharacter(Unicode.Scalar, expected: ExpectedSyntax)
         /// The document ends too early.
-        case unexpectedEnd(expected: Expectation)
+        case unexpectedEnd(expected: ExpectedSyntax)
         /// Something follows the document's value.
         case textAfterValue(Unicode.Scalar)
         /// A comma comes right before a closing bracket or brace.
@@ -52,7 +52,7 @@ extension JSONError {
     }
 
     /// What could have been where something else is.
-    package enum Expectation: Sendable, Hashable {
+    package enum ExpectedSyntax: Sendable, Hashable {
         /// Any value.
         case value
         /// The first element of an array, or its end.

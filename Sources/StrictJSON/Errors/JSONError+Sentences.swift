@@ -65,7 +65,7 @@ extension JSONError.Reason: CustomStringConvertible {
     }
 }
 
-extension JSONError.Expectation: CustomStringConvertible {
+extension JSONError.ExpectedSyntax: CustomStringConvertible {
     /// What was expected, as a sentence says it.
     package var description: String {
         switch self {

@@ -6,7 +6,7 @@ extension TapeReader {
     }
 
     /// The error for something at the next byte that is not allowed there.
-    func unexpected(_ expected: JSONError.Expectation, in bytes: Span<UInt8>) -> JSONError {
+    func unexpected(_ expected: JSONError.ExpectedSyntax, in bytes: Span<UInt8>) -> JSONError {
         guard offset < bytes.count else { return failure(.unexpectedEnd(expected: expected), at: offset, in: bytes) }
         if let opening = commentOpening(bytes) { return failure(.comment(opening), at: offset, in: bytes) }
         if bytes[offset] == UInt8(ascii: "'"), expected.includesString {

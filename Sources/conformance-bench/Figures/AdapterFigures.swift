@@ -26,7 +26,7 @@ enum AdapterFigures {
             AdapterRequest.appendRunCase(id: index + 1, parameters: parameters, to: &line)
             return line
         }
-        let comparison = try await Comparison(pairs: options.pairs) {
+        let comparison = try await PairedSamples(pairs: options.pairs) {
             try await run(plan, command, workload: workload, report: folder + "/adapter.xml")
         } baseline: {
             let pump = try AdapterPump(command: command, handshake: AdapterRequest.initialize(edition: plan.edition.id))

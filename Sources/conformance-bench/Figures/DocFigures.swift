@@ -40,7 +40,7 @@ enum DocFigures {
             many.append(try DocRun.measured(paths, copies: copies, kind, in: folder))
             few.append([before, try DocRun.measured(paths, copies: 1, kind, in: folder)])
         }
-        var comparison = Comparison()
+        var comparison = PairedSamples()
         for run in few.joined() { comparison.add(subject: run.sample, baseline: run.reading) }
         figures.figures.append(
             Figure(
@@ -75,7 +75,7 @@ enum DocFigures {
     private static func addTogether(to figures: inout Figures, paths: [String], options: BenchOptions, folder: String)
         throws
     {
-        var comparison = Comparison()
+        var comparison = PairedSamples()
         for _ in 0..<options.pairs {
             let run = try DocRun.measured(paths, copies: 1, .together, in: folder)
             comparison.add(subject: run.sample, baseline: run.reading)

@@ -63,7 +63,7 @@ extension Figure {
     /// A comparison told as speed: so many units a second.
     ///
     /// - Parameter amount: how many units each side has worked through.
-    init(_ name: String, _ comparison: Comparison, amount: Double, unit: String, clock: Clock, goal: Goal? = nil) {
+    init(_ name: String, _ comparison: PairedSamples, amount: Double, unit: String, clock: Clock, goal: Goal? = nil) {
         self.init(
             name: name,
             subject: amount / comparison.subjectSeconds(clock),
@@ -77,7 +77,7 @@ extension Figure {
     }
 
     /// A comparison told as time, in milliseconds.
-    init(_ name: String, _ comparison: Comparison, clock: Clock, goal: Goal? = nil) {
+    init(_ name: String, _ comparison: PairedSamples, clock: Clock, goal: Goal? = nil) {
         self.init(
             name: name,
             subject: comparison.subjectSeconds(clock) * 1000,

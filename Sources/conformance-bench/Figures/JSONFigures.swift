@@ -18,7 +18,7 @@ enum JSONFigures {
     private static func figure(_ name: String, _ documents: [[UInt8]], options: BenchOptions) async throws -> Figure {
         let size = documents.reduce(0) { $0 + $1.count }
         let rounds = max(1, 16_000_000 / size)
-        let comparison = try await Comparison(pairs: options.pairs) {
+        let comparison = try await PairedSamples(pairs: options.pairs) {
             try Stopwatch.time {
                 for _ in 0..<rounds {
                     for document in documents {

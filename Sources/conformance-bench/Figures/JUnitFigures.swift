@@ -26,7 +26,7 @@ enum JUnitFigures {
         }
         try write()
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: report)))
-        let comparison = try await Comparison(pairs: options.pairs) {
+        let comparison = try await PairedSamples(pairs: options.pairs) {
             try Stopwatch.time(write)
         } baseline: {
             try Stopwatch.time { try Self.write(bytes, to: folder + "/bytes.xml") }

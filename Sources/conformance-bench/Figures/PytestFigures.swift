@@ -26,7 +26,7 @@ enum PytestFigures {
             python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--junitxml=\(folder)/pytest.xml", file,
         ])
         let run = try InProcessRun.command(.whole, cases: count, in: folder)
-        let comparison = try await Comparison(pairs: options.pairs) {
+        let comparison = try await PairedSamples(pairs: options.pairs) {
             try pytest.run()
         } baseline: {
             try run.run()

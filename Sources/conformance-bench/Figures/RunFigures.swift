@@ -40,8 +40,8 @@ enum RunFigures {
     /// All that was measured at one size.
     private struct Size {
         var cases = 0
-        var overBare = Comparison()
-        var overSeeded = Comparison()
+        var overBare = PairedSamples()
+        var overSeeded = PairedSamples()
         var peaks: [Double] = []
 
         mutating func measure(_ size: Int, isOdd: Bool, in folder: String) throws {

@@ -27,9 +27,9 @@ enum StartFigures {
     }
 
     private static func compare(_ subject: [String], with baseline: [String], options: BenchOptions) async throws
-        -> Comparison
+        -> PairedSamples
     {
-        try await Comparison(pairs: options.pairs) {
+        try await PairedSamples(pairs: options.pairs) {
             try mean(subject)
         } baseline: {
             try mean(baseline)

@@ -62,10 +62,10 @@ final class ProgressLine: Sendable {
     }
 
     /// Takes note of what is being played again.
-    func take(_ step: Rerun.Step) {
+    func take(_ stage: Rerun.Stage) {
         guard timer != nil else { return }
         let replay: String? =
-            switch step {
+            switch stage {
             case .alone(let cases): "failing cases played again alone: \(cases)"
             case .inCompany(let cases): "one played again after other cases: \(cases)"
             case .ended: nil

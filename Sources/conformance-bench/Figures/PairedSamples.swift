@@ -14,7 +14,7 @@ enum Clock: String, Sendable, Encodable {
 }
 
 /// The same work done in two ways, turn by turn, so that what disturbs the one disturbs the other.
-struct Comparison: Sendable {
+struct PairedSamples: Sendable {
     private(set) var subject: [Sample] = []
     private(set) var baseline: [Sample] = []
 
