@@ -6,50 +6,52 @@ import PushTracking
 struct AndroidWiring: ExampleWiring {
     private let program: Program
     private let bindings: AndroidBindings
-    private let stage: ExampleStage
+    private let context: RunContext
     private let device: AndroidDevice
     /// The pending intents with which the run begins.
     private let records: [PendingIntentRecord]
-    private let standing: AndroidStanding
+    private let resumeState: AndroidResumeState
     private let activities: [(component: AndroidComponent?, state: ActivityState)]
     /// The process that got the last event.
     private var process: AndroidProcess?
     /// Whether it is one that ended before the case.
     private var isEarlier = false
-    /// Whether it has been seen to that an activity without extras stands where the app runs when the case begins.
-    private var hasStoodUp: Bool
+    /// Whether the activity of an app that ran before the case has been started, without extras. It is started when first needed.
+    private var hasStartedEarlier: Bool
     /// What cannot be known of what the app did before the case: nothing that follows can be known then.
     private var unknownStart: Inconclusive?
 
-    init(_ scope: ExampleScope, _ bindings: AndroidBindings, from standing: AndroidStanding, on stage: ExampleStage) {
+    init(
+        _ scope: ExampleScope, _ bindings: AndroidBindings, from resumeState: AndroidResumeState, on context: RunContext
+    ) {
         program = scope.program
         self.bindings = bindings
-        self.stage = stage
-        self.standing = standing
-        let restored = standing.restored(for: stage.inspected)
+        self.context = context
+        self.resumeState = resumeState
+        let restored = resumeState.restored(for: context.probe)
         device = restored.device
         activities = restored.activities
         records = restored.device.pendingIntents
-        hasStoodUp = standing.hasStoodUp
-        stage.platform = device
+        hasStartedEarlier = resumeState.hasStartedEarlier
+        context.platform = device
     }
 
     var handover: Handover? {
         guard unknownStart == nil, let process else { return nil }
-        return Handover(device, process, hasStoodUp: hasStoodUp, since: records)
+        return Handover(device, process, hasStartedEarlier: hasStartedEarlier, since: records)
     }
 
     mutating func perform(_ played: PlayedEvent, _ index: Int) {
         // Only what is received can be received by an earlier process.
         let canBeEarlier = process == nil || isEarlier
         if case .received(let notification) = played.event, canBeEarlier, isEarlier || bindings.application != nil,
-            stage.inspected.isEarlier(index)
+            context.probe.isEarlier(index)
         {
             return receiveEarlier(PushNumber(notification))
         }
         let process = running()
         if let unknownStart {
-            stage.step.inconclusive = unknownStart
+            context.step.inconclusive = unknownStart
             return
         }
         process.execution.forgetDecisions()
@@ -57,8 +59,8 @@ struct AndroidWiring: ExampleWiring {
         case .received(let notification):
             process.receive(PushNumber(notification))
             // Nothing tells the processes apart as long as nothing is left of it but the notification.
-            let leavesMore = stage.step.inconclusive != nil || !device.starts.isEmpty || !process.keepsNothing
-            if leavesMore, canBeEarlier, stage.inspected.isEarlier(index) {
+            let leavesMore = context.step.inconclusive != nil || !device.starts.isEmpty || !process.keepsNothing
+            if leavesMore, canBeEarlier, context.probe.isEarlier(index) {
                 return endEarlier(PushNumber(notification))
             }
         case .dismissed(let notification):
@@ -69,25 +71,25 @@ struct AndroidWiring: ExampleWiring {
             noteUnplaced()
         case .launched: process.launch()
         case .resumed:
-            standUp(process)
+            startEarlier(process)
             process.comeBack()
         case .left:
-            standUp(process)
+            startEarlier(process)
             process.leave()
         case .acted: break
         }
         process.drain()
-        stage.step.decisions = process.execution.decisions
-        stage.step.invocations = process.execution.invocations
+        context.step.decisions = process.execution.decisions
+        context.step.invocations = process.execution.invocations
     }
 
     // MARK: Processes
 
     /// Posts a notification that arrived in an earlier process; what was sent for it then is not of this case.
     private mutating func receiveEarlier(_ number: PushNumber) {
-        let process = process ?? AndroidProcess(program, bindings: bindings, device: device, stage: stage)
+        let process = process ?? AndroidProcess(program, bindings: bindings, device: device, context: context)
         self.process = process
-        stage.step = StepTemplate()
+        context.step = StepTemplate()
         process.execution.forgetDecisions()
         process.receive(number)
         endEarlier(number)
@@ -95,37 +97,37 @@ struct AndroidWiring: ExampleWiring {
 
     private mutating func endEarlier(_ number: PushNumber) {
         isEarlier = true
-        device.note(stage.step.inconclusive, postingOf: number)
+        device.note(context.step.inconclusive, postingOf: number)
         device.starts = []
-        stage.step = StepTemplate()
+        context.step = StepTemplate()
     }
 
     /// The process of the case.
     private mutating func running() -> AndroidProcess {
         if let process, !isEarlier { return process }
-        let process = AndroidProcess(program, bindings: bindings, device: device, stage: stage)
-        process.restore(activities, isInForeground: standing.isInForeground)
+        let process = AndroidProcess(program, bindings: bindings, device: device, context: context)
+        process.restore(activities, isInForeground: resumeState.isInForeground)
         self.process = process
         isEarlier = false
-        unknownStart = stage.step.inconclusive
-        stage.step = StepTemplate()
+        unknownStart = context.step.inconclusive
+        context.step = StepTemplate()
         return process
     }
 
     /// Makes the activity that was started before the case began; what it sent then is not of this case.
-    private mutating func standUp(_ process: AndroidProcess) {
-        guard !hasStoodUp else { return }
-        hasStoodUp = true
-        guard stage.inspected.isRunning else { return }
-        let step = stage.step
+    private mutating func startEarlier(_ process: AndroidProcess) {
+        guard !hasStartedEarlier else { return }
+        hasStartedEarlier = true
+        guard context.probe.isRunning else { return }
+        let step = context.step
         process.launch()
         // Who does not hear of being covered cannot tell where the app is, and neither can what comes after.
-        if bindings.hearsCovering || !process.isSettled, stage.inspected.app != .foreground { process.leave() }
+        if bindings.hearsCovering || !process.isSettled, context.probe.app != .foreground { process.leave() }
         process.drain()
         process.execution.forgetDecisions()
-        let inconclusive = stage.step.inconclusive
-        stage.step = step
-        stage.step.inconclusive = inconclusive
+        let inconclusive = context.step.inconclusive
+        context.step = step
+        context.step.inconclusive = inconclusive
     }
 
     // MARK: Gestures
@@ -137,22 +139,22 @@ struct AndroidWiring: ExampleWiring {
     }
 
     private mutating func open(_ number: PushNumber, _ process: AndroidProcess) {
-        standUp(process)
+        startEarlier(process)
         if bindings.posting != nil { return fire(device.notification(number).content, of: number, in: process) }
-        let intent = AndroidProcess.intent(carrying: stage.inspected.map(number, in: .java))
+        let intent = AndroidProcess.intent(carrying: context.probe.map(number, in: .java))
         intent.flags = AndroidIntents.clearTop
         process.startActivity(intent)
     }
 
     /// Where no component is known to have got the gesture, a class that inherits from what nobody knows may have.
     private func noteUnplaced() {
-        guard let type = bindings.unplaced, stage.step.inconclusive == nil, stage.step.calls.isEmpty else { return }
+        guard let type = bindings.unplaced, context.step.inconclusive == nil, context.step.calls.isEmpty else { return }
         let extent = type.declaration.extent
-        let isAnswered = stage.step.handlers.contains { function in
+        let isAnswered = context.step.handlers.contains { function in
             function.nameExtent.start < extent.start || extent.end < function.nameExtent.start
         }
         guard !isAnswered else { return }
-        stage.step.inconclusive = Inconclusive(
+        context.step.inconclusive = Inconclusive(
             reason: "nothing declares what calls \(type.declaration.name)",
             extent: type.declaration.nameExtent
         )
@@ -161,21 +163,21 @@ struct AndroidWiring: ExampleWiring {
     private func standardIntent(_ number: PushNumber) -> Value {
         let types = bindings.types
         return types.make(
-            types.intent, payload: AndroidProcess.intent(carrying: stage.inspected.map(number, in: .java)))
+            types.intent, payload: AndroidProcess.intent(carrying: context.probe.map(number, in: .java)))
     }
 
     /// Fires what the example gave the notification for the gesture.
     private func fire(_ pending: Value, of number: PushNumber, in process: AndroidProcess) {
         if let unknown = device.notification(number).unknown {
-            stage.step.inconclusive = stage.step.inconclusive ?? unknown
+            context.step.inconclusive = context.step.inconclusive ?? unknown
             return
         }
         if let unknown = pending.unknown {
-            stage.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
+            context.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
             return
         }
         guard !process.isStopped, let handle = pending.hostObject?.payload as? PendingIntentHandle else { return }
-        stage.step.delivery = Delivery(extent: handle.extent, carried: carried(handle.record), wanted: number)
+        context.step.delivery = Delivery(extent: handle.extent, carried: carried(handle.record), wanted: number)
         process.fire(handle)
     }
 
@@ -183,6 +185,6 @@ struct AndroidWiring: ExampleWiring {
     private func carried(_ record: PendingIntentRecord) -> PushNumber? {
         guard !record.isCancelled, let notification = record.notification else { return nil }
         let isEmpty = record.intent.extras?.map.isEmpty ?? true
-        return isEmpty && !stage.inspected.isEmpty(notification) ? nil : notification
+        return isEmpty && !context.probe.isEmpty(notification) ? nil : notification
     }
 }

@@ -9,17 +9,17 @@ package struct ExampleApp: AppUnderTest {
     /// What the examples are taken to be written for.
     package let profile: SinkProfile
     /// What the app's start leaves behind; `nil` on Android.
-    private let standing: IOSStartState?
+    private let startState: IOSStartState?
 
     /// Puts examples on a device.
     package init(_ scope: ExampleScope) {
         self.scope = scope
         profile = SinkProfile(
             name: scope.anchor ?? "page", version: "", platforms: [scope.platform], launchMode: .standard)
-        standing =
+        startState =
             switch scope.bindings {
             case .android: nil
-            case .ios(let bindings): bindings.standing
+            case .ios(let bindings): bindings.startState
             }
     }
 
@@ -41,9 +41,9 @@ package struct ExampleApp: AppUnderTest {
     }
 
     /// What platform and app remember before a case.
-    var beginning: Standing {
+    var beginning: ResumeState {
         switch scope.bindings {
-        case .android: .android(AndroidStanding())
+        case .android: .android(AndroidResumeState())
         case .ios: .ios
         }
     }
@@ -52,7 +52,7 @@ package struct ExampleApp: AppUnderTest {
     ///
     /// - Parameter count: how many of the events are played, from the first on.
     func cursor(_ frame: CaseFrame, _ payloads: [Payload], events count: Int) -> CaseCursor {
-        CaseCursor(standing?.adapted(frame) ?? frame, payloads: payloads, events: count, postsEarlier: postsEarlier)
+        CaseCursor(startState?.adapted(frame) ?? frame, payloads: payloads, events: count, postsEarlier: postsEarlier)
     }
 
     /// Whether notifications that arrived before a case are received, as by an earlier process.
@@ -63,25 +63,25 @@ package struct ExampleApp: AppUnderTest {
     /// Plays a case from one of its events on.
     ///
     /// - Parameter isCut: whether to stop where the app remembers nothing that the stretch does not tell.
-    func run(_ cursor: CaseCursor, from beginning: Standing, isCut: Bool) -> Run {
-        let stage = ExampleStage(InspectedCase(cursor))
+    func run(_ cursor: CaseCursor, from beginning: ResumeState, isCut: Bool) -> Run {
+        let context = RunContext(CaseProbe(cursor))
         var wiring: any ExampleWiring =
             switch (scope.bindings, beginning) {
-            case (.android(let bindings), .android(let standing)):
-                AndroidWiring(scope, bindings, from: standing, on: stage)
-            case (.android(let bindings), .ios): AndroidWiring(scope, bindings, from: AndroidStanding(), on: stage)
-            case (.ios(let bindings), _): IOSWiring(scope, bindings, on: stage)
+            case (.android(let bindings), .android(let state)):
+                AndroidWiring(scope, bindings, from: state, on: context)
+            case (.android(let bindings), .ios): AndroidWiring(scope, bindings, from: AndroidResumeState(), on: context)
+            case (.ios(let bindings), _): IOSWiring(scope, bindings, on: context)
             }
         var run = Run()
-        while run.handover == nil, !run.isStopped, let event = stage.inspected.event(run.steps.count) {
-            stage.step = StepTemplate()
+        while run.handover == nil, !run.isStopped, let event = context.probe.event(run.steps.count) {
+            context.step = StepTemplate()
             wiring.perform(event, run.steps.count)
-            run.steps.append(stage.step)
+            run.steps.append(context.step)
             if isCut { run.handover = wiring.handover }
         }
         // To restore and keep eight values takes about as long as an expression.
-        run.work = stage.work + (beginning.size + (run.handover?.standing.size ?? 0)) / 8
-        run.inquiry = stage.inspected.inquiry
+        run.work = context.work + (beginning.size + (run.handover?.resumeState.size ?? 0)) / 8
+        run.inquiry = context.probe.inquiry
         return run
     }
 }

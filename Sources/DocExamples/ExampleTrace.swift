@@ -31,11 +31,13 @@ package struct ExampleStep: Sendable {
 @dynamicMemberLookup
 package struct TracedCall: Sendable {
     /// The call as it is made in every case that runs like this one.
-    package let template: CallTemplate
+    package let template: TracedCallTemplate
     /// Function, name and variables, as they were when it was called.
     package let call: TrackingCall
 
-    package subscript<Member>(dynamicMember path: KeyPath<CallTemplate, Member>) -> Member { template[keyPath: path] }
+    package subscript<Member>(dynamicMember path: KeyPath<TracedCallTemplate, Member>) -> Member {
+        template[keyPath: path]
+    }
 }
 
 extension StepObservation {

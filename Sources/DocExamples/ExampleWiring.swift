@@ -2,7 +2,7 @@ import PushTracking
 
 /// How a platform brings the events of a script to the examples, one event after the other.
 protocol ExampleWiring {
-    /// Lets an event happen and runs the functions that answer it; the stage sees what they do.
+    /// Lets an event happen and runs the functions that answer it; the context sees what they do.
     ///
     /// - Parameter index: which event it is, counted from the beginning of the run.
     mutating func perform(_ played: PlayedEvent, _ index: Int)
@@ -11,10 +11,10 @@ protocol ExampleWiring {
 }
 
 /// What platform and app remember between two events of a case, but for what they remember of single notifications.
-enum Standing: Hashable {
+enum ResumeState: Hashable {
     case ios
-    case android(AndroidStanding)
+    case android(AndroidResumeState)
 
     /// How many values are kept.
-    var size: Int { if case .android(let standing) = self { standing.size } else { 0 } }
+    var size: Int { if case .android(let resumeState) = self { resumeState.size } else { 0 } }
 }

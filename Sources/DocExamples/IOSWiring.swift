@@ -6,39 +6,39 @@ import PushTracking
 struct IOSWiring: ExampleWiring {
     private let scope: ExampleScope
     private let bindings: IOSBindings
-    private let stage: ExampleStage
-    private let standing: IOSStartState
+    private let context: RunContext
+    private let startState: IOSStartState
     private var change = AppStateChange()
     private let defaults = IOSDefaults()
     private var app: IOSApp?
 
-    init(_ scope: ExampleScope, _ bindings: IOSBindings, on stage: ExampleStage) {
+    init(_ scope: ExampleScope, _ bindings: IOSBindings, on context: RunContext) {
         self.scope = scope
         self.bindings = bindings
-        self.stage = stage
-        standing = bindings.standing
+        self.context = context
+        startState = bindings.startState
     }
 
     /// Where the app is; the case is only asked where that matters.
-    private var state: AppState { change.applied(to: stage.inspected.app) }
+    private var state: AppState { change.applied(to: context.probe.app) }
 
     /// A start that leaves nothing behind is one like any other: the process need not be the same.
     var handover: Handover? {
-        guard standing.isTraceless, app?.isLike(standing) != false, defaults.values.isEmpty else { return nil }
-        return Handover(standing: .ios, rest: Handover.Rest(change: change))
+        guard startState.isTraceless, app?.isLike(startState) != false, defaults.values.isEmpty else { return nil }
+        return Handover(resumeState: .ios, rest: Handover.Rest(change: change))
     }
 
     mutating func perform(_ played: PlayedEvent, _ index: Int) {
         let event = played.event
         app?.beginEvent()
-        if case .dismissed(let notification) = event { standing.explainSilence(PushNumber(notification), stage) }
-        guard stage.step.inconclusive == nil else { return }
+        if case .dismissed(let notification) = event { startState.explainSilence(PushNumber(notification), context) }
+        guard context.step.inconclusive == nil else { return }
         if perform(event, played.callbacks) {
             app?.endEvent()
         } else {
             app?.endEvent()
             // The process has ended: the app starts anew.
-            if stage.step.threw != nil { app = nil }
+            if context.step.threw != nil { app = nil }
         }
         change.append(played)
     }
@@ -70,18 +70,18 @@ struct IOSWiring: ExampleWiring {
         case .didFinishLaunching(let notification):
             let app = makeApp()
             self.app = app
-            let push = notification.map { IOSPush(number: PushNumber($0), of: stage.inspected) }
+            let push = notification.map { IOSPush(number: PushNumber($0), of: context.probe) }
             let response = notification.map { self.response($0, ActionIdentifier.defaultAction) }
             return app.start(push: push, response: response, state: event.opensApp ? "inactive" : "background")
         case .didReceiveRemoteNotification(let notification, let state):
-            let push = IOSPush(number: PushNumber(notification), of: stage.inspected)
+            let push = IOSPush(number: PushNumber(notification), of: context.probe)
             return running().receive(push, state: state == .active ? "active" : "background")
         case .willPresent(let notification):
-            return running().present(IOSPush(number: PushNumber(notification), of: stage.inspected))
+            return running().present(IOSPush(number: PushNumber(notification), of: context.probe))
         case .didReceive(let notification, let identifier):
-            let (change, inspected, otherwise) = (change, stage.inspected, event.opensApp ? "inactive" : "background")
+            let (change, probe, otherwise) = (change, context.probe, event.opensApp ? "inactive" : "background")
             return running().respond(response(notification, identifier)) {
-                change.applied(to: inspected.app) == .foreground ? "active" : otherwise
+                change.applied(to: probe.app) == .foreground ? "active" : otherwise
             }
         case .applicationDidBecomeActive: return bindings.table.followsActivation ? running().becomeActive() : true
         case .onMessageReceived, .onReceive, .onCreate, .onNewIntent, .onResume: return true
@@ -89,7 +89,7 @@ struct IOSWiring: ExampleWiring {
     }
 
     private func response(_ notification: Int, _ identifier: String) -> IOSPush {
-        IOSPush(number: PushNumber(notification), of: stage.inspected, actionIdentifier: identifier)
+        IOSPush(number: PushNumber(notification), of: context.probe, actionIdentifier: identifier)
     }
 
     /// The process, which has been started before the case where the case does not begin with the app closed.
@@ -97,7 +97,7 @@ struct IOSWiring: ExampleWiring {
         if let app { return app }
         let app = makeApp()
         self.app = app
-        if !standing.isTraceless { app.startEarlier(isInForeground: state == .foreground) }
+        if !startState.isTraceless { app.startEarlier(isInForeground: state == .foreground) }
         return app
     }
 
@@ -107,9 +107,9 @@ struct IOSWiring: ExampleWiring {
             table: bindings.table,
             registrations: bindings.registrations,
             types: bindings.types,
-            stage: stage,
+            context: context,
             defaults: defaults,
-            standing: standing
+            startState: startState
         )
     }
 }

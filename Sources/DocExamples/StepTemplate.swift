@@ -5,7 +5,7 @@ package import PushTracking
 /// not filled in, and notifications have the run's numbers.
 package struct StepTemplate: Sendable {
     /// The calls to the SDK, in order.
-    package var calls: [CallTemplate] = []
+    package var calls: [TracedCallTemplate] = []
     /// The functions that the platform called, in order; none where the page shows nothing that answers the event.
     package private(set) var handlers: [FunctionDeclaration] = []
     /// For each of them, how many conditions had been looked at before it.
@@ -47,7 +47,7 @@ package struct StepTemplate: Sendable {
 }
 
 /// A call to the SDK as an example makes it in every case that runs alike.
-package struct CallTemplate: Sendable {
+package struct TracedCallTemplate: Sendable {
     /// A variable that got a text of a push, which nobody has looked at on its way.
     struct PushedVariable: Sendable {
         let name: String

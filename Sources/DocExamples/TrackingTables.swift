@@ -70,12 +70,12 @@ enum TrackingTables {
     }
 
     private static let collectMessageInfo: HostBehaviour = { call throws(Unwinding) in
-        try ExampleStage.record(call, name: nil, data: 0)
+        try RunContext.record(call, name: nil, data: 0)
         return .void
     }
 
     private static let trackAction: HostBehaviour = { call throws(Unwinding) in
-        try ExampleStage.record(call, name: 0, data: 1)
+        try RunContext.record(call, name: 0, data: 1)
         return .void
     }
 }

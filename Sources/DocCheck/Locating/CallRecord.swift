@@ -14,7 +14,7 @@ struct CallRecord {
     private var actions: Set<String> = []
 
     /// Notes a call that was right, during an event in which nothing was wrong.
-    mutating func add(_ call: CallTemplate) {
+    mutating func add(_ call: TracedCallTemplate) {
         places.insert(call.extent)
         for activation in call.activations { places.insert(activation.site) }
         for (key, extent) in call.origins { origins.insert(Origin(key: key, extent: extent)) }

@@ -7,31 +7,31 @@ final class IOSApp {
     private let execution: Execution
     private let table: IOSTable
     private let registrations: IOSRegistrations
-    private let stage: ExampleStage
-    private let standing: IOSStartState?
+    private let context: RunContext
+    private let startState: IOSStartState?
     private var objects: [String: Value] = [:]
     private let completion = Value.function(FunctionValue { _ in .void })
     private lazy var host = Value.host(HostObject(process.types.responder))
 
     /// Makes a process in which nothing has run yet.
     ///
-    /// - Parameter standing: what a start is known to leave behind.
+    /// - Parameter startState: what a start is known to leave behind.
     init(
         _ program: Program,
         table: IOSTable,
         registrations: IOSRegistrations,
         types: IOSTypes,
-        stage: ExampleStage,
+        context: RunContext,
         defaults: IOSDefaults,
-        standing: IOSStartState?
+        startState: IOSStartState?
     ) {
         self.table = table
         self.registrations = registrations
-        self.stage = stage
-        self.standing = standing
+        self.context = context
+        self.startState = startState
         process = IOSProcess(types, defaults: defaults)
-        execution = Execution(program, context: stage)
-        stage.platform = process
+        execution = Execution(program, context: context)
+        context.platform = process
         process.applicationDelegate = { [unowned self] in self.object(of: self.table.applicationType) }
         process.presumedDelegate = { [unowned self] in self.object(of: self.table.delegateType) }
         if table.hasBareFunctions { execution.enclosingObject = object(of: table.applicationType) }
@@ -46,7 +46,7 @@ final class IOSApp {
         // Its initializer may ask for it again.
         objects[type.name] = .null
         let outcome = execution.instantiate(type)
-        stage.note(outcome, of: execution)
+        context.note(outcome, of: execution)
         guard case .completed(let object) = outcome else { return .null }
         objects[type.name] = object
         return object
@@ -55,12 +55,12 @@ final class IOSApp {
     /// The type of the assigned delegate, where the examples declare it.
     var delegateType: DeclaredType? {
         if case .object(let object)? = process.assignedDelegate { return object.type }
-        return process.assignedDelegate == nil ? standing?.delegateType : nil
+        return process.assignedDelegate == nil ? startState?.delegateType : nil
     }
 
     /// Where the example has taken the delegate away; `nil` where it has not.
     var removedDelegate: SourceExtent? {
-        guard let delegate = process.assignedDelegate else { return standing?.removedDelegate }
+        guard let delegate = process.assignedDelegate else { return startState?.removedDelegate }
         return delegate.isNull ? process.delegateExtent : nil
     }
 
@@ -78,12 +78,13 @@ final class IOSApp {
     }
 
     /// Whether an app that has just been started would do all that this one does.
-    func isLike(_ standing: IOSStartState) -> Bool {
-        guard keepsNothing, delegateType === standing.delegateType, removedDelegate == standing.removedDelegate else {
+    func isLike(_ startState: IOSStartState) -> Bool {
+        guard keepsNothing, delegateType === startState.delegateType, removedDelegate == startState.removedDelegate
+        else {
             return false
         }
         let registered = process.categories.map { categories in categories.list.map(\.identifier) }
-        guard registered == nil || registered == standing.categories?.list.map(\.identifier) else { return false }
+        guard registered == nil || registered == startState.categories?.list.map(\.identifier) else { return false }
         // Making an object again would run its initializer again.
         return objects.values.allSatisfy { value in
             guard case .object(let object) = value else { return true }
@@ -114,7 +115,7 @@ final class IOSApp {
                 MapValue([(IOSProcess.launchOptionsKey("remoteNotification"), .map(push.userInfo))], canonically: true))
         }
         guard launch(options: options, state: state) else { return false }
-        if standing?.isTraceless != true { apart { _ = register() } }
+        if startState?.isTraceless != true { apart { _ = register() } }
         guard isAlive, state != "background" else { return isAlive }
         return deliver(.willConnectScene, state: state) { self.sceneArguments(response) }
     }
@@ -127,7 +128,7 @@ final class IOSApp {
 
     /// Runs what registers categories and assigns the delegate, where the launch has not.
     private func register() -> Bool {
-        if registrations.registersOutside { stage.note(execution.runStatements(), of: execution) }
+        if registrations.registersOutside { context.note(execution.runStatements(), of: execution) }
         for registration in registrations.registrations where process.categories == nil && isAlive { run(registration) }
         for assignment in registrations.assignments where process.assignedDelegate == nil && isAlive { run(assignment) }
         return isAlive
@@ -151,20 +152,20 @@ final class IOSApp {
 
     /// Runs something whose calls are not the case's; how it ends is.
     private func apart(_ body: () -> Void) {
-        let step = stage.step
-        stage.step = StepTemplate()
+        let step = context.step
+        context.step = StepTemplate()
         body()
-        let seen = stage.step
-        stage.step = step
-        stage.step.threw = step.threw ?? seen.threw
-        stage.step.inconclusive = step.inconclusive ?? seen.inconclusive
+        let seen = context.step
+        context.step = step
+        context.step.threw = step.threw ?? seen.threw
+        context.step.inconclusive = step.inconclusive ?? seen.inconclusive
         execution.forgetDecisions()
     }
 
     // MARK: Callbacks
 
     /// Whether the event can go on.
-    private var isAlive: Bool { stage.step.threw == nil && stage.step.inconclusive == nil }
+    private var isAlive: Bool { context.step.threw == nil && context.step.inconclusive == nil }
 
     func receive(_ push: IOSPush, state: String) -> Bool {
         let arguments = { [.host(self.process.application), .map(push.userInfo), self.completion] as [Value] }
@@ -230,11 +231,11 @@ final class IOSApp {
         guard let answer = table.answer(entryPoint, delegate: delegate) else { return true }
         if entryPoint.isDelegates, let removedDelegate {
             let reason = "the notification center has no delegate"
-            stage.step.silence = stage.step.silence ?? Inconclusive(reason: reason, extent: removedDelegate)
+            context.step.silence = context.step.silence ?? Inconclusive(reason: reason, extent: removedDelegate)
             return true
         }
         process.applicationState = state
-        stage.step.addHandler(answer.function, of: execution)
+        context.step.addHandler(answer.function, of: execution)
         let given = arguments().prefix(answer.function.parameters.count)
         finish(execution.run(answer.function, on: receiver(of: answer, entryPoint), Array(given)))
         return isAlive
@@ -247,15 +248,15 @@ final class IOSApp {
             return process.assignedDelegate
         }
         if let type = answer.type { return object(of: type) }
-        guard entryPoint.isDelegates, let type = standing?.delegateType ?? table.delegateType else { return nil }
+        guard entryPoint.isDelegates, let type = startState?.delegateType ?? table.delegateType else { return nil }
         return object(of: type)
     }
 
     private func finish(_ outcome: Outcome) {
-        stage.note(outcome, of: execution)
+        context.note(outcome, of: execution)
         var count = 0
         while isAlive, count < 1_000, let work = process.next() {
-            stage.note(
+            context.note(
                 execution.run(work.function, work.arguments, under: work.conditions, in: work.activations),
                 of: execution)
             count += 1
@@ -265,9 +266,9 @@ final class IOSApp {
                 reason: "work on queues does not come to an end",
                 extent: execution.activations.last?.function.nameExtent ?? .nowhere
             )
-            stage.step.inconclusive = stage.step.inconclusive ?? unknown
+            context.step.inconclusive = context.step.inconclusive ?? unknown
         }
-        stage.noteUndeclared(execution.unresolvedCalls)
+        context.noteUndeclared(execution.unresolvedCalls)
     }
 
     // MARK: Events
@@ -275,7 +276,7 @@ final class IOSApp {
     func beginEvent() { execution.forgetDecisions() }
 
     func endEvent() {
-        stage.step.decisions = execution.decisions
-        stage.step.invocations = execution.invocations
+        context.step.decisions = execution.decisions
+        context.step.invocations = execution.invocations
     }
 }

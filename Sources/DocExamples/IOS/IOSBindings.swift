@@ -6,7 +6,7 @@ import PushTracking
 final class IOSBindings: Sendable {
     let table: IOSTable
     let types: IOSTypes
-    private let start: Deferred<(registrations: IOSRegistrations, standing: IOSStartState)>
+    private let start: Deferred<(registrations: IOSRegistrations, startState: IOSStartState)>
 
     /// Looks everything up.
     init(_ program: Program) {
@@ -14,18 +14,18 @@ final class IOSBindings: Sendable {
         let table = IOSTable(program)
         start = Deferred {
             let registrations = IOSRegistrations(program, table)
-            let stage = ExampleStage(InspectedCase(CaseCursor()))
+            let context = RunContext(CaseProbe(CaseCursor()))
             let app = IOSApp(
                 program,
                 table: table,
                 registrations: registrations,
                 types: types,
-                stage: stage,
+                context: context,
                 defaults: IOSDefaults(),
-                standing: nil
+                startState: nil
             )
             app.startEarlier(isInForeground: true)
-            return (registrations, IOSStartState(of: app, stage.step, registrations))
+            return (registrations, IOSStartState(of: app, context.step, registrations))
         }
         (self.types, self.table) = (types, table)
     }
@@ -34,5 +34,5 @@ final class IOSBindings: Sendable {
     var registrations: IOSRegistrations { start.value.registrations }
 
     /// What the app's start leaves behind; the examples are run to find it out.
-    var standing: IOSStartState { start.value.standing }
+    var startState: IOSStartState { start.value.startState }
 }

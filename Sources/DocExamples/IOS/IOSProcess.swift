@@ -69,7 +69,7 @@ final class IOSDefaults {
 
 extension HostCall {
     /// The process that the example runs in.
-    var process: IOSProcess? { (execution.context as? ExampleStage)?.platform as? IOSProcess }
+    var process: IOSProcess? { (execution.context as? RunContext)?.platform as? IOSProcess }
 
     /// Runs a function when the callback has returned.
     func later(_ function: Value, _ arguments: [Value] = []) {

@@ -52,22 +52,22 @@ extension IOSStartState {
     }
 
     /// Says why a dismissal stays unknown to the app that the documentation's app would hear of.
-    func explainSilence(_ number: PushNumber, _ stage: ExampleStage) {
+    func explainSilence(_ number: PushNumber, _ context: RunContext) {
         guard !isStandard, let categories else { return }
-        let aps = stage.inspected.aps(of: number)
+        let aps = context.probe.aps(of: number)
         guard let identifier = aps.string("category") else { return }
         let category = categories.category(identifier)
         if category == nil, let unknown = categories.unknown {
-            stage.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
+            context.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
             return
         }
         guard PushTraits(of: ["aps": .object(aps)]).reportsDismissal, category?.reportsDismissal != true else { return }
         if let category {
             let reason = "the category \(identifier) is registered without customDismissAction"
-            stage.step.silence = Inconclusive(reason: reason, extent: category.extent)
+            context.step.silence = Inconclusive(reason: reason, extent: category.extent)
         } else {
             let extent = categories.list.last?.extent ?? categories.extent
-            stage.step.silence = Inconclusive(reason: "the category \(identifier) is not registered", extent: extent)
+            context.step.silence = Inconclusive(reason: "the category \(identifier) is not registered", extent: extent)
         }
     }
 }

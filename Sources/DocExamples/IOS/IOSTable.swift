@@ -27,7 +27,7 @@ struct IOSTable: Sendable {
         var answers: [IOSEntryPoint: [Answer]] = [:]
         for entryPoint in IOSEntryPoint.allCases {
             var found: [Answer] = []
-            let shapes = entryPoint.shapes.map { AnswerShape($0.name, isAsync: $0.isAsync) }
+            let shapes = entryPoint.shapes.map { CallbackShape($0.name, isAsync: $0.isAsync) }
             if let function = shapes.answer(in: program.functions) { found.append(Answer(function: function)) }
             for type in types {
                 let inherited = program.lineage(of: type).lazy.compactMap { shapes.answer(in: $0.methods) }
@@ -78,7 +78,7 @@ struct IOSTable: Sendable {
 }
 
 /// A way in which a function can answer a callback.
-private struct AnswerShape {
+private struct CallbackShape {
     let name: String
     let fullName: String
     let isAsync: Bool?
@@ -95,7 +95,7 @@ private struct AnswerShape {
     }
 }
 
-extension [AnswerShape] {
+extension [CallbackShape] {
     /// The function that the platform would call, by name and labels; the last of the preferred shape.
     fileprivate func answer(in functions: [String: [FunctionDeclaration]]) -> FunctionDeclaration? {
         for shape in functions.isEmpty ? [] : self {

@@ -22,26 +22,26 @@ struct DecisionTree {
     }
 
     private struct Root {
-        let standing: Standing
+        let resumeState: ResumeState
         var first: NodeID?
     }
 
     private var roots: [Root] = []
-    private var rootIDs: [Standing: RootID] = [:]
+    private var rootIDs: [ResumeState: RootID] = [:]
     private var nodes: [Node] = []
     /// Runs that ask more are not remembered.
     private static let longestInquiry = 512
 
     /// The root of all runs that begin with this.
-    mutating func root(of standing: Standing) -> RootID {
-        if let known = rootIDs[standing] { return known }
+    mutating func root(of resumeState: ResumeState) -> RootID {
+        if let known = rootIDs[resumeState] { return known }
         let root = RootID(index: roots.count)
-        rootIDs[standing] = root
-        roots.append(Root(standing: standing))
+        rootIDs[resumeState] = root
+        roots.append(Root(resumeState: resumeState))
         return root
     }
 
-    func standing(at root: RootID) -> Standing { roots[root.index].standing }
+    func resumeState(at root: RootID) -> ResumeState { roots[root.index].resumeState }
 
     /// What runs ask first; `nil` where none was made.
     func first(after root: RootID) -> NodeID? { roots[root.index].first }

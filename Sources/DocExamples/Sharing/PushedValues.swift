@@ -3,25 +3,25 @@ import PushTracking
 
 /// A push's data as a map that nobody has changed.
 final class PushedEntries: EntrySource {
-    private let inspected: InspectedCase
+    private let probe: CaseProbe
     let number: PushNumber
     private let language: ExampleLanguage
 
-    init(inspected: InspectedCase, number: PushNumber, language: ExampleLanguage) {
-        self.inspected = inspected
+    init(probe: CaseProbe, number: PushNumber, language: ExampleLanguage) {
+        self.probe = probe
         self.number = number
         self.language = language
     }
 
-    var isEmpty: Bool { inspected.isEmpty(number) }
+    var isEmpty: Bool { probe.isEmpty(number) }
 
     func value(of name: String, canonically: Bool) -> Value? {
         let key = PushKey(number: number, name: name, isCanonical: canonically)
-        return value(inspected.answer(.value(key)), key)
+        return value(probe.answer(.value(key)), key)
     }
 
     var entries: [(key: String, value: Value)] {
-        guard case .entries(let listing) = inspected.answer(.entries(number)) else { return [] }
+        guard case .entries(let listing) = probe.answer(.entries(number)) else { return [] }
         return listing.entries.compactMap { name, answer in
             value(answer, PushKey(number: number, name: name, isCanonical: false)).map { (name, $0) }
         }
@@ -29,7 +29,7 @@ final class PushedEntries: EntrySource {
 
     private func value(_ answer: CaseAnswer, _ key: PushKey) -> Value? {
         switch answer {
-        case .text: inspected.text(key)
+        case .text: probe.text(key)
         case .value(let value): value.value(in: language)
         case .absent, .truth, .entries, .app, .event, .posted, .count: nil
         }
@@ -38,16 +38,16 @@ final class PushedEntries: EntrySource {
 
 /// A text of a push, which tells what is asked about it.
 final class PushedText: TextWitness {
-    private let inspected: InspectedCase
+    private let probe: CaseProbe
     /// Where it is.
     let key: PushKey
 
-    init(inspected: InspectedCase, key: PushKey) {
-        self.inspected = inspected
+    init(probe: CaseProbe, key: PushKey) {
+        self.probe = probe
         self.key = key
     }
 
-    func hearContent() { inspected.answer(.content(key)) }
+    func hearContent() { probe.answer(.content(key)) }
 
-    func hear(_ question: TextQuestion, _ answer: Bool) { inspected.answer(.text(key, question)) }
+    func hear(_ question: TextQuestion, _ answer: Bool) { probe.answer(.text(key, question)) }
 }

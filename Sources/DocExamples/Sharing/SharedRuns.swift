@@ -114,8 +114,8 @@ package struct SharedRuns {
                     place = ways.first { $0.answer == answer }?.next
                 }
             }
-            let run = app.run(walk.cursor, from: tree.standing(at: walk.root), isCut: true)
-            let stretch = Stretch(run, next: run.handover.map { tree.root(of: $0.standing) })
+            let run = app.run(walk.cursor, from: tree.resumeState(at: walk.root), isCut: true)
+            let stretch = Stretch(run, next: run.handover.map { tree.root(of: $0.resumeState) })
             stretches.append(stretch)
             guard tree.add(run.inquiry, endingWith: stretch, after: walk.root) else {
                 // Nobody can be known to run alike.

@@ -29,7 +29,7 @@ struct Handover {
         var recordPlaces: [Int?]?
     }
 
-    let standing: Standing
+    let resumeState: ResumeState
     var rest = Rest()
 }
 

@@ -47,7 +47,7 @@ extension Checker {
         return canEnd(attempt.body.statements) || attempt.handlers.contains { canEnd($0.body.statements) }
     }
 
-    private func canEnd(_ selection: Selection) -> Bool {
+    private func canEnd(_ selection: SwitchStatement) -> Bool {
         // Swift's cases are exhaustive; Java's are where there is a default, or where patterns make sure of it.
         let isArrow = selection.cases.contains { !$0.fallsThrough }
         guard language == .swift || selection.cases.contains(where: \.isDefault) else { return !isArrow }

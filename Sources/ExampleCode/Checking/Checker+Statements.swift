@@ -141,7 +141,7 @@ extension Checker {
         if let otherwise = conditional.otherwise { check(otherwise) }
     }
 
-    private func check(_ selection: Selection) {
+    private func check(_ selection: SwitchStatement) {
         let subject = check(selection.subject)
         // In Java's older form all cases are one block.
         symbols.enter()

@@ -4,15 +4,15 @@ extension JavaParser {
     }
 
     /// `switch`, in either form, as statement or value.
-    func selection() throws(SyntaxFailure) -> Selection {
+    func selection() throws(SyntaxFailure) -> SwitchStatement {
         take()
         let subject = try parenthesized()
         try expect("{", in: "after the switch")
-        var cases: [SelectionCase] = []
+        var cases: [SwitchCase] = []
         try nested { () throws(SyntaxFailure) in
             while !at("}"), !isAtEnd {
                 if at("case") || at("default") {
-                    cases.append(try selectionCase())
+                    cases.append(try switchCase())
                 } else if isElidedHere, cases.isEmpty {
                     break
                 } else {
@@ -21,10 +21,10 @@ extension JavaParser {
             }
         }
         try expect("}", in: "after the cases")
-        return Selection(subject: subject, cases: cases)
+        return SwitchStatement(subject: subject, cases: cases)
     }
 
-    private func selectionCase() throws(SyntaxFailure) -> SelectionCase {
+    private func switchCase() throws(SyntaxFailure) -> SwitchCase {
         let start = token.extent.start
         var patterns: [Pattern] = []
         var condition: Expression?
@@ -40,7 +40,7 @@ extension JavaParser {
         }
         let extent = extent(from: start)
         if accept("->") {
-            return SelectionCase(
+            return SwitchCase(
                 patterns: patterns,
                 condition: condition,
                 isDefault: isDefault,
@@ -58,7 +58,7 @@ extension JavaParser {
             try statement()
         }
         let body = Block(statements: statements, extent: self.extent(from: bodyStart))
-        return SelectionCase(
+        return SwitchCase(
             patterns: patterns, condition: condition, isDefault: isDefault, body: body, fallsThrough: true,
             extent: extent)
     }

@@ -1,24 +1,24 @@
 extension SwiftParser {
     /// `switch`, as statement or value.
-    func selection() throws(SyntaxFailure) -> Selection {
+    func selection() throws(SyntaxFailure) -> SwitchStatement {
         take()
         let subject = try header { () throws(SyntaxFailure) in try expression() }
         try expect("{", in: "after the switch")
-        var cases: [SelectionCase] = []
+        var cases: [SwitchCase] = []
         try nested { () throws(SyntaxFailure) in
             while !at("}"), !isAtEnd {
                 if directive() != nil { continue }
                 guard at("case") || at("default") || at("@") else {
                     throw failure("There should be case or default, not \(name(of: token)).")
                 }
-                cases.append(try selectionCase())
+                cases.append(try switchCase())
             }
         }
         try expect("}", in: "after the cases")
-        return Selection(subject: subject, cases: cases)
+        return SwitchStatement(subject: subject, cases: cases)
     }
 
-    private func selectionCase() throws(SyntaxFailure) -> SelectionCase {
+    private func switchCase() throws(SyntaxFailure) -> SwitchCase {
         let start = token.extent.start
         if at("@") { _ = try attribute() }
         var patterns: [Pattern] = []
@@ -44,7 +44,7 @@ extension SwiftParser {
             report(.syntax, "The case has no statement.", at: extent)
         }
         let body = Block(statements: statements, extent: self.extent(from: bodyStart))
-        return SelectionCase(
+        return SwitchCase(
             patterns: patterns,
             condition: condition,
             isDefault: isDefault,

@@ -50,7 +50,7 @@ package enum StatementKind: Sendable {
     case block(Block)
     case conditional(Conditional)
     case guardCondition([Condition], otherwise: Block)
-    case selection(Selection)
+    case selection(SwitchStatement)
     case whileLoop([Condition], Block)
     case repeatLoop(Block, until: Expression)
     case forEach(ForEach)
@@ -101,15 +101,15 @@ package enum Condition: Sendable {
 }
 
 /// `switch`.
-package struct Selection: Sendable {
+package struct SwitchStatement: Sendable {
     /// What is looked at.
     package var subject: Expression
     /// In order.
-    package var cases: [SelectionCase]
+    package var cases: [SwitchCase]
 }
 
 /// The labels of one body.
-package struct SelectionCase: Sendable {
+package struct SwitchCase: Sendable {
     /// None for a mere `default`.
     package var patterns: [Pattern]
     /// Swift's `where`, Java's `when`.

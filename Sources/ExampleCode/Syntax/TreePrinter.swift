@@ -129,7 +129,7 @@ package struct TreePrinter: Sendable {
         return list(type.kind.rawValue, [type.name, supertypes] + cases + type.members.map(text))
     }
 
-    private func selection(_ selection: Selection) -> String {
+    private func selection(_ selection: SwitchStatement) -> String {
         list(
             "switch",
             [text(of: selection.subject)]

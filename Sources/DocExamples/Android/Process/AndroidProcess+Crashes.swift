@@ -10,7 +10,7 @@ extension AndroidProcess {
         case .threw, .crashed: break
         case .completed:
             guard !isStopped, let override = overrideWithoutSuper(entryPoint, instance) else { return }
-            stage.noteCrash(Crash(entryPoint, override))
+            context.noteCrash(Crash(entryPoint, override))
         }
         for activity in activities + [instance] { activity.hasEnded = true }
         activities = []

@@ -6,7 +6,7 @@ extension AndroidProcess {
     func receive(_ number: PushNumber) {
         device.posting = number
         defer { device.posting = nil }
-        let data = stage.inspected.map(number, in: .java)
+        let data = context.probe.map(number, in: .java)
         let message: Value =
             bindings.types.remoteMessage.map { .host(AndroidMessaging.message($0, data: data)) } ?? .null
         if let component = bindings.service, let service = service(component) {
@@ -21,8 +21,7 @@ extension AndroidProcess {
             let component = bindings.postingComponent, !isStopped,
             let service = service(component)
         else { return }
-        let context = service.value
-        let arguments = self.arguments(function.parameters, message: message, data: data, context: context)
+        let arguments = self.arguments(function.parameters, message: message, data: data, service: service.value)
         guard let owner = bindings.postingOwner, let type = owner.type else {
             run(function, on: service, arguments)
             return
@@ -33,21 +32,21 @@ extension AndroidProcess {
         }
         let parameters = execution.program.constructors(of: type).first ?? []
         let outcome = execution.instantiate(
-            type, self.arguments(parameters, message: message, data: data, context: context))
-        stage.note(outcome, of: execution)
+            type, self.arguments(parameters, message: message, data: data, service: service.value))
+        context.note(outcome, of: execution)
         guard case .completed(let value) = outcome, !isStopped else { return }
         run(function, on: Instance(owner, value), arguments)
     }
 
     /// What a caller that is not printed would pass, told by the types of the parameters.
-    private func arguments(_ parameters: [Parameter], message: Value, data: MapValue, context: Value) -> [Value] {
+    private func arguments(_ parameters: [Parameter], message: Value, data: MapValue, service: Value) -> [Value] {
         parameters.map { parameter in
             switch parameter.type?.name ?? "" {
             case "RemoteMessage": message
             case "Map", "HashMap", "LinkedHashMap", "TreeMap": .map(data.copy)
             case "Bundle": bindings.types.make(bindings.types.bundle, payload: BundleState(data).copy)
             case "Intent": bindings.types.make(bindings.types.intent, payload: Self.intent(carrying: data))
-            case "Context", "ContextWrapper", "Service", "FirebaseMessagingService": context
+            case "Context", "ContextWrapper", "Service", "FirebaseMessagingService": service
             default:
                 .unknown(
                     UnknownValue(reason: "what is passed as \(parameter.name) is not printed", extent: parameter.extent)

@@ -44,10 +44,10 @@ extension AndroidProcess {
             let function = execution.program.method(
                 named: AndroidEntryPoint.onReceive.name, parameterCount: 2, of: object.type)
         else { return }
-        stage.step.addHandler(function, of: execution)
+        context.step.addHandler(function, of: execution)
         let arguments = [bindings.types.make(bindings.types.application), intent]
         if let outcome = execution.run(method: function.name, on: receiver, arguments) {
-            stage.note(outcome, of: execution)
+            context.note(outcome, of: execution)
         }
     }
 

@@ -28,7 +28,7 @@ final class AndroidProcess {
 
     let bindings: AndroidBindings
     let device: AndroidDevice
-    let stage: ExampleStage
+    let context: RunContext
     let execution: Execution
     /// The activities, the one on top last.
     var activities: [Instance] = []
@@ -36,11 +36,11 @@ final class AndroidProcess {
     var isInForeground = false
     private var services: [Instance] = []
 
-    init(_ program: Program, bindings: AndroidBindings, device: AndroidDevice, stage: ExampleStage) {
+    init(_ program: Program, bindings: AndroidBindings, device: AndroidDevice, context: RunContext) {
         self.bindings = bindings
         self.device = device
-        self.stage = stage
-        execution = Execution(program, context: stage)
+        self.context = context
+        execution = Execution(program, context: context)
         device.receivers = []
         if let application = bindings.application, let instance = make(application) {
             call(.applicationOnCreate, on: instance)
@@ -48,7 +48,7 @@ final class AndroidProcess {
     }
 
     /// Whether nothing further happens: what would is not known.
-    var isStopped: Bool { stage.step.inconclusive != nil }
+    var isStopped: Bool { context.step.inconclusive != nil }
 
     /// Whether a process that has just been started would do all that this one does.
     var keepsNothing: Bool {
@@ -57,8 +57,8 @@ final class AndroidProcess {
     }
 
     /// Brings back the activities of a process that kept nothing else.
-    func restore(_ standing: [(component: AndroidComponent?, state: ActivityState)], isInForeground: Bool) {
-        activities = standing.compactMap { activity in
+    func restore(_ openActivities: [(component: AndroidComponent?, state: ActivityState)], isInForeground: Bool) {
+        activities = openActivities.compactMap { activity in
             guard let component = activity.component else { return Instance(nil, .null, activity: activity.state) }
             return make(component, activity: activity.state)
         }
@@ -73,7 +73,7 @@ final class AndroidProcess {
             return Instance(component, bindings.types.make(component.hostType, payload: activity), activity: activity)
         }
         let outcome = execution.instantiate(type)
-        stage.note(outcome, of: execution)
+        context.note(outcome, of: execution)
         guard case .completed(let value) = outcome else { return nil }
         if case .object(let object) = value {
             if object.host == nil { object.host = component.hostType.map { HostObject($0) } }
@@ -95,14 +95,14 @@ final class AndroidProcess {
     /// Calls what answers a callback, if the examples show it.
     func call(_ entryPoint: AndroidEntryPoint, on instance: Instance, _ arguments: [Value] = []) {
         guard let function = instance.component?.entryPoints[entryPoint], !isStopped, !instance.hasEnded else { return }
-        if entryPoint.canAnswer { stage.step.addHandler(function, of: execution) }
+        if entryPoint.canAnswer { context.step.addHandler(function, of: execution) }
         let outcome = invoke(function, on: instance, arguments)
         if entryPoint.role == .activity { endIfCrashed(outcome, in: entryPoint, of: instance) }
     }
 
     /// Calls a function as the platform would.
     func run(_ function: FunctionDeclaration, on instance: Instance, _ arguments: [Value]) {
-        stage.step.addHandler(function, of: execution)
+        context.step.addHandler(function, of: execution)
         invoke(function, on: instance, arguments)
     }
 
@@ -120,7 +120,7 @@ final class AndroidProcess {
             execution.enclosingObject = instance.value
             outcome = execution.run(function, arguments)
         }
-        stage.note(outcome, of: execution)
+        context.note(outcome, of: execution)
         noteUnresolved()
         return outcome
     }
@@ -129,7 +129,7 @@ final class AndroidProcess {
     private func noteUnresolved() {
         guard !isStopped, let call = execution.unresolvedCalls.first(where: { UnresolvedImportance.matters($0.name) })
         else { return }
-        stage.step.inconclusive = Inconclusive(
+        context.step.inconclusive = Inconclusive(
             reason: "nothing declares the function \(call.name)", extent: call.extent)
     }
 }

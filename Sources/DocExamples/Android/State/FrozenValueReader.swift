@@ -2,12 +2,12 @@ import ExampleCode
 
 /// Makes values of data again; texts of pushes are those of the case that asks.
 final class FrozenValueReader {
-    private let inspected: InspectedCase
+    private let probe: CaseProbe
     /// In the order in which they were written.
     private(set) var records: [PendingIntentRecord] = []
 
-    init(_ frozen: [FrozenRecord], _ inspected: InspectedCase) {
-        self.inspected = inspected
+    init(_ frozen: [FrozenRecord], _ probe: CaseProbe) {
+        self.probe = probe
         for record in frozen {
             records.append(
                 PendingIntentRecord(
@@ -25,7 +25,7 @@ final class FrozenValueReader {
 
     /// What was posted of a notification before the run.
     func notification(_ number: PushNumber) -> AndroidDevice.PostedNotification {
-        guard let frozen = inspected.posted(number) else { return AndroidDevice.PostedNotification() }
+        guard let frozen = probe.posted(number) else { return AndroidDevice.PostedNotification() }
         return AndroidDevice.PostedNotification(
             content: value(frozen.content),
             delete: value(frozen.delete),
@@ -43,7 +43,7 @@ final class FrozenValueReader {
 
     func map(_ map: FrozenMap) -> MapValue {
         if let push = map.push {
-            return MapValue(source: inspected.source(push, in: .java), canonically: false, isFixed: map.isFixed)
+            return MapValue(source: probe.source(push, in: .java), canonically: false, isFixed: map.isFixed)
         }
         let entries = map.entries.map { MapEntry(key: value($0.key), value: value($0.value), extent: $0.extent) }
         return MapValue(stored: entries, isFixed: map.isFixed)
@@ -61,7 +61,7 @@ final class FrozenValueReader {
         case .type(let type): .type(type)
         case .unknown(let unknown): .unknown(unknown)
         case .text(let text): .string(text.content, text.origin)
-        case .pushed(let key): inspected.text(key)
+        case .pushed(let key): probe.text(key)
         case .map(let map): .map(self.map(map))
         case .list(let elements, let isFixed): .list(ListValue(elements.map(self.value), isFixed: isFixed))
         case .tuple(let values): .tuple(values.map(self.value))

@@ -3,7 +3,7 @@ import PushTracking
 
 /// Makes data of what a device remembers.
 final class FrozenValueWriter {
-    private let inspected: InspectedCase
+    private let probe: CaseProbe
     /// The pending intents that can be asked for.
     private let records: [PendingIntentRecord]
     /// What notifications are named by; `nil` for the numbers that they have.
@@ -20,8 +20,8 @@ final class FrozenValueWriter {
     /// How many values were met.
     private(set) var count = 0
 
-    init(_ inspected: InspectedCase, _ records: [PendingIntentRecord], numbers: [PushNumber: PushNumber]?) {
-        self.inspected = inspected
+    init(_ probe: CaseProbe, _ records: [PendingIntentRecord], numbers: [PushNumber: PushNumber]?) {
+        self.probe = probe
         self.records = records
         self.numbers = numbers
     }
@@ -90,7 +90,7 @@ final class FrozenValueWriter {
     /// The push of which a map holds just what it carries, each under its own key: such a map is as good as the push's
     /// own.
     private func pushCopied(in stored: [MapEntry]) -> PushNumber? {
-        guard let push = stored.first?.value.pushKey?.number, let names = inspected.listedKeys(of: push),
+        guard let push = stored.first?.value.pushKey?.number, let names = probe.listedKeys(of: push),
             names.count == stored.count
         else { return nil }
         for (entry, name) in zip(stored, names) {

@@ -2,7 +2,7 @@ import ExampleCode
 
 extension HostCall {
     /// The device that the call happens on.
-    var device: AndroidDevice? { (execution.context as? ExampleStage)?.platform as? AndroidDevice }
+    var device: AndroidDevice? { (execution.context as? RunContext)?.platform as? AndroidDevice }
 
     /// An object of one of the platform's classes.
     func make(_ typeName: String, payload: AnyObject? = nil, fields: [String: Value] = [:]) -> Value {

@@ -102,12 +102,12 @@ final class IOSPush {
     /// What the user did with it, where a response carries it.
     let actionIdentifier: String?
     /// What the callback can see; made anew for each.
-    lazy var userInfo = inspected.map(number, in: .swift)
-    private let inspected: InspectedCase
+    lazy var userInfo = probe.map(number, in: .swift)
+    private let probe: CaseProbe
 
-    init(number: PushNumber, of inspected: InspectedCase, actionIdentifier: String? = nil) {
+    init(number: PushNumber, of probe: CaseProbe, actionIdentifier: String? = nil) {
         self.number = number
-        self.inspected = inspected
+        self.probe = probe
         self.actionIdentifier = actionIdentifier
     }
 
@@ -115,11 +115,11 @@ final class IOSPush {
     var identifier: String { "00000000-0000-4000-8000-" + String(1_000_000_000_000 + number.index).dropFirst() }
 
     /// A text in `aps`.
-    func text(_ key: String) -> String? { inspected.aps(of: number).string(key) }
+    func text(_ key: String) -> String? { probe.aps(of: number).string(key) }
 
     /// A part of the alert; a text alone is its body.
     func alert(_ key: String) -> String? {
-        let alert = inspected.aps(of: number)["alert"]
+        let alert = probe.aps(of: number)["alert"]
         return alert?.object?.string(key) ?? (key == "body" ? alert?.string : nil)
     }
 }

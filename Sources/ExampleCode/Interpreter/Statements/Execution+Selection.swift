@@ -1,5 +1,5 @@
 extension Execution {
-    func execute(_ selection: Selection, in scope: Scope) throws(Unwinding) -> Completion {
+    func execute(_ selection: SwitchStatement, in scope: Scope) throws(Unwinding) -> Completion {
         let subject = try evaluate(selection.subject, in: scope)
         if let unknown = subject.unknown { throw .inconclusive(reason: unknown.reason, selection.subject.extent) }
         if subject.isNull, semantics.crashesAreExceptions {
@@ -31,7 +31,9 @@ extension Execution {
     }
 
     /// The case that is taken: the first that fits, else the default wherever it is.
-    private func chosen(_ selection: Selection, _ subject: Value, in scope: Scope) throws(Unwinding) -> (Int, Scope)? {
+    private func chosen(_ selection: SwitchStatement, _ subject: Value, in scope: Scope) throws(Unwinding) -> (
+        Int, Scope
+    )? {
         for (index, one) in selection.cases.enumerated() {
             for pattern in one.patterns {
                 let inner = Scope(parent: scope, frame: scope.frame)

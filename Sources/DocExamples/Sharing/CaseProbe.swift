@@ -4,7 +4,7 @@ import PushTracking
 /// A case as a run sees it: it remembers what was asked about the pushes and the app, and in which order.
 ///
 /// What an example does follows from the answers alone. Of two cases that answer alike, one has to be run.
-final class InspectedCase {
+final class CaseProbe {
     private let cursor: CaseCursor
     /// The questions with their answers, in order.
     private(set) var inquiry: [CaseInquiry] = []
@@ -55,7 +55,7 @@ final class InspectedCase {
 
     /// What such a map has its entries from.
     func source(_ number: PushNumber, in language: ExampleLanguage) -> PushedEntries {
-        PushedEntries(inspected: self, number: number, language: language)
+        PushedEntries(probe: self, number: number, language: language)
     }
 
     /// The dictionary that the operating system itself looks at.
@@ -87,6 +87,6 @@ final class InspectedCase {
 
     /// The text under a key.
     func text(_ key: PushKey) -> Value {
-        .string(TextValue(cursor.value(key)?.string ?? "", witness: PushedText(inspected: self, key: key)))
+        .string(TextValue(cursor.value(key)?.string ?? "", witness: PushedText(probe: self, key: key)))
     }
 }

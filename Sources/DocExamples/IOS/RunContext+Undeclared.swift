@@ -1,11 +1,11 @@
 import ExampleCode
 import PushTracking
 
-extension ExampleStage {
+extension RunContext {
     /// Says that the outcome is not known where something that nothing declares was given the push: it may track.
     func noteUndeclared(_ calls: [UnresolvedCall]) {
         guard step.inconclusive == nil, !calls.isEmpty else { return }
-        for call in calls where call.mayTrack(inspected) {
+        for call in calls where call.mayTrack(probe) {
             step.inconclusive = Inconclusive(
                 reason: "nothing declares what \(call.name) does with the push", extent: call.extent)
             return
@@ -15,14 +15,14 @@ extension ExampleStage {
 
 extension UnresolvedCall {
     /// Whether the call could send what the push carries: it is given some of it, or is named for tracking.
-    fileprivate func mayTrack(_ inspected: InspectedCase) -> Bool {
+    fileprivate func mayTrack(_ probe: CaseProbe) -> Bool {
         if name.lowercased().contains("track") { return true }
         return values.contains { value in
             guard case .string(let text) = value else { return Self.carriesPush(value, depth: 0) }
             if let pushed = text.witness as? PushedText, Self.ids.contains(pushed.key.name) {
                 return !text.answers(.isEmpty)
             }
-            return inspected.say(text.content, under: Self.ids)
+            return probe.say(text.content, under: Self.ids)
         }
     }
 

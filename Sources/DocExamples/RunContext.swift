@@ -4,7 +4,7 @@ import PushTracking
 /// What an example is running on: takes its calls, and keeps what the platform remembers between events. One a case.
 ///
 /// The host tables find it as the execution's context.
-final class ExampleStage {
+final class RunContext {
     /// More calls in answer to one event are not judged one by one.
     private static let mostCalls = 100
     /// So are more variables of one call.
@@ -16,9 +16,9 @@ final class ExampleStage {
     /// What the platform remembers: Android's pending intents, iOS' registered categories.
     var platform: AnyObject?
     /// The case.
-    let inspected: InspectedCase
+    let probe: CaseProbe
 
-    init(_ inspected: InspectedCase) { self.inspected = inspected }
+    init(_ probe: CaseProbe) { self.probe = probe }
 
     /// Notes how a function that the platform called has ended, and what running it took.
     func note(_ outcome: Outcome, of execution: Execution) {
@@ -42,14 +42,14 @@ final class ExampleStage {
     ///   - data: the index of the argument that holds the variables.
     /// - Throws: where the variables hold something that nobody can know.
     static func record(_ call: HostCall, name: Int?, data: Int) throws(Unwinding) {
-        guard let stage = call.execution.context as? ExampleStage else { return }
+        guard let context = call.execution.context as? RunContext else { return }
         if let unknown = call.firstUnknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
-        guard stage.step.calls.count < Self.mostCalls else {
+        guard context.step.calls.count < Self.mostCalls else {
             throw .inconclusive(reason: "one event is answered with more than \(Self.mostCalls) calls", call.extent)
         }
         var origins: [String: SourceExtent] = [:]
         var payload = Payload()
-        var pushed: [CallTemplate.PushedVariable] = []
+        var pushed: [TracedCallTemplate.PushedVariable] = []
         if case .map(let map) = call.argument(data) {
             guard map.entries.count <= Self.mostVariables else {
                 throw .inconclusive(reason: "the call has more than \(Self.mostVariables) variables", call.extent)
@@ -57,7 +57,7 @@ final class ExampleStage {
             for entry in map.entries {
                 guard let key = entry.key.text else { continue }
                 if case .string(let text) = entry.value, let own = text.witness as? PushedText {
-                    pushed.append(CallTemplate.PushedVariable(name: key, key: own.key))
+                    pushed.append(TracedCallTemplate.PushedVariable(name: key, key: own.key))
                     payload[key] = .string("")
                 } else {
                     payload[key] = try PayloadValue(entry.value, in: call)
@@ -65,8 +65,8 @@ final class ExampleStage {
                 origins[key] = map.extent(of: entry.key)
             }
         }
-        stage.step.calls.append(
-            CallTemplate(
+        context.step.calls.append(
+            TracedCallTemplate(
                 call: TrackingCall(
                     function: TrackingFunction(call.declaration.name),
                     name: name.flatMap { call.text($0) },

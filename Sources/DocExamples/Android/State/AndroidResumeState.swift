@@ -2,7 +2,7 @@ import ExampleCode
 
 /// What the system remembers between two events of a case, where the app itself remembers nothing: as data, so that one
 /// run answers for all cases that come to the same. What single notifications do is not part of it.
-struct AndroidStanding: Hashable {
+struct AndroidResumeState: Hashable {
     struct Preferences: Hashable {
         let name: FrozenText
         let map: FrozenMap
@@ -25,7 +25,7 @@ struct AndroidStanding: Hashable {
         }
     }
 
-    private(set) var hasStoodUp = false
+    private(set) var hasStartedEarlier = false
     private(set) var isInForeground = false
     private var lastNumber = 0
     /// The pending intents that can be asked for.
@@ -40,7 +40,7 @@ struct AndroidStanding: Hashable {
 
     // By what tells pending intents apart, not by all that they hold: few are alike in this and not in all.
     func hash(into hasher: inout Hasher) {
-        hasher.combine(hasStoodUp)
+        hasher.combine(hasStartedEarlier)
         hasher.combine(isInForeground)
         hasher.combine(lastNumber)
         hasher.combine(activities.count)
@@ -51,8 +51,10 @@ struct AndroidStanding: Hashable {
         }
     }
 
-    fileprivate init(_ device: AndroidDevice, _ process: AndroidProcess, hasStoodUp: Bool, writer: FrozenValueWriter) {
-        self.hasStoodUp = hasStoodUp
+    fileprivate init(
+        _ device: AndroidDevice, _ process: AndroidProcess, hasStartedEarlier: Bool, writer: FrozenValueWriter
+    ) {
+        self.hasStartedEarlier = hasStartedEarlier
         isInForeground = process.isInForeground
         lastNumber = device.lastNumber
         records = device.pendingIntents.map(writer.record)
@@ -70,16 +72,16 @@ struct AndroidStanding: Hashable {
     }
 }
 
-extension AndroidStanding {
-    /// A standing as it is in a case.
+extension AndroidResumeState {
+    /// The state as it is in a case.
     struct Restored {
         let device: AndroidDevice
         let activities: [(component: AndroidComponent?, state: ActivityState)]
     }
 
     /// A device that remembers it, and the activities on it, in a case.
-    func restored(for inspected: InspectedCase) -> Restored {
-        let reader = FrozenValueReader(records, inspected)
+    func restored(for probe: CaseProbe) -> Restored {
+        let reader = FrozenValueReader(records, probe)
         let device = AndroidDevice(lastNumber: lastNumber) { reader.notification($0) }
         device.pendingIntents = reader.records
         for preferences in preferences { device.preferences[preferences.name.content] = reader.map(preferences.map) }
@@ -96,23 +98,27 @@ extension Handover {
     /// What a device hands on; `nil` where it remembers more than data.
     ///
     /// - Parameter records: the pending intents with which the run began.
-    init?(_ device: AndroidDevice, _ process: AndroidProcess, hasStoodUp: Bool, since records: [PendingIntentRecord]) {
+    init?(
+        _ device: AndroidDevice, _ process: AndroidProcess, hasStartedEarlier: Bool,
+        since records: [PendingIntentRecord]
+    ) {
         guard process.keepsNothing, device.receivers.isEmpty, device.starts.isEmpty, device.posting == nil else {
             return nil
         }
-        let writer = FrozenValueWriter(process.stage.inspected, device.pendingIntents, numbers: nil)
-        let standing = AndroidStanding(device, process, hasStoodUp: hasStoodUp, writer: writer)
+        let writer = FrozenValueWriter(process.context.probe, device.pendingIntents, numbers: nil)
+        let resumeState = AndroidResumeState(device, process, hasStartedEarlier: hasStartedEarlier, writer: writer)
         rest.posted = device.notifications.sorted { $0.key < $1.key }.map { ($0.key, writer.notification($0.value)) }
         guard !writer.isIncomplete else { return nil }
         let notifications = writer.notifications.sorted()
         rest.notifications = notifications
         // Those that are named get numbers without gaps.
         if notifications.map(\.index) == Array(notifications.indices) {
-            self.standing = .android(standing)
+            self.resumeState = .android(resumeState)
         } else {
             let numbers = Dictionary(uniqueKeysWithValues: notifications.enumerated().map { ($1, PushNumber($0)) })
-            let renaming = FrozenValueWriter(process.stage.inspected, device.pendingIntents, numbers: numbers)
-            self.standing = .android(AndroidStanding(device, process, hasStoodUp: hasStoodUp, writer: renaming))
+            let renaming = FrozenValueWriter(process.context.probe, device.pendingIntents, numbers: numbers)
+            self.resumeState = .android(
+                AndroidResumeState(device, process, hasStartedEarlier: hasStartedEarlier, writer: renaming))
         }
         let places = records.map { record in device.pendingIntents.firstIndex { $0 === record } }
         rest.recordPlaces = places.elementsEqual(records.indices, by: ==) ? nil : places
