@@ -44,14 +44,3 @@ package struct RunExample: Sendable, Hashable {
     /// The page's line of the example's first line of code.
     package let line: Int
 }
-
-/// What a check has found, before it is known which rule and page it belongs to.
-struct Observation {
-    let range: Range<Int>
-    let message: String
-    var suggestion: String?
-    let certainty: String
-    var fix: Finding.Fix?
-    /// The example that was run.
-    var example: RunExample?
-}

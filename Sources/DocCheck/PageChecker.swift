@@ -1,7 +1,9 @@
 package import ConformanceRunner
 package import ConformanceSpec
-import Diagnostics
+package import Diagnostics
+import DocExamples
 package import Markdown
+package import StrictJSON
 
 /// Holds pages against the rules that pages prove.
 package struct PageChecker: Sendable {
@@ -18,7 +20,9 @@ package struct PageChecker: Sendable {
     private let examples: ExampleChecker?
     /// How many findings of one check of a rule are listed: the documentation's pages have a few.
     private static let mostFindings = 500
-    private let topics: [PageCheck.Topic]
+    private let topics: [SectionTopic]
+    /// Those of the asked rules that have some, in their order.
+    private let checks: [(rule: Rule, check: PageCheck)]
     private let rulesByID: [String: Rule]
 
     /// A checker of one edition's rules.
@@ -26,21 +30,39 @@ package struct PageChecker: Sendable {
     /// - Parameters:
     ///   - examples: what runs the examples; without it, they are not even read.
     ///   - asked: which rules are asked.
+    /// - Throws: what is wrong in the checks of the spec's rules.
     package init(
         _ specification: Specification,
         edition: Edition,
         examples: ExampleChecker? = nil,
         asking asked: RuleSelection = .all
-    ) {
+    ) throws(InputFileError) {
+        let known = try PageCheck.checks(of: specification)
         let all = specification.book.rules.filter { $0.provedBy == .pages }
         self.edition = edition
         self.examples = examples
         rules = all.filter { $0.holds(in: edition) && asked.contains($0.id) } + (examples?.rules ?? [])
         rulesByID = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0) })
-        topics = all.flatMap(\.checks).flatMap(\.topics)
-        trackingAnchors = Set(all.flatMap { $0.checks.flatMap(\.anchors) })
-        telltales = Self.telltales(all, specification.editions)
-        tellingNames = all.flatMap(\.checks).flatMap(\.tellingNames)
+        checks = rules.flatMap { rule in known.filter { $0.rule === rule } }
+        topics = known.flatMap(\.check.topics)
+        trackingAnchors = Set(known.flatMap(\.check.anchors))
+        tellingNames = known.flatMap(\.check.tellingNames)
+        var older: Set<String> = []
+        telltales = specification.editions.map { edition in
+            let names = Set(known.filter { $0.rule.holds(in: edition) }.flatMap(\.check.telltales)).subtracting(older)
+            older.formUnion(names)
+            return (edition, names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+        }
+    }
+
+    /// Everything that is wrong in what a spec's rules look for on pages.
+    package static func problems(of specification: Specification) -> [Diagnostic] {
+        do {
+            _ = try PageCheck.checks(of: specification)
+            return []
+        } catch {
+            return error.problems
+        }
     }
 
     /// Reads a page and holds it against the rules. Takes time linear in its length.
@@ -77,104 +99,43 @@ package struct PageChecker: Sendable {
     private func findings(in content: PageContent, _ examination: ExampleExamination?, name: String) -> [Finding] {
         var findings: [Finding] = []
         var lines = FindingLines(content.page.source)
-        for rule in rules {
-            for check in rule.checks {
-                let observations = content.observations(check) + (examination?.observations(check) ?? [])
-                findings += observations.bounded(to: Self.mostFindings).map {
-                    Finding($0, rule: rule, in: &lines, file: name)
+        for (rule, check) in checks {
+            let remarks =
+                switch check.kind.search {
+                case .page(let find): find(content, check)
+                case .examples(let find): examination.map { find($0, check) } ?? []
                 }
+            findings += remarks.bounded(to: Self.mostFindings).map {
+                Finding($0, rule: rule, in: &lines, file: name)
             }
         }
         if let examination {
-            if let excess = examination.excessObservation,
-                let rule = rules.first(where: \.asksExamples) ?? examples?.rules.first
+            if let excess = examination.excessRemark,
+                let rule = checks.first(where: \.check.kind.asksExamples)?.rule ?? examples?.rules.first
             {
                 findings.append(Finding(excess, rule: rule, in: &lines, file: name))
             }
             let isAsked: (String) -> Bool = { rulesByID[$0] != nil }
-            for (id, observation) in examination.brokenRules(isAsked) + examination.unknowns(isAsked) {
+            for (id, remark) in examination.brokenRules(isAsked) + examination.unknowns(isAsked) {
                 guard let rule = rulesByID[id] else { continue }
-                findings.append(Finding(observation, rule: rule, in: &lines, file: name))
+                findings.append(Finding(remark, rule: rule, in: &lines, file: name))
             }
         }
         // Where a more special rule speaks of the same place already, one that is about case alone adds nothing.
-        let special = Set(findings.filter { !$0.rule.isAboutCaseAlone }.map(\.range))
-        return findings.filter { !$0.rule.isAboutCaseAlone || !special.contains($0.range) }
+        let caseRules = Set(rules.filter(isAboutCaseAlone).map(\.id))
+        let special = Set(findings.filter { !caseRules.contains($0.rule.id) }.map(\.range))
+        return findings.filter { !caseRules.contains($0.rule.id) || !special.contains($0.range) }
             .sorted { ($0.range.lowerBound, $0.rule.id) < ($1.range.lowerBound, $1.rule.id) }
+    }
+
+    private func isAboutCaseAlone(_ rule: Rule) -> Bool {
+        let own = checks.filter { $0.rule === rule }
+        return !own.isEmpty && own.allSatisfy(\.check.kind.isAboutCaseAlone)
     }
 
     /// The newest edition of which the page has a name that older editions do not know; the oldest where it has none.
     private func shownEdition(_ bytes: [UInt8]) -> Edition? {
         telltales.last { $0.names.contains { bytes.contains($0) } }?.edition ?? telltales.first?.edition
-    }
-
-    private static func telltales(_ rules: [Rule], _ editions: [Edition]) -> [(edition: Edition, names: [String])] {
-        var known: Set<String> = []
-        return editions.map { edition in
-            let names = Set(rules.filter { $0.holds(in: edition) }.flatMap { $0.checks.flatMap(\.telltales) })
-                .subtracting(known)
-            known.formUnion(names)
-            return (edition, names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
-        }
-    }
-}
-
-extension PageContent {
-    /// What a check finds.
-    func observations(_ check: PageCheck) -> [Observation] {
-        switch check {
-        case .sections(let anchors): missingSections(anchors)
-        case .tableKeys(let anchor, let variables): wrongKeys(anchor, variables)
-        case .tableSources(let anchor, let variables): wrongSources(anchor, variables)
-        case .tableCodes(let anchor, let variables): wrongCodes(anchor, variables)
-        case .flagName(let anchor, let name): wrongFlagName(anchor, name)
-        case .flagValues(let anchor, let name, let values): wrongFlagValues(anchor, flag: name, values: values)
-        case .quotedCodes(let anchors, let codes): missingCodes(anchors, codes)
-        case .quotedFunctions(let anchors, let functions): missingFunctions(anchors, functions)
-        case .literalCase(let words): recasedLiterals(words)
-        case .category(let anchor): wrongCategory(anchor)
-        case .fileCaption: wrongFileCaptions()
-        case .manifestReceiver: unknownReceivers()
-        case .ownLinks: brokenOwnLinks()
-        case .examplesCompile, .examplesRun, .oneSDK: []
-        }
-    }
-}
-
-extension ExampleExamination {
-    /// What a check of the examples finds.
-    func observations(_ check: PageCheck) -> [Observation] {
-        switch check {
-        case .examplesCompile: codeProblems()
-        case .examplesRun: sectionsWithoutRun()
-        case .oneSDK(let classes): mixedSDKs(classes)
-        case .sections, .tableKeys, .tableSources, .tableCodes, .flagName, .flagValues, .quotedCodes, .quotedFunctions,
-            .literalCase,
-            .category, .fileCaption, .manifestReceiver, .ownLinks:
-            []
-        }
-    }
-}
-
-extension Rule {
-    /// Whether a check of the rule is about the examples.
-    fileprivate var asksExamples: Bool {
-        checks.contains { check in
-            switch check {
-            case .examplesCompile, .examplesRun, .oneSDK: true
-            case .sections, .tableKeys, .tableSources, .tableCodes, .flagName, .flagValues, .quotedCodes,
-                .quotedFunctions, .literalCase,
-                .category, .fileCaption, .manifestReceiver, .ownLinks:
-                false
-            }
-        }
-    }
-
-    fileprivate var isAboutCaseAlone: Bool {
-        !checks.isEmpty
-            && checks.allSatisfy { check in
-                if case .literalCase = check { true } else { false }
-            }
     }
 }
 
@@ -195,16 +156,16 @@ private struct FindingLines {
 }
 
 extension Finding {
-    fileprivate init(_ observation: Observation, rule: Rule, in lines: inout FindingLines, file: String) {
+    fileprivate init(_ remark: Remark, rule: Rule, in lines: inout FindingLines, file: String) {
         self.rule = rule
-        range = observation.range
-        place = lines.source.place(of: observation.range, file: file)
-        line = lines.line(at: observation.range.lowerBound)
-        message = observation.message
-        suggestion = observation.suggestion
-        certainty = observation.certainty
-        fix = observation.fix
-        example = observation.example
+        range = remark.range
+        place = lines.source.place(of: remark.range, file: file)
+        line = lines.line(at: remark.range.lowerBound)
+        message = remark.message
+        suggestion = remark.suggestion
+        certainty = remark.certainty
+        fix = remark.fix
+        example = remark.example
     }
 }
 

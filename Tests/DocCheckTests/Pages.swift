@@ -12,7 +12,7 @@ enum Pages {
 
     /// A checker that runs no examples.
     static func checker(edition: String? = nil) throws -> PageChecker {
-        PageChecker(try specification.get(), edition: try self.edition(edition))
+        try PageChecker(try specification.get(), edition: try self.edition(edition))
     }
 
     /// The one checker of an edition that asks all rules and runs the examples: to expand the vectors takes its time.
@@ -31,7 +31,7 @@ enum Pages {
         let (specification, edition) = (try specification.get(), try edition(id))
         let asked = rules.selection(of: specification)
         let examples = try ExampleChecker(specification, edition: edition, asking: asked)
-        return PageChecker(specification, edition: edition, examples: examples, asking: asked)
+        return try PageChecker(specification, edition: edition, examples: examples, asking: asked)
     }
 
     private static func edition(_ id: String?) throws -> Edition {

@@ -196,9 +196,7 @@ import Testing
 
     private static func scopes(of text: String) throws -> [ExampleScope] {
         let specification = try Specification(.embedded)
-        let topics = specification.book.rules.flatMap(\.checks).flatMap(\.topics).map {
-            SectionTopic(anchor: $0.anchor, platform: $0.platform, events: $0.events)
-        }
+        let topics = try PageCheck.checks(of: specification).flatMap(\.check.topics)
         return PageExamples(try MarkdownPage(Array(text.utf8)), topics: topics, platforms: try platforms.get()).scopes
     }
 

@@ -1,5 +1,5 @@
 package import PushTracking
-import StrictJSON
+package import StrictJSON
 
 /// One rule of the documentation, in our own words.
 ///
@@ -67,8 +67,8 @@ package final class Rule: Sendable {
     package let documents: Documentation?
     /// What proves the rule.
     package let provedBy: Proof
-    /// What is looked for on pages; only rules that they prove have some.
-    package let checks: [PageCheck]
+    /// What is looked for on pages, as it is written; only rules that they prove have some.
+    package let checks: [JSONElement]
     /// The place of the rule.
     package let file: String
     /// The line of its `{` in the file, from 1.
@@ -89,7 +89,7 @@ package final class Rule: Sendable {
         defaults: [DefaultOwnership],
         documents: Documentation?,
         provedBy: Proof,
-        checks: [PageCheck],
+        checks: [JSONElement],
         file: String,
         line: Int,
         body: JSONElement

@@ -91,7 +91,7 @@ struct RuleReader {
             defaults: reader.list("defaultFor").compactMap { ownership($0, in: file) },
             documents: documentation(reader),
             provedBy: proof,
-            checks: PageCheckReader(file: file, problems: problems).checks(of: reader, provedBy: proof),
+            checks: checks(of: reader, provedBy: proof),
             file: file,
             line: element.place.line,
             body: element
@@ -155,6 +155,23 @@ struct RuleReader {
                 reader.string(platform.rawValue).map { (platform, $0) }
             }
         )
+    }
+
+    /// The checks of a rule, which only rules have that pages prove. Who checks pages reads them.
+    private func checks(of rule: SpecObject, provedBy proof: Rule.Proof) -> [JSONElement] {
+        let checks = rule.list("checks")
+        switch proof {
+        case .vectors:
+            if let element = rule.element["checks"] {
+                rule.report("a rule that vectors prove has no checks of pages", at: element)
+            }
+        case .pages:
+            if checks.isEmpty {
+                rule.report(
+                    "a rule that pages prove names one check at least", at: rule.element["checks"] ?? rule.element)
+            }
+        }
+        return checks
     }
 
     private func source(_ element: JSONElement, in file: String) -> Rule.Source? {

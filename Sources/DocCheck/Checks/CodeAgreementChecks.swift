@@ -3,9 +3,21 @@ import DocExamples
 import ExampleCode
 import Markdown
 
+extension PageCheckKind {
+    static let category = PageCheckKind(
+        word: "category", members: [.anchor],
+        search: .page { $0.wrongCategory($1.anchor) })
+    static let fileCaption = PageCheckKind(
+        word: "file-caption", members: [],
+        search: .page { page, _ in page.wrongFileCaptions() })
+    static let manifestReceiver = PageCheckKind(
+        word: "manifest-receiver", members: [],
+        search: .page { page, _ in page.unknownReceivers() })
+}
+
 extension PageContent {
     /// A category in prose that is not the one that the section's code registers.
-    func wrongCategory(_ anchor: String) -> [Observation] {
+    func wrongCategory(_ anchor: String) -> [Remark] {
         guard let section = section(anchor),
             let example = examples.first(where: {
                 section.range.contains($0.block.range.lowerBound) && !$0.categories.isEmpty
@@ -23,7 +35,7 @@ extension PageContent {
         guard let (text, mention, isOnly) = categoryMention(in: following) else {
             let place = following.first.map { $0.sourceRange($0.scalars.indices) } ?? self.place(of: section)
             return [
-                Observation(
+                Remark(
                     range: place,
                     message: "the text does not name the category \(quoted(category.text)) that the code registers",
                     suggestion: "name \"\(category.text)\" where the text speaks of the category",
@@ -33,7 +45,7 @@ extension PageContent {
         }
         let range = text.sourceRange(mention.range)
         return [
-            Observation(
+            Remark(
                 range: range,
                 message:
                     "the category is \(quoted(mention.text)), and must be \(quoted(category.text)), as in the code",
@@ -69,7 +81,7 @@ extension PageContent {
     }
 
     /// Captions with the name of a Java file above a class with another name.
-    func wrongFileCaptions() -> [Observation] {
+    func wrongFileCaptions() -> [Remark] {
         examples.compactMap { example in
             guard let caption = example.caption, let declared = example.classes.first else { return nil }
             let text = prose(of: caption)
@@ -80,7 +92,7 @@ extension PageContent {
             let found = text.string(stem)
             guard !example.classes.contains(where: { $0.text.isExactly(found) }) else { return nil }
             let line = page.source.lineNumber(of: declared.range.lowerBound)
-            return Observation(
+            return Remark(
                 range: text.sourceRange(name),
                 message:
                     "the file is captioned \(quoted(text.string(name))), and must be \(quoted(declared.text + ".java")), as its class is called",
@@ -91,7 +103,7 @@ extension PageContent {
     }
 
     /// Receivers in a manifest that are no class of the page, though the page shows one that receives broadcasts.
-    func unknownReceivers() -> [Observation] {
+    func unknownReceivers() -> [Remark] {
         let classes = examples.flatMap(\.receiverClasses)
         guard let first = classes.first else { return [] }
         let names = classes.map(\.text)
@@ -100,7 +112,7 @@ extension PageContent {
         return examples.flatMap(\.registeredReceivers).compactMap { receiver in
             guard !known.contains(Array(receiver.text.utf8)) else { return nil }
             let wanted = search.nearest(to: receiver.text, among: names) ?? first.text
-            return Observation(
+            return Remark(
                 range: receiver.range,
                 message:
                     "the manifest registers \(quoted(receiver.text)), and must register \(quoted(wanted)), as the class is called",

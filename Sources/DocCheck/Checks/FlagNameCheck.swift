@@ -1,9 +1,15 @@
 import Diagnostics
 import Markdown
 
+extension PageCheckKind {
+    static let flagName = PageCheckKind(
+        word: "flag-name", members: [.anchor, .name], telltales: { [$0.name] }, tellingNames: { [$0.name] },
+        search: .page { $0.wrongFlagName($1.anchor, $1.name) })
+}
+
 extension PageContent {
     /// The flag is not named in its section, or under another name.
-    func wrongFlagName(_ anchor: String, _ name: String) -> [Observation] {
+    func wrongFlagName(_ anchor: String, _ name: String) -> [Remark] {
         guard let section = section(anchor) else { return [] }
         let prose = prose(of: section)
         guard !prose.contains(where: { !$0.places(of: name).isEmpty }) else { return [] }
@@ -13,7 +19,7 @@ extension PageContent {
             let range = text.sourceRange(part)
             let form = WordForm(found, of: name)
             return [
-                Observation(
+                Remark(
                     range: range,
                     message: "the flag is called \(quoted(found)), and must be \(quoted(name))",
                     suggestion: "write `\(name)`",
@@ -25,7 +31,7 @@ extension PageContent {
             ]
         }
         return [
-            Observation(
+            Remark(
                 range: place(of: section),
                 message: "the section does not name the flag \(quoted(name))",
                 suggestion: "name `\(name)` and its values",

@@ -1,6 +1,12 @@
 import Diagnostics
 import Markdown
 
+extension PageCheckKind {
+    static let flagValues = PageCheckKind(
+        word: "flag-values", members: [.anchor, .name, .words], namesFlagValues: true,
+        search: .page { $0.wrongFlagValues($1.anchor, flag: $1.name, values: $1.words) })
+}
+
 /// Whether the text that names the flag names its values too, as they are sent.
 ///
 /// The page says: a flag *name* with two values **first** or **second**; track where it is **first**. So the values
@@ -28,21 +34,21 @@ struct FlagValueCheck {
     }
 
     /// - Parameter rest: the section's other texts, where a value may stand, too.
-    func observations(rest: [Prose]) -> [Observation] {
+    func remarks(rest: [Prose]) -> [Remark] {
         let damaged = damagedMentions()
-        let observations = damaged.map(observation)
+        let remarks = damaged.map(remark)
         let named = Set(damaged.map { $0.value })
         let missing = values.filter { value in !named.contains(value) && !isNamed(value, in: rest) }
         let absences = missing.map { value in
-            Observation(
+            Remark(
                 range: text.sourceRange(name),
                 message: "the flag's value \(quoted(value)) is not named",
                 suggestion: "write **\(value)** where the text speaks of the flag's values",
                 certainty: "the section nowhere has \(quoted(value)) as a word by itself"
             )
         }
-        return observations + absences
-            + (observations.isEmpty && absences.isEmpty ? unclosed() + unnamedTracking(rest) : [])
+        return remarks + absences
+            + (remarks.isEmpty && absences.isEmpty ? unclosed() + unnamedTracking(rest) : [])
     }
 
     /// A mention that stands where a value must.
@@ -152,10 +158,10 @@ struct FlagValueCheck {
         !text.places(of: value).isEmpty || rest.contains { !$0.places(of: value).isEmpty }
     }
 
-    private func observation(_ damage: Damage) -> Observation {
+    private func remark(_ damage: Damage) -> Remark {
         let whole = withLeadingSigns(damage.mention)
         let range = text.sourceRange(whole)
-        return Observation(
+        return Remark(
             range: range,
             message: "the flag's value is \(quoted(text.string(whole))), and must be \(quoted(damage.value))",
             suggestion: "write \(damage.value)",
@@ -186,14 +192,14 @@ struct FlagValueCheck {
     ]
 
     /// A value beside asterisks that do not close: readers see the asterisks.
-    private func unclosed() -> [Observation] {
+    private func unclosed() -> [Remark] {
         values.flatMap { value in
             text.places(of: value).compactMap { place in
                 let start = place.lowerBound
                 guard text.style(start) == [], start >= 2,
                     text.has(["*", "*"], at: start - 2) || text.has(["*", "*"], at: place.upperBound)
                 else { return nil }
-                return Observation(
+                return Remark(
                     range: text.sourceRange(place),
                     message: "the asterisks around \(quoted(value)) do not make an emphasis, and readers see them",
                     suggestion: "write **\(value)**, closed right after the word",
@@ -204,7 +210,7 @@ struct FlagValueCheck {
     }
 
     /// The text comes back to the flag's value, to say what is tracked, with another word.
-    private func unnamedTracking(_ rest: [Prose]) -> [Observation] {
+    private func unnamedTracking(_ rest: [Prose]) -> [Remark] {
         let value = values[0]
         guard
             let pairEnd = values.compactMap({ value in mentions.first { $0.text.isExactly(value) }?.range.upperBound })
@@ -222,13 +228,13 @@ struct FlagValueCheck {
                 "the text sets off one more word in the way of the values, and nowhere else says for which value pushes are tracked",
             isCertain: false
         )
-        return [observation(damage)]
+        return [remark(damage)]
     }
 }
 
 extension PageContent {
     /// Values of the flag that are not those of the wire. Where the flag is not named at all, another rule says so.
-    func wrongFlagValues(_ anchor: String, flag name: String, values: [String]) -> [Observation] {
+    func wrongFlagValues(_ anchor: String, flag name: String, values: [String]) -> [Remark] {
         guard let section = section(anchor) else { return [] }
         let texts = prose(of: section)
         guard
@@ -236,6 +242,6 @@ extension PageContent {
                 ?? texts.firstIndex(where: { $0.damagedName(name) != nil }),
             let check = FlagValueCheck(text: texts[index], flag: name, values: values)
         else { return [] }
-        return check.observations(rest: Array(texts[(index + 1)...]))
+        return check.remarks(rest: Array(texts[(index + 1)...]))
     }
 }

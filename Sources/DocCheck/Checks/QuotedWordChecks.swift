@@ -1,25 +1,37 @@
 import Diagnostics
 import Markdown
 
+extension PageCheckKind {
+    static let quotedCodes = PageCheckKind(
+        word: "quoted-codes", members: [.anchors, .words],
+        search: .page { $0.missingCodes($1.anchors, $1.words) })
+    static let quotedFunctions = PageCheckKind(
+        word: "quoted-functions", members: [.anchors, .words], telltales: { $0.words },
+        search: .page { $0.missingFunctions($1.anchors, $1.words) })
+    static let literalCase = PageCheckKind(
+        word: "literal-case", members: [.words], isAboutCaseAlone: true,
+        search: .page { $0.recasedLiterals($1.words) })
+}
+
 extension PageContent {
     /// Sections whose prose lacks a code.
-    func missingCodes(_ anchors: [String], _ codes: [String]) -> [Observation] {
+    func missingCodes(_ anchors: [String], _ codes: [String]) -> [Remark] {
         anchors.compactMap(section).flatMap { section in missingCodes(codes, in: section) }
     }
 
-    private func missingCodes(_ codes: [String], in section: Section) -> [Observation] {
+    private func missingCodes(_ codes: [String], in section: Section) -> [Remark] {
         let texts = prose(of: section)
         let numbers = texts.flatMap { text in text.numbers.map { text.string($0) } }
         return codes.filter { code in !numbers.contains { $0.isExactly(code) } }.map { code in
             if let (text, part, why) = replacement(of: code, codes, in: texts) {
-                return Observation(
+                return Remark(
                     range: text.sourceRange(part),
                     message: "this is \(quoted(text.string(part))), and must be \(quoted(code))",
                     suggestion: "write \(code)",
                     certainty: why
                 )
             }
-            return Observation(
+            return Remark(
                 range: place(of: section),
                 message: "the section does not quote the action \(quoted(code))",
                 suggestion: "say that \"\(code)\" is sent",
@@ -60,7 +72,7 @@ extension PageContent {
     }
 
     /// Sections whose prose names none of the functions.
-    func missingFunctions(_ anchors: [String], _ functions: [String]) -> [Observation] {
+    func missingFunctions(_ anchors: [String], _ functions: [String]) -> [Remark] {
         anchors.compactMap(section).compactMap { section in
             let texts = prose(of: section)
             guard !texts.contains(where: { text in functions.contains { !text.places(of: $0).isEmpty } }) else {
@@ -76,14 +88,14 @@ extension PageContent {
                 else {
                     continue
                 }
-                return Observation(
+                return Remark(
                     range: text.sourceRange(mention.range),
                     message: "the function is called \(quoted(mention.text)), and must be \(names)",
                     suggestion: "write the function's own name",
                     certainty: "\(names) is nowhere in the section, and this is where a function's name belongs"
                 )
             }
-            return Observation(
+            return Remark(
                 range: place(of: section),
                 message: "the section does not name the function \(names)",
                 suggestion: "say which function is called",
@@ -93,11 +105,11 @@ extension PageContent {
     }
 
     /// Names that are right but for capitals and small letters, in any text of the page.
-    func recasedLiterals(_ words: [String]) -> [Observation] {
+    func recasedLiterals(_ words: [String]) -> [Remark] {
         recasedLiterals(words, in: texts)
     }
 
-    private func recasedLiterals(_ words: [String], in texts: some Sequence<Prose>) -> [Observation] {
+    private func recasedLiterals(_ words: [String], in texts: some Sequence<Prose>) -> [Remark] {
         let byFolded = Dictionary(words.map { ($0.lowercased(), $0) }) { first, _ in first }
         // Most of a text is told apart by its length alone.
         let lengths = Set(words.map(\.unicodeScalars.count))
@@ -106,7 +118,7 @@ extension PageContent {
                 let found = text.string(part)
                 guard let word = byFolded[found.lowercased()], !found.isExactly(word) else { return nil }
                 let range = text.sourceRange(part)
-                return Observation(
+                return Remark(
                     range: range,
                     message: "the name is written \(quoted(found)), and must be \(quoted(word))",
                     suggestion: "write \(word)",

@@ -1,13 +1,22 @@
 import Diagnostics
 import Markdown
 
+extension PageCheckKind {
+    static let sections = PageCheckKind(
+        word: "sections", members: [.anchors],
+        search: .page { $0.missingSections($1.anchors) })
+    static let ownLinks = PageCheckKind(
+        word: "own-links", members: [],
+        search: .page { page, _ in page.brokenOwnLinks() })
+}
+
 extension PageContent {
     /// Sections that are not there; where a heading has nearly the anchor, that is where it is.
-    func missingSections(_ wanted: [String]) -> [Observation] {
+    func missingSections(_ wanted: [String]) -> [Remark] {
         let existing = anchors.map(\.name).filter { !wanted.contains($0) }
-        let stray = wanted.compactMap { anchor -> Observation? in
+        let stray = wanted.compactMap { anchor -> Remark? in
             guard let heading = section(anchor)?.heading, let range = heading.strayAnchor else { return nil }
-            return Observation(
+            return Remark(
                 range: range,
                 message: "the anchor \(quoted(anchor)) is not at the end of its heading",
                 suggestion: "write {#\(anchor)} after the heading's last word",
@@ -19,7 +28,7 @@ extension PageContent {
                 let near = nearest(to: anchor, among: existing)
                 let heading = near.flatMap { near in anchors.first { $0.name.isExactly(near) }?.heading }
                 if let near, let range = heading?.anchor?.range {
-                    return Observation(
+                    return Remark(
                         range: range,
                         message: "the anchor is \(quoted(near)), and must be \(quoted(anchor))",
                         suggestion: "write {#\(anchor)}",
@@ -27,7 +36,7 @@ extension PageContent {
                     )
                 }
                 let likely = likeliestHeading(of: anchor, among: wanted)
-                return Observation(
+                return Remark(
                     range: likely.map { place(of: $0) } ?? beginning,
                     message: "the page has no section {#\(anchor)}",
                     suggestion: likely == nil
@@ -55,7 +64,7 @@ extension PageContent {
     }
 
     /// Links to the page's own anchors that lead nowhere.
-    func brokenOwnLinks() -> [Observation] {
+    func brokenOwnLinks() -> [Remark] {
         let names = Set(anchors.map(\.name)).union(slugs).union(htmlAnchors)
         let candidates = anchors.map(\.name)
         var search = WordSearch()
@@ -65,7 +74,7 @@ extension PageContent {
             let length = fragment.utf8.count
             let end = link.destination.string.utf8.count
             let suggestion = search.nearest(to: fragment, among: candidates).map { "did you mean \(quoted($0))?" }
-            return Observation(
+            return Remark(
                 range: link.destination.sourceRange(ofUTF8: end - length..<end),
                 message: "the link leads to #\(fragment.withVisibleControls), which is no anchor of this page",
                 suggestion: suggestion,

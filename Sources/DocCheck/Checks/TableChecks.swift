@@ -2,13 +2,25 @@ import ConformanceSpec
 import Diagnostics
 import Markdown
 
+extension PageCheckKind {
+    static let tableKeys = PageCheckKind(
+        word: "table-keys", members: [.anchor, .variables],
+        search: .page { $0.wrongKeys($1.anchor, $1.variables) })
+    static let tableSources = PageCheckKind(
+        word: "table-sources", members: [.anchor, .variables], tellingNames: { $0.variables.compactMap(\.source) },
+        search: .page { $0.wrongSources($1.anchor, $1.variables) })
+    static let tableCodes = PageCheckKind(
+        word: "table-codes", members: [.anchor, .variables],
+        search: .page { $0.wrongCodes($1.anchor, $1.variables) })
+}
+
 extension PageContent {
     /// Keys that are not those of the wire, and variables without a row.
-    func wrongKeys(_ anchor: String, _ variables: [PageCheck.Variable]) -> [Observation] {
+    func wrongKeys(_ anchor: String, _ variables: [PageCheck.Variable]) -> [Remark] {
         guard let section = section(anchor) else { return [] }
         guard let table = VariableTable(in: section, variables: variables) else {
             return [
-                Observation(
+                Remark(
                     range: place(of: section),
                     message:
                         "the section has no table of the variables \(alternatives(variables.map(\.key), joinedBy: "and"))",
@@ -18,7 +30,7 @@ extension PageContent {
             ]
         }
         let missing = table.missing.map { variable in
-            Observation(
+            Remark(
                 range: table.range,
                 message: "the table has no row for \(quoted(variable.key))",
                 suggestion: "write a row for it",
@@ -28,7 +40,7 @@ extension PageContent {
         return table.rows.compactMap(wrongKey) + missing
     }
 
-    private func wrongKey(_ row: VariableTable.Row) -> Observation? {
+    private func wrongKey(_ row: VariableTable.Row) -> Remark? {
         guard row.key.places(of: row.variable.key).isEmpty else { return nil }
         let key = row.variable.key
         let mentions = row.key.mentions
@@ -36,8 +48,8 @@ extension PageContent {
         let range = row.key.sourceRange(part)
         let found = row.key.string(part)
         let form = WordForm(found, of: key)
-        let isCertain = !part.isEmpty && (row.evidence == .value || form.isVariant)
-        return Observation(
+        let isCertain = !part.isEmpty && (row.recognition == .value || form.isVariant)
+        return Remark(
             range: range,
             message: part.isEmpty
                 ? "the key is empty, and must be \(quoted(key))"
@@ -50,7 +62,7 @@ extension PageContent {
 
     private func reason(_ row: VariableTable.Row, _ form: WordForm) -> String {
         if let reason = form.reason(row.variable.key) { return reason }
-        switch row.evidence {
+        switch row.recognition {
         case .value:
             let value =
                 row.variable.source.map { "is taken from \($0)" }
@@ -62,7 +74,7 @@ extension PageContent {
     }
 
     /// Rows whose value does not name the member of the push that the variable is taken from.
-    func wrongSources(_ anchor: String, _ variables: [PageCheck.Variable]) -> [Observation] {
+    func wrongSources(_ anchor: String, _ variables: [PageCheck.Variable]) -> [Remark] {
         guard let section = section(anchor), let table = VariableTable(in: section, variables: variables) else {
             return []
         }
@@ -72,7 +84,7 @@ extension PageContent {
         }
     }
 
-    private func wrongSource(_ row: VariableTable.Row, _ source: String, others: [String]) -> Observation {
+    private func wrongSource(_ row: VariableTable.Row, _ source: String, others: [String]) -> Remark {
         let words = row.value.identifiers
         let letters = String(source.drop { $0 == "_" })
         let swallowed = words.first { row.value.string($0).isExactly(letters) }
@@ -91,8 +103,8 @@ extension PageContent {
                 "the row's value nowhere has \(source)"
             }
         let range = row.value.sourceRange(part ?? row.value.scalars.indices)
-        let isCertain = row.evidence == .key && found.map { !others.contains($0) } ?? false && swallowed == nil
-        return Observation(
+        let isCertain = row.recognition == .key && found.map { !others.contains($0) } ?? false && swallowed == nil
+        return Remark(
             range: range,
             message: found.map {
                 "\(quoted(row.variable.key)) is taken from \(quoted($0)), and must be from \(quoted(source))"
@@ -105,7 +117,7 @@ extension PageContent {
     }
 
     /// Rows that do not list the codes, or give a code to another action than the page's own words do.
-    func wrongCodes(_ anchor: String, _ variables: [PageCheck.Variable]) -> [Observation] {
+    func wrongCodes(_ anchor: String, _ variables: [PageCheck.Variable]) -> [Remark] {
         guard let section = section(anchor), let table = VariableTable(in: section, variables: variables) else {
             return []
         }
@@ -114,14 +126,14 @@ extension PageContent {
         }
     }
 
-    private func missingCodes(_ row: VariableTable.Row) -> [Observation] {
+    private func missingCodes(_ row: VariableTable.Row) -> [Remark] {
         let numbers = row.value.numbers
         let present = numbers.map { row.value.string($0) }
         return row.variable.codes.filter { code in !present.contains { $0.isExactly(code) } }.map { code in
             let foreign = numbers.first { row.value.string($0).plainWidth.isExactly(code) }
             let strangers = numbers.filter { !row.variable.codes.contains(row.value.string($0).plainWidth) }
             let part = foreign ?? (strangers.count == 1 ? strangers[0] : nil)
-            return Observation(
+            return Remark(
                 range: row.value.sourceRange(part ?? row.value.scalars.indices),
                 message: part.map { "this is \(quoted(row.value.string($0))), and must be \(quoted(code))" }
                     ?? "the codes of \(quoted(row.variable.key)) lack \(quoted(code))",
@@ -134,14 +146,14 @@ extension PageContent {
 
     /// The page names the actions in bold before the table, impression, click and open; where the row has the same
     /// words, it must pair them with their codes.
-    private func swappedCodes(_ row: VariableTable.Row, in section: Section) -> [Observation] {
+    private func swappedCodes(_ row: VariableTable.Row, in section: Section) -> [Remark] {
         guard let words = actionWords(in: section), let pairs = row.value.pairs(of: words.map(\.word)) else {
             return []
         }
         return zip(words, pairs).compactMap { word, number in
             let found = row.value.string(number)
             guard !found.isExactly(word.code) else { return nil }
-            return Observation(
+            return Remark(
                 range: row.value.sourceRange(number),
                 message: "\(quoted(word.word)) has the code \(quoted(found)), and must have \(quoted(word.code))",
                 suggestion: "write \(word.code)",

@@ -5,7 +5,7 @@ import Markdown
 /// The table of variables, and which of its rows documents which variable.
 struct VariableTable {
     /// How it is known which variable a row is about.
-    enum Evidence {
+    enum Recognition {
         case key, value, nearKey, elimination
     }
 
@@ -13,7 +13,7 @@ struct VariableTable {
         let variable: PageCheck.Variable
         let key: Prose
         let value: Prose
-        let evidence: Evidence
+        let recognition: Recognition
     }
 
     let range: Range<Int>
@@ -28,7 +28,7 @@ struct VariableTable {
                 (Prose($0.cells[0].inlines), Prose($0.cells[1].inlines))
             }
             let assigned = Self.assign(cells, variables)
-            guard assigned.contains(where: { $0.evidence == .key || $0.evidence == .value }) else { continue }
+            guard assigned.contains(where: { $0.recognition == .key || $0.recognition == .value }) else { continue }
             range = table.range
             rows = assigned
             missing = variables.filter { variable in !assigned.contains { $0.variable == variable } }
@@ -43,11 +43,11 @@ struct VariableTable {
         var rows: [Row] = []
         var left = Array(cells.indices)
         var open = variables
-        func take(_ evidence: Evidence, _ fits: (Int, PageCheck.Variable) -> Bool) {
+        func take(_ recognition: Recognition, _ fits: (Int, PageCheck.Variable) -> Bool) {
             for variable in open {
                 guard let index = left.first(where: { fits($0, variable) }) else { continue }
                 rows.append(
-                    Row(variable: variable, key: cells[index].key, value: cells[index].value, evidence: evidence))
+                    Row(variable: variable, key: cells[index].key, value: cells[index].value, recognition: recognition))
                 left.removeAll { $0 == index }
                 open.removeAll { $0 == variable }
             }

@@ -26,7 +26,7 @@ struct ScopeJudge {
     }
 
     /// What has been found out about a matter.
-    private enum Finding {
+    private enum Ruling {
         case right
         /// With the place among the groups for each vector.
         case wrong([Failure], groups: [Numbering<String>.Number: Int])
@@ -42,7 +42,7 @@ struct ScopeJudge {
 
     private let judge: Judge
     private(set) var run: ScopeRun
-    private var findings: [Matter: Finding] = [:]
+    private var rulings: [Matter: Ruling] = [:]
     private var judged: Set<Numbering<String>.Number> = []
     private var kept: Set<Kept> = []
 
@@ -112,7 +112,7 @@ struct ScopeJudge {
         if let ids, ids.message, ids.delivery { return .open }
         guard let kind = one.steps[index].kind else { return judge(played, of: one, at: index, as: nil) }
         let matter = Matter(step: played.shared, kind: kind, ids: ids)
-        switch findings[matter] {
+        switch rulings[matter] {
         case nil: return judge(played, of: one, at: index, as: matter)
         case .right: return .right
         case .wrong(let failures, var groups):
@@ -120,7 +120,7 @@ struct ScopeJudge {
                 run.groups[known].count += 1
             } else {
                 groups[one.vector] = add(failures, of: one, at: index, played)
-                findings[matter] = .wrong(failures, groups: groups)
+                rulings[matter] = .wrong(failures, groups: groups)
             }
             return .wrong
         }
@@ -138,13 +138,13 @@ struct ScopeJudge {
         let isNoted = isTypical(played, of: one, at: index)
         guard !differences.isEmpty else {
             run.spectrum.addRight(seen.template, to: step)
-            if isNoted, let matter, matter.ids == nil { findings[matter] = .right }
+            if isNoted, let matter, matter.ids == nil { rulings[matter] = .right }
             return .right
         }
         let failures = differences.map { Failure($0, seen, of: one, at: index) }
         for failure in failures { run.spectrum.add(failure) }
         let group = add(failures, of: one, at: index, played)
-        if isNoted, let matter { findings[matter] = .wrong(failures, groups: [one.vector: group]) }
+        if isNoted, let matter { rulings[matter] = .wrong(failures, groups: [one.vector: group]) }
         return .wrong
     }
 

@@ -26,9 +26,9 @@ struct CodeExcess: Sendable {
     }
 
     /// The finding.
-    func observation(_ sources: [ExampleSource]) -> Observation {
+    func remark(_ sources: [ExampleSource]) -> Remark {
         let source = sources[index]
-        return Observation(
+        return Remark(
             range: source.block.lines.first?.range ?? source.block.range,
             message:
                 "the page has \(bytes) bytes of code, and at most \(Self.mostBytes) are checked: none of its examples was run",

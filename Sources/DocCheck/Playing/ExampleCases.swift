@@ -40,7 +40,7 @@ struct ExampleCases: Sendable {
         }
         let proved = Set(templates.flatMap { $1.vector.rules.map(\.id) })
         rules = specification.book.rules.filter { proved.contains($0.id) && asked.contains($0.id) }
-        flagValue = specification.book.flagValue
+        flagValue = try PageCheck.checks(of: specification).first { $0.check.kind.namesFlagValues }?.check.words.first
         for (index, template) in templates { add(template.filledAlike(caseIndex: index)) }
     }
 
@@ -89,15 +89,5 @@ extension CaseTemplate {
     fileprivate func filledAlike(caseIndex: Int) -> FilledCase {
         let keys = seedKeys.enumerated().map { ordinal, key in ordinal == 0 ? 0 : UInt64(ordinal) << 8 | key % 8 }
         return filled(keys: keys, caseIndex: caseIndex)
-    }
-}
-
-extension RuleBook {
-    /// The value of the flag that allows tracking, as the rule says that is about the page's words for it.
-    fileprivate var flagValue: String? {
-        for check in rules.flatMap(\.checks) {
-            if case .flagValues(_, _, let values) = check { return values.first }
-        }
-        return nil
     }
 }

@@ -41,8 +41,7 @@ package struct ExampleChecker: Sendable {
     }
 
     /// What running the examples of a page brings to light.
-    func examination(of page: MarkdownPage, topics: [PageCheck.Topic]) -> ExampleExamination {
-        let topics = topics.map { SectionTopic(anchor: $0.anchor, platform: $0.platform, events: $0.events) }
+    func examination(of page: MarkdownPage, topics: [SectionTopic]) -> ExampleExamination {
         let sources = PageExamples.sources(of: page, topics: topics)
         let known = memory.examination(of: sources, topics) { examination(of: sources, topics) }
         return known.placed(at: sources)

@@ -26,20 +26,20 @@ struct ExampleExamination: Sendable {
     }
 
     /// That there is too much code.
-    var excessObservation: Observation? { excess?.observation(sources) }
+    var excessRemark: Remark? { excess?.remark(sources) }
 
     /// What breaks rules that vectors prove: each fault once.
-    func brokenRules(_ isSelected: (String) -> Bool) -> [(rule: String, observation: Observation)] {
+    func brokenRules(_ isSelected: (String) -> Bool) -> [(rule: String, remark: Remark)] {
         var seen: Set<FaultLocation.ID> = []
         return faults.flatMap { $0.all.map(\.id) }.filter { seen.insert($0).inserted }.compactMap { id in
-            mostTelling(id, isSelected).map { ($0.rule, observation($0)) }
+            mostTelling(id, isSelected).map { ($0.rule, remark($0)) }
         }
     }
 
     /// What cannot be known, as a finding of the rule that the first case in question proves.
-    func unknowns(_ isSelected: (String) -> Bool) -> [(rule: String, observation: Observation)] {
+    func unknowns(_ isSelected: (String) -> Bool) -> [(rule: String, remark: Remark)] {
         var seen: Set<Inconclusive> = []
-        var found: [(rule: String, observation: Observation)] = []
+        var found: [(rule: String, remark: Remark)] = []
         let all = runs.flatMap { run in run.unknowns.map { (run: run, unknown: $0.inconclusive, played: $0.played) } }
         // A required case is named for what stops others, too.
         for level in Level.allCases {
@@ -48,7 +48,7 @@ struct ExampleExamination: Sendable {
                 found.append(
                     (
                         rule.id,
-                        Observation(
+                        Remark(
                             range: range(of: unknown.extent, in: run.scope),
                             message: "what the example does from here on cannot be known: \(unknown.reason)",
                             suggestion: "print what decides it, or mark it as left out (...)",
@@ -99,11 +99,11 @@ struct ExampleExamination: Sendable {
         return ranking.isPlatforms(rule) && plainRule.map(isEverKept) ?? false && !isEverKept(rule) ? 1 : 3
     }
 
-    private func observation(_ told: Candidate) -> Observation {
+    private func remark(_ told: Candidate) -> Remark {
         let broken = told.broken
         let others = told.failureCount - 1
         let more = others > 0 ? ", as in \(others) other \(others == 1 ? "difference" : "differences")" : ""
-        return Observation(
+        return Remark(
             range: range(of: broken.location.place, in: told.scope),
             message: broken.message,
             suggestion: broken.suggestion,

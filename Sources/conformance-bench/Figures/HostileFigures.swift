@@ -6,7 +6,7 @@ enum HostileFigures {
     static func add(to figures: inout Figures) throws {
         let specification = try Specification(.embedded)
         let edition = specification.defaultEdition
-        let checker = PageChecker(
+        let checker = try PageChecker(
             specification, edition: edition, examples: try ExampleChecker(specification, edition: edition))
         let pages = HostilePages.all
         var slowest: (name: String, sample: Sample)?

@@ -65,7 +65,7 @@ struct DocRun: Sendable, Codable {
         let specification = try Specification(.embedded)
         let edition = specification.defaultEdition
         let examples = kind == .text ? nil : try ExampleChecker(specification, edition: edition)
-        let checker = PageChecker(specification, edition: edition, examples: examples)
+        let checker = try PageChecker(specification, edition: edition, examples: examples)
         let reading = try Stopwatch.time { _ = try read(paths, as: kind, copies: copies) { bytes, _ in bytes.count } }
         var findings: [Int] = []
         let sample = try Stopwatch.time {

@@ -5,6 +5,7 @@ import Diagnostics
 import DocCheck
 import Foundation
 import PushTracking
+import StrictJSON
 
 /// `docs`: check documentation pages and their translations.
 enum DocsCommand {
@@ -128,7 +129,9 @@ enum DocsCommand {
         var sdk = ExampleChecker.standardSDK
         for declared in commandLine[Self.sdk] { sdk[declared.platform] = declared.sdk }
         let examples = try ExampleChecker(specification, edition: edition, sdk: sdk, asking: asked)
-        let checker = PageChecker(specification, edition: edition, examples: examples, asking: asked)
+        let checker = try SpecLoading.analysed { () throws(InputFileError) in
+            try PageChecker(specification, edition: edition, examples: examples, asking: asked)
+        }
         let unasked = commandLine[rule].filter { pattern in !checker.rules.contains { Glob(pattern).matches($0.id) } }
         guard unasked.isEmpty else {
             throw CommandFailure(

@@ -1,5 +1,6 @@
 import ConformanceSpec
 import Diagnostics
+import DocCheck
 import Foundation
 import StrictJSON
 
@@ -27,7 +28,7 @@ enum SpecLoading {
     /// A spec without a problem in any edition.
     static func validated(_ source: SpecSource) throws -> Specification {
         let specification = try read(source)
-        let problems = specification.problems()
+        let problems = specification.problems() + PageChecker.problems(of: specification)
         guard problems.isEmpty else { throw failure(problems) }
         return specification
     }

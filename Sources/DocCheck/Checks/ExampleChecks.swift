@@ -5,16 +5,28 @@ import ExampleCode
 import Markdown
 import PushTracking
 
+extension PageCheckKind {
+    static let examplesCompile = PageCheckKind(
+        word: "examples-compile", members: [],
+        search: .examples { examples, _ in examples.codeProblems() })
+    static let examplesRun = PageCheckKind(
+        word: "examples-run", members: [.sections],
+        search: .examples { examples, _ in examples.sectionsWithoutRun() })
+    static let oneSDK = PageCheckKind(
+        word: "one-sdk", members: [.words],
+        search: .examples { $0.mixedSDKs($1.words) })
+}
+
 extension ExampleExamination {
     /// What would not compile, platform by platform; a name that nothing declares once, however often it is used.
-    func codeProblems() -> [Observation] {
+    func codeProblems() -> [Remark] {
         runs.filter { $0.scope.anchor == nil }.flatMap { run in
             var undeclared: Set<String> = []
             let problems = run.scope.program.analysis.problems.filter {
                 $0.kind != .undeclared || undeclared.insert($0.message).inserted
             }
             return problems.map { problem in
-                Observation(
+                Remark(
                     range: range(of: problem.extent, in: run.scope),
                     message: problem.message.asClause,
                     suggestion: problem.suggestion,
@@ -25,14 +37,14 @@ extension ExampleExamination {
     }
 
     /// Sections that show code which is not run, or which answers nothing that the section is about.
-    func sectionsWithoutRun() -> [Observation] { sectionsInOtherLanguages() + sectionsWithoutAnswer() }
+    func sectionsWithoutRun() -> [Remark] { sectionsInOtherLanguages() + sectionsWithoutAnswer() }
 
-    private func sectionsWithoutAnswer() -> [Observation] {
+    private func sectionsWithoutAnswer() -> [Remark] {
         examples.scopes.filter { scope in scope.anchor != nil && !scope.events.contains(where: scope.answers) }
             .compactMap { scope in
                 guard let source = scope.sources.first.map(placed) else { return nil }
                 let events = scope.events.map(\.rawValue).sorted().joined(separator: ", ")
-                return Observation(
+                return Remark(
                     range: source.block.lines.first?.range ?? source.block.range,
                     message:
                         "nothing on the page answers what this section is about (\(events)): what would be sent is not known",
@@ -43,7 +55,7 @@ extension ExampleExamination {
             }
     }
 
-    private func sectionsInOtherLanguages() -> [Observation] {
+    private func sectionsInOtherLanguages() -> [Remark] {
         // What is too much was not looked at.
         guard excess == nil else { return [] }
         return topics.compactMap { topic in
@@ -51,7 +63,7 @@ extension ExampleExamination {
                 let source = sources.first(where: { $0.anchor == topic.anchor && $0.language != .manifest })
             else { return nil }
             let language = topic.platform.exampleLanguage.name
-            return Observation(
+            return Remark(
                 range: source.block.lines.first?.range ?? source.block.range,
                 message: "the section shows code, but none in \(language): what it does is not known",
                 suggestion: "show it in \(language), too",
@@ -61,8 +73,8 @@ extension ExampleExamination {
     }
 
     /// Calls on another class of the SDK than most of the platform's examples use.
-    func mixedSDKs(_ classes: [String]) -> [Observation] {
-        Platform.allCases.flatMap { platform -> [Observation] in
+    func mixedSDKs(_ classes: [String]) -> [Remark] {
+        Platform.allCases.flatMap { platform -> [Remark] in
             let own = runs.filter { $0.scope.platform == platform }
             var places: [SourceExtent: (name: String, scope: ExampleScope)] = [:]
             for run in own {
@@ -71,7 +83,7 @@ extension ExampleExamination {
             let counts = classes.map { name in (name: name, count: places.values.count { $0.name == name }) }
             guard let usual = counts.max(by: { $0.count < $1.count }), usual.count > 0 else { return [] }
             return places.filter { $0.value.name != usual.name }.map { extent, call in
-                Observation(
+                Remark(
                     range: range(of: extent, in: call.scope),
                     message:
                         "the call is made on \(call.name), and \(usual.count) other \(usual.count == 1 ? "call" : "calls") on \(usual.name)",

@@ -1,10 +1,21 @@
-extension [Observation] {
+/// What a check has found, before it is known which rule and page it belongs to.
+struct Remark {
+    let range: Range<Int>
+    let message: String
+    var suggestion: String?
+    let certainty: String
+    var fix: Finding.Fix?
+    /// The example that was run.
+    var example: RunExample?
+}
+
+extension [Remark] {
     /// As many as people read, in the order of the page. Of more, one says how many are left out, and where they begin.
-    func bounded(to most: Int) -> [Observation] {
+    func bounded(to most: Int) -> [Remark] {
         guard count > most else { return self }
         let ordered = sorted { $0.range.lowerBound < $1.range.lowerBound }
         let others = count - most
-        let rest = Observation(
+        let rest = Remark(
             range: ordered[most].range,
             message:
                 "the rule is broken in \(others) more \(others == 1 ? "place" : "places") from here on, which are not listed",
