@@ -1,5 +1,6 @@
 package import ConformanceSpec
 package import Diagnostics
+import PushTracking
 
 /// A place of a page where a rule is broken.
 package struct Finding: Sendable {
@@ -10,7 +11,7 @@ package struct Finding: Sendable {
         package let replacement: String
     }
 
-    package let rule: Rule
+    package let rule: FindingRule
     /// The bytes of the page that it is about.
     package let range: Range<Int>
     /// Line and columns, with the page's name.
@@ -26,6 +27,8 @@ package struct Finding: Sendable {
     package let fix: Fix?
     /// The example that was run, where that has shown it.
     package let example: RunExample?
+    /// Where the source page has what a translation lacks, or has in another form.
+    package let source: SourceLine?
 
     /// Errors break required rules, warnings recommended ones; notes are worth knowing.
     package var severity: Severity {
@@ -35,6 +38,57 @@ package struct Finding: Sendable {
         case .informative: .note
         }
     }
+}
+
+/// What a finding breaks.
+package enum FindingRule: Sendable, Hashable {
+    /// A rule of the spec.
+    case spec(Rule)
+    /// What is asked of a translation.
+    case drift(DriftKind)
+
+    /// What `--rule` calls it.
+    package var id: String {
+        switch self {
+        case .spec(let rule): rule.id
+        case .drift(let kind): kind.id
+        }
+    }
+
+    /// How much a breach weighs.
+    package var level: Level {
+        switch self {
+        case .spec(let rule): rule.level
+        case .drift(let kind): kind.level
+        }
+    }
+
+    /// What it asks for.
+    package var sentence: String {
+        switch self {
+        case .spec(let rule): rule.sentence
+        case .drift(let kind): kind.sentence
+        }
+    }
+
+    /// The rule of the spec, where it is one.
+    package var specRule: Rule? {
+        if case .spec(let rule) = self { rule } else { nil }
+    }
+
+    /// Rules are the same where they have the same id: there is one of each.
+    package static func == (left: FindingRule, right: FindingRule) -> Bool { left.id.hasSameBytes(as: right.id) }
+
+    /// Feeds the id.
+    package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// A line of the source page that a translation is held against.
+package struct SourceLine: Sendable, Hashable {
+    /// Line and columns, with the source page's name.
+    package let place: SourcePlace
+    /// The line's text.
+    package let line: String
 }
 
 /// Examples that were run together, and the one of them that a finding is about.

@@ -11,6 +11,8 @@ package struct PageChecker: Sendable {
     package let edition: Edition
     /// The rules of the edition that pages prove, in the order of their file, as far as they are selected.
     package let rules: [Rule]
+    /// In what translations are held against a source page.
+    package let driftKinds: [DriftKind]
     /// The anchors of the sections that rules are about.
     private let trackingAnchors: Set<String>
     private let telltales: [(edition: Edition, names: [String])]
@@ -30,13 +32,16 @@ package struct PageChecker: Sendable {
     /// - Parameters:
     ///   - examples: what runs the examples; without it, they are not even read.
     ///   - asked: which rules are asked.
+    ///   - driftKinds: in what translations are held against a source page.
     /// - Throws: what is wrong in the checks of the spec's rules.
     package init(
         _ specification: Specification,
         edition: Edition,
         examples: ExampleChecker? = nil,
-        asking asked: RuleSelection = .all
+        asking asked: RuleSelection = .all,
+        drift driftKinds: [DriftKind] = DriftKind.allCases
     ) throws(InputFileError) {
+        self.driftKinds = driftKinds
         let known = try PageCheck.checks(of: specification)
         let all = specification.book.rules.filter { $0.provedBy == .pages }
         self.edition = edition
@@ -67,18 +72,17 @@ package struct PageChecker: Sendable {
 
     /// Reads a page and holds it against the rules. Takes time linear in its length.
     ///
-    /// - Parameter name: the page's path as it is reported.
+    /// - Parameters:
+    ///   - name: the page's path as it is reported.
+    ///   - source: the page that it is translated from, where that is known.
     /// - Throws: what keeps the bytes from being a page.
-    package func check(_ bytes: [UInt8], name: String, limits: MarkdownLimits = .standard) throws(PageProblem)
-        -> PageReport
-    {
-        guard !bytes.allSatisfy({ $0 <= 0x20 }) else { throw .empty }
-        let page: MarkdownPage
-        do {
-            page = try MarkdownPage(bytes, limits: limits)
-        } catch {
-            throw .unreadable(error)
-        }
+    package func check(
+        _ bytes: [UInt8],
+        name: String,
+        against source: SourcePage? = nil,
+        limits: MarkdownLimits = .standard
+    ) throws(PageProblem) -> PageReport {
+        let page = try MarkdownPage(page: bytes, limits: limits)
         let fileName = name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? name
         let content = PageContent(page, fileName: fileName, ruleAnchors: trackingAnchors)
         // A page that has lost its anchors, or never had them, is checked all the same.
@@ -86,12 +90,16 @@ package struct PageChecker: Sendable {
             content.anchors.contains { trackingAnchors.contains($0.name) }
             || tellingNames.contains { bytes.contains($0) }
         let examination = isAboutTracking ? examples?.examination(of: page, topics: topics) : nil
-        let findings = isAboutTracking ? findings(in: content, examination, name: name) : []
+        let findings =
+            (isAboutTracking ? findings(in: content, examination, name: name) : [])
+            + (source.map { drifts(of: page, from: $0, name: name) } ?? [])
         return PageReport(
             name: name,
             shownEdition: isAboutTracking ? shownEdition(bytes) : nil,
             isAboutTracking: isAboutTracking,
-            findings: findings,
+            source: source.map { PageReport.Source(name: $0.name, revision: $0.revision) },
+            revision: page.revision,
+            findings: findings.sorted { ($0.range.lowerBound, $0.rule.id) < ($1.range.lowerBound, $1.rule.id) },
             judged: examination?.judged ?? [:]
         )
     }
@@ -106,26 +114,51 @@ package struct PageChecker: Sendable {
                 case .examples(let find): examination.map { find($0, check) } ?? []
                 }
             findings += remarks.bounded(to: Self.mostFindings).map {
-                Finding($0, rule: rule, in: &lines, file: name)
+                Finding($0, rule: .spec(rule), in: &lines, file: name)
             }
         }
         if let examination {
             if let excess = examination.excessRemark,
                 let rule = checks.first(where: \.check.kind.asksExamples)?.rule ?? examples?.rules.first
             {
-                findings.append(Finding(excess, rule: rule, in: &lines, file: name))
+                findings.append(Finding(excess, rule: .spec(rule), in: &lines, file: name))
             }
             let isAsked: (String) -> Bool = { rulesByID[$0] != nil }
             for (id, remark) in examination.brokenRules(isAsked) + examination.unknowns(isAsked) {
                 guard let rule = rulesByID[id] else { continue }
-                findings.append(Finding(remark, rule: rule, in: &lines, file: name))
+                findings.append(Finding(remark, rule: .spec(rule), in: &lines, file: name))
             }
         }
         // Where a more special rule speaks of the same place already, one that is about case alone adds nothing.
         let caseRules = Set(rules.filter(isAboutCaseAlone).map(\.id))
         let special = Set(findings.filter { !caseRules.contains($0.rule.id) }.map(\.range))
         return findings.filter { !caseRules.contains($0.rule.id) || !special.contains($0.range) }
-            .sorted { ($0.range.lowerBound, $0.rule.id) < ($1.range.lowerBound, $1.rule.id) }
+    }
+
+    /// In what a page differs from the one that it is translated from.
+    private func drifts(of page: MarkdownPage, from source: SourcePage, name: String) -> [Finding] {
+        var lines = FindingLines(page.source)
+        var sourceLines = FindingLines(source.outline.page.source)
+        let drifts = DriftSearch.drifts(of: page, from: source)
+        return driftKinds.flatMap { kind in
+            let remarks = drifts.filter { $0.kind == kind }.map { drift in
+                let place = drift.source.map {
+                    SourceLine(
+                        place: source.outline.page.source.place(of: $0, file: source.name),
+                        line: sourceLines.line(at: $0.lowerBound))
+                }
+                return Remark(
+                    range: drift.range,
+                    message: drift.message,
+                    suggestion: drift.suggestion,
+                    certainty: "the page was held against \(source.name)",
+                    source: place
+                )
+            }
+            return remarks.bounded(to: Self.mostFindings).map {
+                Finding($0, rule: .drift(kind), in: &lines, file: name)
+            }
+        }
     }
 
     private func isAboutCaseAlone(_ rule: Rule) -> Bool {
@@ -156,7 +189,7 @@ private struct FindingLines {
 }
 
 extension Finding {
-    fileprivate init(_ remark: Remark, rule: Rule, in lines: inout FindingLines, file: String) {
+    fileprivate init(_ remark: Remark, rule: FindingRule, in lines: inout FindingLines, file: String) {
         self.rule = rule
         range = remark.range
         place = lines.source.place(of: remark.range, file: file)
@@ -166,6 +199,7 @@ extension Finding {
         certainty = remark.certainty
         fix = remark.fix
         example = remark.example
+        source = remark.source
     }
 }
 

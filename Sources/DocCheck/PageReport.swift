@@ -11,17 +11,32 @@ package struct PageReport: Sendable {
     /// Whether it has a section that rules are about, or names what only a page about push tracking does: only then it
     /// is checked.
     package let isAboutTracking: Bool
+    /// What the page was held against as a translation; nil where nobody asks.
+    package let source: Source?
+    /// The revision that the page says it was made from.
+    package let revision: String?
     /// In the order of the page.
     package let findings: [Finding]
     /// By the ids of the rules that vectors prove: the examples that their cases were played against.
     package let judged: [String: [RunExample]]
+
+    /// A page that others are translated from.
+    package struct Source: Sendable {
+        /// The page's path as it is reported.
+        package let name: String
+        /// The revision that it says it was made from.
+        package let revision: String?
+    }
+
+    /// Whether the page was judged in any way.
+    package var isJudged: Bool { isAboutTracking || source != nil }
 }
 
 extension PageReport {
     /// The examples that a rule was judged by, and those that broke it although none of its own cases was played.
     package func examples(of rule: Rule) -> [RunExample] {
         var examples = judged[rule.id] ?? []
-        for finding in findings where finding.rule === rule {
+        for finding in findings where finding.rule.specRule === rule {
             guard let example = finding.example, !examples.contains(where: { $0.scope == example.scope }) else {
                 continue
             }

@@ -169,9 +169,77 @@ struct DocsCommandTests {
         #expect(try Schemas.problems(tool.folder.appending(path: "r.sarif"), schema: Schemas.sarif) == "")
     }
 
+    /// A source page and a translation with a line of code that has drifted; no page is about push tracking.
+    private func translations() throws -> BuiltTool {
+        let tool = try BuiltTool()
+        let folder = Repository.root.appending(path: "Tests/Fixtures/Pages/translated")
+        for name in ["en", "ja"] {
+            try tool.write([UInt8](Data(contentsOf: folder.appending(path: "\(name).md"))), to: "\(name).md")
+        }
+        let german = try String(decoding: Data(contentsOf: folder.appending(path: "de.md")), as: UTF8.self)
+        try tool.write(Array(german.replacing("kind == \"loud\"", with: "kind == \"laut\"").utf8), to: "de.md")
+        return tool
+    }
+
+    @Test("a translation that has drifted is told with both lines, in every format")
+    func source() throws {
+        let tool = try translations()
+        defer { tool.remove() }
+        let outcome = try tool.run([
+            "docs", "--source", "en.md", "de.md", "ja.md", "--report", "json=r.json", "--report", "sarif=r.sarif",
+            "--report", "junit=r.xml", "--report", "github=g.txt",
+        ])
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.errors == "")
+        let finding = """
+            de.md: no tracking section; held (revision 4f1d0c9a) against its source en.md (revision 4f1d0c9a)
+            de.md:59:19: error: [drift.code] the code has ""laut"", and en.md:55 has ""loud""
+               59 |     guard kind == "laut" else { return }
+                  |                   ^~~~~~
+              help: write: guard kind == "loud" else { return }
+            en.md:55:19: note: the source has this
+               55 |     guard kind == "loud" else { return }
+                  |                   ^~~~~~
+              sure: the page was held against en.md
+
+            """
+        #expect(outcome.output.hasPrefix(finding))
+        #expect(outcome.output.contains("ja.md: no problems\n"))
+        let contents = { (name: String) in String(decoding: try tool.contents(name), as: UTF8.self) }
+        #expect(try contents("r.json").contains("\"source\": {\"file\": \"en.md\", \"line\": 55, \"column\": 19, "))
+        #expect(try contents("r.sarif").contains("\"ruleId\": \"drift.code\""))
+        #expect(
+            try contents("r.xml").contains("source: en.md:55:     guard kind == &quot;loud&quot;")
+                || contents("r.xml").contains("source: en.md:55:     guard kind == \"loud\""))
+        #expect(try contents("r.xml").components(separatedBy: "name=\"drift.").count == 17)
+        #expect(
+            try contents("g.txt").hasPrefix(
+                "::error file=de.md,line=59,endLine=59,col=19,endColumn=24,title=drift.code::the code has"))
+        guard Schemas.validator != nil else { return }
+        let results = Repository.root.appending(path: "spec/schema/results.schema.json")
+        #expect(try Schemas.problems(tool.folder.appending(path: "r.json"), schema: results) == "")
+        guard FileManager.default.fileExists(atPath: Schemas.sarif.path) else { return }
+        #expect(try Schemas.problems(tool.folder.appending(path: "r.sarif"), schema: Schemas.sarif) == "")
+    }
+
+    @Test("rules can be asked without drift, and drift without rules; a faithful translation passes")
+    func sourceSelection() throws {
+        let tool = try translations()
+        defer { tool.remove() }
+        #expect(try tool.run(["docs", "--source", "en.md", "ja.md", "--report", "none"]).exitCode == 0)
+        for (rule, code) in [("drift.*", 1), ("drift.code", 1), ("drift.link", 0), ("page.*", 0)] as [(String, Int32)] {
+            let outcome = try tool.run(["docs", "--source", "en.md", "de.md", "--rule", rule, "--report", "none"])
+            #expect(outcome.exitCode == code, "\(rule)")
+        }
+        let missing = try tool.run(["docs", "--source", "no.md", "de.md"])
+        #expect(missing.exitCode == 2)
+        #expect(missing.errors.contains("no.md: error: [page-unreadable] the page cannot be read"))
+    }
+
     static let wrongUses: [(arguments: [String], sentence: String)] = [
         (["docs"], "PAGE"),
         (["docs", "help", "--dry-run"], "--fix"),
+        (["docs", "help", "--rule", "drift.code"], "it is asked of translations: add --source PAGE"),
         (["docs", "help", "--report", "xml=a"], "must be FORMAT=PATH"),
         (["docs", "help", "--rule", "flags.*"], "--rule \"flags.*\" fits none of the "),
         (

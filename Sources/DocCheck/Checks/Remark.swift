@@ -7,6 +7,8 @@ struct Remark {
     var fix: Finding.Fix?
     /// The example that was run.
     var example: RunExample?
+    /// Where the source page has what a translation lacks.
+    var source: SourceLine?
 }
 
 extension [Remark] {

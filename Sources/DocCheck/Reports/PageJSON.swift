@@ -66,6 +66,16 @@ extension JSONWriter {
         member("message", "\(finding.message) (\(finding.certainty))")
         if let suggestion = finding.suggestion { member("suggestion", suggestion) }
         if let example = finding.example { member("example", example.line) }
+        if let source = finding.source {
+            name("source")
+            beginObject(onOneLine: true)
+            member("file", source.place.file ?? "")
+            member("line", source.place.line ?? 1)
+            member("column", source.place.column ?? 1)
+            member("endColumn", source.place.endColumn ?? source.place.column ?? 1)
+            member("text", source.line)
+            endObject()
+        }
         endObject()
     }
 
@@ -74,8 +84,8 @@ extension JSONWriter {
         name("counts")
         beginObject(onOneLine: true)
         member("pages", results.pages.count)
-        member("checked", results.reports.count(where: \.isAboutTracking))
-        member("withoutTrackingSection", results.reports.count { !$0.isAboutTracking })
+        member("checked", results.reports.count(where: \.isJudged))
+        member("withoutTrackingSection", results.reports.count { !$0.isJudged })
         member("unreadable", results.problems.count)
         member("errors", severities.count { $0 == .error })
         member("warnings", severities.count { $0 == .warning })

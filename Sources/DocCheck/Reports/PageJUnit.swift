@@ -44,13 +44,17 @@ package enum PageJUnit {
                 )
             ]
         case .success(let report):
-            guard report.isAboutTracking else { return [] }
             return results.rules.flatMap { rule -> [JUnitDocument<File>.Case] in
-                let findings = report.findings.filter { $0.rule === rule }
-                guard rule.provedBy == .vectors else {
+                let findings = report.findings.filter { $0.rule == rule }
+                switch rule {
+                case .spec where !report.isAboutTracking: return []
+                case .drift where report.source == nil: return []
+                case .spec, .drift: break
+                }
+                guard let specRule = rule.specRule, specRule.provedBy == .vectors else {
                     return [testCase(rule.id, of: rule, line: 1, findings, in: page, gate: results.gate)]
                 }
-                return report.examples(of: rule).map { example in
+                return report.examples(of: specRule).map { example in
                     let own = findings.filter { $0.example?.scope == example.scope }
                     return testCase(
                         "\(rule.id)[\(example.scope)]", of: rule, line: example.line, own, in: page, gate: results.gate)
@@ -61,7 +65,7 @@ package enum PageJUnit {
 
     private static func testCase<File: ReportFile>(
         _ name: String,
-        of rule: Rule,
+        of rule: FindingRule,
         line: Int,
         _ findings: [Finding],
         in page: PageResults.Page,
@@ -72,7 +76,7 @@ package enum PageJUnit {
             outcome: outcome(findings, of: rule, gate: gate))
     }
 
-    private static func outcome<File: ReportFile>(_ findings: [Finding], of rule: Rule, gate: Gate)
+    private static func outcome<File: ReportFile>(_ findings: [Finding], of rule: FindingRule, gate: Gate)
         -> JUnitDocument<File>.Outcome
     {
         guard let first = findings.first, rule.level != .informative else { return .passed }
@@ -86,7 +90,9 @@ package enum PageJUnit {
     private static func details(_ finding: Finding) -> String {
         let place = finding.place
         let help = finding.suggestion.map { "\n  help: \($0)" } ?? ""
+        let source =
+            finding.source.map { "\n  source: \($0.place.file ?? ""):\($0.place.line ?? 1): \($0.line)" } ?? ""
         return
-            "at \(place.file ?? ""):\(place.line ?? 1):\(place.column ?? 1)\n  \(finding.message)\(help)\n  sure: \(finding.certainty)"
+            "at \(place.file ?? ""):\(place.line ?? 1):\(place.column ?? 1)\n  \(finding.message)\(help)\n  sure: \(finding.certainty)\(source)"
     }
 }

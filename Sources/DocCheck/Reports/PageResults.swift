@@ -25,7 +25,7 @@ package struct PageResults: Sendable {
     /// Where the spec comes from: `built-in`, or its folder.
     package let specSource: String
     package let edition: Edition
-    package let rules: [Rule]
+    package let rules: [FindingRule]
     package let gate: Gate
     /// The patterns that select rules; none where all are asked.
     package let selectedRules: [String]
@@ -46,7 +46,8 @@ package struct PageResults: Sendable {
         self.specVersion = specVersion
         self.specSource = specSource
         edition = checker.edition
-        rules = checker.rules
+        let isCompared = pages.contains { (try? $0.result.get())?.source != nil }
+        rules = checker.rules.map { .spec($0) } + (isCompared ? checker.driftKinds.map { .drift($0) } : [])
         self.gate = gate
         self.selectedRules = selectedRules
         self.pages = pages
@@ -65,8 +66,9 @@ package struct PageResults: Sendable {
         }
     }
 
-    /// Whether some page has a section that rules are about; otherwise nothing was judged.
-    package var isAboutTracking: Bool { reports.contains(where: \.isAboutTracking) }
+    /// Whether some page has a section that rules are about, or was held against its source; otherwise nothing was
+    /// judged.
+    package var isJudged: Bool { reports.contains(where: \.isJudged) }
 
     /// A finding at the gate, or a page that cannot be read, does not conform.
     package var verdict: Verdict {

@@ -61,15 +61,12 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func rule(_ rule: Rule) {
+    private mutating func rule(_ rule: FindingRule) {
         beginObject()
         member("id", rule.id)
         object("shortDescription", ["text": rule.sentence])
         object("fullDescription", ["text": rule.sentence])
-        let sources = rule.sources.map { "\($0.anchor) at \($0.commit)" }.joined(separator: ", ")
-        let help =
-            "\(rule.sentence) The rule is \(rule.level.rawValue) in the editions \(rule.editions.joined(separator: ", ")). "
-        object("help", ["text": help + "Sections of the documentation that say so: \(sources)."])
+        object("help", ["text": rule.help])
         object("defaultConfiguration", ["level": rule.level.sarif])
         endObject()
     }
@@ -103,10 +100,10 @@ extension JSONWriter {
         endArray()
     }
 
-    fileprivate mutating func result(_ finding: Finding, of rules: [Rule], _ seen: inout [String: Int]) {
+    fileprivate mutating func result(_ finding: Finding, of rules: [FindingRule], _ seen: inout [String: Int]) {
         beginObject()
         member("ruleId", finding.rule.id)
-        if let index = rules.firstIndex(where: { $0 === finding.rule }) { member("ruleIndex", index) }
+        if let index = rules.firstIndex(where: { $0 == finding.rule }) { member("ruleIndex", index) }
         member("level", finding.rule.level.sarif)
         object("message", ["text": "\(finding.message): \(finding.certainty)"])
         name("locations")
@@ -148,6 +145,18 @@ extension JSONWriter {
         }
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+}
+
+extension FindingRule {
+    fileprivate var help: String {
+        switch self {
+        case .drift(let kind): return kind.sentence
+        case .spec(let rule):
+            let sources = rule.sources.map { "\($0.anchor) at \($0.commit)" }.joined(separator: ", ")
+            return
+                "\(rule.sentence) The rule is \(rule.level.rawValue) in the editions \(rule.editions.joined(separator: ", ")). Sections of the documentation that say so: \(sources)."
+        }
     }
 }
 

@@ -16,6 +16,9 @@ package struct PageText {
             if let file = finding.place.file, let line = finding.place.line {
                 lines[file, default: [:]][line] = finding.line
             }
+            if let source = finding.source, let file = source.place.file, let line = source.place.line {
+                lines[file, default: [:]][line] = source.line
+            }
         }
         let known = lines
         renderer = DiagnosticRenderer(usesColour: usesColour) { file, line in
@@ -33,11 +36,13 @@ package struct PageText {
         switch page.result {
         case .failure(let problem): return renderer.render(problem.diagnostic(file: page.name)) + "\n"
         case .success(let report):
-            guard report.isAboutTracking else {
+            guard report.isJudged else {
                 return "\(name): no tracking section: none of its headings has an anchor that rules are about\n\n"
             }
             let shown = report.shownEdition.map { "shows edition \($0.id), " } ?? ""
-            let head = "\(name): \(shown)checked against \(results.edition.id)\n"
+            let checked =
+                report.isAboutTracking ? "\(shown)checked against \(results.edition.id)" : "no tracking section"
+            let head = "\(name): \(checked)\(comparison(report))\n"
             let groups = FindingGroup.groups(report.findings)
             let bodies = Severity.allCases.flatMap { severity in
                 groups.filter { $0.first.severity == severity }.map(render)
@@ -46,6 +51,16 @@ package struct PageText {
         }
     }
 
+    /// What a translation was held against, with the revisions that both say they are of.
+    private func comparison(_ report: PageReport) -> String {
+        guard let source = report.source else { return "" }
+        let revision = report.revision.map { " (revision \(Self.short($0)))" } ?? ""
+        let other = source.revision.map { " (revision \(Self.short($0)))" } ?? ""
+        return "; held\(revision) against its source \(source.name.withVisibleControls)\(other)"
+    }
+
+    private static func short(_ revision: String) -> String { String(revision.prefix(12)).withVisibleControls }
+
     private func render(_ group: FindingGroup) -> String {
         let finding = group.first
         let diagnostic = Diagnostic(
@@ -53,7 +68,8 @@ package struct PageText {
             code: finding.rule.id,
             finding.message,
             at: finding.place,
-            suggestion: finding.suggestion
+            suggestion: finding.suggestion,
+            related: finding.source.map { [RelatedPlace(place: $0.place, label: "the source has this")] } ?? []
         )
         let others = group.others.map { renderer.render(Diagnostic(.note, "the same here", at: $0.place)) }
         let reasons = "  sure: \(finding.certainty.withVisibleControls)\n  rule: \(finding.rule.sentence)\n"
@@ -61,7 +77,7 @@ package struct PageText {
     }
 
     private var total: String {
-        let checked = results.reports.count(where: \.isAboutTracking)
+        let checked = results.reports.count(where: \.isJudged)
         let without = results.reports.count - checked
         // Why no page could be checked has been said already.
         guard checked > 0 || without > 0 else { return "" }

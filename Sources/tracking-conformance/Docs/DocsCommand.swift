@@ -29,7 +29,10 @@ enum DocsCommand {
         value: "GLOB",
         as: .text(known: KnownValue.rules.rawValue),
         group: "Selection",
-        help: "Ask only such rules, as in `--rule 'page.flag-*'`; those of vectors are asked by running the examples."
+        help: """
+            Ask only such rules, as in `--rule 'page.flag-*'`; those of vectors are asked by running the examples, and \
+            `drift.*` by --source.
+            """
     )
     private static let sdk = Option.repeated(
         "--sdk",
@@ -37,6 +40,15 @@ enum DocsCommand {
         as: ValueKind { text throws(OptionValueError) in try SinkOptions.sdk(text) },
         group: "Selection",
         help: "The SDK that the examples are for; by default ACPCore in the first version that has collectMessageInfo."
+    )
+    private static let source = Option.single(
+        "--source",
+        value: "PAGE",
+        as: .file,
+        help: """
+            The page that the pages are translated from: say in what they have drifted from it, in code, tables, links, \
+            names, numbers, sections and order. Comments and texts for people may be translated.
+            """
     )
     private static let fix = Option.flag(
         "--fix",
@@ -64,7 +76,7 @@ enum DocsCommand {
             SelectionOptions.edition.declaration, level.declaration, rule.declaration, sdk.declaration,
             SelectionOptions.spec.declaration,
             DocsReports.option.declaration, ReportOptions.format.declaration, ReportOptions.quiet.declaration,
-            fix.declaration,
+            source.declaration, fix.declaration,
             dryRun.declaration, jobs.declaration,
         ],
         rules: [.exclusive(["--quiet", "--format"]), .needs("--dry-run", "--fix")],
@@ -75,6 +87,8 @@ enum DocsCommand {
                 "tracking-conformance docs help --report github=-", "check a folder in a workflow of GitHub"),
             CommandExample(
                 "tracking-conformance docs 'help/**/push-tracking.md' --fix --dry-run", "show what could be mended"),
+            CommandExample(
+                "tracking-conformance docs --source en.md de.md it.md", "show where translations have drifted, too"),
         ],
         sections: [
             ExitCode.help(
@@ -89,6 +103,7 @@ enum DocsCommand {
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
         let checker = try checker(of: specification, in: edition, commandLine)
+        let source = try sourcePage(commandLine)
         if commandLine[fix], !commandLine[dryRun], commandLine[pages].contains(PageFinder.standardInput) {
             throw CommandFailure.wrongInput(
                 "standard input cannot be mended in place",
@@ -100,7 +115,8 @@ enum DocsCommand {
         let reports = try DocsReports(commandLine, terminal: terminal)
         let fixing: DocsPages.Fixing = commandLine[fix] ? (commandLine[dryRun] ? .show : .write) : .none
         let jobs = commandLine[jobs] ?? ProcessInfo.processInfo.activeProcessorCount
-        let outcomes = await DocsPages(checker: checker, fixing: fixing).outcomes(found.paths, jobs: jobs)
+        let outcomes = await DocsPages(checker: checker, source: source, fixing: fixing).outcomes(
+            found.paths, jobs: jobs)
         let results = PageResults(
             toolVersion: ToolVersion.number,
             specVersion: specification.specVersion,
@@ -115,14 +131,46 @@ enum DocsCommand {
         return finish(results, terminal)
     }
 
+    private static func sourcePage(_ commandLine: ParsedCommandLine) throws(CommandFailure) -> SourcePage? {
+        guard let path = commandLine[source] else { return nil }
+        try InputFile.checkDistinct([path] + commandLine[pages])
+        do throws(PageProblem) {
+            return try DocsPages.sourcePage(path)
+        } catch {
+            throw CommandFailure(.wrongInput, [error.diagnostic(file: path)])
+        }
+    }
+
     private static func checker(
         of specification: Specification,
         in edition: Edition,
         _ commandLine: ParsedCommandLine
     ) throws -> PageChecker {
+        let patterns = commandLine[rule].map { Glob($0) }
+        // What translations are asked is in no spec.
+        let driftKinds =
+            commandLine.isGiven(source) && !patterns.isEmpty
+            ? DriftKind.allCases.filter { kind in patterns.contains { $0.matches(kind.id) } } : DriftKind.allCases
+        if !commandLine.isGiven(source) {
+            let lonely = patterns.filter { !$0.fitsNoDrift && !$0.fits(specification) }
+            guard lonely.isEmpty else {
+                throw CommandFailure(
+                    .wrongInput,
+                    lonely.map {
+                        Diagnostic(
+                            .error,
+                            "\(rule.name) \(quoted($0.description)) fits no rule that a page by itself is asked for",
+                            suggestion: "it is asked of translations: add --source PAGE")
+                    })
+            }
+        }
+        let ofSpec =
+            commandLine.isGiven(source) ? patterns.filter { $0.fitsNoDrift || $0.fits(specification) } : patterns
         let asked: RuleSelection
         do throws(UnfittingPatterns) {
-            asked = try RuleSelection(commandLine[rule].map { Glob($0) }, of: specification, in: edition)
+            asked =
+                ofSpec.isEmpty && !patterns.isEmpty
+                ? RuleSelection([] as [Rule]) : try RuleSelection(ofSpec, of: specification, in: edition)
         } catch {
             throw CommandFailure(.wrongInput, error.patterns.map { $0.problem() })
         }
@@ -130,9 +178,11 @@ enum DocsCommand {
         for declared in commandLine[Self.sdk] { sdk[declared.platform] = declared.sdk }
         let examples = try ExampleChecker(specification, edition: edition, sdk: sdk, asking: asked)
         let checker = try SpecLoading.analysed { () throws(InputFileError) in
-            try PageChecker(specification, edition: edition, examples: examples, asking: asked)
+            try PageChecker(specification, edition: edition, examples: examples, asking: asked, drift: driftKinds)
         }
-        let unasked = commandLine[rule].filter { pattern in !checker.rules.contains { Glob(pattern).matches($0.id) } }
+        let unasked = ofSpec.map(\.description).filter { pattern in
+            !checker.rules.contains { Glob(pattern).matches($0.id) } && Glob(pattern).fitsNoDrift
+        }
         guard unasked.isEmpty else {
             throw CommandFailure(
                 .wrongInput,
@@ -171,7 +221,7 @@ enum DocsCommand {
     private static func finish(_ results: PageResults, _ terminal: Terminal) -> ExitCode {
         // Why a page cannot be read has been said.
         if results.reports.isEmpty { return .wrongInput }
-        if !results.isAboutTracking {
+        if !results.isJudged {
             let sentence = "no page is about push tracking: nothing was judged"
             terminal.report([
                 Diagnostic(
@@ -187,5 +237,13 @@ enum DocsCommand {
         case .conforms, .partial: return .conforms
         case .doesNotConform: return .doesNotConform
         }
+    }
+}
+
+extension Glob {
+    fileprivate var fitsNoDrift: Bool { !DriftKind.allCases.contains { matches($0.id) } }
+
+    fileprivate func fits(_ specification: Specification) -> Bool {
+        specification.book.rules.contains { matches($0.id) }
     }
 }

@@ -7,6 +7,8 @@ import Markdown
 /// Reads, checks and mends pages, several at a time. One page's trouble is that page's alone.
 struct DocsPages {
     let checker: PageChecker
+    /// The page that the others are translated from.
+    let source: SourcePage?
     /// Whether what is certain is written back, or only shown.
     let fixing: Fixing
 
@@ -49,7 +51,7 @@ struct DocsPages {
         let name = Self.relative(path)
         do throws(PageProblem) {
             let bytes = try Self.bytes(of: path)
-            let report = try checker.check(bytes, name: name)
+            let report = try checker.check(bytes, name: name, against: source)
             guard fixing != .none, let fixed = PageFixes.apply(report.findings, to: bytes) else {
                 return Outcome(page: PageResults.Page(name: name, result: .success(report)))
             }
@@ -61,11 +63,17 @@ struct DocsPages {
             }
             try Self.write(fixed, to: path)
             return Outcome(
-                page: PageResults.Page(name: name, result: .success(try checker.check(fixed, name: name))), fixes: fixes
+                page: PageResults.Page(
+                    name: name, result: .success(try checker.check(fixed, name: name, against: source))), fixes: fixes
             )
         } catch {
             return Outcome(page: PageResults.Page(name: name, result: .failure(error)))
         }
+    }
+
+    /// Reads the page that others are translated from.
+    static func sourcePage(_ path: String) throws(PageProblem) -> SourcePage {
+        try SourcePage(bytes(of: path), name: relative(path))
     }
 
     private static func bytes(of path: String) throws(PageProblem) -> [UInt8] {

@@ -1,0 +1,51 @@
+import Diagnostics
+import Markdown
+
+extension DriftSearch {
+    /// Compares where the links of a section lead, in whatever order a language brings them.
+    mutating func compareLinks(_ left: OutlinePart, _ right: OutlinePart) {
+        var others = right.links
+        var lost: [Link] = []
+        for link in left.links {
+            let target = LinkTarget(link.destination.string)
+            if let index = others.firstIndex(where: { LinkTarget($0.destination.string) == target }) {
+                others.remove(at: index)
+            } else {
+                lost.append(link)
+            }
+        }
+        for (link, other) in zip(lost, others) { compareTarget(other, link) }
+        for link in lost.dropFirst(others.count) {
+            add(
+                .link, at: place(of: link.range, left, right), source: link.range,
+                "the link to \(quoted(Self.shortened(link.destination.string))) of \(name(link.range)) is missing",
+                "link to \(Self.shortened(link.destination.string))")
+        }
+        for link in others.dropFirst(lost.count) {
+            add(
+                .link, at: link.range,
+                "the link to \(quoted(Self.shortened(link.destination.string))) is not in \(source.name)",
+                "leave it out, or add it to the source page")
+        }
+    }
+
+    /// Compares the target of a link or an image with the source's.
+    mutating func compareTarget(_ found: Link, _ link: Link) {
+        guard LinkTarget(found.destination.string) != LinkTarget(link.destination.string) else { return }
+        let target = Self.shortened(link.destination.string)
+        add(
+            .link,
+            at: found.form == .reference || found.destination.range.isEmpty ? found.range : found.destination.range,
+            source: link.range,
+            "this leads to \(quoted(Self.shortened(found.destination.string))), and \(name(link.range)) to \(quoted(target))",
+            "write \(target)")
+    }
+
+    /// The paragraph of the page that translates the one at a place of the source; the section where that is not known.
+    func place(of range: Range<Int>, _ left: OutlinePart, _ right: OutlinePart) -> Range<Int> {
+        guard left.texts.count == right.texts.count,
+            let index = left.texts.firstIndex(where: { $0.range.contains(range.lowerBound) })
+        else { return right.place }
+        return firstLine(right.texts[index].range, in: page)
+    }
+}

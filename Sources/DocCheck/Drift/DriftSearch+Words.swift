@@ -1,0 +1,183 @@
+import Diagnostics
+import Markdown
+
+extension DriftSearch {
+    /// Compares what texts name: literals, then numbers.
+    mutating func compareWords(_ left: OutlinePart, _ right: OutlinePart) {
+        let areParallel = left.texts.count == right.texts.count
+        let names = right.names
+        var missing: Set<String> = []
+        for (index, text) in left.texts.enumerated() {
+            let literals = source.outline.literals(of: text)
+            if areParallel { compareMentions(text, literals, right.texts[index], &missing) }
+            for literal in literals where !names.contains(literal.word) && !missing.contains(literal.word) {
+                if !literal.isSetOff, names.contains(where: { Self.isForm($0, of: literal.word) }) { continue }
+                missing.insert(literal.word)
+                let place = text.sourceRange(literal.range)
+                add(
+                    .literal, at: areParallel ? firstLine(right.texts[index].range, in: page) : right.place,
+                    source: place,
+                    "\(quoted(literal.word)) of \(name(place)) is missing\(areParallel ? "" : " in this section")",
+                    "name \(literal.word) as it is written")
+            }
+        }
+        reportNewNames(right)
+        compareNumbers(left, right, areParallel)
+    }
+
+    /// Literals of a paragraph that sets off as many words in both languages: a literal that is lost has become the
+    /// word in its place.
+    private mutating func compareMentions(
+        _ text: Prose, _ literals: [LiteralWord], _ translated: Prose, _ missing: inout Set<String>
+    ) {
+        let (mentions, others) = (text.mentions, translated.mentions)
+        guard mentions.count == others.count else { return }
+        var counts: [String: Int] = [:]
+        for name in translated.names { counts[name, default: 0] += 1 }
+        let known = Set(text.names)
+        // What the source does not say, by which a literal can have been replaced.
+        var strangers = others.indices.filter { index in
+            PageOutline.word(others[index]).map { !known.contains($0) } ?? true
+        }
+        for literal in literals where literal.isSetOff {
+            if let count = counts[literal.word], count > 0 {
+                counts[literal.word] = count - 1
+                continue
+            }
+            let ordinal = mentions.firstIndex { $0.range == literal.range }
+            guard let index = strangers.firstIndex(where: { $0 == ordinal }) ?? (strangers.count == 1 ? 0 : nil) else {
+                continue
+            }
+            let other = others[strangers.remove(at: index)]
+            missing.insert(literal.word)
+            let place = text.sourceRange(literal.range)
+            add(
+                .literal, at: translated.sourceRange(other.range), source: place,
+                "this is \(quoted(Self.shortened(other.text))), and \(name(place)) has \(quoted(literal.word))",
+                "write \(literal.word)")
+        }
+    }
+
+    /// A name with an ending of the language, or without one.
+    private static func isForm(_ word: String, of name: String) -> Bool {
+        let (short, long) = word.utf8.count < name.utf8.count ? (word, name) : (name, word)
+        return short.utf8.count >= 4 && long.hasPrefix(short) && long.utf8.count - short.utf8.count <= 3
+    }
+
+    /// Names in backticks that the whole source page does not know.
+    private mutating func reportNewNames(_ right: OutlinePart) {
+        for text in right.texts {
+            for literal in page.literals(of: text) where literal.isSetOff {
+                let parts = literal.word.split(separator: ".").map(String.init)
+                guard text.style(literal.range.lowerBound).contains(.code), parts.allSatisfy({ $0.isNameLike }),
+                    !parts.allSatisfy(source.outline.identifiers.contains), !isReported(text.sourceRange(literal.range))
+                else { continue }
+                add(
+                    .literal, at: text.sourceRange(literal.range),
+                    "\(quoted(literal.word)) is nowhere in \(source.name)",
+                    "leave it out, or add it to the source page")
+            }
+        }
+    }
+
+    private func isReported(_ range: Range<Int>) -> Bool { drifts.contains { $0.range == range } }
+
+    private mutating func compareNumbers(_ left: OutlinePart, _ right: OutlinePart, _ areParallel: Bool) {
+        var known = Set(right.texts.flatMap { $0.amounts.map(\.digits) })
+        for piece in right.pieces {
+            if case .table(let table) = piece { known.formUnion(table.prose.flatMap { $0.amounts.map(\.digits) }) }
+        }
+        for (index, text) in left.texts.enumerated() {
+            for amount in text.amounts where amount.isTelling && known.insert(amount.digits).inserted {
+                let place = text.sourceRange(amount.range)
+                add(
+                    .number, at: areParallel ? firstLine(right.texts[index].range, in: page) : right.place,
+                    source: place,
+                    "the number \(text.string(amount.range)) of \(name(place)) is missing\(areParallel ? "" : " in this section")",
+                    "write \(text.string(amount.range))")
+            }
+        }
+    }
+}
+
+extension OutlinePart {
+    /// The words of ASCII in texts and tables, and what is set off.
+    fileprivate var names: Set<String> {
+        Set(texts.flatMap(\.names)).union(
+            pieces.flatMap { piece -> [String] in
+                if case .table(let table) = piece { table.prose.flatMap(\.names) } else { [] }
+            })
+    }
+}
+
+extension TableBlock {
+    /// The texts of its cells, row by row.
+    var prose: [Prose] { ([header] + rows).flatMap { $0.cells.map { Prose($0.inlines) } } }
+}
+
+extension String {
+    /// An identifier that is more than a number.
+    fileprivate var isNameLike: Bool {
+        unicodeScalars.allSatisfy(\.isIdentifierPart) && unicodeScalars.contains { !$0.isASCIIDigit }
+    }
+}
+
+/// A number in a text, however the language groups its digits.
+struct Amount {
+    let range: Range<Int>
+    /// Its digits alone, as ASCII.
+    let digits: String
+    /// Whether it would not be written as a word.
+    let isTelling: Bool
+}
+
+extension Prose {
+    /// The words of ASCII, each as often as it is there, and what is set off and one word.
+    var names: [String] {
+        let words = identifiers.map { string($0) }
+        let plain = Set(words)
+        return words + mentions.compactMap(PageOutline.word).filter { !plain.contains($0) }
+    }
+
+    /// The numbers that are no part of a name.
+    var amounts: [Amount] {
+        var amounts: [Amount] = []
+        var offset = 0
+        while offset < scalars.count {
+            guard scalars[offset].isDigit, offset == 0 || !scalars[offset - 1].isIdentifierPart else {
+                offset += 1
+                continue
+            }
+            let start = offset
+            var isGrouped = false
+            offset += 1
+            while offset < scalars.count {
+                if scalars[offset].isDigit {
+                    offset += 1
+                } else if offset + 1 < scalars.count, scalars[offset + 1].isDigit, isSeparator(at: offset) {
+                    isGrouped = true
+                    offset += 1
+                } else {
+                    break
+                }
+            }
+            // A letter makes it a name: 3D, 2nd.
+            if offset < scalars.count, scalars[offset].isIdentifierPart { continue }
+            let digits = string(start..<offset).plainWidth.filter(\.isASCII).filter(\.isNumber)
+            amounts.append(Amount(range: start..<offset, digits: digits, isTelling: isGrouped || offset - start > 1))
+        }
+        return amounts
+    }
+
+    /// A point or comma; a space or apostrophe only where groups of three digits follow.
+    private func isSeparator(at offset: Int) -> Bool {
+        switch scalars[offset] {
+        case ".", ",", "\u{66B}", "\u{66C}", "\u{FF0E}", "\u{FF0C}": return true
+        case "\u{A0}", "\u{2009}", "\u{202F}", "'", "\u{2019}":
+            let end = offset + 4
+            return end <= scalars.count && scalars[offset + 1..<end].allSatisfy(\.isDigit)
+                && (end == scalars.count || !scalars[end].isDigit)
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Diagnostics
+package import Markdown
+
+/// The page that others are translated from.
+package struct SourcePage: Sendable {
+    /// The page's path as it is reported.
+    package let name: String
+    let outline: PageOutline
+
+    /// Reads the page.
+    ///
+    /// - Throws: what keeps the bytes from being a page.
+    package init(_ bytes: [UInt8], name: String, limits: MarkdownLimits = .standard) throws(PageProblem) {
+        outline = PageOutline(try MarkdownPage(page: bytes, limits: limits))
+        self.name = name
+    }
+
+    /// The revision of the page, where its front matter names one.
+    package var revision: String? { outline.page.revision }
+}
+
+extension MarkdownPage {
+    /// The revision that the page's front matter says it was made from.
+    var revision: String? { frontMatter?["source-git-commit"]?.value.string }
+
+    /// Reads a page that has any text.
+    init(page bytes: [UInt8], limits: MarkdownLimits) throws(PageProblem) {
+        guard !bytes.allSatisfy({ $0 <= 0x20 }) else { throw .empty }
+        do {
+            try self.init(bytes, limits: limits)
+        } catch {
+            throw .unreadable(error)
+        }
+    }
+}
