@@ -16,6 +16,8 @@ package struct Specification: Sendable {
     package let vectors: [Vector]
     /// The named sinks that prove the vectors; empty where the spec names none.
     package let faults: FaultCatalogue
+    /// What the page asks for and no vector checks; empty where the spec does not say.
+    package let excluded: [ExcludedDemand]
     private let defaults: DefaultNotification
 
     /// Reads a spec. Expanding it finds what is wrong in combinations; `validated` does both.
@@ -33,6 +35,8 @@ package struct Specification: Sendable {
         let vectors = VectorReader(source: source, book: book, isBookComplete: isBookComplete, problems: problems)
             .vectors()
         let faults = FaultReader(source: source, book: book, problems: problems).catalogue()
+        let excluded = ExclusionReader(source: source, problems: problems)
+            .demands(editions: areEditionsComplete ? editions?.editions : nil)
         try problems.throwIfAny()
         guard let editions, let defaults else { throw InputFileError(problems: []) }
         specVersion = editions.specVersion
@@ -41,6 +45,7 @@ package struct Specification: Sendable {
         self.book = book
         self.vectors = vectors
         self.faults = faults
+        self.excluded = excluded
         self.defaults = defaults
     }
 

@@ -1,4 +1,5 @@
 import ConformanceSpec
+import Diagnostics
 import PushTracking
 import Testing
 
@@ -38,6 +39,37 @@ struct AnalysisTests {
         )
         let holes = try SpecCoverage(Specification(fixture.source)).holes
         #expect(holes.map { "\($0.edition.id) \($0.rule.id)" } == ["old a.received"])
+    }
+
+    @Test("coverage tells what no vector checks, and the sections that nothing speaks of")
+    func exclusions() throws {
+        let fixture = SpecFixture().adding(
+            #"""
+            { "covers": "c", "excluded": [
+              { "anchor": "b", "editions": ["old"], "demand": "Ask the user.", "reason": "Nobody sees it." },
+              { "anchor": "z", "editions": ["new"], "demand": "Call me.", "reason": "It is no call." }
+            ] }
+            """#,
+            as: "excluded.json"
+        )
+        let coverage = try SpecCoverage(Specification(fixture.source))
+        #expect(coverage.excluded.map(\.demand) == ["Ask the user.", "Call me."])
+        #expect(coverage.untold == ["old": ["z"], "new": []])
+        #expect(try SpecCoverage(Specification(SpecFixture().source)).untold == ["old": ["b"], "new": []])
+    }
+
+    @Test(
+        "an exclusion of an unknown edition, or without a reason, is refused",
+        arguments: [
+            (#""editions": ["never"]"#, #""never" is not an edition"#),
+            (#""editions": ["old", "old"]"#, #""old" is there twice"#),
+            (#""editions": ["old"], "reason": "r""#, "an excluded demand has no member"),
+        ])
+    func brokenExclusion(members: String, problem: String) {
+        let reason = members.contains("reason") ? #", "why": "r""# : #", "reason": "r""#
+        let file = #"{ "covers": "c", "excluded": [ { "anchor": "a", "demand": "d", \#(members)\#(reason) } ] }"#
+        let problems = SpecFixture().adding(file, as: "excluded.json").problems.map(\.message)
+        #expect(problems.contains { $0.contains(problem) }, "\(problems)")
     }
 
     struct Change: Sendable, CustomTestStringConvertible {

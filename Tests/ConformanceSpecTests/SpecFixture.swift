@@ -16,6 +16,13 @@ struct SpecFixture {
         SpecSource(name: "spec", files: files.map { SpecSource.File(path: $0.key, bytes: Array($0.value.utf8)) })
     }
 
+    /// The same with another file.
+    func adding(_ text: String, as file: String) -> SpecFixture {
+        var copy = self
+        copy.set(text, for: file)
+        return copy
+    }
+
     /// Replaces the one occurrence of a text; a `▶` in the new text marks where a problem is expected.
     func replacing(_ old: String, by new: String, in file: String) throws -> SpecFixture {
         let text = try #require(files[file])

@@ -1,7 +1,8 @@
 package import PushTracking
 package import StrictJSON
 
-/// How many cases would really run for each rule, by edition and platform.
+/// How many cases would really run for each rule, by edition and platform; what of the page no vector checks, and which
+/// of its sections nothing speaks of.
 package struct SpecCoverage: Sendable {
     /// One rule in one edition.
     package struct Entry: Sendable {
@@ -24,6 +25,10 @@ package struct SpecCoverage: Sendable {
     package let entries: [Entry]
     /// How many combinations reach no callback, by edition; nothing could be seen of them, so they do not run.
     package let silent: [String: Int]
+    /// What the page asks for and no vector checks.
+    package let excluded: [ExcludedDemand]
+    /// The anchors of sections that neither a rule nor an exclusion speaks of in an edition, by edition.
+    package let untold: [String: [String]]
 
     /// - Throws: what is wrong in the spec's cases.
     package init(_ specification: Specification) throws(InputFileError) {
@@ -44,6 +49,21 @@ package struct SpecCoverage: Sendable {
         }
         self.entries = entries
         self.silent = silent
+        excluded = specification.excluded
+        untold = Self.untold(in: specification)
+    }
+
+    private static func untold(in specification: Specification) -> [String: [String]] {
+        let rules = specification.book.rules.map { (anchors: $0.sources.map(\.anchor), editions: $0.editions) }
+        let exclusions = specification.excluded.map { (anchors: [$0.anchor], editions: $0.editions) }
+        let told = rules + exclusions
+        let anchors = Set(told.flatMap(\.anchors)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return Dictionary(
+            uniqueKeysWithValues: specification.editions.map { edition in
+                let spokenOf = Set(told.filter { $0.editions.contains(edition.id) }.flatMap(\.anchors))
+                return (edition.id, anchors.filter { !spokenOf.contains($0) })
+            }
+        )
     }
 
     /// The rules that no case proves in an edition in which they hold.

@@ -71,7 +71,7 @@ struct RuleReader {
                 problems: problems
             )
         else { return nil }
-        checkEditions(reader, known: editions?.map(\.id))
+        reader.checkEditions(known: editions)
         checkEvidence(reader)
         let id = reader.identifier("id")
         let level = reader.word("level", as: Level.self)
@@ -96,23 +96,6 @@ struct RuleReader {
             line: element.place.line,
             body: element
         )
-    }
-
-    private func checkEditions(_ rule: SpecObject, known: [String]?) {
-        var seen: Set<String> = []
-        for name in rule.list("editions") {
-            guard let text = name.string else { continue }
-            if !seen.insert(text).inserted {
-                problems.report("\(quoted(text)) is there twice", at: name, in: rule.file)
-            }
-            guard let known, !known.contains(text) else { continue }
-            problems.report(
-                "\(quoted(text)) is not an edition",
-                at: name,
-                in: rule.file,
-                suggestion: remedy(for: text, among: known)
-            )
-        }
     }
 
     /// Only where the page is silent is there no evidence, and nothing that it could be at.

@@ -7,7 +7,7 @@ import PushTracking
 /// What `spec coverage` and `spec impact` print.
 enum SpecReports {
     /// A line for each rule: its level, the vectors that prove it, and the cases that would run, by edition and
-    /// platform.
+    /// platform; then what is excluded.
     static func coverage(_ coverage: SpecCoverage, of specification: Specification) -> String {
         let width = specification.book.rules.map(\.id.utf8.count).max() ?? 0
         var text = ""
@@ -28,6 +28,18 @@ enum SpecReports {
                 let vectors = entry.isHole ? "NO VECTOR" : entry.vectors.joined(separator: " ")
                 text += "  \(name)  \(level)  \(cases.joined(separator: " "))  \(vectors)\n"
             }
+            let untold = coverage.untold[edition.id, default: []]
+            text += "  untold sections: \(untold.isEmpty ? "none" : untold.joined(separator: ", "))\n"
+        }
+        return text + exclusions(coverage.excluded)
+    }
+
+    private static func exclusions(_ excluded: [ExcludedDemand]) -> String {
+        guard !excluded.isEmpty else { return "" }
+        var text = "excluded: what the page asks for and no vector checks\n"
+        for demand in excluded {
+            text += "  #\(demand.anchor) (\(demand.editions.joined(separator: ", "))): \(demand.demand)\n"
+            text += "      \(demand.reason)\n"
         }
         return text
     }
