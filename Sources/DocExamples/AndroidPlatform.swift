@@ -20,14 +20,16 @@ enum AndroidPlatform {
     /// The class around a function that a page prints without it: told by the name of a callback, else by what only one
     /// of them has.
     @Sendable static func enclosingType(of function: FunctionDeclaration) -> String? {
-        if let role = AndroidEntryPoint.allCases.first(where: { $0.isBare(function) })?.role { return className(role) }
-        if let known = otherCallbacks[function.name] { return className(known) }
+        role(of: function)?.className
+    }
+
+    private static func role(of function: FunctionDeclaration) -> AndroidEntryPoint.Role? {
+        if let callback = AndroidEntryPoint.allCases.first(where: { $0.isBare(function) }) { return callback.role }
+        if let known = otherCallbacks[function.name] { return known }
         let calls = function.calledNames
-        if !calls.isDisjoint(with: ["setContentIntent", "setDeleteIntent", "notify"]) { return className(.service) }
-        if !calls.isDisjoint(with: ["getIntent", "setIntent", "findViewById", "setContentView"]) {
-            return className(.activity)
-        }
-        return nil
+        if !calls.isDisjoint(with: ["setContentIntent", "setDeleteIntent", "notify"]) { return .service }
+        let isActivity = !calls.isDisjoint(with: ["getIntent", "setIntent", "findViewById", "setContentView"])
+        return isActivity ? .activity : nil
     }
 
     private static let otherCallbacks: [String: AndroidEntryPoint.Role] = [
@@ -36,12 +38,4 @@ enum AndroidPlatform {
         "onSaveInstanceState": .activity, "onRestoreInstanceState": .activity, "onBackPressed": .activity,
         "onActivityResult": .activity,
     ]
-
-    private static func className(_ role: AndroidEntryPoint.Role) -> String {
-        switch role {
-        case .service: "FirebaseMessagingService"
-        case .activity: "AppCompatActivity"
-        case .receiver, .application: role.rawValue
-        }
-    }
 }

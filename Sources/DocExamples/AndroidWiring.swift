@@ -28,10 +28,8 @@ struct AndroidWiring: ExampleWiring {
         self.bindings = bindings
         self.context = context
         self.resumeState = resumeState
-        let restored = resumeState.restored(for: context.probe)
-        device = restored.device
-        activities = restored.activities
-        records = restored.device.pendingIntents
+        (device, activities) = resumeState.restored(for: context.probe)
+        records = device.pendingIntents
         hasStartedEarlier = resumeState.hasStartedEarlier
         context.platform = device
     }
@@ -135,7 +133,8 @@ struct AndroidWiring: ExampleWiring {
     private func dismiss(_ number: PushNumber, _ process: AndroidProcess) {
         if bindings.posting != nil { return fire(device.notification(number).delete, of: number, in: process) }
         guard let receiver = bindings.standardReceiver else { return }
-        process.receive(standardIntent(number), receiver)
+        let intent = AndroidProcess.intent(carrying: context.probe.map(number, in: .java))
+        process.receive(bindings.platform.make("Intent", payload: intent), receiver)
     }
 
     private mutating func open(_ number: PushNumber, _ process: AndroidProcess) {
@@ -158,12 +157,6 @@ struct AndroidWiring: ExampleWiring {
             reason: "nothing declares what calls \(type.declaration.name)",
             extent: type.declaration.nameExtent
         )
-    }
-
-    private func standardIntent(_ number: PushNumber) -> Value {
-        let types = bindings.types
-        return types.make(
-            types.intent, payload: AndroidProcess.intent(carrying: context.probe.map(number, in: .java)))
     }
 
     /// Fires what the example gave the notification for the gesture.

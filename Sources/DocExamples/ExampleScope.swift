@@ -102,3 +102,9 @@ extension IOSEntryPoint {
         }
     }
 }
+
+/// Which functions of the examples their platform calls.
+enum ExampleBindings: Sendable {
+    case android(AndroidBindings)
+    case ios(IOSBindings)
+}

@@ -19,9 +19,6 @@ enum IOSPlatform {
     /// responder.
     @Sendable static func enclosingType(of function: FunctionDeclaration) -> String? { "UIResponder" }
 
-    /// What has no effect on tracking.
-    static let nothing: HostBehaviour = { _ in .void }
-
     /// Options that are joined in a list.
     static func optionSet(_ name: String, _ options: [String]) -> HostClass {
         HostClass(
@@ -32,11 +29,7 @@ enum IOSPlatform {
                     return .list(ListValue([]))
                 }
             ]
-                + options.map { option in
-                    .constant("static var \(option): \(name)") { _ in
-                        .enumeration(EnumValue(typeName: name, name: option))
-                    }
-                }
+                + HostMember.named(options, of: name)
         )
     }
 }

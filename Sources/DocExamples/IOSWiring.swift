@@ -106,7 +106,6 @@ struct IOSWiring: ExampleWiring {
             scope.program,
             table: bindings.table,
             registrations: bindings.registrations,
-            types: bindings.types,
             context: context,
             defaults: defaults,
             startState: startState

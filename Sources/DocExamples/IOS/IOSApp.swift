@@ -11,7 +11,7 @@ final class IOSApp {
     private let startState: IOSStartState?
     private var objects: [String: Value] = [:]
     private let completion = Value.function(FunctionValue { _ in .void })
-    private lazy var host = Value.host(HostObject(process.types.responder))
+    private lazy var host = process.platform.make("UIResponder")
 
     /// Makes a process in which nothing has run yet.
     ///
@@ -20,7 +20,6 @@ final class IOSApp {
         _ program: Program,
         table: IOSTable,
         registrations: IOSRegistrations,
-        types: IOSTypes,
         context: RunContext,
         defaults: IOSDefaults,
         startState: IOSStartState?
@@ -29,7 +28,7 @@ final class IOSApp {
         self.registrations = registrations
         self.context = context
         self.startState = startState
-        process = IOSProcess(types, defaults: defaults)
+        process = IOSProcess(program.platform, defaults: defaults)
         execution = Execution(program, context: context)
         context.platform = process
         process.applicationDelegate = { [unowned self] in self.object(of: self.table.applicationType) }
@@ -70,7 +69,7 @@ final class IOSApp {
             return false
         }
         let delegate = process.assignedDelegate.map { [$0] } ?? []
-        return (objects.values + delegate + [host, .host(process.application), .host(process.center)]).allSatisfy {
+        return (objects.values + delegate + [host, process.application, process.center]).allSatisfy {
             value in
             if case .object(let object) = value, !object.fields.isEmpty { return false }
             return value.hostObject?.fields.isEmpty ?? true
@@ -121,7 +120,7 @@ final class IOSApp {
     }
 
     private func launch(options: Value, state: String) -> Bool {
-        let arguments = { [.host(self.process.application), options] as [Value] }
+        let arguments = { [self.process.application, options] as [Value] }
         return deliver(.willFinishLaunching, state: state, arguments)
             && deliver(.didFinishLaunching, state: state, arguments)
     }
@@ -139,8 +138,8 @@ final class IOSApp {
             answer.function.isStatic ? answer.type.map { .type(.named($0.name)) } : answer.type.map { object(of: $0) }
         let arguments = answer.function.parameters.map { parameter -> Value in
             switch parameter.type?.unwrapped.name {
-            case "UNUserNotificationCenter": .host(process.center)
-            case "UIApplication": .host(process.application)
+            case "UNUserNotificationCenter": process.center
+            case "UIApplication": process.application
             default:
                 .unknown(
                     UnknownValue(reason: "what \(answer.function.name) is given is not known", extent: parameter.extent)
@@ -168,7 +167,7 @@ final class IOSApp {
     private var isAlive: Bool { context.step.threw == nil && context.step.inconclusive == nil }
 
     func receive(_ push: IOSPush, state: String) -> Bool {
-        let arguments = { [.host(self.process.application), .map(push.userInfo), self.completion] as [Value] }
+        let arguments = { [self.process.application, .map(push.userInfo), self.completion] as [Value] }
         let entryPoint: IOSEntryPoint
         if table.answer(.didReceiveRemoteNotification, delegate: nil) == nil, state == "active" {
             entryPoint = .didReceiveRemoteNotificationInForeground
@@ -180,16 +179,13 @@ final class IOSApp {
 
     func present(_ push: IOSPush) -> Bool {
         deliver(.willPresent, state: "active") {
-            [
-                .host(self.process.center), .host(HostObject(self.process.types.notification, payload: push)),
-                self.completion,
-            ]
+            [self.process.center, self.process.platform.make("UNNotification", payload: push), self.completion]
         }
     }
 
     /// - Parameter state: the state of the app, for an example that asks.
     func respond(_ push: IOSPush, state: @escaping () -> String) -> Bool {
-        deliver(.didReceive, state: state()) { [.host(self.process.center), self.response(push), self.completion] }
+        deliver(.didReceive, state: state()) { [self.process.center, self.response(push), self.completion] }
     }
 
     func enterForeground() -> Bool {
@@ -204,20 +200,21 @@ final class IOSApp {
         deliver(table.hasScenes ? .sceneDidEnterBackground : .didEnterBackground, state: "background", stateArguments)
     }
 
-    private func stateArguments() -> [Value] { [table.hasScenes ? scene : .host(process.application)] }
+    private func stateArguments() -> [Value] { [table.hasScenes ? scene : process.application] }
 
-    private var scene: Value {
-        process.types.platform.type(named: "UIWindowScene").map { .host(HostObject($0)) } ?? .null
-    }
+    private var scene: Value { process.platform.make("UIWindowScene") }
 
     private func sceneArguments(_ response: IOSPush?) -> [Value] {
-        let options = HostObject(process.types.connectionOptions)
-        if let response { options.fields["notificationResponse"] = self.response(response) }
-        let session = process.types.platform.type(named: "UISceneSession").map { Value.host(HostObject($0)) } ?? .null
-        return [scene, session, .host(options)]
+        let fields = response.map { ["notificationResponse": self.response($0)] } ?? [:]
+        return [
+            scene, process.platform.make("UISceneSession"),
+            process.platform.make("UIScene.ConnectionOptions", fields: fields),
+        ]
     }
 
-    private func response(_ push: IOSPush) -> Value { .host(HostObject(process.types.response, payload: push)) }
+    private func response(_ push: IOSPush) -> Value {
+        process.platform.make("UNNotificationResponse", payload: push)
+    }
 
     /// Calls what answers a callback, and then what it has handed to queues.
     ///

@@ -5,13 +5,12 @@ import PushTracking
 /// What does not change from case to case: who answers what, and what the app has registered before a case begins.
 final class IOSBindings: Sendable {
     let table: IOSTable
-    let types: IOSTypes
     private let start: Deferred<(registrations: IOSRegistrations, startState: IOSStartState)>
 
     /// Looks everything up.
     init(_ program: Program) {
-        let types = IOSTypes(program.platform)
         let table = IOSTable(program)
+        self.table = table
         start = Deferred {
             let registrations = IOSRegistrations(program, table)
             let context = RunContext(CaseProbe(CaseCursor()))
@@ -19,7 +18,6 @@ final class IOSBindings: Sendable {
                 program,
                 table: table,
                 registrations: registrations,
-                types: types,
                 context: context,
                 defaults: IOSDefaults(),
                 startState: nil
@@ -27,7 +25,6 @@ final class IOSBindings: Sendable {
             app.startEarlier(isInForeground: true)
             return (registrations, IOSStartState(of: app, context.step, registrations))
         }
-        (self.types, self.table) = (types, table)
     }
 
     /// What registers what the platform has to know.

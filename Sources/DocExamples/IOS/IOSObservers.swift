@@ -19,9 +19,8 @@ final class IOSObservers {
                 continue
             }
             guard isMeant else { continue }
-            guard let type = call.execution.program.platform.type(named: "Notification") else { return }
             let fields = ["name": name, "object": object, "userInfo": userInfo]
-            let notification = Value.host(HostObject(type, fields: fields))
+            let notification = call.make("Notification", fields: fields)
             if let selector = entry.selector {
                 try call.send(selector, to: entry.action, [notification])
             } else {

@@ -2,13 +2,13 @@ import ExampleCode
 
 /// The app's process: what the platform keeps while it lives.
 final class IOSProcess {
-    let types: IOSTypes
+    let platform: HostPlatform
     /// The app's settings, which outlive it.
     let defaults: IOSDefaults
     /// `UIApplication.shared`.
-    let application: HostObject
+    let application: Value
     /// `UNUserNotificationCenter.current()`.
-    let center: HostObject
+    let center: Value
     let observers = IOSObservers()
     /// The case of `UIApplication.State` that holds in the callback being run.
     var applicationState: () -> String = { "background" }
@@ -32,11 +32,11 @@ final class IOSProcess {
         var activations: [Activation]
     }
 
-    init(_ types: IOSTypes, defaults: IOSDefaults) {
-        self.types = types
+    init(_ platform: HostPlatform, defaults: IOSDefaults) {
+        self.platform = platform
         self.defaults = defaults
-        application = HostObject(types.application)
-        center = HostObject(types.center)
+        application = platform.make("UIApplication")
+        center = platform.make("UNUserNotificationCenter")
     }
 
     var delegate: Value { assignedDelegate ?? presumedDelegate() }

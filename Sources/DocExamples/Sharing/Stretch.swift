@@ -1,3 +1,6 @@
+import ExampleCode
+import PushTracking
+
 /// What a run has done from one place in a case on.
 struct Run {
     /// One entry for each event, those included that an earlier process got.
@@ -34,15 +37,11 @@ struct Handover {
 }
 
 /// A step of a stretch. It is one object, so that what was found out about it once is known for all cases that come by.
-package final class SharedStep: Hashable, Sendable {
+package final class SharedStep: IdentityHashable, Sendable {
     /// What the examples did; variables that are the pushes' are not filled in.
     package let template: StepTemplate
 
     init(_ template: StepTemplate) { self.template = template }
-
-    package static func == (left: SharedStep, right: SharedStep) -> Bool { left === right }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A part of a case that was run, for all cases that answer alike.
@@ -61,5 +60,26 @@ package final class Stretch: Sendable {
         work = run.work
         isStopped = run.isStopped
         next = root.flatMap { root in run.handover.map { (root, $0.rest) } }
+    }
+}
+
+/// What events do to where an app is, wherever that was before.
+struct AppStateChange: Sendable {
+    /// Where it is whatever was before; `nil` where that still matters.
+    private var settled: AppState?
+    /// Whether a callback has started it unseen, had it been closed.
+    private var hasWoken = false
+
+    /// Where an app is now that was somewhere before.
+    func applied(to state: AppState) -> AppState { settled ?? (hasWoken && state == .closed ? .background : state) }
+
+    /// Takes one more event.
+    mutating func append(_ played: PlayedEvent) {
+        switch played.event {
+        case .opened, .launched, .resumed: settled = .foreground
+        case .left: settled = .background
+        case .dismissed, .acted: hasWoken = hasWoken || !played.callbacks.isEmpty
+        case .received: break
+        }
     }
 }

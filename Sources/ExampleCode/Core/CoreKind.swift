@@ -27,4 +27,16 @@ extension Value {
         case .null, .void, .function, .unknown: .other
         }
     }
+
+    /// Java's hash of values that have one by their content.
+    package var javaHash: Int? {
+        switch self {
+        case .null: 0
+        case .string(let text): Int(text.content.utf16.reduce(Int32(0)) { $0 &* 31 &+ Int32($1) })
+        case .integer(let number): Int(Int32(truncatingIfNeeded: number))
+        case .long(let number): Int(Int32(truncatingIfNeeded: number ^ (number >> 32)))
+        case .boolean(let value): value ? 1231 : 1237
+        default: nil
+        }
+    }
 }

@@ -60,48 +60,32 @@ struct CoreTables {
     }
 
     /// The names of types that a value may be cast to.
-    static func acceptedNames(of value: Value) -> Set<String> {
-        switch value {
-        case .string: textNames
-        case .integer: integerNames
-        case .long: longNames
-        case .floating: floatingNames
-        case .boolean: booleanNames
-        case .character: characterNames
-        case .list: listNames
-        case .set: setNames
-        case .map: mapNames
-        case .type: classNames
-        default: []
-        }
-    }
+    static func acceptedNames(of value: Value) -> Set<String> { acceptedNames[value.coreKind] ?? [] }
 
-    private static let textNames: Set<String> = [
-        "String", "CharSequence", "NSString", "StringProtocol", "Comparable", "Serializable", "Substring", "Hashable",
-        "Equatable",
+    private static let acceptedNames: [CoreKind: Set<String>] = [
+        .string: [
+            "String", "CharSequence", "NSString", "StringProtocol", "Comparable", "Serializable", "Substring",
+            "Hashable", "Equatable",
+        ],
+        .integer: [
+            "Integer", "int", "Int", "NSNumber", "Number", "short", "byte", "Short", "Byte", "Comparable", "Hashable",
+            "Int32", "Int64", "UInt", "long", "double", "float",
+        ],
+        .long: ["Long", "long", "Number", "Comparable", "double", "float"],
+        .floating: ["Double", "double", "Float", "float", "CGFloat", "TimeInterval", "NSNumber", "Number"],
+        .boolean: ["Boolean", "boolean", "Bool", "NSNumber"],
+        .character: ["Character", "char"],
+        .list: [
+            "List", "ArrayList", "Collection", "Iterable", "LinkedList", "Array", "NSArray", "Stream", "Sequence",
+            "AbstractList",
+        ],
+        .set: ["Set", "HashSet", "LinkedHashSet", "TreeSet", "Collection", "Iterable", "NSSet"],
+        .map: [
+            "Map", "HashMap", "LinkedHashMap", "TreeMap", "AbstractMap", "ConcurrentHashMap", "NSDictionary",
+            "Dictionary",
+        ],
+        .type: ["Class"],
     ]
-    private static let integerNames: Set<String> = [
-        "Integer", "int", "Int", "NSNumber", "Number", "short", "byte", "Short", "Byte", "Comparable", "Hashable",
-        "Int32", "Int64", "UInt",
-        "long", "double", "float",
-    ]
-    private static let longNames: Set<String> = ["Long", "long", "Number", "Comparable", "double", "float"]
-    private static let floatingNames: Set<String> = [
-        "Double", "double", "Float", "float", "CGFloat", "TimeInterval", "NSNumber", "Number",
-    ]
-    private static let booleanNames: Set<String> = ["Boolean", "boolean", "Bool", "NSNumber"]
-    private static let characterNames: Set<String> = ["Character", "char"]
-    private static let listNames: Set<String> = [
-        "List", "ArrayList", "Collection", "Iterable", "LinkedList", "Array", "NSArray", "Stream", "Sequence",
-        "AbstractList",
-    ]
-    private static let setNames: Set<String> = [
-        "Set", "HashSet", "LinkedHashSet", "TreeSet", "Collection", "Iterable", "NSSet",
-    ]
-    private static let mapNames: Set<String> = [
-        "Map", "HashMap", "LinkedHashMap", "TreeMap", "AbstractMap", "ConcurrentHashMap", "NSDictionary", "Dictionary",
-    ]
-    private static let classNames: Set<String> = ["Class"]
 }
 
 extension HostCall {
@@ -146,12 +130,23 @@ extension HostCall {
         return try made(text)
     }
 
+    /// The text of a value that was passed, as a new object.
+    func text(of index: Int) throws(Unwinding) -> Value {
+        guard let text = argument(index).display(in: execution.program.language) else {
+            return unknown("the text of this value is not known")
+        }
+        return try made(text)
+    }
+
     func equal(_ left: Value, _ right: Value) -> Value {
         guard let isEqual = left.equals(right, canonically: execution.semantics.comparesCanonically) else {
             return unknown("whether the values are equal is not known")
         }
         return .boolean(isEqual)
     }
+
+    /// The elements of the collection that the call is made on.
+    func ownElements() throws(Unwinding) -> [Value] { try execution.elements(of: receiver, extent) }
 
     /// The elements of a collection that was passed.
     func elements(_ index: Int) throws(Unwinding) -> [Value] { try execution.elements(of: argument(index), extent) }

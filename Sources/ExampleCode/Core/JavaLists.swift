@@ -1,33 +1,15 @@
 extension CoreTables {
     static var javaLists: [HostClass] {
-        let makesList: HostBehaviour = { call throws(Unwinding) in
-            guard let given = call.arguments.first, let given, given.integer == nil else { return .list(ListValue([])) }
-            if given.unknown != nil { return given }
-            return .list(ListValue(try call.execution.elements(of: given, call.extent)))
+        let lists = ["ArrayList", "LinkedList", "CopyOnWriteArrayList"].map {
+            collection($0, "List") { .list(ListValue($0)) }
         }
-        let makesSet: HostBehaviour = { call throws(Unwinding) in
-            guard let given = call.arguments.first, let given, given.integer == nil else { return .set(SetValue()) }
-            if given.unknown != nil { return given }
-            return .set(SetValue(try call.execution.elements(of: given, call.extent)))
-        }
-        let lists = ["ArrayList", "LinkedList", "CopyOnWriteArrayList"].map { name in
-            HostClass(
-                "class \(name)<E> implements List<E>",
-                [.constructor("\(name)()", makesList), .constructor("\(name)(Object source)", makesList)]
-            )
-        }
-        let sets = ["HashSet", "LinkedHashSet", "TreeSet"].map { name in
-            HostClass(
-                "class \(name)<E> implements Set<E>",
-                [.constructor("\(name)()", makesSet), .constructor("\(name)(Object source)", makesSet)]
-            )
-        }
+        let sets = ["HashSet", "LinkedHashSet", "TreeSet"].map { collection($0, "Set") { .set(SetValue($0)) } }
         return lists + sets + [
             HostClass(
                 "interface Iterable<T>",
                 [
                     .action("void forEach(Consumer<? super T> action)") { call throws(Unwinding) in
-                        for element in try call.execution.elements(of: call.receiver, call.extent) {
+                        for element in try call.ownElements() {
                             try call.call(call.argument(0), [element])
                         }
                     }
@@ -67,69 +49,74 @@ extension CoreTables {
                     .method("static Object toList()") { call in
                         .function(FunctionValue { arguments in arguments.first ?? .null })
                     },
-                    .method("static Object toSet()") { call in
-                        .function(
-                            FunctionValue { arguments in
-                                if case .list(let list)? = arguments.first { return .set(SetValue(list.elements)) }
-                                return arguments.first ?? .null
-                            }
-                        )
+                    collector("toSet()") { _, elements in .set(SetValue(elements)) },
+                    collector("toMap(Function key, Function value)") { call, elements throws(Unwinding) in
+                        let map = MapValue()
+                        for element in elements {
+                            map[try call.call(call.argument(0), [element])] = try call.call(call.argument(1), [element])
+                        }
+                        return .map(map)
                     },
-                    .method("static Object toMap(Function key, Function value)") { call throws(Unwinding) in
-                        .function(
-                            FunctionValue { arguments throws(Unwinding) in
-                                let map = MapValue()
-                                guard case .list(let list)? = arguments.first else { return .map(map) }
-                                for element in list.elements {
-                                    map[try call.call(call.argument(0), [element])] = try call.call(
-                                        call.argument(1), [element])
-                                }
-                                return .map(map)
-                            }
-                        )
-                    },
-                    .method("static Object joining(String separator)") { call throws(Unwinding) in
-                        .function(
-                            FunctionValue { arguments throws(Unwinding) in
-                                guard case .list(let list)? = arguments.first else { return .null }
-                                return try call.joined(list.elements, separator: call.text(0) ?? "")
-                            }
-                        )
+                    collector("joining(String separator)") { call, elements throws(Unwinding) in
+                        try call.joined(elements, separator: call.text(0) ?? "")
                     },
                 ]
             ),
         ]
     }
 
+    /// A class of collections, which are made empty or of what another one holds.
+    private static func collection(
+        _ name: String, _ interface: String, _ make: @escaping @Sendable ([Value]) -> Value
+    ) -> HostClass {
+        let makes: HostBehaviour = { call throws(Unwinding) in
+            guard let given = call.arguments.first, let given, given.integer == nil else { return make([]) }
+            return given.unknown == nil ? make(try call.elements(0)) : given
+        }
+        return HostClass(
+            "class \(name)<E> implements \(interface)<E>",
+            [.constructor("\(name)()", makes), .constructor("\(name)(Object source)", makes)]
+        )
+    }
+
     private static func remaining(_ call: HostCall) -> ListValue {
         if case .list(let list)? = call.object?.fields["rest"] { list } else { ListValue([]) }
+    }
+
+    /// What makes one value of the elements of a stream.
+    private static func collector(
+        _ declaration: String, _ collect: @escaping @Sendable (HostCall, [Value]) throws(Unwinding) -> Value
+    ) -> HostMember {
+        .method("static Object \(declaration)") { call in
+            .function(
+                FunctionValue { arguments throws(Unwinding) in
+                    guard case .list(let list)? = arguments.first else { return arguments.first ?? .null }
+                    return try collect(call, list.elements)
+                }
+            )
+        }
     }
 
     private static var collectionMembers: [HostMember] {
         [
             .method("int size()") { call throws(Unwinding) in
-                .integer(try call.execution.elements(of: call.receiver, call.extent).count)
+                .integer(try call.ownElements().count)
             },
             .method("boolean isEmpty()") { call throws(Unwinding) in
-                .boolean(try call.execution.elements(of: call.receiver, call.extent).isEmpty)
+                .boolean(try call.ownElements().isEmpty)
             },
             .pure("boolean contains(Object element)") { call throws(Unwinding) in
                 .boolean(
-                    try call.execution.elements(of: call.receiver, call.extent).contains {
+                    try call.ownElements().contains {
                         $0.equals(call.argument(0), canonically: false) ?? false
                     }
                 )
             },
             .method("Stream<E> stream()") { call throws(Unwinding) in
-                .list(ListValue(try call.execution.elements(of: call.receiver, call.extent)))
+                .list(ListValue(try call.ownElements()))
             },
             .method("Iterator<E> iterator()") { call throws(Unwinding) in
-                guard let type = call.execution.program.platform.type(named: "Iterator") else { return .null }
-                return .host(
-                    HostObject(
-                        type,
-                        fields: ["rest": .list(ListValue(try call.execution.elements(of: call.receiver, call.extent)))])
-                )
+                call.make("Iterator", fields: ["rest": .list(ListValue(try call.ownElements()))])
             },
         ]
     }
@@ -139,6 +126,14 @@ extension CoreTables {
         if list.isFixed { throw call.exception("UnsupportedOperationException", "the list cannot be changed") }
         try call.execution.checkSize(list.elements.count, at: call.extent)
         return list
+    }
+
+    /// The place in the list that is passed first.
+    private static func index(_ call: HostCall) throws(Unwinding) -> Int {
+        guard let index = call.argument(0).integer, call.list.elements.indices.contains(index) else {
+            throw call.execution.outOfRange(call.extent)
+        }
+        return index
     }
 
     private static var listMembers: [HostMember] {
@@ -152,16 +147,9 @@ extension CoreTables {
                 try call.execution.checkSize(call.list.elements.count, at: call.extent)
                 return .boolean(true)
             },
-            .pure("E get(int index)") { call throws(Unwinding) in
-                guard let index = call.argument(0).integer, call.list.elements.indices.contains(index) else {
-                    throw call.execution.outOfRange(call.extent)
-                }
-                return call.list.elements[index]
-            },
+            .pure("E get(int index)") { call throws(Unwinding) in call.list.elements[try index(call)] },
             .method("E set(int index, E element)") { call throws(Unwinding) in
-                guard let index = call.argument(0).integer, call.list.elements.indices.contains(index) else {
-                    throw call.execution.outOfRange(call.extent)
-                }
+                let index = try index(call)
                 try changeable(call).elements[index] = call.argument(1)
                 return .null
             },
@@ -175,12 +163,8 @@ extension CoreTables {
 
     private static var setMembers: [HostMember] {
         [
-            .method("boolean add(E element)") { call in
-                .boolean(call.set.insert(call.argument(0)))
-            },
-            .method("boolean remove(Object element)") { call in
-                .boolean(call.set.remove(call.argument(0)))
-            },
+            .method("boolean add(E element)") { call in .boolean(call.set.insert(call.argument(0))) },
+            .method("boolean remove(Object element)") { call in .boolean(call.set.remove(call.argument(0))) },
             .method("static <T> Set<T> of(T... elements)") { call in
                 guard case .list(let list) = call.argument(0) else { return call.argument(0) }
                 return .set(SetValue(list.elements))
@@ -219,7 +203,6 @@ extension CoreTables {
 
     /// Java's `Optional` with a value, or with null for none.
     static func javaOptional(_ call: HostCall, _ value: Value) -> Value {
-        guard let type = call.execution.program.platform.type(named: "Optional") else { return .null }
-        return .host(HostObject(type, fields: ["value": value]))
+        call.make("Optional", fields: ["value": value])
     }
 }

@@ -4,12 +4,8 @@ extension CoreTables {
             HostClass(
                 "class Integer extends Number implements Comparable<Integer>",
                 [
-                    .pure("static int parseInt(String text)") { call throws(Unwinding) in
-                        try number(call, as: Value.integer)
-                    },
-                    .pure("static Integer valueOf(Object value)") { call throws(Unwinding) in
-                        try number(call, as: Value.integer)
-                    },
+                    reading("int parseInt(String text)", as: Value.integer),
+                    reading("Integer valueOf(Object value)", as: Value.integer),
                     .pure("static String toString(int value)") { call throws(Unwinding) in
                         try call.made(call.argument(0).display(in: .java) ?? "")
                     },
@@ -20,12 +16,8 @@ extension CoreTables {
             HostClass(
                 "class Long extends Number implements Comparable<Long>",
                 [
-                    .pure("static long parseLong(String text)") { call throws(Unwinding) in
-                        try number(call, as: Value.long)
-                    },
-                    .pure("static Long valueOf(Object value)") { call throws(Unwinding) in
-                        try number(call, as: Value.long)
-                    },
+                    reading("long parseLong(String text)", as: Value.long),
+                    reading("Long valueOf(Object value)", as: Value.long),
                     .constant("static final long MAX_VALUE = 9223372036854775807L"),
                 ] + numberMembers
             ),
@@ -77,12 +69,14 @@ extension CoreTables {
         ]
     }
 
-    private static func number(_ call: HostCall, as make: (Int) -> Value) throws(Unwinding) -> Value {
-        if let number = call.argument(0).integer { return make(number) }
-        guard let text = call.text(0), let number = Int(text) else {
-            throw call.exception("NumberFormatException", "the text is no number")
+    /// A function that makes a number of a text or of another number.
+    private static func reading(_ declaration: String, as make: @escaping @Sendable (Int) -> Value) -> HostMember {
+        .pure("static \(declaration)") { call throws(Unwinding) in
+            guard let number = call.argument(0).integer ?? call.text(0).flatMap({ Int($0) }) else {
+                throw call.exception("NumberFormatException", "the text is no number")
+            }
+            return make(number)
         }
-        return make(number)
     }
 
     private static func extreme(_ call: HostCall, isGreatest: Bool) -> Value {

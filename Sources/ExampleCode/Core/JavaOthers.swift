@@ -44,7 +44,7 @@ extension CoreTables {
                     },
                     .pure("static int hash(Object... values)") { call throws(Unwinding) in try combinedHash(call) },
                     .pure("static int hashCode(Object value)") { call in
-                        javaHash(call.argument(0)).map { .integer(Int($0)) }
+                        call.argument(0).javaHash.map(Value.integer)
                             ?? call.unknown("the hash of this object is not known")
                     },
                 ]
@@ -53,32 +53,30 @@ extension CoreTables {
             HostClass(
                 "class Class<T>",
                 [
-                    .method("String getSimpleName()") { call in
-                        guard case .type(let type) = call.receiver, let name = type.name else {
-                            return call.unknown("the class is not known")
-                        }
-                        return .string(String(name.split(separator: ".").last ?? ""), .literal)
-                    },
-                    .method("String getName()") { call in
-                        guard case .type(let type) = call.receiver, let name = type.name else {
-                            return call.unknown("the class is not known")
-                        }
-                        return .string(name, .literal)
-                    },
+                    className("getSimpleName") { String($0.split(separator: ".").last ?? "") },
+                    className("getName") { $0 },
                 ]
             ),
         ]
     }
 
+    private static func className(_ name: String, _ form: @escaping @Sendable (String) -> String) -> HostMember {
+        .method("String \(name)()") { call in
+            guard case .type(let type) = call.receiver, let name = type.name else {
+                return call.unknown("the class is not known")
+            }
+            return .string(form(name), .literal)
+        }
+    }
+
     private static var throwables: [HostClass] {
         let names = [
             ("Throwable", "Object"), ("Exception", "Throwable"), ("RuntimeException", "Exception"),
-            ("Error", "Throwable"),
-            ("IllegalArgumentException", "RuntimeException"), ("IllegalStateException", "RuntimeException"),
-            ("NullPointerException", "RuntimeException"),
+            ("Error", "Throwable"), ("IllegalArgumentException", "RuntimeException"),
+            ("IllegalStateException", "RuntimeException"), ("NullPointerException", "RuntimeException"),
             ("ClassCastException", "RuntimeException"), ("UnsupportedOperationException", "RuntimeException"),
-            ("ArithmeticException", "RuntimeException"),
-            ("IndexOutOfBoundsException", "RuntimeException"), ("NumberFormatException", "IllegalArgumentException"),
+            ("ArithmeticException", "RuntimeException"), ("IndexOutOfBoundsException", "RuntimeException"),
+            ("NumberFormatException", "IllegalArgumentException"),
         ]
         return names.map { name, base in
             let keeps: HostBehaviour = { call in
@@ -94,29 +92,17 @@ extension CoreTables {
                 "class Throwable extends Object",
                 members + [
                     .method("String getMessage()") { call in call.object?.fields["message"] ?? .null },
-                    .method("void printStackTrace()") { call in .void },
+                    .ignored("void printStackTrace()"),
                 ]
             )
-        }
-    }
-
-    /// Java's hash of values that have one by their content.
-    static func javaHash(_ value: Value) -> Int32? {
-        switch value {
-        case .null: 0
-        case .string(let text): text.content.utf16.reduce(Int32(0)) { $0 &* 31 &+ Int32($1) }
-        case .integer(let number): Int32(truncatingIfNeeded: number)
-        case .long(let number): Int32(truncatingIfNeeded: number ^ (number >> 32))
-        case .boolean(let value): value ? 1231 : 1237
-        default: nil
         }
     }
 
     private static func combinedHash(_ call: HostCall) throws(Unwinding) -> Value {
         var hash = Int32(1)
         for value in try call.elements(0) {
-            guard let own = javaHash(value) else { return call.unknown("the hash of this object is not known") }
-            hash = hash &* 31 &+ own
+            guard let own = value.javaHash else { return call.unknown("the hash of this object is not known") }
+            hash = hash &* 31 &+ Int32(own)
         }
         return .integer(Int(hash))
     }

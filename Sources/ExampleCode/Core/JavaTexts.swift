@@ -35,29 +35,26 @@ extension CoreTables {
                 .boolean(call.ownTextValue.flatMap { own in call.textValue(0).map(own.equalsIgnoringCase) } ?? false)
             },
             .pure("boolean contentEquals(CharSequence other)") { call in call.equal(call.receiver, call.argument(0)) },
-            .pure("int compareTo(String other)") { call throws(Unwinding) in
-                .integer(order(call.ownText, try call.needed(0)))
-            },
-            .pure("int compareToIgnoreCase(String other)") { call throws(Unwinding) in
-                .integer(order(call.ownText.lowercased(), try call.needed(0).lowercased()))
-            },
+            comparing("int compareTo(String other)") { .integer(order($0, $1)) },
+            comparing("int compareToIgnoreCase(String other)") { .integer(order($0.lowercased(), $1.lowercased())) },
             .pure("boolean isEmpty()") { call in .boolean(call.isEmptyText) },
             .pure("boolean isBlank()") { call in .boolean(call.ownText.allSatisfy(\.isWhitespace)) },
             .pure("int length()") { call in .integer(call.ownText.utf16.count) },
-            .pure("boolean contains(CharSequence other)") { call throws(Unwinding) in
-                .boolean(position(of: try call.needed(0), in: call.ownText) != nil)
+            comparing("boolean contains(CharSequence other)") { .boolean(position(of: $1, in: $0) != nil) },
+            comparing("boolean startsWith(String prefix)") { .boolean($0.utf8.starts(with: $1.utf8)) },
+            comparing("boolean endsWith(String suffix)") {
+                .boolean($0.utf8.reversed().starts(with: $1.utf8.reversed()))
             },
-            .pure("boolean startsWith(String prefix)") { call throws(Unwinding) in
-                .boolean(call.ownText.utf8.starts(with: try call.needed(0).utf8))
-            },
-            .pure("boolean endsWith(String suffix)") { call throws(Unwinding) in
-                .boolean(call.ownText.utf8.reversed().starts(with: try call.needed(0).utf8.reversed()))
-            },
-            .pure("int indexOf(String other)") { call throws(Unwinding) in
-                .integer(position(of: try call.needed(0), in: call.ownText) ?? -1)
-            },
-            .pure("int hashCode()") { call in .integer(hash(call.ownText)) },
+            comparing("int indexOf(String other)") { .integer(position(of: $1, in: $0) ?? -1) },
+            .pure("int hashCode()") { call in .integer(call.receiver.javaHash ?? 0) },
         ]
+    }
+
+    /// What follows from the text and another that was passed.
+    static func comparing(_ declaration: String, _ compare: @escaping @Sendable (String, String) -> Value)
+        -> HostMember
+    {
+        .pure(declaration) { call throws(Unwinding) in compare(call.ownText, try call.needed(0)) }
     }
 
     private static var stringChanges: [HostMember] {
@@ -100,12 +97,7 @@ extension CoreTables {
 
     private static var stringStatics: [HostMember] {
         [
-            .pure("static String valueOf(Object value)") { call throws(Unwinding) in
-                guard let text = call.argument(0).display(in: .java) else {
-                    return call.unknown("the text of this value is not known")
-                }
-                return try call.made(text)
-            },
+            .pure("static String valueOf(Object value)") { call throws(Unwinding) in try call.text(of: 0) },
             .pure("static String join(CharSequence separator, Iterable parts)") { call throws(Unwinding) in
                 try call.joined(try call.elements(1), separator: try call.needed(0))
             },
@@ -149,10 +141,6 @@ extension CoreTables {
     private static func order(_ left: String, _ right: String) -> Int {
         if left.utf16.elementsEqual(right.utf16) { return 0 }
         return left.utf16.lexicographicallyPrecedes(right.utf16) ? -1 : 1
-    }
-
-    private static func hash(_ text: String) -> Int {
-        Int(text.utf16.reduce(Int32(0)) { $0 &* 31 &+ Int32($1) })
     }
 
     static func trimmed(_ text: String) -> String {

@@ -18,8 +18,8 @@ extension CoreTables {
                     .method("mutating func remove(_ element: Element) -> Element?") { call in
                         call.set.remove(call.argument(0)) ? call.argument(0) : .null
                     },
-                    .computed("var isEmpty: Bool { get }", get: { call in .boolean(call.set.storage.count == 0) }),
-                    .computed("var count: Int { get }", get: { call in .integer(call.set.storage.count) }),
+                    .computed("var isEmpty: Bool { get }") { call in .boolean(call.set.storage.count == 0) },
+                    .computed("var count: Int { get }") { call in .integer(call.set.storage.count) },
                 ]
             ),
             HostClass("struct Dictionary<Key, Value>", dictionaryReading + dictionaryChanging),
@@ -28,59 +28,56 @@ extension CoreTables {
 
     private static var arrayReading: [HostMember] {
         [
-            .computed("var count: Int { get }", get: { call throws(Unwinding) in .integer(try all(call).count) }),
-            .computed("var isEmpty: Bool { get }", get: { call throws(Unwinding) in .boolean(try all(call).isEmpty) }),
-            .computed("var first: Element? { get }", get: { call throws(Unwinding) in try all(call).first ?? .null }),
-            .computed("var last: Element? { get }", get: { call throws(Unwinding) in try all(call).last ?? .null }),
-            .computed(
-                "var indices: Range<Int> { get }",
-                get: { call throws(Unwinding) in .range(lower: 0, upper: try all(call).count) }
-            ),
+            .computed("var count: Int { get }") { call throws(Unwinding) in .integer(try call.ownElements().count) },
+            .computed("var isEmpty: Bool { get }") { call throws(Unwinding) in .boolean(try call.ownElements().isEmpty)
+            },
+            .computed("var first: Element? { get }") { call throws(Unwinding) in try call.ownElements().first ?? .null
+            },
+            .computed("var last: Element? { get }") { call throws(Unwinding) in try call.ownElements().last ?? .null },
+            .computed("var indices: Range<Int> { get }") { call throws(Unwinding) in
+                .range(lower: 0, upper: try call.ownElements().count)
+            },
             .pure("func contains(_ element: Element) -> Bool") { call throws(Unwinding) in
-                .boolean(try all(call).contains { $0.equals(call.argument(0), canonically: true) ?? false })
+                .boolean(try call.ownElements().contains { $0.equals(call.argument(0), canonically: true) ?? false })
             },
             .pure("func joined(separator: String = \"\") -> String") { call throws(Unwinding) in
-                try call.joined(try all(call), separator: call.text(0) ?? "")
+                try call.joined(try call.ownElements(), separator: call.text(0) ?? "")
             },
             .method("func enumerated() -> [(offset: Int, element: Element)]") { call throws(Unwinding) in
-                .list(ListValue(try all(call).enumerated().map { .tuple([.integer($0.offset), $0.element]) }))
+                .list(ListValue(try call.ownElements().enumerated().map { .tuple([.integer($0.offset), $0.element]) }))
             },
             .method("func reversed() -> [Element]") { call throws(Unwinding) in
-                .list(ListValue(try all(call).reversed()))
+                .list(ListValue(try call.ownElements().reversed()))
             },
         ]
-    }
-
-    private static func all(_ call: HostCall) throws(Unwinding) -> [Value] {
-        try call.execution.elements(of: call.receiver, call.extent)
     }
 
     private static var arrayWalking: [HostMember] {
         [
             .method("func map<T>(_ change: (Element) -> T) -> [T]") { call throws(Unwinding) in
-                .list(ListValue(try call.mapped(try all(call))))
+                .list(ListValue(try call.mapped(try call.ownElements())))
             },
             .method("func compactMap<T>(_ change: (Element) -> T?) -> [T]") { call throws(Unwinding) in
-                .list(ListValue(try call.mapped(try all(call)).filter { !$0.isNull }))
+                .list(ListValue(try call.mapped(try call.ownElements()).filter { !$0.isNull }))
             },
             .method("func filter(_ test: (Element) -> Bool) -> [Element]") { call throws(Unwinding) in
-                .list(ListValue(try call.filtered(try all(call))))
+                .list(ListValue(try call.filtered(try call.ownElements())))
             },
             .action("func forEach(_ action: (Element) -> Void)") { call throws(Unwinding) in
-                _ = try call.mapped(try all(call))
+                _ = try call.mapped(try call.ownElements())
             },
             .method("func contains(where test: (Element) -> Bool) -> Bool") { call throws(Unwinding) in
-                .boolean(try call.first(of: try all(call)) != nil)
+                .boolean(try call.first(of: try call.ownElements()) != nil)
             },
             .method("func allSatisfy(_ test: (Element) -> Bool) -> Bool") { call throws(Unwinding) in
-                .boolean(try call.first(of: try all(call), holds: false) == nil)
+                .boolean(try call.first(of: try call.ownElements(), holds: false) == nil)
             },
             .method("func first(where test: (Element) -> Bool) -> Element?") { call throws(Unwinding) in
-                try call.first(of: try all(call)) ?? .null
+                try call.first(of: try call.ownElements()) ?? .null
             },
             .method("func reduce<T>(_ start: T, _ combine: (T, Element) -> T) -> T") { call throws(Unwinding) in
                 var result = call.argument(0)
-                for element in try all(call) { result = try call.call(call.argument(1), [result, element]) }
+                for element in try call.ownElements() { result = try call.call(call.argument(1), [result, element]) }
                 return result
             },
         ]
@@ -98,25 +95,25 @@ extension CoreTables {
             },
             .action("mutating func removeAll(where test: ((Element) -> Bool)? = nil)") { call throws(Unwinding) in
                 let isTested = if case .function = call.argument(0) { true } else { false }
-                call.list.elements = isTested ? try call.filtered(try all(call), holds: false) : []
+                call.list.elements = isTested ? try call.filtered(try call.ownElements(), holds: false) : []
             },
-            .method("mutating func removeFirst() -> Element") { call throws(Unwinding) in
-                guard !call.list.elements.isEmpty else { throw call.execution.outOfRange(call.extent) }
-                return call.list.elements.removeFirst()
-            },
-            .method("mutating func removeLast() -> Element") { call throws(Unwinding) in
-                guard !call.list.elements.isEmpty else { throw call.execution.outOfRange(call.extent) }
-                return call.list.elements.removeLast()
-            },
+            removing("removeFirst") { $0.removeFirst() }, removing("removeLast") { $0.removeLast() },
         ]
+    }
+
+    private static func removing(_ name: String, _ remove: @escaping @Sendable (inout [Value]) -> Value) -> HostMember {
+        .method("mutating func \(name)() -> Element") { call throws(Unwinding) in
+            guard !call.list.elements.isEmpty else { throw call.execution.outOfRange(call.extent) }
+            return remove(&call.list.elements)
+        }
     }
 
     private static var dictionaryReading: [HostMember] {
         [
-            .computed("var count: Int { get }", get: { call in .integer(call.map.storage.count) }),
-            .computed("var isEmpty: Bool { get }", get: { call in .boolean(call.map.isEmpty) }),
-            .computed("var keys: [Key] { get }", get: { call in .list(ListValue(call.map.storage.keys)) }),
-            .computed("var values: [Value] { get }", get: { call in .list(ListValue(call.map.storage.values)) }),
+            .computed("var count: Int { get }") { call in .integer(call.map.storage.count) },
+            .computed("var isEmpty: Bool { get }") { call in .boolean(call.map.isEmpty) },
+            .computed("var keys: [Key] { get }") { call in .list(ListValue(call.map.storage.keys)) },
+            .computed("var values: [Value] { get }") { call in .list(ListValue(call.map.storage.values)) },
             .action("func forEach(_ action: ((key: Key, value: Value)) -> Void)") { call throws(Unwinding) in
                 for entry in call.map.entries { try call.call(call.argument(0), [.tuple([entry.key, entry.value])]) }
             },

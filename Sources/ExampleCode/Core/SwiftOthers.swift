@@ -7,9 +7,7 @@ extension CoreTables {
                 [
                     .pure("func contains(_ element: Bound) -> Bool") { call in
                         guard case .range(let lower, let upper) = call.receiver, let number = call.argument(0).integer
-                        else {
-                            return .boolean(false)
-                        }
+                        else { return .boolean(false) }
                         return .boolean(number >= lower && number < upper)
                     }
                 ]
@@ -19,14 +17,12 @@ extension CoreTables {
 
     static var swiftFunctions: [HostMember] {
         [
-            .method("func print(_ items: Any..., separator: String = \" \", terminator: String = \"\")") { call in
-                .void
-            },
-            .method("func debugPrint(_ items: Any..., separator: String = \" \")") { call in .void },
+            .ignored("func print(_ items: Any..., separator: String = \" \", terminator: String = \"\")"),
+            .ignored("func debugPrint(_ items: Any..., separator: String = \" \")"),
             .method("func fatalError(_ message: String = \"\") -> Never") { call throws(Unwinding) in
                 throw .crashed(reason: call.text(0) ?? "fatalError", call.extent)
             },
-            .method("func assertionFailure(_ message: String = \"\")") { call in .void },
+            .ignored("func assertionFailure(_ message: String = \"\")"),
             .pure("func min(_ a: Any, _ b: Any) -> Any") { call in
                 (call.argument(0).number ?? 0) <= (call.argument(1).number ?? 0) ? call.argument(0) : call.argument(1)
             },

@@ -12,10 +12,9 @@ extension CoreTables {
                         }
                         return call.text(0).flatMap(Int.init).map(Value.integer) ?? .null
                     },
-                    .computed(
-                        "var description: String { get }",
-                        get: { call throws(Unwinding) in try call.made("\(call.receiver.integer ?? 0)") }
-                    ),
+                    .computed("var description: String { get }") { call throws(Unwinding) in
+                        try call.made("\(call.receiver.integer ?? 0)")
+                    },
                 ]
             ),
             HostClass(
@@ -30,10 +29,9 @@ extension CoreTables {
             HostClass(
                 "struct Bool: Hashable",
                 [
-                    .computed(
-                        "var description: String { get }",
-                        get: { call in .string(call.receiver.display(in: .swift) ?? "", .external) }
-                    ),
+                    .computed("var description: String { get }") { call in
+                        .string(call.receiver.display(in: .swift) ?? "", .external)
+                    },
                     .pure("init(_ value: Any)") { call in
                         if call.argument(0).boolean != nil { return call.argument(0) }
                         return call.text(0) == "true"
@@ -53,7 +51,7 @@ extension CoreTables {
         )
     }
 
-    private static func comparisonIgnoringCase(_ call: HostCall) throws(Unwinding) -> Value {
+    @Sendable private static func comparisonIgnoringCase(_ call: HostCall) throws(Unwinding) -> Value {
         guard let own = call.ownTextValue, let other = call.textValue(0) else {
             return comparison("", try call.needed(0))
         }
@@ -66,31 +64,15 @@ extension CoreTables {
             .computed("var isEmpty: Bool { get }", get: { call in .boolean(call.isEmptyText) }),
             .computed("var count: Int { get }", get: { call in .integer(call.ownText.count) }),
             .computed("var description: String { get }", get: { call in call.receiver }),
-            .computed(
-                "var first: Character? { get }",
-                get: { call in call.ownText.first.map { .string(String($0)) } ?? .null }
-            ),
-            .computed(
-                "var last: Character? { get }",
-                get: { call in call.ownText.last.map { .string(String($0)) } ?? .null }
-            ),
-            .computed(
-                "var capitalized: String { get }",
-                get: { call throws(Unwinding) in
-                    try call.made(
-                        call.ownText.split(separator: " ", omittingEmptySubsequences: false).map {
-                            $0.prefix(1).uppercased() + $0.dropFirst().lowercased()
-                        }.joined(separator: " ")
-                    )
-                }
-            ),
-            .pure("func caseInsensitiveCompare(_ other: String) -> ComparisonResult") { call throws(Unwinding) in
-                try comparisonIgnoringCase(call)
+            .computed("var first: Character? { get }") { $0.ownText.first.map { .string(String($0)) } ?? .null },
+            .computed("var last: Character? { get }") { $0.ownText.last.map { .string(String($0)) } ?? .null },
+            .computed("var capitalized: String { get }") { call throws(Unwinding) in
+                let words = call.ownText.split(separator: " ", omittingEmptySubsequences: false)
+                let capitalized = words.map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+                return try call.made(capitalized.joined(separator: " "))
             },
-            .pure("func localizedCaseInsensitiveCompare(_ other: String) -> ComparisonResult") {
-                call throws(Unwinding) in
-                try comparisonIgnoringCase(call)
-            },
+            .pure("func caseInsensitiveCompare(_ other: String) -> ComparisonResult", comparisonIgnoringCase),
+            .pure("func localizedCaseInsensitiveCompare(_ other: String) -> ComparisonResult", comparisonIgnoringCase),
             .pure("func compare(_ other: String, options: Any? = nil) -> ComparisonResult") { call throws(Unwinding) in
                 guard case .some(let options) = call.arguments.count > 1 ? call.arguments[1] : nil, !options.isNull
                 else {
@@ -101,15 +83,9 @@ extension CoreTables {
                 }
                 return try comparisonIgnoringCase(call)
             },
-            .pure("func hasPrefix(_ prefix: String) -> Bool") { call throws(Unwinding) in
-                .boolean(call.ownText.hasPrefix(try call.needed(0)))
-            },
-            .pure("func hasSuffix(_ suffix: String) -> Bool") { call throws(Unwinding) in
-                .boolean(call.ownText.hasSuffix(try call.needed(0)))
-            },
-            .pure("func contains(_ other: Any) -> Bool") { call throws(Unwinding) in
-                .boolean(position(of: try call.needed(0), in: call.ownText) != nil)
-            },
+            comparing("func hasPrefix(_ prefix: String) -> Bool") { .boolean($0.hasPrefix($1)) },
+            comparing("func hasSuffix(_ suffix: String) -> Bool") { .boolean($0.hasSuffix($1)) },
+            comparing("func contains(_ other: Any) -> Bool") { .boolean(position(of: $1, in: $0) != nil) },
             .pure("func isEqual(_ other: Any) -> Bool") { call in call.equal(call.receiver, call.argument(0)) },
         ]
     }
@@ -124,18 +100,8 @@ extension CoreTables {
 
     private static var stringMaking: [HostMember] {
         [
-            .pure("init(_ value: Any)") { call throws(Unwinding) in
-                guard let text = call.argument(0).display(in: .swift) else {
-                    return call.unknown("the text of this value is not known")
-                }
-                return try call.made(text)
-            },
-            .pure("init(describing value: Any)") { call throws(Unwinding) in
-                guard let text = call.argument(0).display(in: .swift) else {
-                    return call.unknown("the text of this value is not known")
-                }
-                return try call.made(text)
-            },
+            .pure("init(_ value: Any)") { call throws(Unwinding) in try call.text(of: 0) },
+            .pure("init(describing value: Any)") { call throws(Unwinding) in try call.text(of: 0) },
             .method("init()") { call in .string("", .literal) },
             .pure("func lowercased() -> String") { call in call.changed(.lowercased) },
             .pure("func uppercased() -> String") { call in call.changed(.uppercased) },
@@ -146,13 +112,11 @@ extension CoreTables {
                 call throws(Unwinding) in
                 try replaced(call, try call.needed(0), by: try call.needed(1))
             },
-            .pure("func components(separatedBy separator: String) -> [String]") { call throws(Unwinding) in
-                .list(ListValue(separated(call.ownText, by: try call.needed(0)).map { .string($0) }))
+            comparing("func components(separatedBy separator: String) -> [String]") {
+                .list(ListValue(separated($0, by: $1).map { .string($0) }))
             },
-            .pure("func split(separator: Any) -> [String]") { call throws(Unwinding) in
-                .list(
-                    ListValue(
-                        separated(call.ownText, by: try call.needed(0)).filter { !$0.isEmpty }.map { .string($0) }))
+            comparing("func split(separator: Any) -> [String]") {
+                .list(ListValue(separated($0, by: $1).filter { !$0.isEmpty }.map { .string($0) }))
             },
             .pure("func appending(_ other: String) -> String") { call throws(Unwinding) in
                 try call.made(call.ownText + (try call.needed(0)))

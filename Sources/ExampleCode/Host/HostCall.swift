@@ -42,6 +42,18 @@ package struct HostCall {
         try execution.call(function, arguments, at: extent)
     }
 
+    /// A new object of one of the platform's classes.
+    package func make(_ typeName: String, fields: [String: Value] = [:], payload: AnyObject? = nil) -> Value {
+        execution.program.platform.make(typeName, fields: fields, payload: payload)
+    }
+
+    /// Goes on only with an argument that is known.
+    ///
+    /// - Throws: `inconclusive` where nobody can know what was passed.
+    package func requireKnown(_ index: Int) throws(Unwinding) {
+        if let unknown = argument(index).unknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
+    }
+
     /// A value that nobody can know.
     package func unknown(_ reason: String) -> Value {
         .unknown(UnknownValue(reason: reason, extent: extent))

@@ -77,6 +77,22 @@ package struct HostMember: Sendable {
     }
 }
 
+extension HostMember {
+    /// A function whose effect no example can see.
+    package static func ignored(_ declaration: String) -> HostMember { method(declaration) { _ in .void } }
+
+    /// A function that gives back the object it is called on, as builders do.
+    package static func chained(_ declaration: String) -> HostMember { method(declaration) { call in call.receiver } }
+
+    /// A function whose result no example can know.
+    package static func unknowable(_ declaration: String) -> HostMember {
+        method(declaration) { call in call.unknown("what \(call.declaration.name) gives is not known") }
+    }
+
+    /// A function that gives null.
+    package static func null(_ declaration: String) -> HostMember { method(declaration) { _ in .null } }
+}
+
 /// A class of the host as a table: its header in the platform's own language, and its members.
 package struct HostClass: Sendable {
     let header: String
@@ -86,11 +102,13 @@ package struct HostClass: Sendable {
 
     /// Makes a table.
     ///
-    /// - Parameters: - header: `class Bundle extends BaseBundle`, `interface Map<K, V>`, `class UNNotification:
-    ///   NSObject`, `enum State: Int { case active, background }`. - isComplete: whether a member that is not declared
-    ///   here does not exist; else nothing is said about it. - hasAllOverloads: whether its functions can be called in
-    ///   no other ways than with the arguments that are declared here. - members: in any order; overloads are told
-    ///   apart by their parameters.
+    /// - Parameters:
+    ///   - header: `class Bundle extends BaseBundle`, `interface Map<K, V>`, `class UNNotification: NSObject`,
+    ///     `enum State: Int { case active, background }`.
+    ///   - isComplete: whether a member that is not declared here does not exist; else nothing is said about it.
+    ///   - hasAllOverloads: whether its functions can be called in no other ways than with the arguments that are
+    ///     declared here.
+    ///   - members: in any order; overloads are told apart by their parameters.
     package init(
         _ header: String, isComplete: Bool = false, hasAllOverloads: Bool = false, _ members: [HostMember] = []
     ) {

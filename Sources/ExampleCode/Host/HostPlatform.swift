@@ -77,8 +77,10 @@ package final class HostPlatform: Sendable {
         types[name] ?? CoreTables.aliases[name].flatMap { types[$0] }
     }
 
-    /// A class that the tables are known to have; where they lack it, one of that name without members.
-    package func knownType(named name: String) -> HostType { type(named: name) ?? HostType(undeclared: name) }
+    /// A new object of a class that the tables are known to have; where they lack it, of one without members.
+    package func make(_ typeName: String, fields: [String: Value] = [:], payload: AnyObject? = nil) -> Value {
+        .host(HostObject(type(named: typeName) ?? HostType(undeclared: typeName), fields: fields, payload: payload))
+    }
 
     /// What a name stands for outside of all types.
     func global(_ name: String) -> GlobalMeaning? { globals[name] }

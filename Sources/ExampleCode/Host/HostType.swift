@@ -34,7 +34,7 @@ final class HostProperty: Sendable {
 }
 
 /// A class of the host, parsed from its table.
-package final class HostType: Sendable {
+package final class HostType: IdentityHashable, Sendable {
     /// What it is called.
     package let name: String
     /// Which of the platform's types it is; what it inherits is kept by this number.
@@ -168,4 +168,21 @@ package struct HostTableError: Error, Hashable {
     package var declaration: String
     /// Why, as a sentence.
     package var reason: String
+}
+
+/// An object of a class that the host declares.
+package final class HostObject {
+    /// Its class.
+    package let type: HostType
+    /// What its stored properties hold.
+    package var fields: [String: Value] = [:]
+    /// What the host's code keeps in it.
+    package var payload: AnyObject?
+
+    /// Makes an object.
+    package init(_ type: HostType, fields: [String: Value] = [:], payload: AnyObject? = nil) {
+        self.type = type
+        self.fields = fields
+        self.payload = payload
+    }
 }

@@ -166,7 +166,12 @@ package final class Execution {
     /// A number from 0 to below 1 that nobody can foretell, far from those before it.
     func randomFraction() -> Double {
         madeTexts += 1
-        let product = Double(madeTexts) * 0.618_033_988_749_895
+        return Self.fraction(madeTexts)
+    }
+
+    /// A fraction for each number, all from 0 to below 1 and far from each other.
+    package static func fraction(_ number: Int) -> Double {
+        let product = Double(number) * 0.618_033_988_749_895
         return product - product.rounded(.down)
     }
 

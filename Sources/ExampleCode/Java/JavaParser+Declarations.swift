@@ -7,15 +7,15 @@ extension JavaParser {
         if let type = try typeDeclaration(attributes) { return Statement(.type(type), type.extent) }
         if at("{") {
             let block = try block("the initializer")
-            let isStatic = attributes.modifiers.contains("static")
-            return function(
-                kind: isStatic ? .staticBlock : .instanceBlock,
+            let function = FunctionDeclaration(
+                kind: attributes.modifiers.contains("static") ? .staticBlock : .instanceBlock,
                 name: "",
-                attributes,
                 body: block,
-                start: start,
+                attributes: attributes,
+                extent: extent(from: start),
                 nameExtent: block.extent
             )
+            return Statement(.function(function), function.extent)
         }
         let generics = try typeParameters()
         if let typeName, isAtIdentifier, token.text == typeName, next("(") {
@@ -29,28 +29,6 @@ extension JavaParser {
         return Statement(.variables(declaration), extent(from: start))
     }
 
-    private func function(
-        kind: FunctionDeclaration.Kind,
-        name: String,
-        _ attributes: Attributes,
-        body: Block,
-        start: SourcePosition,
-        nameExtent: SourceExtent
-    ) -> Statement {
-        let function = FunctionDeclaration(
-            kind: kind,
-            name: name,
-            parameters: [],
-            result: nil,
-            body: body,
-            attributes: attributes,
-            generics: [],
-            extent: extent(from: start),
-            nameExtent: nameExtent
-        )
-        return Statement(.function(function), function.extent)
-    }
-
     private func method(
         _ attributes: Attributes,
         kind: FunctionDeclaration.Kind,
@@ -61,9 +39,7 @@ extension JavaParser {
         let name = take()
         let parameters = try parameters()
         while accept("[") { try expect("]", in: "after [") }
-        if accept("throws") {
-            repeat { _ = try type() } while accept(",")
-        }
+        if accept("throws") { _ = try separated(type) }
         var body: Block?
         if at("{") {
             body = try block("the body of \(name.text)")
@@ -89,43 +65,34 @@ extension JavaParser {
 
     func parameters() throws(SyntaxFailure) -> [Parameter] {
         try expect("(", in: "before the parameters")
-        var parameters: [Parameter] = []
-        while !at(")"), !isAtEnd {
-            let start = token.extent.start
-            if at("..."), next(")") || next(",") {
-                take()
-            } else {
-                _ = try attributes()
-                let type = try type()
-                let isVariadic = accept("...")
-                let name = try identifier("a parameter's name").text
-                while accept("[") { try expect("]", in: "after [") }
-                parameters.append(
-                    Parameter(name: name, type: type, isVariadic: isVariadic, extent: extent(from: start)))
-            }
-            guard accept(",") else { break }
+        return try list(until: ")", "after the parameters", of: parameter)
+    }
+
+    /// A parameter; `nil` for `...`.
+    private func parameter() throws(SyntaxFailure) -> Parameter? {
+        let start = token.extent.start
+        if at("..."), next(")") || next(",") {
+            take()
+            return nil
         }
-        try expect(")", in: "after the parameters")
-        return parameters
+        _ = try attributes()
+        let type = try type()
+        let isVariadic = accept("...")
+        let name = try identifier("a parameter's name").text
+        while accept("[") { try expect("]", in: "after [") }
+        return Parameter(name: name, type: type, isVariadic: isVariadic, extent: extent(from: start))
     }
 
     /// The names after a type, with their initial values.
     func variables(_ type: TypeReference, _ attributes: Attributes) throws(SyntaxFailure) -> VariableDeclaration {
-        var bindings: [VariableBinding] = []
-        repeat {
+        let bindings = try separated { () throws(SyntaxFailure) in
             let name = try identifier("a variable's name")
-            var ownType = type
-            while at("["), next("]") {
-                take()
-                take()
-                ownType = .array(ownType)
-            }
-            let initializer = accept("=") ? try initializer(ownType) : nil
+            let ownType = arrayType(of: type)
+            let initializer = accept("=") ? try element(ownType) : nil
             let written: TypeReference? = ownType == .inferred ? nil : ownType
-            bindings.append(
-                VariableBinding(
-                    pattern: Pattern(.name(name.text), name.extent), type: written, initializer: initializer))
-        } while accept(",")
+            return VariableBinding(
+                pattern: Pattern(.name(name.text), name.extent), type: written, initializer: initializer)
+        }
         return VariableDeclaration(
             isConstant: attributes.modifiers.contains("final"),
             modifiers: attributes.modifiers,
@@ -134,7 +101,8 @@ extension JavaParser {
         )
     }
 
-    private func initializer(_ type: TypeReference) throws(SyntaxFailure) -> Expression {
+    /// A value, or `{a, b}` for an array.
+    private func element(_ type: TypeReference) throws(SyntaxFailure) -> Expression {
         if at("{"), case .array(let element) = type { return try arrayElements(element) }
         return try expression()
     }
@@ -143,16 +111,9 @@ extension JavaParser {
     func arrayElements(_ element: TypeReference) throws(SyntaxFailure) -> Expression {
         try nested { () throws(SyntaxFailure) in
             let start = take().extent.start
-            var elements: [Expression] = []
-            while !at("}"), !isAtEnd {
-                if at("{"), case .array(let inner) = element {
-                    elements.append(try arrayElements(inner))
-                } else {
-                    elements.append(try expression())
-                }
-                guard accept(",") else { break }
+            let elements = try list(until: "}", "after the elements") { () throws(SyntaxFailure) in
+                try self.element(element)
             }
-            try expect("}", in: "after the elements")
             return try expression(.list(elements, element: element), from: start)
         }
     }
@@ -188,10 +149,8 @@ extension JavaParser {
         var supertypes: [TypeReference] = []
         while at("extends") || at("implements") || at("permits") {
             let isPermission = take().text == "permits"
-            repeat {
-                let type = try type()
-                if !isPermission { supertypes.append(type) }
-            } while accept(",")
+            let types = try separated(type)
+            if !isPermission { supertypes += types }
         }
         let (cases, members) =
             isDeclaration && isAtEnd ? ([], []) : try typeBody(name: name.text, isEnum: kind == .enumType)
@@ -218,7 +177,7 @@ extension JavaParser {
                 return try member(of: name)
             }
         }
-        if !accept("}") { report(.syntax, "The } that ends \(name) is missing.", at: token.extent) }
+        closeBody(of: name)
         return (cases, members)
     }
 

@@ -15,10 +15,9 @@ extension JavaParser {
                 let sign = take().text
                 return try expression(.assignment(sign, target: target, value: try expression()), from: start)
             }
-            if at(">"), next(">="), !peek(1).isLeftBound == false {
+            if at(">"), next(">="), peek(1).isLeftBound {
                 // `>>=` comes as two signs, because `>>` also closes type arguments.
-                take()
-                take()
+                take(2)
                 return try expression(.assignment(">>=", target: target, value: try expression()), from: start)
             }
             return target
@@ -31,13 +30,11 @@ extension JavaParser {
         guard accept("?") else { return condition }
         let first = try expression()
         try expect(":", in: "between the two values")
-        let second = try nested { () throws(SyntaxFailure) in try lambdaOrTernary() }
+        let second = try nested { () throws(SyntaxFailure) in
+            if let lambda = try lambda() { return lambda }
+            return try ternary()
+        }
         return try expression(.ternary(condition, first, second), from: start)
-    }
-
-    private func lambdaOrTernary() throws(SyntaxFailure) -> Expression {
-        if let lambda = try lambda() { return lambda }
-        return try ternary()
     }
 
     /// The operator here and how many tokens it is made of.
@@ -53,7 +50,7 @@ extension JavaParser {
         let start = token.extent.start
         var left = try unary()
         while let here = operatorHere, let precedence = Self.operators.precedences[here.sign], precedence >= minimum {
-            for _ in 0..<here.count { take() }
+            take(here.count)
             if here.sign == "instanceof" {
                 _ = accept("final")
                 let type = try type()
@@ -71,7 +68,7 @@ extension JavaParser {
         let start = token.extent.start
         if token.kind == .sign, ["!", "-", "+", "~", "++", "--"].contains(token.text) {
             let sign = take().text
-            let operand = try nested { () throws(SyntaxFailure) in try unary() }
+            let operand = try nested(unary)
             return try expression(.prefix(sign, operand), from: start)
         }
         if at("("), let cast = try cast() { return cast }
@@ -123,15 +120,16 @@ extension JavaParser {
             return nil
         }
         try expect("->", in: "in a lambda")
-        if at("{") {
-            let body = try block("the lambda")
-            return try expression(
-                .closure(Closure(parameters: parameters, result: nil, body: body, isExpression: false)), from: start)
+        let isExpression = !at("{")
+        let body: Block
+        if isExpression {
+            let value = try expression()
+            body = Block(statements: [Statement(.expression(value), value.extent)], extent: value.extent)
+        } else {
+            body = try block("the lambda")
         }
-        let value = try expression()
-        let body = Block(statements: [Statement(.expression(value), value.extent)], extent: value.extent)
-        return try expression(
-            .closure(Closure(parameters: parameters, result: nil, body: body, isExpression: true)), from: start)
+        let closure = Closure(parameters: parameters, result: nil, body: body, isExpression: isExpression)
+        return try expression(.closure(closure), from: start)
     }
 
     private func lambdaParameters() throws(SyntaxFailure) -> [Parameter] {
@@ -141,13 +139,9 @@ extension JavaParser {
             return try parameters()
         }
         take()
-        var parameters: [Parameter] = []
-        while !at(")"), !isAtEnd {
+        return try list(until: ")", "after the parameters") { () throws(SyntaxFailure) in
             let name = try identifier("a parameter's name")
-            parameters.append(Parameter(name: name.text, extent: name.extent))
-            guard accept(",") else { break }
+            return Parameter(name: name.text, extent: name.extent)
         }
-        try expect(")", in: "after the parameters")
-        return parameters
     }
 }

@@ -1,17 +1,9 @@
 extension JavaParser {
     func arguments() throws(SyntaxFailure) -> (list: [Argument], isElided: Bool) {
         try expect("(", in: "before the arguments")
-        var list: [Argument] = []
-        var isElided = isElidedHere
-        while !at(")"), !isAtEnd {
-            isElided = isElided || isElidedHere
-            let value = try expression()
-            if case .elision = value.kind { isElided = true } else { list.append(Argument(value: value)) }
-            guard accept(",") else { break }
-        }
-        isElided = isElided || isElidedHere
+        let list = try elidableList(until: ")") { () throws(SyntaxFailure) in Argument(value: try expression()) }
         try expect(")", in: "after the arguments")
-        return (list, isElided)
+        return list
     }
 
     /// An operand and what hangs on it.
@@ -107,12 +99,7 @@ extension JavaParser {
             // The parentheses belong to the extent, and to nothing else.
             return Expression(inner.kind, extent(from: start))
         }
-        if at("...") {
-            let sign = take()
-            while accept(".") {}
-            return try expression(
-                .elision(Elision(text: sign.text, extent: sign.extent, isComment: false)), from: start)
-        }
+        if at("...") { return try elidedExpression() }
         if at("<"), let placeholder = try placeholder() { return placeholder }
         throw failure("There should be an expression, not \(name(of: token)).")
     }
@@ -129,8 +116,8 @@ extension JavaParser {
         case "this", "super":
             return try expression(.name(take().text), from: start)
         case "switch":
-            let selection = try selection()
-            return try expression(.statement(Statement(.selection(selection), extent(from: start))), from: start)
+            let kind = StatementKind.selection(try selection())
+            return try expression(.statement(Statement(kind, extent(from: start))), from: start)
         case _ where Self.primitives.contains(token.text):
             let type = try type()
             if accept("."), accept("class") { return try expression(.typeLiteral(type), from: start) }
@@ -146,7 +133,7 @@ extension JavaParser {
     /// A name; with type arguments or array brackets only where `::` or `.class` follows.
     private func nameOrType(start: SourcePosition) throws(SyntaxFailure) -> Expression {
         // Packages are left out, as in types.
-        for _ in 0..<packageLength { take() }
+        take(packageLength)
         if next("<") || (next("[") && next("]", distance: 2)),
             let type = attempt({ () throws(SyntaxFailure) -> TypeReference? in
                 let type = try self.type()
@@ -185,7 +172,7 @@ extension JavaParser {
     private func construction(start: SourcePosition) throws(SyntaxFailure) -> Expression {
         while at("@") { try annotation() }
         let typeStart = token.extent.start
-        let type = try constructedType()
+        let type = try type()
         let typeExtent = extent(from: typeStart)
         if at("[") { return try newArray(type, start: start) }
         if case .array(let element) = type, at("{") {
@@ -204,8 +191,6 @@ extension JavaParser {
         )
         return try expression(.construction(construction), from: start)
     }
-
-    private func constructedType() throws(SyntaxFailure) -> TypeReference { try type() }
 
     private func newArray(_ element: TypeReference, start: SourcePosition) throws(SyntaxFailure) -> Expression {
         take()

@@ -1,8 +1,4 @@
 extension JavaParser {
-    func selectionStatement() throws(SyntaxFailure) -> StatementKind {
-        .selection(try selection())
-    }
-
     /// `switch`, in either form, as statement or value.
     func selection() throws(SyntaxFailure) -> SwitchStatement {
         take()
@@ -39,28 +35,24 @@ extension JavaParser {
             if accept("when") { condition = try expression() }
         }
         let extent = extent(from: start)
-        if accept("->") {
-            return SwitchCase(
-                patterns: patterns,
-                condition: condition,
-                isDefault: isDefault,
-                body: try arrowBody(),
-                fallsThrough: false,
-                extent: extent
-            )
-        }
-        try expect(":", in: "after the label")
-        let bodyStart = token.extent.start
-        let statements = self.statements(until: {
-            at("}") || at("case") || (at("default") && (next(":") || next("->")))
-        }) {
-            () throws(SyntaxFailure) in
-            try statement()
-        }
-        let body = Block(statements: statements, extent: self.extent(from: bodyStart))
+        let fallsThrough = !accept("->")
+        if fallsThrough { try expect(":", in: "after the label") }
         return SwitchCase(
-            patterns: patterns, condition: condition, isDefault: isDefault, body: body, fallsThrough: true,
-            extent: extent)
+            patterns: patterns,
+            condition: condition,
+            isDefault: isDefault,
+            body: fallsThrough ? openBody() : try arrowBody(),
+            fallsThrough: fallsThrough,
+            extent: extent
+        )
+    }
+
+    /// The statements after `case … :`.
+    private func openBody() -> Block {
+        let start = token.extent.start
+        let statements = statements(
+            until: { at("}") || at("case") || (at("default") && (next(":") || next("->"))) }, statement)
+        return Block(statements: statements, extent: extent(from: start))
     }
 
     private func arrowBody() throws(SyntaxFailure) -> Block {

@@ -22,23 +22,16 @@ extension JavaParser {
             let condition = try parenthesized()
             return .whileLoop([.expression(condition)], try body("the loop"))
         case "do": return try repeatLoop()
-        case "switch": return try selectionStatement()
+        case "switch": return .selection(try selection())
         case "try": return try attemptStatement()
         case "return": return try returned()
         case "throw":
             take()
-            let value = try expression()
-            try semicolon()
-            return .thrown(value)
-        case "break", "continue":
-            let jump = jump()
-            try semicolon()
-            return jump
+            return .thrown(try ended(expression))
+        case "break", "continue": return try ended(jump)
         case "yield" where !next("=") && !next(".") && !next("("):
             take()
-            let value = try expression()
-            try semicolon()
-            return .yielded(value)
+            return .yielded(try ended(expression))
         case "synchronized" where next("("):
             take()
             _ = try parenthesized()
@@ -47,6 +40,13 @@ extension JavaParser {
         case "import", "package": return try importation()
         default: return try declarationOrExpression()
         }
+    }
+
+    /// What ends with a semicolon.
+    private func ended<T>(_ body: () throws(SyntaxFailure) -> T) throws(SyntaxFailure) -> T {
+        let result = try body()
+        try semicolon()
+        return result
     }
 
     private func importation() throws(SyntaxFailure) -> StatementKind {
@@ -67,13 +67,8 @@ extension JavaParser {
 
     private func returned() throws(SyntaxFailure) -> StatementKind {
         take()
-        if at(";") || at("}") || (token.startsLine && !at("(")) {
-            try semicolon()
-            return .returned(nil)
-        }
-        let value = try expression()
-        try semicolon()
-        return .returned(value)
+        let isAlone = at(";") || at("}") || (token.startsLine && !at("("))
+        return .returned(try ended { () throws(SyntaxFailure) in isAlone ? nil : try expression() })
     }
 
     func parenthesized() throws(SyntaxFailure) -> Expression {
@@ -126,15 +121,9 @@ extension JavaParser {
         if !accept(";") { start = [try statement()] }
         let condition = at(";") ? nil : try expression()
         try expect(";", in: "after the condition")
-        let steps = at(")") ? [] : try expressions()
+        let steps = at(")") ? [] : try separated(expression)
         try expect(")", in: "after the steps")
         return .counted(CountedLoop(start: start, condition: condition, steps: steps, body: try body("the loop")))
-    }
-
-    private func expressions() throws(SyntaxFailure) -> [Expression] {
-        var expressions: [Expression] = []
-        repeat { expressions.append(try expression()) } while accept(",")
-        return expressions
     }
 
     private func attemptStatement() throws(SyntaxFailure) -> StatementKind {
@@ -163,8 +152,7 @@ extension JavaParser {
     private func handler() throws(SyntaxFailure) -> Handler {
         try expect("(", in: "after catch")
         _ = try attributes()
-        var types: [TypeReference] = []
-        repeat { types.append(try type()) } while accept("|")
+        let types = try separated(by: "|", type)
         let name = try identifier("the exception's name").text
         try expect(")", in: "after the exception")
         return Handler(types: types, pattern: nil, name: name, body: try block("the catch"))
@@ -178,10 +166,7 @@ extension JavaParser {
             take()
             return .labelled(label, try statement())
         }
-        if beginsDeclaration {
-            let statement = try member(of: nil)
-            return statement.kind
-        }
+        if beginsDeclaration { return try member(of: nil).kind }
         return try expressionStatement()
     }
 
@@ -197,8 +182,7 @@ extension JavaParser {
         let name = token
         take()
         // `foo` on one line and `bar = …` on the next are two statements, the first without its semicolon.
-        if name.startsLine { return at("(") == false && at("=") == false }
-        return true
+        return !name.startsLine || !at("(") && !at("=")
     }
 
     private func expressionStatement() throws(SyntaxFailure) -> StatementKind {

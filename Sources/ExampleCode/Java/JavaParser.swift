@@ -3,19 +3,13 @@ final class JavaParser: SourceParser {
     static let primitives: Set<String> = ["int", "long", "short", "byte", "char", "boolean", "float", "double", "void"]
     static let modifiers: Set<String> = [
         "public", "private", "protected", "static", "final", "abstract", "synchronized", "native", "transient",
-        "volatile", "default",
-        "strictfp",
-        "sealed", "non-sealed",
+        "volatile", "default", "strictfp", "sealed", "non-sealed",
     ]
     private static let words = primitives.union([
         "if", "else", "for", "while", "do", "switch", "case", "default", "break", "continue", "return", "throw",
-        "throws", "try", "catch",
-        "finally",
-        "new", "this", "super", "class", "interface", "enum", "extends", "implements", "import", "package",
-        "instanceof", "null", "true",
-        "false",
-        "public", "private", "protected", "static", "final", "abstract", "synchronized", "native", "transient",
-        "volatile", "assert",
+        "throws", "try", "catch", "finally", "new", "this", "super", "class", "interface", "enum", "extends",
+        "implements", "import", "package", "instanceof", "null", "true", "false", "public", "private", "protected",
+        "static", "final", "abstract", "synchronized", "native", "transient", "volatile", "assert",
     ])
 
     override class var keywords: Set<String> { words }
@@ -32,28 +26,24 @@ final class JavaParser: SourceParser {
     override func type() throws(SyntaxFailure) -> TypeReference {
         try nested { () throws(SyntaxFailure) in
             while at("@"), next("interface") == false { try annotation() }
-            var type: TypeReference
             if accept("?") {
-                type = .wildcard(nil, isUpper: true)
-                if accept("extends") {
-                    type = .wildcard(try self.type(), isUpper: true)
-                } else if accept("super") {
-                    type = .wildcard(try self.type(), isUpper: false)
-                }
-                return type
+                if accept("extends") { return .wildcard(try type(), isUpper: true) }
+                return accept("super") ? .wildcard(try type(), isUpper: false) : .wildcard(nil, isUpper: true)
             }
-            if isAtIdentifier, Self.primitives.contains(token.text) {
-                type = .named(take().text)
-            } else {
-                type = try namedType()
-            }
-            while at("["), next("]") {
-                take()
-                take()
-                type = .array(type)
-            }
-            return type
+            let isPrimitive = isAtIdentifier && Self.primitives.contains(token.text)
+            let type: TypeReference = isPrimitive ? .named(take().text) : try namedType()
+            return arrayType(of: type)
         }
+    }
+
+    /// A type with the pairs of brackets that follow it.
+    func arrayType(of element: TypeReference) -> TypeReference {
+        var type = element
+        while at("["), next("]") {
+            take(2)
+            type = .array(type)
+        }
+        return type
     }
 
     /// A name with dots and arguments. Packages are left out, outer classes kept.
@@ -75,11 +65,11 @@ final class JavaParser: SourceParser {
     func typeArguments() throws(SyntaxFailure) -> [TypeReference] {
         try expect("<", in: "before type arguments")
         if accept(">") { return [.inferred] }
-        var arguments: [TypeReference] = []
-        repeat {
-            if at("...") { take(); arguments.append(.inferred) } else { arguments.append(try type()) }
+        let arguments = try separated { () throws(SyntaxFailure) in
+            let argument: TypeReference = accept("...") ? .inferred : try type()
             while accept("&") { _ = try type() }
-        } while accept(",")
+            return argument
+        }
         try expect(">", in: "after type arguments")
         return arguments
     }
@@ -87,13 +77,11 @@ final class JavaParser: SourceParser {
     /// `<T extends Comparable<T>, U>` before a declaration: the names.
     func typeParameters() throws(SyntaxFailure) -> [String] {
         guard accept("<") else { return [] }
-        var names: [String] = []
-        repeat {
-            names.append(try identifier("a type parameter").text)
-            if accept("extends") {
-                repeat { _ = try type() } while accept("&")
-            }
-        } while accept(",")
+        let names = try separated { () throws(SyntaxFailure) in
+            let name = try identifier("a type parameter").text
+            if accept("extends") { _ = try separated(by: "&", type) }
+            return name
+        }
         try expect(">", in: "after type parameters")
         return names
     }
@@ -123,10 +111,7 @@ final class JavaParser: SourceParser {
         try expect("@", in: "before an annotation")
         var name = try identifier("an annotation's name").text
         while accept(".") { name = try identifier("an annotation's name").text }
-        if at("("), let closing = brackets.closing(of: index) {
-            index = closing
-            take()
-        }
+        if at("(") { takeBrackets() }
         return name
     }
 
@@ -149,4 +134,17 @@ final class JavaParser: SourceParser {
         }
         return nil
     }
+}
+
+extension LexicalRules {
+    /// Java, as examples and apps write it.
+    static let java: LexicalRules = {
+        var rules = LexicalRules(signs: [
+            "...", "<<=", "->", "::", "++", "--", "&&", "||", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=", "%=",
+            "&=", "|=", "^=", "<<", "(", ")", "[", "]", "{", "}", ";", ",", ".", "@", "=", "<", ">", "!", "~", "?", ":",
+            "+", "-", "*", "/", "%", "&", "|", "^",
+        ])
+        rules.hasCharacters = true
+        return rules
+    }()
 }

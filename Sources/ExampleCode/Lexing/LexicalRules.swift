@@ -1,40 +1,23 @@
 /// What a language's words look like; the lexer is the same for all.
 struct LexicalRules: Sendable {
-    /// Longest first.
-    var signs: [[UInt8]]
     /// Whether block comments nest.
-    var nestsComments: Bool
+    var nestsComments = false
     /// Whether `'x'` is a character.
-    var hasCharacters: Bool
+    var hasCharacters = false
     /// Whether `\(…)` in a string is an expression.
-    var interpolates: Bool
+    var interpolates = false
     /// Whether `#"…"#` is a string without escapes.
-    var hasRawStrings: Bool
+    var hasRawStrings = false
     /// Whether `` `name` `` is a name.
-    var hasEscapedNames: Bool
+    var hasEscapedNames = false
     /// Whether `\u` is followed by braces (Swift) or by four digits (Java).
-    var unicodeEscapesHaveBraces: Bool
-    /// Signs by their first byte.
+    var unicodeEscapesHaveBraces = false
+    /// Signs by their first byte, longest first.
     let signsByFirstByte: [[[UInt8]]]
 
-    init(
-        signs: [String],
-        nestsComments: Bool,
-        hasCharacters: Bool,
-        interpolates: Bool,
-        hasRawStrings: Bool,
-        hasEscapedNames: Bool,
-        unicodeEscapesHaveBraces: Bool
-    ) {
-        self.signs = signs.map { Array($0.utf8) }.sorted { $0.count > $1.count }
-        self.nestsComments = nestsComments
-        self.hasCharacters = hasCharacters
-        self.interpolates = interpolates
-        self.hasRawStrings = hasRawStrings
-        self.hasEscapedNames = hasEscapedNames
-        self.unicodeEscapesHaveBraces = unicodeEscapesHaveBraces
+    init(signs: [String]) {
         var table = [[[UInt8]]](repeating: [], count: 256)
-        for sign in self.signs {
+        for sign in signs.map({ Array($0.utf8) }).sorted(by: { $0.count > $1.count }) {
             if let first = sign.first { table[Int(first)].append(sign) }
         }
         signsByFirstByte = table

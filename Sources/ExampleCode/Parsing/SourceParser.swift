@@ -64,6 +64,17 @@ class SourceParser {
         return token
     }
 
+    func take(_ count: Int) {
+        for _ in 0..<count { take() }
+    }
+
+    /// Takes an opening bracket here with all that is in it, if it is closed.
+    func takeBrackets() {
+        guard let closing = brackets.closing(of: index) else { return }
+        index = closing
+        take()
+    }
+
     func accept(_ word: String) -> Bool {
         guard at(word) else { return false }
         take()
@@ -88,6 +99,45 @@ class SourceParser {
         }
     }
 
+    /// Elements with commas between them, and the sign that closes them.
+    ///
+    /// - Throws: where the closing sign is missing, and what reading an element throws.
+    func list<Element>(
+        until closing: String, _ place: String, of element: () throws(SyntaxFailure) -> Element?
+    ) throws(SyntaxFailure) -> [Element] {
+        var list: [Element] = []
+        while !at(closing), !isAtEnd {
+            if let element = try element() { list.append(element) }
+            guard accept(",") else { break }
+        }
+        try expect(closing, in: place)
+        return list
+    }
+
+    /// Arguments up to a closing bracket, and whether some of them were left out.
+    func elidableList(until closing: String, of argument: () throws(SyntaxFailure) -> Argument)
+        throws(SyntaxFailure) -> (list: [Argument], isElided: Bool)
+    {
+        var list: [Argument] = []
+        var isElided = isElidedHere
+        while !at(closing), !isAtEnd {
+            isElided = isElided || isElidedHere
+            let argument = try argument()
+            if case .elision = argument.value.kind { isElided = true } else { list.append(argument) }
+            guard accept(",") else { break }
+        }
+        return (list, isElided || isElidedHere)
+    }
+
+    /// One element or more, with a sign between them.
+    func separated<Element>(by sign: String = ",", _ element: () throws(SyntaxFailure) -> Element)
+        throws(SyntaxFailure) -> [Element]
+    {
+        var list = [try element()]
+        while accept(sign) { list.append(try element()) }
+        return list
+    }
+
     // MARK: Problems
 
     func failure(_ message: String) -> SyntaxFailure {
@@ -109,9 +159,7 @@ class SourceParser {
 
     /// One level further in; refuses what is nested too deeply.
     func nested<T>(_ body: () throws(SyntaxFailure) -> T) throws(SyntaxFailure) -> T {
-        guard depth < Self.deepest, !stack.isExhausted else {
-            throw nestedTooDeeply
-        }
+        guard depth < Self.deepest, !stack.isExhausted else { throw nestedTooDeeply }
         depth += 1
         defer { depth -= 1 }
         return try body()
@@ -153,6 +201,14 @@ class SourceParser {
         _ = accept(";")
         return Statement(
             .elision(Elision(text: sign.text, extent: sign.extent, isComment: false)), extent(from: sign.extent.start))
+    }
+
+    /// `...` where a value should be.
+    func elidedExpression() throws(SyntaxFailure) -> Expression {
+        let sign = take()
+        while accept(".") {}
+        return try expression(
+            .elision(Elision(text: sign.text, extent: sign.extent, isComment: false)), from: sign.extent.start)
     }
 
     // MARK: Statements
@@ -247,11 +303,14 @@ class SourceParser {
     func block(_ what: String) throws(SyntaxFailure) -> Block {
         let start = token.extent.start
         try expect("{", in: "before \(what)")
-        let statements = try nested { () throws(SyntaxFailure) in
-            self.statements(until: { at("}") }) { () throws(SyntaxFailure) in try statement() }
-        }
-        if !accept("}") { report(.syntax, "The } that ends \(what) is missing.", at: token.extent) }
+        let statements = try nested { () throws(SyntaxFailure) in self.statements(until: { at("}") }, statement) }
+        closeBody(of: what)
         return Block(statements: statements, extent: extent(from: start))
+    }
+
+    /// The brace that ends a body; where it is missing, all that follows was read as part of the body.
+    func closeBody(of what: String) {
+        if !accept("}") { report(.syntax, "The } that ends \(what) is missing.", at: token.extent) }
     }
 
     /// All statements of the text.
@@ -259,7 +318,7 @@ class SourceParser {
         let start = token.extent.start
         var statements: [Statement] = []
         while true {
-            statements += self.statements(until: { at("}") }) { () throws(SyntaxFailure) in try statement() }
+            statements += self.statements(until: { at("}") }, statement)
             guard at("}") else { break }
             report(.syntax, "This } closes nothing.", at: token.extent)
             take()
@@ -273,4 +332,48 @@ struct SyntaxFailure: Error {
     var kind: CodeProblem.Kind
     var message: String
     var extent: SourceExtent
+}
+
+/// How tightly a language's operators between two operands bind.
+struct OperatorTable: Sendable {
+    /// Higher binds tighter.
+    let precedences: [String: Int]
+    /// Those that group from the right.
+    let rightAssociative: Set<String>
+
+    /// From the loosest to the tightest.
+    init(_ groups: [[String]], rightAssociative: Set<String> = []) {
+        var precedences: [String: Int] = [:]
+        for (precedence, group) in groups.enumerated() {
+            for sign in group { precedences[sign] = precedence + 1 }
+        }
+        self.precedences = precedences
+        self.rightAssociative = rightAssociative
+    }
+}
+
+/// The value of a number as code writes it.
+enum NumberLiteral {
+    static func integer(_ text: String) -> Literal? {
+        var digits = text.filter { $0 != "_" }
+        let isHexadecimal = digits.hasPrefix("0x") || digits.hasPrefix("0X")
+        let isLong = digits.hasSuffix("L") || digits.hasSuffix("l")
+        if isLong { digits.removeLast() }
+        let prefixes: [(String, Int)] = [("0x", 16), ("0X", 16), ("0b", 2), ("0B", 2), ("0o", 8)]
+        for (prefix, radix) in prefixes where digits.hasPrefix(prefix) {
+            let value = UInt64(digits.dropFirst(2), radix: radix)
+            return value.map {
+                .integer(
+                    isHexadecimal && !isLong && $0 <= 0xFFFF_FFFF ? Int($0) : Int(truncatingIfNeeded: $0),
+                    isLong: isLong)
+            }
+        }
+        return Int(digits).map { .integer($0, isLong: isLong) }
+    }
+
+    static func floating(_ text: String) -> Literal? {
+        var digits = text.filter { $0 != "_" }
+        if let last = digits.last, "fFdD".contains(last) { digits.removeLast() }
+        return Double(digits).map { .floating($0) }
+    }
 }

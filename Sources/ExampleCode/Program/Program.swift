@@ -30,10 +30,13 @@ package final class Program: Sendable {
 
     /// Puts examples of one language together and checks them.
     ///
-    /// - Parameters: - units: in the order of the page; a later function or type of the same name wins. - platform: of
-    ///   the same language. - evidentMeanings: by the name that an elision leaves undeclared, an expression: `["data":
-    ///   "remoteMessage.getData()"]`. - enclosingType: the host's class around a function of the outermost level
-    ///   (`onResume` → `Activity`), where it is known.
+    /// - Parameters:
+    ///   - units: in the order of the page; a later function or type of the same name wins.
+    ///   - platform: of the same language.
+    ///   - evidentMeanings: by the name that an elision leaves undeclared, an expression:
+    ///     `["data": "remoteMessage.getData()"]`.
+    ///   - enclosingType: the host's class around a function of the outermost level (`onResume` → `Activity`), where
+    ///     it is known.
     package init(
         units: [SourceUnit],
         platform: HostPlatform,

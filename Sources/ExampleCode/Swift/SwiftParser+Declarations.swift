@@ -19,11 +19,8 @@ extension SwiftParser {
                 FunctionDeclaration(
                     kind: .deinitializer,
                     name: "deinit",
-                    parameters: [],
-                    result: nil,
                     body: body,
                     attributes: attributes,
-                    generics: [],
                     extent: extent(from: start),
                     nameExtent: name.extent
                 )
@@ -64,10 +61,7 @@ extension SwiftParser {
         while at(["async", "throws", "rethrows", "reasync"]) {
             let effect = take().text
             attributes.modifiers.insert(effect)
-            if effect == "throws", at("("), let closing = brackets.closing(of: index) {
-                index = closing
-                take()
-            }
+            if effect == "throws", at("(") { takeBrackets() }
         }
         var result = accept("->") ? try type() : nil
         if result == .tuple([]) { result = nil }
@@ -102,17 +96,11 @@ extension SwiftParser {
 
     func parameters(isSubscript: Bool = false) throws(SyntaxFailure) -> [Parameter] {
         try expect("(", in: "before the parameters")
-        var parameters: [Parameter] = []
-        while !at(")"), !isAtEnd {
-            if at("..."), next(")") || next(",") {
-                take()
-            } else {
-                parameters.append(try parameter(isSubscript: isSubscript))
-            }
-            guard accept(",") else { break }
+        return try list(until: ")", "after the parameters") { () throws(SyntaxFailure) -> Parameter? in
+            guard at("..."), next(")") || next(",") else { return try parameter(isSubscript: isSubscript) }
+            take()
+            return nil
         }
-        try expect(")", in: "after the parameters")
-        return parameters
     }
 
     private func parameter(isSubscript: Bool) throws(SyntaxFailure) -> Parameter {
@@ -145,16 +133,13 @@ extension SwiftParser {
 
     func variables(_ attributes: Attributes) throws(SyntaxFailure) -> VariableDeclaration {
         let isConstant = take().text == "let"
-        var bindings: [VariableBinding] = []
-        repeat {
+        let bindings = try separated { () throws(SyntaxFailure) in
             let pattern = try bindingPattern()
             let type = accept(":") ? try type() : nil
             let initializer = accept("=") ? try expression() : nil
-            var accessors: Accessors?
-            if at("{"), !token.startsLine || isAccessorAhead { accessors = try self.accessors() }
-            bindings.append(
-                VariableBinding(pattern: pattern, type: type, initializer: initializer, accessors: accessors))
-        } while accept(",")
+            let accessors = at("{") && (!token.startsLine || isAccessorAhead) ? try accessors() : nil
+            return VariableBinding(pattern: pattern, type: type, initializer: initializer, accessors: accessors)
+        }
         return VariableDeclaration(
             isConstant: isConstant,
             modifiers: attributes.modifiers,
@@ -172,12 +157,9 @@ extension SwiftParser {
     func bindingPattern() throws(SyntaxFailure) -> Pattern {
         let start = token.extent.start
         if accept("(") {
-            var patterns: [Pattern] = []
-            while !at(")"), !isAtEnd {
-                patterns.append(try nested { () throws(SyntaxFailure) in try bindingPattern() })
-                guard accept(",") else { break }
+            let patterns = try list(until: ")", "after the names") { () throws(SyntaxFailure) in
+                try nested(bindingPattern)
             }
-            try expect(")", in: "after the names")
             return Pattern(.tuple(patterns), extent(from: start))
         }
         guard isAtName else { throw failure("There should be a name, not \(name(of: token)).") }

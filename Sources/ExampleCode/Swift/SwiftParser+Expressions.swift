@@ -14,7 +14,7 @@ extension SwiftParser {
         try nested { () throws(SyntaxFailure) in try binary(1) }
     }
 
-    /// What a case is compared with: binds tighter than the assignment after `case … =`.
+    /// What binds tighter than an assignment: what a case is compared with, what `try` covers.
     func patternExpression() throws(SyntaxFailure) -> Expression {
         try nested { () throws(SyntaxFailure) in try binary(Self.ternaryPrecedence) }
     }
@@ -43,7 +43,7 @@ extension SwiftParser {
                 left = try expression(.postfix("...", left), from: start)
                 continue
             }
-            for _ in 0..<here.count { take() }
+            take(here.count)
             left = try combined(left, with: here.sign, precedence: precedence, from: start)
         }
         return left
@@ -51,9 +51,8 @@ extension SwiftParser {
 
     private func isOperandMissing(after distance: Int) -> Bool {
         let following = peek(distance)
-        return following.kind == .end || following.is(")") || following.is("]") || following.is(":")
-            || following.is("{")
-            || following.is(",") || following.startsLine
+        return following.kind == .end || following.startsLine
+            || [")", "]", ":", "{", ","].contains(where: following.is)
     }
 
     private func combined(_ left: Expression, with sign: String, precedence: Int, from start: SourcePosition)
@@ -62,19 +61,17 @@ extension SwiftParser {
     {
         switch sign {
         case "?":
-            let first = try nested { () throws(SyntaxFailure) in try binary(Self.ternaryPrecedence) }
+            let first = try patternExpression()
             try expect(":", in: "between the two values")
-            let second = try nested { () throws(SyntaxFailure) in try binary(Self.ternaryPrecedence) }
+            let second = try patternExpression()
             return try expression(.ternary(left, first, second), from: start)
         case "is":
             return try expression(.typeTest(left, try type(), binding: nil), from: start)
         case "as":
-            let kind: CastKind =
-                at("?") && token.isLeftBound ? .optional : at("!") && token.isLeftBound ? .forced : .known
-            if kind != .known { take() }
+            let kind: CastKind = acceptMark("?") ? .optional : acceptMark("!") ? .forced : .known
             return try expression(.cast(kind, left, try type()), from: start)
         case _ where precedence == 1:
-            let value = try nested { () throws(SyntaxFailure) in try binary(1) }
+            let value = try expression()
             return try expression(.assignment(sign, target: left, value: value), from: start)
         default:
             let isRight = Self.operators.rightAssociative.contains(sign)
@@ -87,28 +84,23 @@ extension SwiftParser {
         let start = token.extent.start
         if at("try") {
             take()
-            let kind: AttemptKind =
-                at("?") && token.isLeftBound ? .optional : at("!") && token.isLeftBound ? .forced : .propagated
-            if kind != .propagated { take() }
+            let kind: AttemptKind = acceptMark("?") ? .optional : acceptMark("!") ? .forced : .propagated
             // `try` covers everything to its right.
-            let operand = try nested { () throws(SyntaxFailure) in try binary(Self.ternaryPrecedence) }
+            let operand = try patternExpression()
             return try expression(.attempt(kind, operand), from: start)
         }
         if at("await"), peek(1).kind == .identifier || next("(") {
             take()
-            let operand = try nested { () throws(SyntaxFailure) in try prefixed() }
-            return try expression(.await(operand), from: start)
+            return try expression(.await(try nested(prefixed)), from: start)
         }
         guard token.kind == .sign else { return try postfix() }
         if at("&"), token.isRightBound {
             take()
-            let operand = try postfix()
-            return try expression(.inoutReference(operand), from: start)
+            return try expression(.inoutReference(try postfix()), from: start)
         }
         if ["!", "-", "+", "~"].contains(token.text) || (["...", "..<"].contains(token.text) && token.isRightBound) {
             let sign = take().text
-            let operand = try nested { () throws(SyntaxFailure) in try prefixed() }
-            return try expression(.prefix(sign, operand), from: start)
+            return try expression(.prefix(sign, try nested(prefixed)), from: start)
         }
         return try postfix()
     }
@@ -116,40 +108,33 @@ extension SwiftParser {
     // MARK: Closures
 
     func closure() throws(SyntaxFailure) -> Expression {
-        try nested { () throws(SyntaxFailure) in
-            let start = take().extent.start
-            let outer = allowsTrailingClosure
-            allowsTrailingClosure = true
-            defer { allowsTrailingClosure = outer }
-            let signature = attempt { () throws(SyntaxFailure) in try closureSignature() }
-            let bodyStart = token.extent.start
-            let statements = self.statements(until: { at("}") }) { () throws(SyntaxFailure) in try statement() }
-            let body = Block(statements: statements, extent: extent(from: bodyStart))
-            try expect("}", in: "after the closure")
-            let isExpression =
-                if statements.count == 1, case .expression? = statements.first?.kind { true } else { false }
-            let closure = Closure(
-                parameters: signature?.parameters, result: signature?.result, body: body, isExpression: isExpression)
-            return try expression(.closure(closure), from: start)
-        }
+        try nested { () throws(SyntaxFailure) in try allowingTrailingClosures(true, openClosure) }
+    }
+
+    private func openClosure() throws(SyntaxFailure) -> Expression {
+        let start = take().extent.start
+        let signature = attempt(closureSignature)
+        let bodyStart = token.extent.start
+        let statements = statements(until: { at("}") }, statement)
+        let body = Block(statements: statements, extent: extent(from: bodyStart))
+        try expect("}", in: "after the closure")
+        let isExpression = if statements.count == 1, case .expression? = statements.first?.kind { true } else { false }
+        let closure = Closure(
+            parameters: signature?.parameters, result: signature?.result, body: body, isExpression: isExpression)
+        return try expression(.closure(closure), from: start)
     }
 
     private func closureSignature() throws(SyntaxFailure) -> (parameters: [Parameter]?, result: TypeReference?)? {
         while at("@") { _ = try attribute() }
-        if at("["), let closing = brackets.closing(of: index) {
-            index = closing
-            take()
-        }
+        if at("[") { takeBrackets() }
         var parameters: [Parameter]?
         if at("(") {
             parameters = try parenthesizedParameters()
         } else if isAtName {
-            var names: [Parameter] = []
-            repeat {
+            parameters = try separated { () throws(SyntaxFailure) in
                 let name = try identifier("a parameter's name")
-                names.append(Parameter(name: name.text, extent: name.extent))
-            } while accept(",")
-            parameters = names
+                return Parameter(name: name.text, extent: name.extent)
+            }
         }
         while at("async") || at("throws") { take() }
         let result = accept("->") ? try type() : nil
@@ -158,16 +143,12 @@ extension SwiftParser {
 
     private func parenthesizedParameters() throws(SyntaxFailure) -> [Parameter] {
         take()
-        var parameters: [Parameter] = []
-        while !at(")"), !isAtEnd {
+        return try list(until: ")", "after the parameters") { () throws(SyntaxFailure) in
             let start = token.extent.start
             var name = try identifier("a parameter's name").text
             if isAtIdentifier { name = take().text }
             let type = accept(":") ? try type() : nil
-            parameters.append(Parameter(name: name, type: type, extent: extent(from: start)))
-            guard accept(",") else { break }
+            return Parameter(name: name, type: type, extent: extent(from: start))
         }
-        try expect(")", in: "after the parameters")
-        return parameters
     }
 }

@@ -41,17 +41,13 @@ extension SwiftParser {
         let start = token.extent.start
         switch token.text {
         case "(": return try parenthesized()
-        case "[": return try unrestricted { () throws(SyntaxFailure) in try collection() }
+        case "[": return try allowingTrailingClosures(true, collection)
         case "{": return try closure()
         case ".":
             take()
             let name = try identifier("the name of a member")
             return try expression(.implicitMember(name.text), from: start)
-        case "...":
-            let sign = take()
-            while accept(".") {}
-            return try expression(
-                .elision(Elision(text: sign.text, extent: sign.extent, isComment: false)), from: start)
+        case "...": return try elidedExpression()
         case "#": return try hashed()
         case "\\":
             take()
@@ -67,7 +63,7 @@ extension SwiftParser {
 
     private func parenthesized() throws(SyntaxFailure) -> Expression {
         let start = take().extent.start
-        let (elements, _) = try unrestricted { () throws(SyntaxFailure) in try argumentList(until: ")") }
+        let (elements, _) = try argumentList(until: ")")
         try expect(")", in: "after the expression")
         if elements.count == 1, let only = elements.first, only.label == nil {
             // The parentheses belong to the extent, and to nothing else.
@@ -90,18 +86,13 @@ extension SwiftParser {
             try expect("]", in: "after the empty dictionary")
             return try expression(.dictionary([]), from: start)
         }
-        var elements: [Expression] = []
         var entries: [DictionaryEntry] = []
-        while !at("]"), !isAtEnd {
+        let elements = try list(until: "]", "after the elements") { () throws(SyntaxFailure) -> Expression? in
             let element = try expression()
-            if accept(":") {
-                entries.append(DictionaryEntry(key: element, value: try expression()))
-            } else {
-                elements.append(element)
-            }
-            guard accept(",") else { break }
+            guard accept(":") else { return element }
+            entries.append(DictionaryEntry(key: element, value: try expression()))
+            return nil
         }
-        try expect("]", in: "after the elements")
         if !entries.isEmpty, elements.contains(where: { if case .elision = $0.kind { false } else { true } }) {
             throw failure("The entries of a dictionary have a key and a value.")
         }
@@ -141,14 +132,8 @@ extension SwiftParser {
         {
             return try expression(.type(type), from: start)
         }
-        // `name(_:label:)` names a function.
         let name = take()
-        if at("("), token.isLeftBound, next(":", distance: 2), next(")", distance: 3),
-            let closing = brackets.closing(of: index)
-        {
-            index = closing
-            take()
-        }
+        takeArgumentLabels()
         return try expression(.name(name.text), from: start)
     }
 }

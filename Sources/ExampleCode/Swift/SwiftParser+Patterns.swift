@@ -2,7 +2,7 @@ extension SwiftParser {
     /// `switch`, as statement or value.
     func selection() throws(SyntaxFailure) -> SwitchStatement {
         take()
-        let subject = try header { () throws(SyntaxFailure) in try expression() }
+        let subject = try allowingTrailingClosures(false, expression)
         try expect("{", in: "after the switch")
         var cases: [SwitchCase] = []
         try nested { () throws(SyntaxFailure) in
@@ -34,12 +34,8 @@ extension SwiftParser {
         let extent = extent(from: start)
         try expect(":", in: "after the label")
         let bodyStart = token.extent.start
-        let statements = self.statements(until: {
-            at("}") || at("case") || (at("default") && next(":")) || (at("@") && next("unknown"))
-        }) {
-            () throws(SyntaxFailure) in
-            try statement()
-        }
+        let statements = self.statements(
+            until: { at("}") || at("case") || (at("default") && next(":")) || (at("@") && next("unknown")) }, statement)
         if !statements.contains(where: { if case .empty = $0.kind { false } else { true } }) {
             report(.syntax, "The case has no statement.", at: extent)
         }
@@ -62,11 +58,9 @@ extension SwiftParser {
             var marks = 0
             while true {
                 marks += 1
-                guard marks <= Self.deepest else {
-                    throw nestedTooDeeply
-                }
-                if at("?"), token.isLeftBound {
-                    take(); pattern = Pattern(.some(pattern), extent(from: start))
+                guard marks <= Self.deepest else { throw nestedTooDeeply }
+                if acceptMark("?") {
+                    pattern = Pattern(.some(pattern), extent(from: start))
                 } else if accept("as") {
                     pattern = Pattern(.typeTest(try type(), pattern), extent(from: start))
                 } else {
@@ -96,7 +90,7 @@ extension SwiftParser {
             return try enumCase(of: nil, binds: binds, start: start)
         }
         if isAtName, let first = token.text.unicodeScalars.first, first.properties.isUppercase,
-            let path = attempt({ () throws(SyntaxFailure) in try caseOfType() })
+            let path = attempt(caseOfType)
         {
             return try enumCase(of: path, binds: binds, start: start)
         }
@@ -128,16 +122,9 @@ extension SwiftParser {
 
     private func patternList(binds: Bool = false) throws(SyntaxFailure) -> [Pattern] {
         take()
-        var patterns: [Pattern] = []
-        while !at(")"), !isAtEnd {
-            if isAtIdentifier, next(":") {
-                take()
-                take()
-            }
-            patterns.append(try pattern(binds: binds))
-            guard accept(",") else { break }
+        return try list(until: ")", "after the patterns") { () throws(SyntaxFailure) in
+            _ = acceptLabel()
+            return try pattern(binds: binds)
         }
-        try expect(")", in: "after the patterns")
-        return patterns
     }
 }

@@ -14,14 +14,12 @@ extension SwiftParser {
                 base = try call(base, start: start)
             } else if at("["), isSubscriptable(base) {
                 take()
-                let (list, _) = try unrestricted { () throws(SyntaxFailure) in try argumentList(until: "]") }
+                let (list, _) = try argumentList(until: "]")
                 try expect("]", in: "after the index")
                 base = try expression(.index(base, list), from: start)
-            } else if at("!"), token.isLeftBound {
-                take()
+            } else if acceptMark("!") {
                 base = try expression(.forceUnwrap(base), from: start)
-            } else if at("?"), token.isLeftBound {
-                take()
+            } else if acceptMark("?") {
                 hasLink = true
                 base = try expression(.optionalLink(base), from: start)
             } else if at("{"), allowsTrailingClosure, isClosureTaker(base), !isObserverAhead {
@@ -64,20 +62,21 @@ extension SwiftParser {
         if name.text == "self", !name.isEscaped, let type = typeNamed(by: base) {
             return try expression(.typeLiteral(type), from: start)
         }
-        // `name(_:label:)` names a function.
-        if at("("), token.isLeftBound, next(":", distance: 2) && next(")", distance: 3),
-            let closing = brackets.closing(of: index)
-        {
-            index = closing
-            take()
-        }
+        takeArgumentLabels()
         return try expression(.member(base, name.text, nameExtent: name.extent), from: start)
     }
 
-    /// Inside brackets a brace opens a closure again.
-    func unrestricted<T>(_ body: () throws(SyntaxFailure) -> T) throws(SyntaxFailure) -> T {
+    /// `name(_:label:)` names a function.
+    func takeArgumentLabels() {
+        if at("("), token.isLeftBound, next(":", distance: 2), next(")", distance: 3) { takeBrackets() }
+    }
+
+    /// Parses something where a brace opens a trailing closure, or the body of the statement.
+    func allowingTrailingClosures<T>(_ isAllowed: Bool, _ body: () throws(SyntaxFailure) -> T)
+        throws(SyntaxFailure) -> T
+    {
         let outer = allowsTrailingClosure
-        allowsTrailingClosure = true
+        allowsTrailingClosure = isAllowed
         defer { allowsTrailingClosure = outer }
         return try body()
     }
@@ -87,14 +86,13 @@ extension SwiftParser {
         var arguments: [Argument] = []
         var isElided = false
         if accept("(") {
-            (arguments, isElided) = try unrestricted { () throws(SyntaxFailure) in try argumentList(until: ")") }
+            (arguments, isElided) = try argumentList(until: ")")
             try expect(")", in: "after the arguments")
         }
         if at("{"), !token.startsLine, allowsTrailingClosure, !isObserverAhead {
             arguments.append(Argument(value: try closure(), isTrailing: true))
             while isAtName, next(":"), next("{", distance: 2), !token.startsLine {
-                let label = take().text
-                take()
+                let label = acceptLabel()
                 arguments.append(Argument(label: label, value: try closure(), isTrailing: true))
             }
         }
@@ -104,21 +102,21 @@ extension SwiftParser {
 
     /// Arguments with labels, up to a closing bracket.
     func argumentList(until closing: String) throws(SyntaxFailure) -> (list: [Argument], isElided: Bool) {
-        var list: [Argument] = []
-        var isElided = isElidedHere
-        while !at(closing), !isAtEnd {
-            isElided = isElided || isElidedHere
-            var label: String?
-            if isAtIdentifier, next(":") {
-                label = take().text
-                take()
+        try allowingTrailingClosures(true) { () throws(SyntaxFailure) in
+            try elidableList(until: closing) { () throws(SyntaxFailure) in
+                let label = acceptLabel()
+                let isReference = token.kind == .sign && isOperandMissing(at: closing)
+                return Argument(label: label, value: isReference ? try operatorReference() : try expression())
             }
-            let value =
-                token.kind == .sign && isOperandMissing(at: closing) ? try operatorReference() : try expression()
-            if case .elision = value.kind { isElided = true } else { list.append(Argument(label: label, value: value)) }
-            guard accept(",") else { break }
         }
-        return (list, isElided || isElidedHere)
+    }
+
+    /// `label:`
+    func acceptLabel() -> String? {
+        guard isAtIdentifier, next(":") else { return nil }
+        let label = take().text
+        take()
+        return label
     }
 
     /// An operator passed as a function: `reduce(0, +)`.

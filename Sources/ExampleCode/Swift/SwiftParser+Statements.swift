@@ -4,10 +4,7 @@ extension SwiftParser {
             let start = token.extent.start
             if let directive = directive() { return directive }
             // A statement is never the header of the one around it.
-            let outer = allowsTrailingClosure
-            allowsTrailingClosure = true
-            defer { allowsTrailingClosure = outer }
-            let kind = try statementKind()
+            let kind = try allowingTrailingClosures(true, statementKind)
             return Statement(kind, extent(from: start))
         }
     }
@@ -47,7 +44,7 @@ extension SwiftParser {
             take()
             let body = try block("the loop")
             try expect("while", in: "after the loop")
-            return .repeatLoop(body, until: try ended { () throws(SyntaxFailure) in try expression() })
+            return .repeatLoop(body, until: try ended(expression))
         case "do" where next("{") || next("throws"): return try attemptStatement()
         case "defer" where next("{"):
             take()
@@ -57,8 +54,8 @@ extension SwiftParser {
             return .returned(try ended { () throws(SyntaxFailure) in isStatementEndHere ? nil : try expression() })
         case "throw":
             take()
-            return .thrown(try ended { () throws(SyntaxFailure) in try expression() })
-        case "break", "continue": return try ended { jump() }
+            return .thrown(try ended(expression))
+        case "break", "continue": return try ended(jump)
         case "fallthrough":
             take()
             endOfStatement()
@@ -67,13 +64,11 @@ extension SwiftParser {
             guard isAtName, next(":"), ["for", "while", "repeat", "do", "switch", "if"].contains(peek(2).text),
                 peek(2).kind == .identifier
             else { return nil }
-            let label = take().text
-            take()
-            return .labelled(label, try statement())
+            return .labelled(acceptLabel() ?? "", try statement())
         }
     }
 
-    private func ended<T>(_ body: () throws(SyntaxFailure) -> T) throws(SyntaxFailure) -> T {
+    func ended<T>(_ body: () throws(SyntaxFailure) -> T) throws(SyntaxFailure) -> T {
         let result = try body()
         endOfStatement()
         return result
@@ -89,26 +84,14 @@ extension SwiftParser {
 
     // MARK: Conditions
 
-    /// Parses something before a body: a brace there is the body's.
-    func header<T>(_ body: () throws(SyntaxFailure) -> T) throws(SyntaxFailure) -> T {
-        let outer = allowsTrailingClosure
-        allowsTrailingClosure = false
-        defer { allowsTrailingClosure = outer }
-        return try body()
-    }
-
     private func conditions() throws(SyntaxFailure) -> [Condition] {
-        try header { () throws(SyntaxFailure) in
-            var conditions: [Condition] = []
-            repeat { conditions.append(try condition()) } while accept(",")
-            return conditions
-        }
+        try allowingTrailingClosures(false) { () throws(SyntaxFailure) in try separated(condition) }
     }
 
     private func condition() throws(SyntaxFailure) -> Condition {
         if at("#"), next("available") || next("unavailable") { return try availability() }
         if accept("case") {
-            let pattern = try pattern(binds: false)
+            let pattern = try casePattern()
             try expect("=", in: "after the pattern")
             return .binding(pattern, isConstant: true, type: nil, try expression())
         }
@@ -159,27 +142,26 @@ extension SwiftParser {
     private func forLoop() throws(SyntaxFailure) -> StatementKind {
         take()
         if at("try") || at("await") { take() }
-        let pattern = accept("case") ? try pattern(binds: false) : try bindingPattern()
+        let pattern = accept("case") ? try casePattern() : try bindingPattern()
         let type = accept(":") ? try type() : nil
         try expect("in", in: "after the name")
-        let sequence = try header { () throws(SyntaxFailure) in try expression() }
-        let condition = accept("where") ? try header { () throws(SyntaxFailure) in try expression() } : nil
+        let sequence = try allowingTrailingClosures(false, expression)
+        let condition = accept("where") ? try allowingTrailingClosures(false, expression) : nil
         return .forEach(
             ForEach(pattern: pattern, type: type, sequence: sequence, condition: condition, body: try block("the loop"))
         )
     }
 
+    private func casePattern() throws(SyntaxFailure) -> Pattern { try pattern(binds: false) }
+
     private func attemptStatement() throws(SyntaxFailure) -> StatementKind {
         take()
-        if accept("throws"), at("("), let closing = brackets.closing(of: index) {
-            index = closing
-            take()
-        }
+        if accept("throws"), at("(") { takeBrackets() }
         let body = try block("the do")
         var handlers: [Handler] = []
         while accept("catch") {
-            let pattern = at("{") ? nil : try header { () throws(SyntaxFailure) in try self.pattern(binds: false) }
-            if accept("where") { _ = try header { () throws(SyntaxFailure) in try expression() } }
+            let pattern = at("{") ? nil : try allowingTrailingClosures(false, casePattern)
+            if accept("where") { _ = try allowingTrailingClosures(false, expression) }
             handlers.append(Handler(types: [], pattern: pattern, name: "error", body: try block("the catch")))
         }
         return .attempt(Attempt(resources: [], body: body, handlers: handlers, finally: nil))

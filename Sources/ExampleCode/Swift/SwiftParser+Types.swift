@@ -47,7 +47,7 @@ extension SwiftParser {
                 return try typeMember()
             }
         }
-        if !accept("}") { report(.syntax, "The } that ends \(name) is missing.", at: token.extent) }
+        closeBody(of: name)
         return (cases, members)
     }
 
@@ -68,38 +68,26 @@ extension SwiftParser {
     private func enumCases() throws(SyntaxFailure) -> [EnumCase] {
         _ = accept("indirect")
         take()
-        var cases: [EnumCase] = []
-        repeat {
-            let name = try identifier("the name of a case")
-            let values = at("(") ? try associatedValues() : []
-            let rawValue = accept("=") ? try expression() : nil
-            cases.append(
-                EnumCase(name: name.text, rawValue: rawValue, values: values, arguments: [], extent: name.extent))
-        } while accept(",")
-        endOfStatement()
-        return cases
+        return try ended { () throws(SyntaxFailure) in
+            try separated { () throws(SyntaxFailure) in
+                let name = try identifier("the name of a case")
+                let values = at("(") ? try associatedValues() : []
+                let rawValue = accept("=") ? try expression() : nil
+                return EnumCase(name: name.text, rawValue: rawValue, values: values, arguments: [], extent: name.extent)
+            }
+        }
     }
 
     private func associatedValues() throws(SyntaxFailure) -> [Parameter] {
         take()
-        var values: [Parameter] = []
-        while !at(")"), !isAtEnd {
+        return try list(until: ")", "after the values") { () throws(SyntaxFailure) in
             let start = token.extent.start
-            var label: String?
-            if isAtIdentifier, next(":") {
-                label = take().text
-                take()
-            }
+            let label = acceptLabel()
             let type = try type()
-            let defaultValue = accept("=") ? try expression() : nil
-            values.append(
-                Parameter(
-                    label: label, name: label ?? "", type: type, defaultValue: defaultValue, extent: extent(from: start)
-                ))
-            guard accept(",") else { break }
+            let value = accept("=") ? try expression() : nil
+            return Parameter(
+                label: label, name: label ?? "", type: type, defaultValue: value, extent: extent(from: start))
         }
-        try expect(")", in: "after the values")
-        return values
     }
 
     /// `#if`, `#else`, `#endif`, `#warning`: all branches are read.
@@ -108,8 +96,7 @@ extension SwiftParser {
             token.startsLine
         else { return nil }
         let start = token.extent.start
-        take()
-        take()
+        take(2)
         while !isAtEnd, !token.startsLine { take() }
         return Statement(.empty, extent(from: start))
     }

@@ -5,26 +5,17 @@ final class SwiftParser: SourceParser {
 
     static let modifiers: Set<String> = [
         "public", "private", "fileprivate", "internal", "open", "package", "static", "final", "override", "required",
-        "convenience", "lazy",
-        "weak",
-        "unowned", "mutating", "nonmutating", "dynamic", "optional", "indirect", "nonisolated", "isolated",
-        "distributed", "prefix",
-        "postfix", "infix",
+        "convenience", "lazy", "weak", "unowned", "mutating", "nonmutating", "dynamic", "optional", "indirect",
+        "nonisolated", "isolated", "distributed", "prefix", "postfix", "infix",
     ]
     static let declarators: Set<String> = [
         "let", "var", "func", "init", "deinit", "subscript", "class", "struct", "enum", "protocol", "extension",
-        "actor", "import",
-        "typealias",
-        "associatedtype", "case",
+        "actor", "import", "typealias", "associatedtype", "case",
     ]
     private static let words: Set<String> = [
         "let", "var", "func", "deinit", "struct", "enum", "protocol", "extension", "import", "typealias", "if", "else",
-        "for", "while",
-        "repeat", "do",
-        "switch", "case", "default", "break", "continue", "return", "throw", "throws", "guard", "in", "is", "as",
-        "where", "defer",
-        "fallthrough", "class",
-        "catch", "nil", "true", "false",
+        "for", "while", "repeat", "do", "switch", "case", "default", "break", "continue", "return", "throw", "throws",
+        "guard", "in", "is", "as", "where", "defer", "fallthrough", "class", "catch", "nil", "true", "false",
     ]
 
     override class var keywords: Set<String> { words }
@@ -59,33 +50,26 @@ final class SwiftParser: SourceParser {
     }
 
     private func primaryType() throws(SyntaxFailure) -> TypeReference {
-        var type: TypeReference
-        if at("[") {
-            type = try bracketType()
-        } else if at("(") {
-            type = try tupleType()
-        } else {
-            type = try namedType()
-        }
+        var type = at("[") ? try bracketType() : at("(") ? try tupleType() : try namedType()
         var marks = 0
         while token.kind == .sign, !token.startsLine {
             marks += 1
-            guard marks <= Self.deepest else {
-                throw nestedTooDeeply
-            }
-            if at("?"), token.isLeftBound {
-                take(); type = .optional(type, isImplicit: false)
-            } else if at("??"), token.isLeftBound {
-                take()
+            guard marks <= Self.deepest else { throw nestedTooDeeply }
+            if acceptMark("?") {
+                type = .optional(type, isImplicit: false)
+            } else if acceptMark("??") {
                 type = .optional(.optional(type, isImplicit: false), isImplicit: false)
-            } else if at("!"), token.isLeftBound {
-                take(); type = .optional(type, isImplicit: true)
+            } else if acceptMark("!") {
+                type = .optional(type, isImplicit: true)
             } else {
                 break
             }
         }
         return type
     }
+
+    /// A sign that belongs to what is directly before it, as in `x!`.
+    func acceptMark(_ sign: String) -> Bool { token.isLeftBound && accept(sign) }
 
     private func bracketType() throws(SyntaxFailure) -> TypeReference {
         take()
@@ -97,21 +81,14 @@ final class SwiftParser: SourceParser {
 
     private func tupleType() throws(SyntaxFailure) -> TypeReference {
         take()
-        var elements: [TypeReference] = []
-        while !at(")"), !isAtEnd {
+        let elements = try list(until: ")", "after the type") { () throws(SyntaxFailure) in
             // Labels: `name:`, `_ name:`.
-            if isAtIdentifier, next(":") {
-                take(); take()
-            } else if isAtIdentifier, peek(1).kind == .identifier, next(":", distance: 2) {
-                take()
-                take()
-                take()
-            }
-            elements.append(try type())
+            if isAtIdentifier, peek(1).kind == .identifier, next(":", distance: 2) { take() }
+            _ = acceptLabel()
+            let type = try type()
             _ = accept("...")
-            guard accept(",") else { break }
+            return type
         }
-        try expect(")", in: "after the type")
         if elements.count == 1, !at("->"), !at("async"), !at("throws"), let only = elements.first { return only }
         return .tuple(elements)
     }
@@ -127,10 +104,7 @@ final class SwiftParser: SourceParser {
             name += "." + take().text
             if at("<") { arguments = try typeArguments() }
         }
-        if at("."), next("Type") || next("Protocol") {
-            take()
-            take()
-        }
+        if at("."), next("Type") || next("Protocol") { take(2) }
         if name == "Void" { return .tuple([]) }
         if arguments.count == 1, name == "Optional", let wrapped = arguments.first {
             return .optional(wrapped, isImplicit: false)
@@ -142,8 +116,7 @@ final class SwiftParser: SourceParser {
 
     func typeArguments() throws(SyntaxFailure) -> [TypeReference] {
         try expect("<", in: "before type arguments")
-        var arguments: [TypeReference] = []
-        repeat { arguments.append(try type()) } while accept(",")
+        let arguments = try separated(type)
         try expect(">", in: "after type arguments")
         return arguments
     }
@@ -151,11 +124,11 @@ final class SwiftParser: SourceParser {
     /// `<T: P, U>`: the names.
     func typeParameters() throws(SyntaxFailure) -> [String] {
         guard accept("<") else { return [] }
-        var names: [String] = []
-        repeat {
-            names.append(try identifier("a type parameter").text)
+        let names = try separated { () throws(SyntaxFailure) in
+            let name = try identifier("a type parameter").text
             if accept(":") { _ = try type() }
-        } while accept(",")
+            return name
+        }
         try expect(">", in: "after type parameters")
         return names
     }
@@ -178,10 +151,7 @@ final class SwiftParser: SourceParser {
             } else if isModifier {
                 attributes.modifiers.insert(take().text)
                 // `private(set)`
-                if at("("), let closing = brackets.closing(of: index), closing == index + 2 {
-                    index = closing
-                    take()
-                }
+                if at("("), brackets.closing(of: index) == index + 2 { takeBrackets() }
             } else {
                 return attributes
             }
@@ -207,10 +177,7 @@ final class SwiftParser: SourceParser {
         let takesArguments =
             !["escaping", "autoclosure", "Sendable", "MainActor", "unknown", "objc"].contains(name)
             || (name == "objc" && token.isLeftBound)
-        if takesArguments, at("("), !token.startsLine, let closing = brackets.closing(of: index) {
-            index = closing
-            take()
-        }
+        if takesArguments, at("("), !token.startsLine { takeBrackets() }
         return name
     }
 
@@ -219,4 +186,21 @@ final class SwiftParser: SourceParser {
         if accept(";") || isAtEnd || at("}") || token.startsLine || isDeclaration { return }
         report(.syntax, "Two statements on one line need a ; between them.", at: token.extent)
     }
+}
+
+extension LexicalRules {
+    /// Swift, as examples and apps write it.
+    static let swift: LexicalRules = {
+        var rules = LexicalRules(signs: [
+            "...", "..<", "===", "!==", "<<=", "->", "&&", "||", "??", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=",
+            "%=", "&=", "|=", "^=", "&+", "&-", "&*", "~=", "<<", "(", ")", "[", "]", "{", "}", ";", ",", ".", "@", "#",
+            "\\", "=", "<", ">", "!", "~", "?", ":", "+", "-", "*", "/", "%", "&", "|", "^",
+        ])
+        rules.nestsComments = true
+        rules.interpolates = true
+        rules.hasRawStrings = true
+        rules.hasEscapedNames = true
+        rules.unicodeEscapesHaveBraces = true
+        return rules
+    }()
 }

@@ -19,7 +19,7 @@ final class AndroidBindings: Sendable {
     let unplaced: DeclaredType?
     /// The names of the functions that may send.
     private let sending: Set<String>
-    let types: AndroidTypes
+    let platform: HostPlatform
     /// Whether an activity is told when it is covered, or seen again.
     let hearsCovering: Bool
 
@@ -30,13 +30,10 @@ final class AndroidBindings: Sendable {
     init(_ program: Program, manifests: [String], isOwn: (SourceExtent) -> Bool) {
         let manifest = AndroidManifest(manifests)
         self.manifest = manifest
-        let types = AndroidTypes(program.platform)
-        self.types = types
+        platform = program.platform
         let printed = program.types.values.filter { $0.declaration.kind == .classType }
-            .compactMap { Self.component($0, in: program, types: types, manifest: manifest) }
-        let bare: [AndroidComponent] = [.service, .receiver, .activity].map {
-            AndroidComponent(bare: $0, hostType: types.hostType(of: $0), in: program)
-        }
+            .compactMap { Self.component($0, in: program, manifest: manifest) }
+        let bare: [AndroidComponent] = [.service, .receiver, .activity].map { AndroidComponent(bare: $0, in: program) }
         let called = bare.filter(\.tellsRole)
         // Where a brace is missing, a class and the one around it may end together.
         let ends = (printed + called).compactMap { one in one.end.map { (one: one, end: $0, start: one.start) } }
@@ -79,12 +76,9 @@ final class AndroidBindings: Sendable {
     }
 
     /// The role of a printed class: from what it inherits from, or from its functions where that is not printed.
-    private static func component(
-        _ type: DeclaredType,
-        in program: Program,
-        types: AndroidTypes,
-        manifest: AndroidManifest
-    ) -> AndroidComponent? {
+    private static func component(_ type: DeclaredType, in program: Program, manifest: AndroidManifest)
+        -> AndroidComponent?
+    {
         guard !type.declaration.modifiers.contains("abstract") else { return nil }
         if let host = program.hostType(of: type) {
             let names = Set(program.platform.lineage(of: host).map(\.name))
@@ -95,8 +89,8 @@ final class AndroidBindings: Sendable {
         guard !type.declaration.supertypes.isEmpty else { return nil }
         for role in [AndroidEntryPoint.Role.service, .receiver, .activity] {
             let isKnown = isRegistered(type, as: role, in: manifest) || isNamed(type, as: role, in: program)
-            let component = AndroidComponent(
-                role, type, hostType: types.hostType(of: role), in: program, isKnown: isKnown)
+            let hostType = program.platform.type(named: role.className)
+            let component = AndroidComponent(role, type, hostType: hostType, in: program, isKnown: isKnown)
             if component.tellsRole { return component }
         }
         return nil
@@ -141,11 +135,6 @@ final class AndroidBindings: Sendable {
 
     // MARK: Who is meant
 
-    /// The activity that an intent starts.
-    func activity(for intent: IntentState) -> AndroidComponent? {
-        component(.activity, for: intent)
-    }
-
     /// The class that an intent names, if the manifest that is shown registers it.
     func receiver(for intent: IntentState) -> AndroidComponent? {
         guard manifest.isShown else { return component(.receiver, for: intent) }
@@ -158,8 +147,6 @@ final class AndroidBindings: Sendable {
         }
         return registered.flatMap { component(.receiver, named: $0.name) }
     }
-
-    func service(for intent: IntentState) -> AndroidComponent? { component(.service, for: intent) }
 
     /// The receiver that gets a dismissal where the examples do not show who asked for it.
     var standardReceiver: AndroidComponent? {
@@ -181,7 +168,8 @@ final class AndroidBindings: Sendable {
         return main.flatMap { component(.activity, named: $0.name) } ?? components.last { $0.role == .activity }
     }
 
-    private func component(_ role: AndroidEntryPoint.Role, for intent: IntentState) -> AndroidComponent? {
+    /// The class that an intent starts; `receiver(for:)` asks the manifest first.
+    func component(_ role: AndroidEntryPoint.Role, for intent: IntentState) -> AndroidComponent? {
         if let name = intent.component.text { return component(role, named: name) }
         switch role {
         case .activity: return mainActivity
@@ -205,33 +193,5 @@ final class AndroidBindings: Sendable {
         let name = intent.component.text ?? component?.name ?? ""
         let mode = manifest.component("activity", named: name)?.launchMode
         return mode == "singleTop" || mode == "singleTask" || mode == "singleInstance"
-    }
-}
-
-/// The classes of the platform that the wiring makes objects of.
-struct AndroidTypes: Sendable {
-    private let platform: HostPlatform
-
-    init(_ platform: HostPlatform) { self.platform = platform }
-
-    var service: HostType? { platform.type(named: "FirebaseMessagingService") }
-    var activity: HostType? { platform.type(named: "AppCompatActivity") }
-    var receiver: HostType? { platform.type(named: "BroadcastReceiver") }
-    var application: HostType? { platform.type(named: "Application") }
-    var intent: HostType? { platform.type(named: "Intent") }
-    var bundle: HostType? { platform.type(named: "Bundle") }
-    var remoteMessage: HostType? { platform.type(named: "RemoteMessage") }
-
-    func hostType(of role: AndroidEntryPoint.Role) -> HostType? {
-        switch role {
-        case .service: service
-        case .activity: activity
-        case .receiver: receiver
-        case .application: application
-        }
-    }
-
-    func make(_ type: HostType?, payload: AnyObject? = nil) -> Value {
-        type.map { .host(HostObject($0, payload: payload)) } ?? .null
     }
 }

@@ -2,7 +2,7 @@ import ExampleCode
 
 /// A class of the examples that Android makes objects of: a printed one, or the one around functions that are printed
 /// alone.
-final class AndroidComponent: Sendable {
+final class AndroidComponent: IdentityHashable, Sendable {
     let role: AndroidEntryPoint.Role
     /// The printed class.
     let type: DeclaredType?
@@ -38,9 +38,9 @@ final class AndroidComponent: Sendable {
     }
 
     /// The class around functions of the outermost level.
-    init(bare role: AndroidEntryPoint.Role, hostType: HostType?, in program: Program) {
+    init(bare role: AndroidEntryPoint.Role, in program: Program) {
         self.role = role
-        self.hostType = hostType
+        hostType = program.platform.type(named: role.className)
         type = nil
         name = ""
         entryPoints = AndroidEntryPoint.all(role).reduce(into: [:]) { entryPoints, entryPoint in
@@ -67,5 +67,29 @@ final class AndroidComponent: Sendable {
     func hasCode(_ isWanted: (SourceExtent) -> Bool) -> Bool {
         entryPoints.values.contains { isWanted($0.nameExtent) }
             || type.map { isWanted($0.declaration.nameExtent) } ?? false
+    }
+}
+
+/// A printed function in place of one that the platform's activity has.
+struct AndroidOverride: Sendable {
+    let function: FunctionDeclaration
+    /// The printed class that declares it; `nil` where none is printed around it.
+    let typeName: String?
+    /// Whether something is left out in it, which may be the call of the superclass.
+    let isElided: Bool
+
+    init(_ function: FunctionDeclaration, typeName: String?) {
+        self.function = function
+        self.typeName = typeName
+        isElided = function.body?.hasElision ?? true
+    }
+
+    /// The override that a class itself declares; `nil` where it has none.
+    init?(of entryPoint: AndroidEntryPoint, by type: DeclaredType, in program: Program) {
+        let own = type.methods[entryPoint.name]?.last {
+            $0.parameters.count == entryPoint.parameterCount && $0.body != nil
+        }
+        guard type.declaration.kind == .classType, let own else { return nil }
+        self.init(own, typeName: type.name)
     }
 }

@@ -13,6 +13,15 @@ enum AndroidEntryPoint: String, CaseIterable, Sendable {
         case receiver = "BroadcastReceiver"
         case activity = "Activity"
         case application = "Application"
+
+        /// The platform's class that an example's is taken to inherit from, where the page does not say so.
+        var className: String {
+            switch self {
+            case .service: "FirebaseMessagingService"
+            case .activity: "AppCompatActivity"
+            case .receiver, .application: rawValue
+            }
+        }
     }
 
     var role: Role {

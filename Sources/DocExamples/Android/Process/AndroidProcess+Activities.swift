@@ -5,8 +5,8 @@ import ExampleCode
 extension AndroidProcess {
     /// Starts an activity with an intent: a new one, or the one on top where that is asked for.
     func startActivity(_ intent: IntentState) {
-        let component = bindings.activity(for: intent)
-        let held = bindings.types.make(bindings.types.intent, payload: intent)
+        let component = bindings.component(.activity, for: intent)
+        let held = bindings.platform.make("Intent", payload: intent)
         if bindings.launchesOnTop(component, intent), let top = activities.last, top.component === component {
             return deliver(held, to: top)
         }

@@ -7,8 +7,7 @@ extension AndroidProcess {
         device.posting = number
         defer { device.posting = nil }
         let data = context.probe.map(number, in: .java)
-        let message: Value =
-            bindings.types.remoteMessage.map { .host(AndroidMessaging.message($0, data: data)) } ?? .null
+        let message = bindings.platform.make("RemoteMessage", fields: ["#data": .map(data)])
         if let component = bindings.service, let service = service(component) {
             call(.onMessageReceived, on: service, [message])
         }
@@ -44,8 +43,8 @@ extension AndroidProcess {
             switch parameter.type?.name ?? "" {
             case "RemoteMessage": message
             case "Map", "HashMap", "LinkedHashMap", "TreeMap": .map(data.copy)
-            case "Bundle": bindings.types.make(bindings.types.bundle, payload: BundleState(data).copy)
-            case "Intent": bindings.types.make(bindings.types.intent, payload: Self.intent(carrying: data))
+            case "Bundle": bindings.platform.make("Bundle", payload: BundleState(data).copy)
+            case "Intent": bindings.platform.make("Intent", payload: Self.intent(carrying: data))
             case "Context", "ContextWrapper", "Service", "FirebaseMessagingService": service
             default:
                 .unknown(

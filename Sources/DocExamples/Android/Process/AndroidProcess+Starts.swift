@@ -22,7 +22,7 @@ extension AndroidProcess {
 
     /// Sends an intent to the receiver that it names, or to those that wait for its action.
     func broadcast(_ intent: IntentState) {
-        let value = bindings.types.make(bindings.types.intent, payload: intent)
+        let value = bindings.platform.make("Intent", payload: intent)
         if let component = bindings.receiver(for: intent) {
             receive(value, component)
         } else if intent.component.isNull, let action = intent.action.text {
@@ -35,7 +35,7 @@ extension AndroidProcess {
     /// A new object of a printed receiver gets an intent.
     func receive(_ intent: Value, _ component: AndroidComponent) {
         guard let instance = make(component) else { return }
-        call(.onReceive, on: instance, [bindings.types.make(bindings.types.application), intent])
+        call(.onReceive, on: instance, [bindings.platform.make("Application"), intent])
     }
 
     /// An object that registered itself gets an intent.
@@ -45,15 +45,17 @@ extension AndroidProcess {
                 named: AndroidEntryPoint.onReceive.name, parameterCount: 2, of: object.type)
         else { return }
         context.step.addHandler(function, of: execution)
-        let arguments = [bindings.types.make(bindings.types.application), intent]
+        let arguments = [bindings.platform.make("Application"), intent]
         if let outcome = execution.run(method: function.name, on: receiver, arguments) {
             context.note(outcome, of: execution)
         }
     }
 
     private func startService(_ intent: IntentState) {
-        guard let component = bindings.service(for: intent), let instance = service(component) else { return }
-        let value = bindings.types.make(bindings.types.intent, payload: intent)
+        guard let component = bindings.component(.service, for: intent), let instance = service(component) else {
+            return
+        }
+        let value = bindings.platform.make("Intent", payload: intent)
         call(.onStartCommand, on: instance, [value, .integer(0), .integer(1)])
         call(.onHandleIntent, on: instance, [value])
     }

@@ -70,7 +70,8 @@ final class AndroidProcess {
     /// A new object of a component; `nil` where making it fails.
     func make(_ component: AndroidComponent, activity: ActivityState? = nil) -> Instance? {
         guard let type = component.type else {
-            return Instance(component, bindings.types.make(component.hostType, payload: activity), activity: activity)
+            let value = component.hostType.map { Value.host(HostObject($0, payload: activity)) } ?? .null
+            return Instance(component, value, activity: activity)
         }
         let outcome = execution.instantiate(type)
         context.note(outcome, of: execution)
@@ -127,9 +128,30 @@ final class AndroidProcess {
 
     /// A call of something that nothing declares may have sent, or changed what is sent.
     private func noteUnresolved() {
-        guard !isStopped, let call = execution.unresolvedCalls.first(where: { UnresolvedImportance.matters($0.name) })
-        else { return }
+        guard !isStopped, let call = execution.unresolvedCalls.first(where: \.decidesWhatIsSent) else { return }
         context.step.inconclusive = Inconclusive(
             reason: "nothing declares the function \(call.name)", extent: call.extent)
+    }
+}
+
+extension UnresolvedCall {
+    /// Classes whose objects carry the push data, or make the calls.
+    private static let owners: Set<String> = [
+        "Intent", "Bundle", "BaseBundle", "HashMap", "PendingIntent", "RemoteMessage", "NotificationCompat.Builder",
+        "Notification.Builder", "TaskStackBuilder", "MobileCore", "ACPCore", "ADBMobile",
+    ]
+
+    /// Names that promise a tracking call, or carry push data, whoever's they are.
+    private static let names: Set<String> = [
+        "collectMessageInfo", "trackAction", "setContentIntent", "setDeleteIntent",
+    ]
+
+    /// Whether what is sent may depend on the function; its name has the class before the last dot, where that is
+    /// known.
+    fileprivate var decidesWhatIsSent: Bool {
+        let dot = name.lastIndex(of: ".")
+        let member = String(name[(dot.map(name.index(after:)) ?? name.startIndex)...])
+        return dot.map { Self.owners.contains(String(name[..<$0])) } ?? false
+            || Self.names.contains(member) || member.lowercased().contains("track")
     }
 }

@@ -3,26 +3,11 @@ import ExampleCode
 /// What the system remembers between two events of a case, where the app itself remembers nothing: as data, so that one
 /// run answers for all cases that come to the same. What single notifications do is not part of it.
 struct AndroidResumeState: Hashable {
-    struct Preferences: Hashable {
-        let name: FrozenText
-        let map: FrozenMap
-    }
-
     /// An activity that is open, with what the system keeps for it.
     struct Activity: Hashable {
         let component: AndroidComponent?
         let intent: FrozenValue
         let isFinished: Bool
-
-        static func == (left: Activity, right: Activity) -> Bool {
-            left.component === right.component && left.intent == right.intent && left.isFinished == right.isFinished
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(component.map { ObjectIdentifier($0) })
-            hasher.combine(intent)
-            hasher.combine(isFinished)
-        }
     }
 
     private(set) var hasStartedEarlier = false
@@ -30,7 +15,8 @@ struct AndroidResumeState: Hashable {
     private var lastNumber = 0
     /// The pending intents that can be asked for.
     private var records: [FrozenRecord] = []
-    private var preferences: [Preferences] = []
+    /// Stored preferences by the names of their files.
+    private var preferences: [String: FrozenMap] = [:]
     private var activities: [Activity] = []
     /// How many values are frozen.
     private(set) var size = 0
@@ -58,9 +44,7 @@ struct AndroidResumeState: Hashable {
         isInForeground = process.isInForeground
         lastNumber = device.lastNumber
         records = device.pendingIntents.map(writer.record)
-        preferences = device.preferences.sorted { $0.key < $1.key }.map { name, map in
-            Preferences(name: FrozenText(content: name, origin: .external), map: writer.map(map))
-        }
+        preferences = device.preferences.mapValues(writer.map)
         activities = process.activities.map { activity in
             Activity(
                 component: activity.component,
@@ -73,24 +57,20 @@ struct AndroidResumeState: Hashable {
 }
 
 extension AndroidResumeState {
-    /// The state as it is in a case.
-    struct Restored {
-        let device: AndroidDevice
-        let activities: [(component: AndroidComponent?, state: ActivityState)]
-    }
-
     /// A device that remembers it, and the activities on it, in a case.
-    func restored(for probe: CaseProbe) -> Restored {
+    func restored(for probe: CaseProbe) -> (
+        device: AndroidDevice, activities: [(component: AndroidComponent?, state: ActivityState)]
+    ) {
         let reader = FrozenValueReader(records, probe)
         let device = AndroidDevice(lastNumber: lastNumber) { reader.notification($0) }
         device.pendingIntents = reader.records
-        for preferences in preferences { device.preferences[preferences.name.content] = reader.map(preferences.map) }
+        device.preferences = preferences.mapValues(reader.map)
         let activities = activities.map { activity in
             let state = ActivityState(intent: reader.value(activity.intent))
             state.isFinished = activity.isFinished
             return (activity.component, state)
         }
-        return Restored(device: device, activities: activities)
+        return (device, activities)
     }
 }
 

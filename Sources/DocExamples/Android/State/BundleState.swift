@@ -52,12 +52,7 @@ final class BundleState {
 
 extension HostCall {
     /// What the bundle holds that the call is made on.
-    var bundle: BundleState {
-        if let state = object?.payload as? BundleState { return state }
-        let state = BundleState()
-        object?.payload = state
-        return state
-    }
+    var bundle: BundleState { payload(orNew: BundleState()) }
 
     /// A bundle that was passed; `nil` for null.
     func bundle(_ index: Int) -> BundleState? { argument(index).hostObject?.payload as? BundleState }
@@ -70,7 +65,7 @@ extension HostCall {
 
     /// Where a table stores values: nobody can know what else changes where the key is not known.
     func put(_ value: Value, in map: MapValue) throws(Unwinding) {
-        if let unknown = argument(0).unknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
+        try requireKnown(0)
         map.set(value, for: argument(0), at: extent)
     }
 }

@@ -63,16 +63,6 @@ struct FrozenObject: Hashable, Sendable {
     let type: HostType
     let fields: [String: FrozenValue]
     let payload: Content
-
-    static func == (left: FrozenObject, right: FrozenObject) -> Bool {
-        left.type === right.type && left.fields == right.fields && left.payload == right.payload
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(type))
-        hasher.combine(fields)
-        hasher.combine(payload)
-    }
 }
 
 /// What an intent holds.

@@ -72,12 +72,7 @@ final class IntentState {
 
 extension HostCall {
     /// What the intent holds that the call is made on.
-    var intent: IntentState {
-        if let state = object?.payload as? IntentState { return state }
-        let state = IntentState()
-        object?.payload = state
-        return state
-    }
+    var intent: IntentState { payload(orNew: IntentState()) }
 
     /// An intent that was passed; `nil` for null.
     func intent(_ index: Int) -> IntentState? { argument(index).hostObject?.payload as? IntentState }

@@ -79,9 +79,7 @@ enum AndroidBundles {
         return kinds.map { .method("void put\($0.name)(String key, \($0.type) value)", put) }
             + zip(objects, objectTypes).map { .method("void put\($0)(String key, \($1) value)", put) } + [
                 .action("void remove(String key)") { call throws(Unwinding) in
-                    if let unknown = call.argument(0).unknown {
-                        throw .inconclusive(reason: unknown.reason, unknown.extent)
-                    }
+                    try call.requireKnown(0)
                     call.bundle.map[call.argument(0)] = nil
                 },
                 .action("void clear()") { call in
@@ -99,18 +97,15 @@ enum AndroidBundles {
                 call.object?.payload = other.copy
                 return .void
             },
-            .maker("Bundle(int capacity)") { call in
-                call.object?.payload = BundleState()
-            }, .constructor("Bundle(ClassLoader loader)"),
+            .maker("Bundle(int capacity)") { call in call.object?.payload = BundleState() },
+            .constructor("Bundle(ClassLoader loader)"),
         ]
     }
 
     private static var bundleMembers: [HostMember] {
         [
             .action("void putAll(Bundle other)") { call throws(Unwinding) in
-                if let unknown = call.argument(0).unknown {
-                    throw .inconclusive(reason: unknown.reason, unknown.extent)
-                }
+                try call.requireKnown(0)
                 guard let other = call.bundle(0) else { throw call.nullPassed("the bundle") }
                 call.bundle.add(other)
             },
@@ -118,8 +113,7 @@ enum AndroidBundles {
             .method("Object clone()") { call in call.make("Bundle", payload: call.bundle.copy) },
             .ignored("void setClassLoader(ClassLoader loader)"),
             .constant("static final Bundle EMPTY") { execution in
-                execution.program.platform.type(named: "Bundle").map { .host(HostObject($0, payload: BundleState())) }
-                    ?? .null
+                execution.program.platform.make("Bundle", payload: BundleState())
             },
         ]
     }

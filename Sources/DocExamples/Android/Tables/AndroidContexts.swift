@@ -76,14 +76,10 @@ enum AndroidContexts {
                     .method("static <T> T getSystemService(Context context, Class<T> type)") { call in
                         systemService(call, call.argument(1))
                     },
-                    .method("static void startActivity(Context context, Intent intent, Bundle options)") {
-                        call throws(Unwinding) in
-                        try start(call, intent: 1) { .activity($0) }
+                    starting("static void startActivity(Context context, Intent intent, Bundle options)", 1) {
+                        .activity($0)
                     },
-                    .method("static void startForegroundService(Context context, Intent intent)") {
-                        call throws(Unwinding) in
-                        try start(call, intent: 1) { .service($0) }
-                    },
+                    starting("static void startForegroundService(Context context, Intent intent)", 1) { .service($0) },
                     .method(
                         "static Intent registerReceiver(Context context, BroadcastReceiver receiver, IntentFilter filter, int flags)"
                     ) {
@@ -129,21 +125,11 @@ enum AndroidContexts {
             .method("SharedPreferences getSharedPreferences(String name, int mode)") { call in
                 AndroidPreferences.make(call, named: call.argument(0))
             },
-            .method("void startActivity(Intent intent)") { call throws(Unwinding) in
-                try start(call, intent: 0) { .activity($0) }
-            },
-            .method("void startActivity(Intent intent, Bundle options)") { call throws(Unwinding) in
-                try start(call, intent: 0) { .activity($0) }
-            },
-            .method("void sendBroadcast(Intent intent)") { call throws(Unwinding) in
-                try start(call, intent: 0) { .broadcast($0) }
-            },
-            .method("ComponentName startService(Intent intent)") { call throws(Unwinding) in
-                try start(call, intent: 0) { .service($0) }
-            },
-            .method("ComponentName startForegroundService(Intent intent)") { call throws(Unwinding) in
-                try start(call, intent: 0) { .service($0) }
-            },
+            starting("void startActivity(Intent intent)") { .activity($0) },
+            starting("void startActivity(Intent intent, Bundle options)") { .activity($0) },
+            starting("void sendBroadcast(Intent intent)") { .broadcast($0) },
+            starting("ComponentName startService(Intent intent)") { .service($0) },
+            starting("ComponentName startForegroundService(Intent intent)") { .service($0) },
             .method("Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter)") { call in
                 register(call, 0)
             },
@@ -165,14 +151,16 @@ enum AndroidContexts {
             ? call.make("NotificationManager") : call.unknown("the system's service is not declared")
     }
 
-    private static func start(_ call: HostCall, intent index: Int, _ request: (IntentState) -> AndroidDevice.Start)
-        throws(Unwinding)
-        -> Value
-    {
-        if let unknown = call.argument(index).unknown { throw .inconclusive(reason: unknown.reason, unknown.extent) }
-        guard let intent = call.intent(index) else { throw call.nullPassed("the intent") }
-        call.device?.starts.append(request(intent.copy))
-        return .null
+    /// A function that asks the system to start something.
+    private static func starting(
+        _ declaration: String, _ index: Int = 0, request: @escaping @Sendable (IntentState) -> AndroidDevice.Start
+    ) -> HostMember {
+        .method(declaration) { call throws(Unwinding) in
+            try call.requireKnown(index)
+            guard let intent = call.intent(index) else { throw call.nullPassed("the intent") }
+            call.device?.starts.append(request(intent.copy))
+            return .null
+        }
     }
 
     private static func register(_ call: HostCall, _ index: Int) -> Value {

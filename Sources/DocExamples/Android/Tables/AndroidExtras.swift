@@ -90,9 +90,7 @@ enum AndroidExtras {
     private static var changing: [HostMember] {
         [
             .action("void removeExtra(String name)") { call throws(Unwinding) in
-                if let unknown = call.argument(0).unknown {
-                    throw .inconclusive(reason: unknown.reason, unknown.extent)
-                }
+                try call.requireKnown(0)
                 call.intent.extras?.map[call.argument(0)] = nil
                 // The platform drops the bundle with its last entry.
                 if call.intent.extras?.map.isEmpty == true { call.intent.extras = nil }

@@ -36,7 +36,10 @@ enum AndroidLogging {
             ),
             HostClass(
                 "class Locale",
-                ["ROOT", "US", "ENGLISH"].map { name in .constant("static final Locale \(name)") { locale($0) } }),
+                ["ROOT", "US", "ENGLISH"].map { name in
+                    .constant("static final Locale \(name)") { $0.program.platform.make("Locale") }
+                }
+            ),
             // A device of today, and an app as it is delivered.
             HostClass("class Build.VERSION", [.constant("static final int SDK_INT = 34")]), HostClass("class Build"),
             HostClass(
@@ -74,14 +77,6 @@ enum AndroidLogging {
             try call.call(call.argument(0))
             return .boolean(true)
         }
-    }
-
-    static func stream(_ execution: Execution) -> Value {
-        execution.program.platform.type(named: "PrintStream").map { .host(HostObject($0)) } ?? .null
-    }
-
-    private static func locale(_ execution: Execution) -> Value {
-        execution.program.platform.type(named: "Locale").map { .host(HostObject($0)) } ?? .null
     }
 
     private static var texts: [HostMember] {

@@ -51,9 +51,4 @@ enum AndroidMessaging {
             ),
         ]
     }
-
-    /// A push as the service gets it.
-    static func message(_ type: HostType, data: MapValue) -> HostObject {
-        HostObject(type, fields: ["#data": .map(data)])
-    }
 }

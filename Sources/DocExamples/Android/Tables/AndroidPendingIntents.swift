@@ -33,33 +33,37 @@ enum AndroidPendingIntents {
             ("getActivity", .activity), ("getBroadcast", .broadcast), ("getService", .service),
             ("getForegroundService", .service),
         ]
-        var members = operations.map { name, operation in
-            HostMember.method("static PendingIntent \(name)(\(plain))") { call throws(Unwinding) in
-                try ask(
-                    call, for: operation, requestCode: call.argument(1), intent: call.argument(2),
-                    flags: call.argument(3))
-            }
-        }
-        members.append(
-            .method("static PendingIntent getActivity(\(plain), Bundle options)") { call throws(Unwinding) in
-                try ask(
-                    call, for: .activity, requestCode: call.argument(1), intent: call.argument(2),
-                    flags: call.argument(3))
-            }
-        )
-        for parameters in ["Intent[] intents, int flags", "Intent[] intents, int flags, Bundle options"] {
-            members.append(
-                .method("static PendingIntent getActivities(Context context, int requestCode, \(parameters))") {
-                    call throws(Unwinding) in
-                    guard case .list(let list) = call.argument(2), let last = list.elements.last else {
-                        return call.unknown("the intents are not known")
-                    }
-                    return try ask(
-                        call, for: .activity, requestCode: call.argument(1), intent: last, flags: call.argument(3))
+        let single = operations.map { asking("static PendingIntent \($0)(\(plain))", for: $1) }
+        let several = ["", ", Bundle options"].map { options in
+            asking(
+                "static PendingIntent getActivities(Context context, int requestCode, Intent[] intents, int flags\(options))"
+            ) { call in
+                guard case .list(let list) = call.argument(2), let last = list.elements.last else {
+                    return call.unknown("the intents are not known")
                 }
-            )
+                return last
+            }
         }
-        return members
+        return single + [asking("static PendingIntent getActivity(\(plain), Bundle options)")] + several
+    }
+
+    /// A function that asks for a pending intent.
+    ///
+    /// - Parameters:
+    ///   - requestCode: the index of the argument that holds it; likewise `flags`.
+    ///   - intent: what is to be fired.
+    private static func asking(
+        _ declaration: String,
+        for operation: PendingIntentRecord.Operation = .activity,
+        requestCode: Int = 1,
+        flags: Int = 3,
+        intent: @escaping @Sendable (HostCall) -> Value = { $0.argument(2) }
+    ) -> HostMember {
+        .method(declaration) { call throws(Unwinding) in
+            try ask(
+                call, for: operation, requestCode: call.argument(requestCode), intent: intent(call),
+                flags: call.argument(flags))
+        }
     }
 
     /// Gives the record of that identity, as the flags say.
@@ -151,17 +155,11 @@ enum AndroidPendingIntents {
             .method("TaskStackBuilder addNextIntent(Intent intent)", add),
             .method("TaskStackBuilder addNextIntentWithParentStack(Intent intent)", add),
             .chained("TaskStackBuilder addParentStack(Object source)"),
-            .method("PendingIntent getPendingIntent(int requestCode, int flags)") { call throws(Unwinding) in
-                try ask(
-                    call, for: .activity, requestCode: call.argument(0), intent: call.hidden("top"),
-                    flags: call.argument(1))
-            },
-            .method("PendingIntent getPendingIntent(int requestCode, int flags, Bundle options)") {
-                call throws(Unwinding) in
-                try ask(
-                    call, for: .activity, requestCode: call.argument(0), intent: call.hidden("top"),
-                    flags: call.argument(1))
-            },
         ]
+            + ["", ", Bundle options"].map { options in
+                asking(
+                    "PendingIntent getPendingIntent(int requestCode, int flags\(options))", requestCode: 0, flags: 1
+                ) { call in call.hidden("top") }
+            }
     }
 }

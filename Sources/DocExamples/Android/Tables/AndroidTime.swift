@@ -16,8 +16,8 @@ enum AndroidTime {
                     .pure("static int identityHashCode(Object value)") { call throws(Unwinding) in
                         .integer(try call.fresh())
                     },
-                    .constant("static final PrintStream out") { execution in AndroidLogging.stream(execution) },
-                    .constant("static final PrintStream err") { execution in AndroidLogging.stream(execution) },
+                    .constant("static final PrintStream out") { $0.program.platform.make("PrintStream") },
+                    .constant("static final PrintStream err") { $0.program.platform.make("PrintStream") },
                 ]
             ),
             HostClass(
@@ -80,15 +80,10 @@ enum AndroidTime {
                 return .integer(origin + (try call.fresh()) % (bound - origin))
             },
             .method("long nextLong()") { call throws(Unwinding) in .long(try call.fresh() &* 6_364_136_223_846_793) },
-            .method("double nextDouble()") { call throws(Unwinding) in .floating(fraction(try call.fresh())) },
+            .method("double nextDouble()") { call throws(Unwinding) in .floating(Execution.fraction(try call.fresh()))
+            },
             .unknowable("boolean nextBoolean()"), .ignored("void setSeed(long seed)"),
         ]
-    }
-
-    /// Fractions far from each other, all between 0 and 1.
-    static func fraction(_ number: Int) -> Double {
-        let product = Double(number) * 0.618_033_988_749_895
-        return product - product.rounded(.down)
     }
 
     private static var uuid: [HostMember] {
@@ -100,9 +95,7 @@ enum AndroidTime {
                 return call.make("UUID", fields: ["#text": .string(text)])
             },
             .method("String toString()") { call in call.hidden("text") },
-            .method("int hashCode()") { call in
-                .integer(Int(call.hidden("text").text?.utf16.reduce(Int32(0)) { $0 &* 31 &+ Int32($1) } ?? 0))
-            },
+            .method("int hashCode()") { call in .integer(call.hidden("text").javaHash ?? 0) },
             .method("long getMostSignificantBits()") { call throws(Unwinding) in .long(try call.fresh()) },
             .method("long getLeastSignificantBits()") { call throws(Unwinding) in .long(try call.fresh()) },
         ]

@@ -34,19 +34,16 @@ enum AndroidUris {
                     .unknowable("String getQueryParameter(String name)"), .unknowable("String getScheme()"),
                     .unknowable("String getHost()"),
                     .unknowable("String getPath()"),
-                    .constant("static final Uri EMPTY") { execution in
-                        execution.program.platform.type(named: "Uri").map {
-                            .host(HostObject($0, fields: ["#text": .string("")]))
-                        } ?? .null
+                    .constant("static final Uri EMPTY") {
+                        $0.program.platform.make("Uri", fields: ["#text": .string("")])
                     },
                 ]
             ),
             HostClass(
                 "class Uri.Builder",
                 [
-                    .maker("Builder()") { call in
-                        call.hide("text", .string(""))
-                    }, part("scheme(String part)") { _, part in part + ":" },
+                    .maker("Builder()") { call in call.hide("text", .string("")) },
+                    part("scheme(String part)") { _, part in part + ":" },
                     part("authority(String part)") { $0 + "//" + $1 },
                     part("path(String part)") { $0 + "/" + $1 }, part("appendPath(String part)") { $0 + "/" + $1 },
                     part("fragment(String part)") { $0 + "#" + $1 },

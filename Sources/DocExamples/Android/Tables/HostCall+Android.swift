@@ -4,14 +4,6 @@ extension HostCall {
     /// The device that the call happens on.
     var device: AndroidDevice? { (execution.context as? RunContext)?.platform as? AndroidDevice }
 
-    /// An object of one of the platform's classes.
-    func make(_ typeName: String, payload: AnyObject? = nil, fields: [String: Value] = [:]) -> Value {
-        guard let type = execution.program.platform.type(named: typeName) else {
-            return unknown("nothing declares \(typeName)")
-        }
-        return .host(HostObject(type, fields: fields, payload: payload))
-    }
-
     /// A number that nobody can foretell, and that no other call gives.
     func fresh() throws(Unwinding) -> Int {
         guard let device else { throw .inconclusive(reason: "there is no device to ask", extent) }
@@ -23,6 +15,14 @@ extension HostCall {
 
     /// The hidden field of a host's object; its sign keeps it apart from names that an example can write.
     func hidden(_ name: String) -> Value { object?.fields["#" + name] ?? .null }
+
+    /// What the host's code keeps in the object that the call is made on; made where there is nothing yet.
+    func payload<State: AnyObject>(orNew make: @autoclosure () -> State) -> State {
+        if let state = object?.payload as? State { return state }
+        let state = make()
+        object?.payload = state
+        return state
+    }
 
     /// Sets a hidden field.
     func hide(_ name: String, _ value: Value) { object?.fields["#" + name] = value }

@@ -25,11 +25,12 @@ enum IOSApplicationTables {
     private static var launchOptions: HostClass {
         HostClass(
             "struct UIApplication.LaunchOptionsKey: Hashable",
-            ["remoteNotification", "url", "sourceApplication", "location", "shortcutItem", "userActivityDictionary"].map
-            { name in
-                .constant("static let \(name): UIApplication.LaunchOptionsKey") { _ in IOSProcess.launchOptionsKey(name)
-                }
-            }
+            HostMember.named(
+                [
+                    "remoteNotification", "url", "sourceApplication", "location", "shortcutItem",
+                    "userActivityDictionary",
+                ],
+                of: "UIApplication.LaunchOptionsKey")
         )
     }
 
@@ -38,7 +39,7 @@ enum IOSApplicationTables {
             "class UIApplication: UIResponder",
             [
                 .computed("class var shared: UIApplication { get }") { call in
-                    call.process.map { .host($0.application) } ?? .null
+                    call.process?.application ?? .null
                 },
                 .computed("var applicationState: UIApplication.State { get }") { call in
                     .enumeration(
@@ -52,20 +53,19 @@ enum IOSApplicationTables {
                 ),
                 .computed("var isRegisteredForRemoteNotifications: Bool { get }") { _ in .boolean(true) },
                 .stored("var applicationIconBadgeNumber: Int = 0"),
-                .method("func registerForRemoteNotifications()", IOSPlatform.nothing),
-                .method("func unregisterForRemoteNotifications()", IOSPlatform.nothing),
+                .ignored("func registerForRemoteNotifications()"),
+                .ignored("func unregisterForRemoteNotifications()"),
                 .method(
                     "func beginBackgroundTask(expirationHandler handler: (() -> Void)? = nil) -> UIBackgroundTaskIdentifier"
                 ) { call in
                     call.unknown("nobody knows the identifier of a background task")
                 },
-                .method("func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier)", IOSPlatform.nothing),
-                .method(
+                .ignored("func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier)"),
+                .ignored(
                     """
                     func open(_ url: URL, options: [UIApplication.OpenExternalURLOptionsKey: Any] = [:], \
                     completionHandler completion: ((Bool) -> Void)? = nil)
-                    """,
-                    IOSPlatform.nothing
+                    """
                 ),
             ]
         )

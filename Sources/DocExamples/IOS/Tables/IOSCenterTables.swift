@@ -59,7 +59,7 @@ enum IOSCenterTables {
             "class UNUserNotificationCenter: NSObject",
             [
                 .method("class func current() -> UNUserNotificationCenter") { call in
-                    call.process.map { .host($0.center) } ?? .null
+                    call.process?.center ?? .null
                 },
                 .computed(
                     "weak var delegate: UNUserNotificationCenterDelegate?",
@@ -92,14 +92,12 @@ enum IOSCenterTables {
             },
             .action("func getNotificationSettings(completionHandler: @escaping (UNNotificationSettings) -> Void)") {
                 call in
-                call.later(call.argument(0), [settings(call)])
-            }, .method("func notificationSettings() async -> UNNotificationSettings") { call in settings(call) },
+                call.later(call.argument(0), [call.make("UNNotificationSettings")])
+            },
+            .method("func notificationSettings() async -> UNNotificationSettings") { call in
+                call.make("UNNotificationSettings")
+            },
         ]
-    }
-
-    private static func settings(_ call: HostCall) -> Value {
-        guard let type = call.process?.types.platform.type(named: "UNNotificationSettings") else { return .null }
-        return .host(HostObject(type))
     }
 
     /// What is on the device beside the case's own notifications is not known.
@@ -117,11 +115,10 @@ enum IOSCenterTables {
             .action("func getDeliveredNotifications(completionHandler: @escaping ([UNNotification]) -> Void)") { call in
                 call.later(call.argument(0), [delivered(call)])
             }, .method("func deliveredNotifications() async -> [UNNotification]") { call in delivered(call) },
-            .method("func removeDeliveredNotifications(withIdentifiers identifiers: [String])", IOSPlatform.nothing),
-            .method("func removeAllDeliveredNotifications()", IOSPlatform.nothing),
-            .method(
-                "func removePendingNotificationRequests(withIdentifiers identifiers: [String])", IOSPlatform.nothing),
-            .method("func removeAllPendingNotificationRequests()", IOSPlatform.nothing),
+            .ignored("func removeDeliveredNotifications(withIdentifiers identifiers: [String])"),
+            .ignored("func removeAllDeliveredNotifications()"),
+            .ignored("func removePendingNotificationRequests(withIdentifiers identifiers: [String])"),
+            .ignored("func removeAllPendingNotificationRequests()"),
             .action(
                 "func setBadgeCount(_ newBadgeCount: Int, withCompletionHandler completionHandler: ((Error?) -> Void)? = nil)"
             ) {

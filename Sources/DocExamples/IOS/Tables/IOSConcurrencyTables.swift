@@ -58,17 +58,15 @@ enum IOSConcurrencyTables {
                     "static func detached(priority: TaskPriority? = nil, operation: @escaping () async -> Any) -> Task"
                 ) { call in
                     call.later(call.argument(1))
-                }, .method("static func sleep(nanoseconds duration: UInt64) async throws", IOSPlatform.nothing),
-                .method("static func sleep(for duration: Duration) async throws", IOSPlatform.nothing),
-                .method("func cancel()", IOSPlatform.nothing),
+                }, .ignored("static func sleep(nanoseconds duration: UInt64) async throws"),
+                .ignored("static func sleep(for duration: Duration) async throws"),
+                .ignored("func cancel()"),
             ]
         )
     }
 
     private static let queue: HostBehaviour = { call in
-        guard case .type(let type) = call.receiver, let name = type.name,
-            let host = call.execution.program.platform.type(named: name)
-        else { return .null }
-        return .host(HostObject(host))
+        guard case .type(let type) = call.receiver, let name = type.name else { return .null }
+        return call.make(name)
     }
 }

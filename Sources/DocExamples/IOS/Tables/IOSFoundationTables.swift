@@ -18,14 +18,10 @@ enum IOSFoundationTables {
                     .constructor("init(_ rawValue: String)", name), .constructor("init(rawValue: String)", name),
                     .constant("static let UIApplicationDidBecomeActive: Notification.Name") { _ in .null },
                 ]
-            ), HostClass("class Bundle: NSObject", [.computed("class var main: Bundle { get }", get: bundle)]),
+            ), HostClass("class Bundle: NSObject", [.computed("class var main: Bundle { get }") { $0.make("Bundle") }]),
             HostClass("struct Date: Hashable"), HostClass("struct UUID: Hashable"), HostClass("struct CharacterSet"),
             HostClass("struct URL"),
         ]
-    }
-
-    private static let bundle: HostBehaviour = { call in
-        call.execution.program.platform.type(named: "Bundle").map { .host(HostObject($0)) } ?? .null
     }
 
     /// A name is told apart by its text.
@@ -45,9 +41,7 @@ enum IOSFoundationTables {
             "class UserDefaults: NSObject",
             [
                 .constructor("init(suiteName: String?)"), .constructor("init()"),
-                .computed("class var standard: UserDefaults { get }") { call in
-                    call.process.map { .host(HostObject($0.types.userDefaults)) } ?? .null
-                },
+                .computed("class var standard: UserDefaults { get }") { $0.make("UserDefaults") },
                 .action("func set(_ value: Any?, forKey defaultName: String)") { call throws(Unwinding) in
                     guard let key = call.text(1) else {
                         throw .inconclusive(reason: "the key is not known", call.extent)
@@ -78,9 +72,7 @@ enum IOSFoundationTables {
         HostClass(
             "class NotificationCenter: NSObject",
             [
-                .computed("class var `default`: NotificationCenter { get }") { call in
-                    call.process.map { .host(HostObject($0.types.notificationCenter)) } ?? .null
-                },
+                .computed("class var `default`: NotificationCenter { get }") { $0.make("NotificationCenter") },
                 .action("func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil)") {
                     call throws(Unwinding) in
                     try call.process?.observers.post(
@@ -96,7 +88,7 @@ enum IOSFoundationTables {
                 { call in
                     call.process?.observers.add(
                         name: call.argument(2), on: call.argument(0), selector: call.text(1) ?? "")
-                }, .method("func removeObserver(_ observer: Any)", IOSPlatform.nothing),
+                }, .ignored("func removeObserver(_ observer: Any)"),
             ]
         )
     }

@@ -38,8 +38,7 @@ enum IOSNotificationTables {
                         call.view("UNNotificationContent")
                     },
                     .computed("var trigger: UNNotificationTrigger? { get }") { call in
-                        guard call.push != nil, let process = call.process else { return .null }
-                        return .host(HostObject(process.types.pushTrigger))
+                        call.push == nil ? .null : call.make("UNPushNotificationTrigger")
                     },
                 ]
             ),
@@ -69,12 +68,8 @@ enum IOSNotificationTables {
                 .computed("var subtitle: String { get }") { call in .string(call.push?.alert("subtitle") ?? "") },
                 .computed("var body: String { get }") { call in .string(call.push?.alert("body") ?? "") },
                 .method("func mutableCopy() -> Any") { call in
-                    guard let type = call.process?.types.platform.type(named: "UNMutableNotificationContent") else {
-                        return .null
-                    }
-                    let copy = HostObject(type, payload: call.object?.payload)
-                    if let push = call.push { copy.fields["userInfo"] = .map(push.userInfo) }
-                    return .host(copy)
+                    let fields = call.push.map { ["userInfo": Value.map($0.userInfo)] } ?? [:]
+                    return call.make("UNMutableNotificationContent", fields: fields, payload: call.object?.payload)
                 },
             ]
         )
@@ -130,9 +125,6 @@ extension HostCall {
 
     /// Another view of the receiver's push.
     func view(_ name: String) -> Value {
-        guard let push, let type = process?.types.platform.type(named: name) else {
-            return unknown("nobody knows this notification")
-        }
-        return .host(HostObject(type, payload: push))
+        push.map { make(name, payload: $0) } ?? unknown("nobody knows this notification")
     }
 }

@@ -1,0 +1,27 @@
+import ExampleCode
+
+extension HostMember {
+    /// Several overloads that do the same.
+    static func methods(_ declarations: [String], _ behaviour: @escaping HostBehaviour) -> [HostMember] {
+        declarations.map { .method($0, behaviour) }
+    }
+
+    /// Whole numbers with names, as Java declares them.
+    static func numbers(_ type: String, _ constants: [(String, Int)]) -> [HostMember] {
+        constants.map { name, number in .constant("static final \(type) \(name) = \(number)") }
+    }
+
+    /// Texts with names, as Java declares them.
+    static func texts(_ constants: [(String, String)]) -> [HostMember] {
+        constants.map { name, text in .constant("static final String \(name) = \"\(text)\"") }
+    }
+
+    /// Values that are told apart by their names alone, as Swift declares them in a type.
+    static func named(_ names: [String], of type: String) -> [HostMember] {
+        names.map { name in
+            .constant("static let `\(name)`: \(type)") { _ in
+                .enumeration(EnumValue(typeName: type, name: name))
+            }
+        }
+    }
+}
