@@ -25,6 +25,10 @@ package struct Finding: Sendable {
     /// Why it is certain that something is wrong here.
     package let certainty: String
     package let fix: Fix?
+    /// Line and columns of what the fix replaces.
+    package let fixPlace: SourcePlace?
+    /// By which code scanning knows the line again.
+    package let lineHash: String?
     /// The example that was run, where that has shown it.
     package let example: RunExample?
     /// Where the source page has what a translation lacks, or has in another form.

@@ -13,6 +13,8 @@ package struct PageChecker: Sendable {
     package let rules: [Rule]
     /// In what translations are held against a source page.
     package let driftKinds: [DriftKind]
+    /// Where people read the documentation; nil where the spec does not say.
+    package let address: PageAddress?
     /// The anchors of the sections that rules are about.
     private let trackingAnchors: Set<String>
     private let telltales: [(edition: Edition, names: [String])]
@@ -42,6 +44,7 @@ package struct PageChecker: Sendable {
         drift driftKinds: [DriftKind] = DriftKind.allCases
     ) throws(InputFileError) {
         self.driftKinds = driftKinds
+        address = specification.page
         let known = try PageCheck.checks(of: specification)
         let all = specification.book.rules.filter { $0.provedBy == .pages }
         self.edition = edition
@@ -176,8 +179,12 @@ package struct PageChecker: Sendable {
 private struct FindingLines {
     let source: PageBytes
     private var known: [Int: String] = [:]
+    private lazy var hashes = LineHashes(source.bytes)
 
     init(_ source: PageBytes) { self.source = source }
+
+    /// By which code scanning knows a line again.
+    mutating func hash(at offset: Int) -> String? { hashes[source.lineNumber(of: offset)] }
 
     mutating func line(at offset: Int) -> String {
         let number = source.lineNumber(of: offset)
@@ -198,6 +205,8 @@ extension Finding {
         suggestion = remark.suggestion
         certainty = remark.certainty
         fix = remark.fix
+        fixPlace = remark.fix.map { lines.source.place(of: $0.range, file: file) }
+        lineHash = lines.hash(at: remark.range.lowerBound)
         example = remark.example
         source = remark.source
     }

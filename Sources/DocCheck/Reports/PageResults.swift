@@ -26,6 +26,8 @@ package struct PageResults: Sendable {
     package let specSource: String
     package let edition: Edition
     package let rules: [FindingRule]
+    /// Where people read the documentation that the rules are of.
+    package let address: PageAddress?
     package let gate: Gate
     /// The patterns that select rules; none where all are asked.
     package let selectedRules: [String]
@@ -46,6 +48,7 @@ package struct PageResults: Sendable {
         self.specVersion = specVersion
         self.specSource = specSource
         edition = checker.edition
+        address = checker.address
         let isCompared = pages.contains { (try? $0.result.get())?.source != nil }
         rules = checker.rules.map { .spec($0) } + (isCompared ? checker.driftKinds.map { .drift($0) } : [])
         self.gate = gate

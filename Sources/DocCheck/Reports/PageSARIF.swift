@@ -1,5 +1,6 @@
 import ConformanceSpec
 import Diagnostics
+import PushTracking
 import StrictJSON
 
 /// Results in the Static Analysis Results Interchange Format, version 2.1.0.
@@ -14,6 +15,8 @@ package enum PageSARIF {
         writer.beginArray()
         writer.beginObject()
         writer.tool(results)
+        // Runs of one edition take each other's place.
+        writer.object("automationDetails", ["id": "tracking-conformance/docs/\(results.edition.id)/"])
         writer.invocation(results)
         writer.member("columnKind", "unicodeCodePoints")
         writer.name("results")
@@ -53,20 +56,22 @@ extension JSONWriter {
         beginObject()
         member("name", "tracking-conformance")
         member("version", results.toolVersion)
+        member("semanticVersion", results.toolVersion)
         name("rules")
         beginArray()
-        for rule in results.rules { self.rule(rule) }
+        for rule in results.rules { self.rule(rule, results.address) }
         endArray()
         endObject()
         endObject()
     }
 
-    private mutating func rule(_ rule: FindingRule) {
+    private mutating func rule(_ rule: FindingRule, _ address: PageAddress?) {
         beginObject()
         member("id", rule.id)
         object("shortDescription", ["text": rule.sentence])
         object("fullDescription", ["text": rule.sentence])
-        object("help", ["text": rule.help])
+        object("help", ["text": rule.help, "markdown": rule.markdownHelp(address)])
+        if let address = rule.address(address) { member("helpUri", address) }
         object("defaultConfiguration", ["level": rule.level.sarif])
         endObject()
     }
@@ -109,27 +114,85 @@ extension JSONWriter {
         name("locations")
         beginArray()
         beginObject()
-        name("physicalLocation")
-        beginObject()
-        object("artifactLocation", ["uri": PageSARIF.uri(finding.place.file ?? "")])
-        region(finding)
-        endObject()
+        physicalLocation(finding.place)
         endObject()
         endArray()
-        object("partialFingerprints", ["trackingConformance/v1": fingerprint(finding, &seen)])
+        name("partialFingerprints")
+        beginObject()
+        if let hash = finding.lineHash { member("primaryLocationLineHash", hash) }
+        member("trackingConformance/v1", fingerprint(finding, &seen))
+        endObject()
+        relatedLocations(finding)
+        fix(finding)
         endObject()
     }
 
-    private mutating func region(_ finding: Finding) {
-        let line = finding.place.line ?? 1
-        let column = finding.place.column ?? 1
-        name("region")
-        beginObject(onOneLine: true)
-        member("startLine", line)
-        member("startColumn", column)
-        member("endLine", line)
-        member("endColumn", max(column, finding.place.endColumn ?? column))
+    private mutating func physicalLocation(_ place: SourcePlace) {
+        name("physicalLocation")
+        beginObject()
+        object("artifactLocation", ["uri": PageSARIF.uri(place.file ?? "")])
+        region("region", place)
         endObject()
+    }
+
+    private mutating func region(_ member: String, _ place: SourcePlace) {
+        let line = place.line ?? 1
+        name(member)
+        beginObject(onOneLine: true)
+        self.member("startLine", line)
+        if let column = place.column {
+            self.member("startColumn", column)
+            self.member("endLine", line)
+            self.member("endColumn", max(column, place.endColumn ?? column))
+        }
+        endObject()
+    }
+
+    /// Where the source has what a translation lacks, and where the example begins that was run.
+    private mutating func relatedLocations(_ finding: Finding) {
+        let source = finding.source.map { (place: $0.place, label: "the source has this: \($0.line)") }
+        let example = finding.example.map {
+            (
+                place: SourcePlace(file: finding.place.file, line: $0.line),
+                label: "the example that was run: \($0.scope)"
+            )
+        }
+        let related = [source, example].compactMap(\.self)
+        guard !related.isEmpty else { return }
+        name("relatedLocations")
+        beginArray()
+        for (index, (place, label)) in related.enumerated() {
+            beginObject()
+            member("id", index + 1)
+            physicalLocation(place)
+            object("message", ["text": label])
+            endObject()
+        }
+        endArray()
+    }
+
+    /// What `--fix` would write.
+    private mutating func fix(_ finding: Finding) {
+        guard let fix = finding.fix, let place = finding.fixPlace else { return }
+        name("fixes")
+        beginArray()
+        beginObject()
+        object("description", ["text": finding.suggestion ?? "write \(fix.replacement)"])
+        name("artifactChanges")
+        beginArray()
+        beginObject()
+        object("artifactLocation", ["uri": PageSARIF.uri(place.file ?? "")])
+        name("replacements")
+        beginArray()
+        beginObject()
+        region("deletedRegion", place)
+        object("insertedContent", ["text": fix.replacement])
+        endObject()
+        endArray()
+        endObject()
+        endArray()
+        endObject()
+        endArray()
     }
 
     /// Stays the same while lines are added or removed elsewhere: rule, the line's text, and which of several such
@@ -157,6 +220,38 @@ extension FindingRule {
             return
                 "\(rule.sentence) The rule is \(rule.level.rawValue) in the editions \(rule.editions.joined(separator: ", ")). Sections of the documentation that say so: \(sources)."
         }
+    }
+
+    /// The rule with its effect, its remedies, and links to the sections that say so.
+    fileprivate func markdownHelp(_ address: PageAddress?) -> String {
+        guard case .spec(let rule) = self else { return "\(sentence)\n" }
+        var paragraphs = [rule.sentence]
+        if let effect = rule.effect { paragraphs.append("**Effect:** \(effect)") }
+        let remedies = Platform.allCases.compactMap { platform in rule.remedies[platform].map { (platform, $0) } }
+        let isOne = Set(remedies.map(\.1)).count == 1
+        for (platform, remedy) in isOne ? Array(remedies.prefix(1)) : remedies {
+            paragraphs.append(isOne ? "**Remedy:** \(remedy)" : "**Remedy for \(platform.rawValue):** \(remedy)")
+        }
+        paragraphs.append(
+            "The rule is \(rule.level.rawValue) in the editions \(rule.editions.joined(separator: ", ")).")
+        let sections = anchors.map { anchor in
+            let commits = rule.sources.filter { $0.anchor.isExactly(anchor) }.map(\.commit).joined(separator: ", ")
+            return "- \(address.map { "[\(anchor)](\($0.address(of: anchor)))" } ?? anchor) at \(commits)\n"
+        }
+        if !sections.isEmpty { paragraphs.append("Sections of the documentation that say so:\n\n" + sections.joined()) }
+        return paragraphs.joined(separator: "\n\n")
+    }
+
+    /// Where people can read why: the first section that says so.
+    fileprivate func address(_ address: PageAddress?) -> String? {
+        guard let address, let anchor = anchors.first else { return nil }
+        return address.address(of: anchor)
+    }
+
+    /// The sections that say so, each once.
+    private var anchors: [String] {
+        var seen: Set<String> = []
+        return (specRule?.sources ?? []).map(\.anchor).filter { seen.insert($0).inserted }
     }
 }
 
