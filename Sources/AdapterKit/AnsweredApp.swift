@@ -12,8 +12,8 @@ package struct AnsweredApp: AppUnderTest {
     private let sheet: AnswerSheet
     private let planFile: PlanFile
     private let planName: String
-    /// The request of each case, by the case's index in the plan that is judged.
-    private let requests: [Int: Int]
+    /// The request of each case of the plan that is judged.
+    private let requests: [CaseIndex: Int]
 
     /// Puts answers to the cases of a plan.
     ///
@@ -32,9 +32,9 @@ package struct AnsweredApp: AppUnderTest {
         try Self.check(sheet.handshake, against: planFile.header, file: sheet.file)
         var requestsByCase: [String: Int] = [:]
         for id in planFile.requestIDs { requestsByCase[planFile.template(ofRequest: id).id] = id }
-        var requests: [Int: Int] = [:]
+        var requests: [CaseIndex: Int] = [:]
         for index in plan.selected {
-            guard let request = requestsByCase[plan.cases[index].id] else {
+            guard let request = requestsByCase[plan[index].id] else {
                 throw Self.otherParts(planFile.header, sheet)
             }
             requests[index] = request
@@ -109,7 +109,7 @@ extension AnsweredApp {
     /// cases that are not played.
     package func strays(in plan: Plan) -> [UnplannedFailure] {
         let played = Set(
-            plan.selected.filter { plan.cases[$0].objection(to: profile) == nil }.compactMap { requests[$0] })
+            plan.selected.filter { plan[$0].objection(to: profile) == nil }.compactMap { requests[$0] })
         let repeated = sheet.answeredIDs.filter { !played.contains($0) }.flatMap { id in
             sheet.answers(toRequest: id).dropFirst().map { answer in
                 AnswerSheet.stray(

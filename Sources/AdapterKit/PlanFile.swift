@@ -32,12 +32,12 @@ package struct PlanFile: Sendable {
     package var requestCount: Int { plan.selected.count }
 
     /// The case that a request is for.
-    package func template(ofRequest id: Int) -> CaseTemplate { plan.cases[plan.selected[id - 1]] }
+    package func template(ofRequest id: Int) -> CaseTemplate { plan[plan.selected[id - 1]] }
 
     /// A request, with its line feed.
     package func line(ofRequest id: Int) -> [UInt8] {
         let index = plan.selected[id - 1]
-        let script = plan.cases[index].filled(seed: plan.seed, caseIndex: index).script
+        let script = plan[index].filled(seed: plan.seed, caseIndex: index).script
         var line: [UInt8] = []
         let parameters = AdapterRequest.parameters(of: script, drive: header.drive, launchMode: header.launchMode)
         AdapterRequest.appendRunCase(id: id, parameters: parameters, to: &line)

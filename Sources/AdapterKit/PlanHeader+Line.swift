@@ -14,12 +14,7 @@ extension PlanHeader {
             writer.name("selection")
             writer.beginObject()
             writer.member("level", gate.rawValue)
-            if let platforms = selection.platforms {
-                writer.member("platforms", Platform.allCases.filter { platforms.contains($0) }.map(\.rawValue))
-            }
-            if !selection.rules.isEmpty { writer.member("rules", selection.rules.map(\.description)) }
-            if !selection.cases.isEmpty { writer.member("cases", selection.cases.map(\.description)) }
-            if let shard = selection.shard { writer.member("shard", shard.description) }
+            selection.write(to: &writer)
             writer.member("launchMode", launchMode.rawValue)
             writer.member("drive", drive.rawValue)
             writer.endObject()

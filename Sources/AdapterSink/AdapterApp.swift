@@ -89,7 +89,7 @@ package final class AdapterApp: AppUnderTest {
     }
 
     /// The cases that were sent before this one to the process that answered it.
-    package func casesBefore(_ caseIndex: Int) -> [Int] { sentCases.before(caseIndex) }
+    package func casesBefore(_ caseIndex: CaseIndex) -> [CaseIndex] { sentCases.before(caseIndex) }
 
     /// Why processes were ended and started anew, and what that cost; final once the adapter has been shut down.
     ///

@@ -126,7 +126,7 @@ extension AdapterPool {
     package var isolatedPlaces: Int { workers.count }
 
     /// The cases that were sent before this one to the process that answered it.
-    package func casesBefore(_ caseIndex: Int) -> [Int] {
+    package func casesBefore(_ caseIndex: CaseIndex) -> [CaseIndex] {
         workers.lazy.map { $0.casesBefore(caseIndex) }.first { !$0.isEmpty } ?? []
     }
 

@@ -67,6 +67,14 @@ package struct Specification: Sendable {
         try problems.throwIfAny()
         return expansion
     }
+
+    /// The cases that run in an edition, by their ids; none where the spec has no such edition.
+    ///
+    /// - Throws: what is wrong in the combinations.
+    package func templates(inEdition id: String) throws(InputFileError) -> [String: CaseTemplate] {
+        guard let edition = edition(id) else { return [:] }
+        return Dictionary(try expanded(in: edition).cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
 }
 
 /// A revision of the documented rules, named by the month of the page that shows it.

@@ -25,8 +25,8 @@ package protocol AppUnderTest: Sendable {
     /// - Returns: nil where the app has no such place, or is ending.
     func observeAlone(_ scripts: [DeviceScript], within limit: Duration?) async -> Observation?
 
-    /// The indices of the cases that the app was given before this one since it last began afresh, in their order.
-    func casesBefore(_ caseIndex: Int) -> [Int]
+    /// The cases that the app was given before this one since it last began afresh, in their order.
+    func casesBefore(_ caseIndex: CaseIndex) -> [CaseIndex]
 
     /// The calls that were made after their case had ended.
     var lateCalls: CallLog.LateCalls { get }
@@ -45,7 +45,7 @@ extension AppUnderTest {
     package func observeAlone(_ scripts: [DeviceScript], within limit: Duration?) async -> Observation? { nil }
 
     /// None, for the same app.
-    package func casesBefore(_ caseIndex: Int) -> [Int] { [] }
+    package func casesBefore(_ caseIndex: CaseIndex) -> [CaseIndex] { [] }
 
     /// None, for an app whose calls cannot come late.
     package var lateCalls: CallLog.LateCalls { CallLog.LateCalls() }

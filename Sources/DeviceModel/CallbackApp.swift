@@ -6,23 +6,10 @@ package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
     package let profile: SinkProfile
     private let makeSink: @Sendable () async throws -> Sink
     private let logs = CallLogPool()
-    /// The profile's platforms, asked for in every case.
-    private let playsAndroid: Bool
-    private let playsIOS: Bool
-
     /// An app around sinks that the factory makes, one for every case.
     package init(profile: SinkProfile, makeSink: @escaping @Sendable () async throws -> Sink) {
         self.profile = profile
         self.makeSink = makeSink
-        playsAndroid = profile.platforms.contains(.android)
-        playsIOS = profile.platforms.contains(.ios)
-    }
-
-    private func plays(_ platform: Platform) -> Bool {
-        switch platform {
-        case .android: playsAndroid
-        case .ios: playsIOS
-        }
     }
 
     /// The calls that came after their case had ended, so far; more may come as long as the sinks' own tasks run.
@@ -30,7 +17,7 @@ package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
 
     /// Makes a sink and lets it answer the callbacks of the script, event by event.
     nonisolated(nonsending) package func observe(_ script: DeviceScript) async -> Observation {
-        guard plays(script.scenario.platform) else {
+        guard profile.platforms.contains(script.scenario.platform) else {
             return .unsupported("\(profile.name) does not declare the platform \(script.scenario.platform.rawValue)")
         }
         var sink: Sink
@@ -65,9 +52,7 @@ package struct CallbackApp<Sink: TrackingSink>: AppUnderTest {
                 thrown.append((step, String(describing: error)))
             }
         }
-        var observations: [StepObservation] = []
-        observations.reserveCapacity(steps)
-        log.close(steps: steps) { observations.append(StepObservation(calls: $0)) }
+        var observations = log.close(steps: steps).map { StepObservation(calls: $0) }
         // Where both a callback and `settle` threw, the callback's reason came first and is kept.
         for (step, message) in thrown.reversed() { observations[step].threw = message }
         return .observed(observations)

@@ -9,13 +9,13 @@ package struct DeviceScript: Sendable {
     /// What the intents of Android's gestures carry, by the same ordinals: the payloads, and what the messaging service
     /// adds to them.
     package let extras: [Payload]
-    /// The index of the case in its plan; tells late calls apart, and is never shown to the app.
-    package let caseIndex: Int
+    /// Which case of its plan it is; tells late calls apart, and is never shown to the app.
+    package let caseIndex: CaseIndex
 
     /// A script over a scenario that was played with the traits of these payloads, one payload for each notification.
     ///
     /// - Parameter extras: likewise one for each; nil where the messaging service adds nothing.
-    package init(scenario: DeviceScenario, payloads: [Payload], extras: [Payload]? = nil, caseIndex: Int = 0) {
+    package init(scenario: DeviceScenario, payloads: [Payload], extras: [Payload]? = nil, caseIndex: CaseIndex = 0) {
         self.scenario = scenario
         self.payloads = payloads
         self.extras = extras ?? payloads

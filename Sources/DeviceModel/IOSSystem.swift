@@ -13,15 +13,9 @@ import PushTracking
 /// - observed: which of the two foreground callbacks comes first differs between versions, so both orders are modelled.
 struct IOSSystem: Sendable {
     /// Where the app is now.
-    private(set) var app: AppState
-    private let foregroundOrder: ForegroundOrder
-    private let notifications: [PushTraits]
-
-    init(app: AppState, foregroundOrder: ForegroundOrder, notifications: [PushTraits]) {
-        self.app = app
-        self.foregroundOrder = foregroundOrder
-        self.notifications = notifications
-    }
+    var app: AppState
+    let foregroundOrder: ForegroundOrder
+    let notifications: [PushTraits]
 
     mutating func callbacks(for event: DeviceEvent) throws(ImpossibleEvent.Reason) -> [CallbackTemplate] {
         switch event {

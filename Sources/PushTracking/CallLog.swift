@@ -4,16 +4,16 @@ import Synchronization
 package final class CallLog: Sendable {
     /// One use of the log: by one case, once.
     package struct Opening: Sendable {
-        /// The index of the case in its plan.
-        package let caseIndex: Int
+        /// The case.
+        package let caseIndex: CaseIndex
         /// Tells openings of the same log apart, those of the same case too.
         fileprivate let serial: UInt64
     }
 
     /// A call that was made after its case had ended.
     package struct LateCall: Sendable {
-        /// The index, in the plan, of the case that it was made for.
-        package let caseIndex: Int
+        /// The case that it was made for.
+        package let caseIndex: CaseIndex
         /// What was called.
         package let call: TrackingCall
     }
@@ -64,7 +64,7 @@ package final class CallLog: Sendable {
     package init() {}
 
     /// Starts to record for a case. Recorders of earlier openings are late from now on.
-    package func open(caseIndex: Int) -> Opening {
+    package func open(caseIndex: CaseIndex) -> Opening {
         state.withLock { state in
             state.serial += 1
             state.isOpen = true
@@ -74,23 +74,14 @@ package final class CallLog: Sendable {
 
     /// Ends the case and hands over its calls, one list for each step, each in the order in which they were made.
     package func close(steps: Int) -> [[TrackingCall]] {
-        var closed: [[TrackingCall]] = []
-        closed.reserveCapacity(steps)
-        close(steps: steps) { closed.append($0) }
-        return closed
-    }
-
-    /// Ends the case and hands over its calls, step by step.
-    ///
-    /// - Parameter take: is handed the calls of each step, in the order in which they were made.
-    package func close(steps: Int, take: (consuming [TrackingCall]) -> Void) {
         state.withLock { state in
             state.isOpen = false
-            for step in 0..<steps { take(state.takeCalls(ofStep: step)) }
+            let closed = (0..<steps).map { state.takeCalls(ofStep: $0) }
             // What is left there would count for a later case.
             for step in steps..<max(steps, state.steps.count) {
                 precondition(state.steps[step].isEmpty, "A call was recorded for a step that the case does not have.")
             }
+            return closed
         }
     }
 

@@ -56,22 +56,11 @@ public struct Payload: Sendable {
 
     /// The text of a key, where there is one and it is a string.
     public func string(_ key: String) -> String? {
-        // As in the subscript, without a copy of the value on the way.
-        for index in entries.indices where entries[index].key.hasSameBytes(as: key) {
-            if case .string(let text) = entries[index].value { return text }
-            return nil
-        }
-        return nil
+        self[key]?.string
     }
 
-    /// Whether the key's value is this string, by UTF-8 bytes; nothing is copied to find out.
-    package func hasString(_ text: String, at key: String) -> Bool {
-        for index in entries.indices where entries[index].key.hasSameBytes(as: key) {
-            if case .string(let value) = entries[index].value { return value.hasSameBytes(as: text) }
-            return false
-        }
-        return false
-    }
+    /// Whether the key's value is this string, by UTF-8 bytes.
+    package func hasString(_ text: String, at key: String) -> Bool { string(key)?.hasSameBytes(as: text) == true }
 }
 
 extension Payload.Entry: Hashable {

@@ -88,8 +88,7 @@ public struct TrackingCall: Sendable {
     /// True for `collectMessageInfo`, for `trackAction` named `tracking`, and for any function that carries one of the
     /// variables or keys of a push.
     public var isTracking: Bool {
-        if case .collectMessageInfo = function { return true }
-        return switch function.known {
+        switch function.known {
         case .collectMessageInfo: true
         case .trackAction: name?.hasSameBytes(as: CampaignKey.actionName) == true || carriesCampaignKey
         case .other: carriesCampaignKey
@@ -114,8 +113,7 @@ public struct TrackingCall: Sendable {
     }
 
     private var isDocumented: Bool {
-        if case .collectMessageInfo = function { return true }
-        return switch function.known {
+        switch function.known {
         case .collectMessageInfo: true
         case .trackAction: name?.hasSameBytes(as: CampaignKey.actionName) == true
         case .other: false

@@ -57,7 +57,7 @@ package struct SelfTest: Sendable {
         // A copy of a value is a fresh sink, and cheaper than making one.
         let fresh = sink.makeSink(edition: DocumentedEdition(rawValue: round.edition.id) ?? .newest)
         let app = CallbackApp(profile: profile) { fresh }
-        var ids: [Int: String] = [:]
+        var ids: [CaseIndex: String] = [:]
         for played in round.cases where sink.platforms.contains(played.template.platform) {
             guard played.template.objection(to: profile) == nil else { continue }
             let verdict = round.judge.verdict(on: played, await app.observe(played.script))

@@ -36,7 +36,9 @@ package struct SelfTestRound: Sendable {
         for edition in specification.editions.reversed() {
             let judge = Judge(book: specification.book, edition: edition, gate: .required)
             let templates = try specification.expanded(in: edition).cases.filter { $0.level != .informative }
-            let filled = templates.enumerated().map { index, template in template.filled(seed: 0, caseIndex: index) }
+            let filled = templates.enumerated().map { index, template in
+                template.filled(seed: 0, caseIndex: CaseIndex(index))
+            }
             for launchMode in [LaunchMode.standard, .singleTop] {
                 let cases = filled.filter { launchMode == .standard || dependsOnLaunchMode($0) }
                 for isRepeated in [false, true] {

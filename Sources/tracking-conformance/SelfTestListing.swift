@@ -7,12 +7,7 @@ import StrictJSON
 /// them blamed.
 enum SelfTestListing {
     static func json(_ outcomes: [SinkOutcome]) -> String {
-        var writer = JSONWriter(style: .pretty)
-        writer.beginArray()
-        for outcome in outcomes { write(outcome, to: &writer) }
-        writer.endArray()
-        writer.lineBreak()
-        return String(decoding: writer.bytes, as: UTF8.self)
+        JSONWriter.document { $0.array(outcomes) { write($1, to: &$0) } }
     }
 
     private static func write(_ outcome: SinkOutcome, to writer: inout JSONWriter) {

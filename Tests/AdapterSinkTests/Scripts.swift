@@ -11,7 +11,7 @@ enum Scripts {
     /// A notification received on Android in the background.
     static func received(_ number: Int) throws -> DeviceScript {
         let script = try android(.background, [.received(0)], [payload(number)])
-        return DeviceScript(scenario: script.scenario, payloads: script.payloads, caseIndex: number)
+        return DeviceScript(scenario: script.scenario, payloads: script.payloads, caseIndex: CaseIndex(number))
     }
 
     static func android(_ app: AppState, _ events: [DeviceEvent], _ payloads: [Payload]) throws -> DeviceScript {

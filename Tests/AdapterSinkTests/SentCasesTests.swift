@@ -1,4 +1,5 @@
 import AdapterSink
+import PushTracking
 import Testing
 
 @Suite("The cases that were sent")
@@ -6,10 +7,10 @@ struct SentCasesTests {
     @Test("are known in their order, those of the last process that was sent a case")
     func before() {
         let sent = SentCases()
-        for index in [5, 3, 9] { sent.add(index) }
+        for index in [5, 3, 9] as [CaseIndex] { sent.add(index) }
         sent.beginProcess()
         sent.beginProcess()
-        for index in [9, 4] { sent.add(index) }
+        for index in [9, 4] as [CaseIndex] { sent.add(index) }
         #expect(sent.before(9) == [])
         #expect(sent.before(4) == [9])
         #expect(sent.before(3) == [5])
@@ -25,15 +26,17 @@ struct SentCasesTests {
         let sent = SentCases(limit: limit)
         for index in 0..<1000 {
             if index.isMultiple(of: ofProcess) { sent.beginProcess() }
-            sent.add(index)
+            sent.add(CaseIndex(index))
             #expect(sent.count < 2 * limit)
             let first = index - index % ofProcess
             // Of one process the first ones.
-            #expect(sent.before(index) == (index - first < limit ? Array(first..<index) : []))
+            #expect(sent.before(CaseIndex(index)) == (index - first < limit ? indices(first..<index) : []))
             // Of earlier processes at least those that were sent one of the last cases.
             let asked = index - limit / 2
             let start = asked - asked % ofProcess
-            if asked > 0, asked - start < limit { #expect(sent.before(asked) == Array(start..<asked)) }
+            if asked > 0, asked - start < limit { #expect(sent.before(CaseIndex(asked)) == indices(start..<asked)) }
         }
     }
+
+    private func indices(_ positions: Range<Int>) -> [CaseIndex] { positions.map { CaseIndex($0) } }
 }

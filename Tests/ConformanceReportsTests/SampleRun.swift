@@ -56,7 +56,7 @@ struct SampleRun {
     func run(_ reporter: inout some RunReporter) async throws -> RunSummary {
         let run = try description()
         let plan = run.plan
-        let late = plan.selected.filter { self.late.contains(plan.cases[$0].id) }
+        let late = plan.selected.filter { self.late.contains(plan[$0].id) }
         let calls = Self.lateCalls(late.flatMap { Array(repeating: $0, count: latePerCase) })
         let app = AnsweringApp(
             profile: run.profile, plan: plan, answer: answer, answerAlone: answerAlone, lateCalls: calls)
@@ -104,7 +104,7 @@ struct SampleRun {
         }
     }
 
-    private static func lateCalls(_ indices: [Int]) -> CallLog.LateCalls {
+    private static func lateCalls(_ indices: [CaseIndex]) -> CallLog.LateCalls {
         let log = CallLog()
         for index in indices {
             let opening = log.open(caseIndex: index)
@@ -148,10 +148,10 @@ private struct AnsweringApp: AppUnderTest {
         return play(script, answerAlone)
     }
 
-    func casesBefore(_ caseIndex: Int) -> [Int] { Array(0..<caseIndex) }
+    func casesBefore(_ caseIndex: CaseIndex) -> [CaseIndex] { (0..<caseIndex.position).map { CaseIndex($0) } }
 
     private func play(_ script: DeviceScript, _ answer: (FilledCase, [StepObservation]) -> Observation) -> Observation {
-        let played = plan.cases[script.caseIndex].filled(seed: plan.seed, caseIndex: script.caseIndex)
+        let played = plan[script.caseIndex].filled(seed: plan.seed, caseIndex: script.caseIndex)
         return answer(played, played.expectations.map { StepObservation(calls: Self.calls($0)) })
     }
 

@@ -79,26 +79,26 @@ struct IsolatedRetryTests {
         arguments: [1, 2, 8])
     func limit(_ jobs: Int) async throws {
         let specification = try RunnerFixture.specification(["many": RunnerFixture.many(300)])
-        let replayed = Mutex<[Int]>([])
+        let replayed = Mutex<[CaseIndex]>([])
         let underWay = Counter()
         let mostUnderWay = Counter()
         let app = ScriptedApp(
-            answer: { Self.wrong($0.caseIndex % 32, $0) },
+            answer: { Self.wrong($0.caseIndex.position % 32, $0) },
             answerAlone: { script in
                 replayed.withLock { $0.append(script.caseIndex) }
                 mostUnderWay.raise(to: underWay.add(1))
                 try? await Task.sleep(for: .milliseconds(1))
                 underWay.add(-1)
-                return script.caseIndex % 2 == 0 ? Self.documented(script) : Self.silent(script)
+                return script.caseIndex.position % 2 == 0 ? Self.documented(script) : Self.silent(script)
             }
         )
         let steps = Mutex<[Rerun.Stage]>([])
         let rerun = Rerun(note: { step in steps.withLock { $0.append(step) } })
         let plan = try RunnerFixture.plan(specification, seed: 5)
         let runner = Runner(plan: plan, book: specification.book, jobs: jobs, rerun: rerun)
-        var findings: [Int: RetryFinding] = [:]
+        var findings: [CaseIndex: RetryFinding] = [:]
         let summary = try await runner.run(app) { findings[$0.index] = $0.alone }
-        #expect(replayed.withLock { $0.sorted() } == Array(1...20))
+        #expect(replayed.withLock { $0.sorted() } == (1...20).map { CaseIndex($0) })
         #expect(mostUnderWay.value == 3)
         #expect(steps.withLock { $0 } == [.alone(cases: 20), .ended])
         for index in 0..<300 {
@@ -110,7 +110,7 @@ struct IsolatedRetryTests {
                 case 1...20: RetryFinding(outcome, playedInstead: index == kind ? nil : plan.cases[kind].id)
                 default: RetryFinding(.notPlayed)
                 }
-            #expect(findings[index] == expected, "\(index)")
+            #expect(findings[CaseIndex(index)] == expected, "\(index)")
         }
         #expect(summary.count(.failed) == findings.count)
     }
@@ -123,8 +123,10 @@ struct IsolatedRetryTests {
         _ = try await runner.run(app) { #expect($0.alone == nil) }
     }
 
-    @Test("where a case passes alone, it is said what it fails after", arguments: [[7], [17, 19], [], [-1]])
-    func company(_ culprits: [Int]) async throws {
+    @Test(
+        "where a case passes alone, it is said what it fails after",
+        arguments: [[7], [17, 19], [], [-1]] as [[CaseIndex]])
+    func company(_ culprits: [CaseIndex]) async throws {
         let specification = try RunnerFixture.specification(["many": RunnerFixture.many(40)])
         let plan = try RunnerFixture.plan(specification)
         let app = ScriptedApp(
@@ -136,9 +138,9 @@ struct IsolatedRetryTests {
                 let call = TrackingCall(function: .collectMessageInfo, data: ["broadlogId": id, "action": "7"])
                 return .observed([StepObservation(calls: [call])])
             },
-            before: { Array(0..<$0) }
+            before: { (0..<$0.position).map { CaseIndex($0) } }
         )
-        var findings: [Int: RetryFinding] = [:]
+        var findings: [CaseIndex: RetryFinding] = [:]
         _ = try await Runner(plan: plan, book: specification.book).run(app) { findings[$0.index] = $0.alone }
         let company = try #require(findings[20]?.company)
         #expect(findings[21] == RetryFinding(.passed, playedInstead: plan.cases[20].id))
@@ -148,9 +150,9 @@ struct IsolatedRetryTests {
         // Whatever comes before it: one case is enough, the nearest.
         case []: #expect(company.outcome == .failed(.init(cases: [plan.cases[19].id], count: 1)))
         default:
-            let id = plan.cases[culprits[culprits.count - 1]].filled(seed: 0, caseIndex: culprits[culprits.count - 1])
+            let id = plan[culprits[culprits.count - 1]].filled(seed: 0, caseIndex: culprits[culprits.count - 1])
                 .script.payloads[0]
-            let ids = culprits.map { plan.cases[$0].id }
+            let ids = culprits.map { plan[$0].id }
             #expect(company.outcome == .failed(.init(cases: ids, count: ids.count, remembered: id.string("_mId"))))
         }
     }

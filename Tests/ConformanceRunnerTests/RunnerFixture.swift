@@ -105,7 +105,7 @@ struct ScriptedApp: AppUnderTest {
     func observe(_ script: DeviceScript) async -> Observation { await answer(script) }
     /// Answers a script that is played after others, which come first; nil where that is as alone.
     var answerAfter: (@Sendable ([DeviceScript], DeviceScript) async -> Observation)?
-    var before: @Sendable (Int) -> [Int] = { _ in [] }
+    var before: @Sendable (CaseIndex) -> [CaseIndex] = { _ in [] }
 
     var isolatedPlaces: Int { answerAlone == nil ? 0 : 3 }
 
@@ -115,7 +115,7 @@ struct ScriptedApp: AppUnderTest {
         return await answerAlone?(last)
     }
 
-    func casesBefore(_ caseIndex: Int) -> [Int] { before(caseIndex) }
+    func casesBefore(_ caseIndex: CaseIndex) -> [CaseIndex] { before(caseIndex) }
 
     /// Answers every `received` with its impression and everything else with silence.
     static var impressions: ScriptedApp {
@@ -137,7 +137,7 @@ struct ScriptedApp: AppUnderTest {
 /// A result in one line, for comparing runs.
 func line(_ result: CaseResult) -> String {
     let detail = result.verdict.message ?? "-"
-    return "\(result.index) \(result.template.id) \(result.verdict.kind.rawValue) \(detail)"
+    return "\(result.index.position) \(result.template.id) \(result.verdict.kind.rawValue) \(detail)"
 }
 
 /// A number that several tasks count with.

@@ -27,7 +27,7 @@ import Testing
     /// Answers at different speeds; errored for `gone`, unsupported for `odd`.
     private var app: ScriptedApp {
         ScriptedApp { script in
-            for _ in 0..<(script.caseIndex % 5) { await Task.yield() }
+            for _ in 0..<(script.caseIndex.position % 5) { await Task.yield() }
             if script.scenario.events == [.resumed] {
                 return script.scenario.app == .foreground
                     ? .errored(ObservationError(message: "hung")) : .unsupported("no activity")
@@ -112,9 +112,9 @@ import Testing
     @Test("the seed changes the order in which cases start, and that alone")
     func startOrder() async throws {
         let specification = try RunnerFixture.specification(["many": RunnerFixture.many(50)])
-        var orders: [[Int]] = []
+        var orders: [[CaseIndex]] = []
         for seed in [1, 1, 2] as [UInt64] {
-            let started = Mutex<[Int]>([])
+            let started = Mutex<[CaseIndex]>([])
             let app = ScriptedApp { script in
                 started.withLock { $0.append(script.caseIndex) }
                 return await ScriptedApp.impressions.observe(script)
@@ -124,9 +124,10 @@ import Testing
             ) { _ in }
             orders.append(started.withLock { $0 })
         }
+        let inOrder = (0..<50).map { CaseIndex($0) }
         #expect(orders[0] == orders[1])
         #expect(orders[0] != orders[2])
-        #expect(orders.allSatisfy { $0.sorted() == Array(0..<50) && $0 != Array(0..<50) })
+        #expect(orders.allSatisfy { $0.sorted() == inOrder && $0 != inOrder })
     }
 
     @Test("after an interruption the rest is errored, without being played", arguments: [1, 2, 8])

@@ -88,7 +88,7 @@ extension DeviceScript {
     /// A script about pushes that have everything.
     init(
         _ platform: Platform, _ app: AppState, _ events: [DeviceEvent], payloads: [Payload] = [["_mId": "h0"]],
-        caseIndex: Int = 0
+        caseIndex: CaseIndex = 0
     ) throws {
         let scenario = try DeviceScenario(
             platform: platform,

@@ -25,9 +25,9 @@ struct FileDescriptor {
     /// `spawning`, which keeps this module from starting another process in between.
     static func pipe() -> (read: FileDescriptor, write: FileDescriptor)? {
         var numbers: [Int32] = [-1, -1]
-        guard makePipe(&numbers) == 0 else { return nil }
+        guard Foundation.pipe(&numbers) == 0 else { return nil }
         guard let read = FileDescriptor(owning: numbers[0]) else {
-            _ = closeDescriptor(numbers[1])
+            _ = Foundation.close(numbers[1])
             return nil
         }
         guard let write = FileDescriptor(owning: numbers[1]) else {
@@ -45,7 +45,7 @@ struct FileDescriptor {
             return
         }
         self.number = fcntl(number, F_DUPFD_CLOEXEC, 3)
-        _ = closeDescriptor(number)
+        _ = Foundation.close(number)
         guard self.number >= 0 else { return nil }
     }
 
@@ -55,13 +55,13 @@ struct FileDescriptor {
     }
 
     func close() {
-        _ = closeDescriptor(number)
+        _ = Foundation.close(number)
     }
 
     /// Reads what is there, at most as much as the buffer holds.
     func read(into buffer: inout [UInt8]) -> ReadResult {
         while true {
-            let count = buffer.withUnsafeMutableBytes { readBytes(of: number, into: $0.baseAddress, $0.count) }
+            let count = buffer.withUnsafeMutableBytes { Foundation.read(number, $0.baseAddress, $0.count) }
             if count > 0 { return .bytes(count) }
             if count == 0 { return .end }
             if errno == EINTR { continue }
@@ -72,20 +72,10 @@ struct FileDescriptor {
     /// Writes what fits.
     func write(_ bytes: ArraySlice<UInt8>) -> WriteResult {
         while true {
-            let count = bytes.withUnsafeBytes { writeBytes(to: number, $0.baseAddress, $0.count) }
+            let count = bytes.withUnsafeBytes { Foundation.write(number, $0.baseAddress, $0.count) }
             if count >= 0 { return .bytes(count) }
             if errno == EINTR { continue }
             return errno == EAGAIN || errno == EWOULDBLOCK ? .full : .broken
         }
     }
-}
-
-// The system's functions, under names that the methods above do not hide.
-private func closeDescriptor(_ number: Int32) -> Int32 { close(number) }
-private func makePipe(_ numbers: UnsafeMutablePointer<Int32>) -> Int32 { pipe(numbers) }
-private func readBytes(of number: Int32, into buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    read(number, buffer, count)
-}
-private func writeBytes(to number: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(number, buffer, count)
 }

@@ -77,7 +77,7 @@ struct PosixStreams {
             pollfd(fd: isFlushed ? -1 : input?.number ?? -1, events: Int16(POLLOUT), revents: 0),
             pollfd(fd: alarm ?? -1, events: Int16(POLLIN), revents: 0),
         ]
-        guard wait(&polled, milliseconds) > 0 else { return Readiness() }
+        guard Foundation.poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return Readiness() }
         return Readiness(
             output: polled[0].revents != 0,
             error: polled[1].revents != 0,
@@ -123,9 +123,4 @@ struct PosixStreams {
         error?.close()
         (output, error) = (nil, nil)
     }
-}
-
-// The system's function, under a name that the method above does not hide.
-private func wait(_ polled: inout [pollfd], _ milliseconds: Int32) -> Int32 {
-    poll(&polled, nfds_t(polled.count), milliseconds)
 }

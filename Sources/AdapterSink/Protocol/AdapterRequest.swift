@@ -32,15 +32,15 @@ package enum AdapterRequest {
 
     /// The parameters of `runCase` for one script: nothing of the case but what happens to the app.
     package static func parameters(of script: DeviceScript, drive: AdapterDrive, launchMode: LaunchMode) -> [UInt8] {
-        var text = RequestText(script)
-        text.append("{\"platform\":")
-        text.append(word: script.scenario.platform.rawValue)
-        switch drive {
-        case .callbacks: text.append(callbacksOf: script.scenario, launchMode: launchMode)
-        case .device: text.append(eventsOf: script.scenario)
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("platform", script.scenario.platform.rawValue)
+            switch drive {
+            case .callbacks: writer.callbacks(of: script, launchMode: launchMode)
+            case .device: writer.events(of: script)
+            }
         }
-        text.append("}")
-        return text.bytes
+        return writer.bytes
     }
 
     private static func append(method: StaticString, id: Int, parameters: [UInt8], to line: inout [UInt8]) {
@@ -51,5 +51,69 @@ package enum AdapterRequest {
         line.append(contentsOf: "\",\"params\":".utf8)
         line.append(contentsOf: parameters)
         line.append(contentsOf: "}\n".utf8)
+    }
+}
+
+extension JSONWriter {
+    /// The member `callbacks`: each with its step, where the app was before it, its name and what it carries.
+    fileprivate mutating func callbacks(of script: DeviceScript, launchMode: LaunchMode) {
+        member("callbacks") {
+            $0.array(script.scenario.callbacks(launchMode: launchMode)) { writer, scheduled in
+                writer.object { writer in
+                    writer.member("step", scheduled.step)
+                    writer.member("app", scheduled.app.rawValue)
+                    writer.callback(scheduled.template.filled(with: script.payloads, extras: script.extras))
+                }
+            }
+        }
+    }
+
+    private mutating func callback(_ callback: AppCallback) {
+        switch callback {
+        case .android(.onMessageReceived(let data)): self.callback("onMessageReceived", "data", data)
+        case .android(.onReceive(let extras)): self.callback("onReceive", "extras", extras)
+        case .android(.onCreate(let intent, let extras)): self.callback("onCreate", "extras", extras, intent: intent)
+        case .android(.onNewIntent(let intent, let extras)):
+            self.callback("onNewIntent", "extras", extras, intent: intent)
+        case .android(.onResume(let intent, let extras)): self.callback("onResume", "extras", extras, intent: intent)
+        case .ios(.didFinishLaunching(let notification)):
+            self.callback("didFinishLaunching", "remoteNotification", notification)
+        case .ios(.didReceiveRemoteNotification(let userInfo, let state)):
+            self.callback("didReceiveRemoteNotification", "userInfo", userInfo)
+            member("applicationState", state.rawValue)
+        case .ios(.willPresent(let userInfo)): self.callback("willPresent", "userInfo", userInfo)
+        case .ios(.didReceive(let userInfo, let identifier)):
+            self.callback("didReceive", "userInfo", userInfo)
+            member("actionIdentifier", identifier)
+        case .ios(.applicationDidBecomeActive): member("callback", "applicationDidBecomeActive")
+        }
+    }
+
+    /// A callback with the name of its parameter and what that carries; null where it carries nothing.
+    private mutating func callback(_ name: String, _ parameter: String, _ payload: Payload?, intent: Int? = nil) {
+        member("callback", name)
+        if let intent { member("intent", intent) }
+        member(parameter) { writer in
+            if let payload { payload.write(to: &writer) } else { writer.null() }
+        }
+    }
+
+    /// The state of the app and the member `events`: each with the notification that it is about, and with that
+    /// notification's payload at its first mention.
+    fileprivate mutating func events(of script: DeviceScript) {
+        member("app", script.scenario.app.rawValue)
+        member("foregroundOrder", script.scenario.foregroundOrder.rawValue)
+        var mentioned: Set<Int> = []
+        member("events") {
+            $0.array(script.scenario.events) { writer, event in
+                writer.object { writer in
+                    writer.member("event", event.kind.rawValue)
+                    guard let notification = event.notification else { return }
+                    writer.member("notification", notification)
+                    guard mentioned.insert(notification).inserted else { return }
+                    writer.member("payload") { script.payloads[notification].write(to: &$0) }
+                }
+            }
+        }
     }
 }

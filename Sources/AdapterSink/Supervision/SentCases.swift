@@ -1,3 +1,4 @@
+package import PushTracking
 import Synchronization
 
 /// Which cases the processes of an adapter were sent, in their order, as far as it can still be asked.
@@ -8,7 +9,7 @@ import Synchronization
 package final class SentCases: Sendable {
     private struct State {
         /// The cases of each process; those of the running one come last.
-        var processes: [[Int]] = [[]]
+        var processes: [[CaseIndex]] = [[]]
         var count = 0
     }
 
@@ -26,7 +27,7 @@ package final class SentCases: Sendable {
     package var count: Int { state.withLock { $0.count } }
 
     /// The cases that were sent before this one to the last process that was sent it; none where that is not kept.
-    package func before(_ caseIndex: Int) -> [Int] {
+    package func before(_ caseIndex: CaseIndex) -> [CaseIndex] {
         state.withLock { state in
             for cases in state.processes.reversed() {
                 if let position = cases.lastIndex(of: caseIndex) { return Array(cases[..<position]) }
@@ -36,7 +37,7 @@ package final class SentCases: Sendable {
     }
 
     /// Takes note that the running process is sent a case.
-    package func add(_ caseIndex: Int) {
+    package func add(_ caseIndex: CaseIndex) {
         state.withLock { state in
             let last = state.processes.count - 1
             guard state.processes[last].count < limit else { return }

@@ -1,4 +1,5 @@
 package import DeviceModel
+package import PushTracking
 
 /// Decides which case is sent when, what an answer counts for, and what a fault costs. It knows no process and no
 /// clock.
@@ -46,9 +47,9 @@ package struct Supervisor<Waiter> {
     private let options: AdapterOptions
     private let sentCases: SentCases
     /// Cases that have not been tried.
-    private var untried = JobQueue<Entry>()
+    private var untried: [Entry] = []
     /// Cases that were in flight when a process was ended.
-    private var suspects = JobQueue<Entry>()
+    private var suspects: [Entry] = []
     private var pending = PendingTable<Entry>()
     private var ledger = IncidentLedger()
     private var isTryingAlone = false
@@ -107,8 +108,8 @@ extension Supervisor {
 
     private mutating func nextEntry() -> Entry? {
         if pending.count == 0 { isTryingAlone = !suspects.isEmpty }
-        guard !isTryingAlone else { return pending.count == 0 ? suspects.popFirst() : nil }
-        return pending.count < options.window ? untried.popFirst() : nil
+        guard !isTryingAlone else { return pending.count == 0 ? suspects.removeFirst() : nil }
+        return pending.count < options.window && !untried.isEmpty ? untried.removeFirst() : nil
     }
 
     /// Takes an answer; `log` gives the last lines of the adapter's log, where they are wanted.
@@ -156,7 +157,7 @@ extension Supervisor {
             let duration = now - max(sent, lastProgress)
             completions.append(Completion(waiter: entry.job.waiter, observation: .errored(error), duration: duration))
         } else {
-            suspects.prepend(inFlight.map { Entry(job: $0.job.job, mark: $0.job.mark ?? mark) })
+            suspects.insert(contentsOf: inFlight.map { Entry(job: $0.job.job, mark: $0.job.mark ?? mark) }, at: 0)
         }
         failuresSinceAnswer += 1
         guard failuresSinceAnswer > options.maximumRestarts else { return completions }
@@ -173,9 +174,9 @@ extension Supervisor {
 
     /// Ends all cases for one reason.
     package mutating func cancel(_ reason: ObservationError) -> [Completion] {
-        (pending.reset().map(\.job) + suspects.removeAll() + untried.removeAll()).map {
-            Completion(waiter: $0.job.waiter, observation: .errored(reason), duration: .zero)
-        }
+        let entries = pending.reset().map(\.job) + suspects + untried
+        (suspects, untried) = ([], [])
+        return entries.map { Completion(waiter: $0.job.waiter, observation: .errored(reason), duration: .zero) }
     }
 }
 
@@ -185,3 +186,20 @@ extension AdapterFault {
 }
 
 extension Supervisor.Job: Sendable where Waiter: Sendable {}
+
+/// A case as the supervisor handles it: what is sent, and what must come back.
+package struct AdapterCase: Sendable {
+    /// Which case of its plan it is.
+    package let caseIndex: CaseIndex
+    /// The parameters of `runCase` as JSON.
+    package let parameters: [UInt8]
+    /// What its answer must look like.
+    package let shape: AnswerShape
+
+    /// Writes down what is sent for a script.
+    package init(_ script: DeviceScript, drive: AdapterDrive, launchMode: LaunchMode) {
+        caseIndex = script.caseIndex
+        parameters = AdapterRequest.parameters(of: script, drive: drive, launchMode: launchMode)
+        shape = AnswerShape(scenario: script.scenario, drive: drive, launchMode: launchMode)
+    }
+}

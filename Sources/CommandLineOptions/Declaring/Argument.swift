@@ -11,15 +11,10 @@ extension Argument where Value == String {
     package static func one(_ name: String, allowedWords: [String] = [], source: ValueSource = .unlisted, help: String)
         -> Argument
     {
-        let declaration = ArgumentDeclaration(
-            name: name,
-            help: help,
-            allowedWords: allowedWords,
-            source: source,
-            minimum: 1,
-            takesSeveral: false
-        )
-        return Argument(declaration: declaration) { $0.first ?? "" }
+        Argument(
+            declaration: ArgumentDeclaration(
+                name: name, help: help, allowedWords: allowedWords, source: source, minimum: 1)
+        ) { $0.first ?? "" }
     }
 }
 
@@ -28,15 +23,11 @@ extension Argument where Value == String? {
     package static func optional(
         _ name: String, allowedWords: [String] = [], source: ValueSource = .unlisted, help: String
     ) -> Argument {
-        let declaration = ArgumentDeclaration(
-            name: name,
-            help: help,
-            allowedWords: allowedWords,
-            source: source,
-            minimum: 0,
-            takesSeveral: false
+        Argument(
+            declaration: ArgumentDeclaration(
+                name: name, help: help, allowedWords: allowedWords, source: source, minimum: 0),
+            read: \.first
         )
-        return Argument(declaration: declaration, read: \.first)
     }
 }
 
@@ -49,15 +40,11 @@ extension Argument where Value == [String] {
         source: ValueSource = .unlisted,
         help: String
     ) -> Argument {
-        let declaration = ArgumentDeclaration(
-            name: name,
-            help: help,
-            allowedWords: allowedWords,
-            source: source,
-            minimum: minimum,
-            takesSeveral: true
-        )
-        return Argument(declaration: declaration) { $0 }
+        Argument(
+            declaration: ArgumentDeclaration(
+                name: name, help: help, allowedWords: allowedWords, source: source, minimum: minimum,
+                takesSeveral: true)
+        ) { $0 }
     }
 }
 
@@ -74,7 +61,7 @@ package struct ArgumentDeclaration: Sendable {
     /// How many there must be.
     package let minimum: Int
     /// Whether it takes all that are left.
-    package let takesSeveral: Bool
+    package var takesSeveral = false
 
     /// The argument in a usage line: `PAGE`, `[PAGE]`, `PAGE…`.
     var usage: String {

@@ -14,25 +14,34 @@ extension CommandLineParser {
 
     private mutating func checkRepetitions() {
         var first: [String: Occurrence] = [:]
-        for occurrence in occurrences where !occurrence.option.isRepeatable {
-            if let earlier = first[occurrence.option.name] {
-                problems.append(repeated(earlier, occurrence))
-            } else {
-                first[occurrence.option.name] = occurrence
+        for second in occurrences where !second.option.isRepeatable {
+            let name = second.option.name
+            guard let earlier = first[name] else {
+                first[name] = second
+                continue
             }
+            let values =
+                second.option.valueName == nil ? "" : ", as \(quoted(earlier.text)) and as \(quoted(second.text))"
+            report(
+                "repeated-option", "\(name) is given twice\(values)", at: second.number, remedy: "keep one of them")
         }
     }
 
     private mutating func checkValues() {
         for occurrence in occurrences where occurrence.option.valueName != nil {
-            if occurrence.text.isEmpty, !occurrence.option.allowsEmpty {
-                problems.append(emptyValue(occurrence))
+            let option = occurrence.option
+            if occurrence.text.isEmpty, !option.allowsEmpty {
+                report(
+                    "empty-value", "the value of \(option.name) is empty", at: occurrence.number,
+                    remedy: "write \(option.usage)")
                 continue
             }
             do throws(OptionValueError) {
-                try occurrence.option.check(occurrence.text)
+                try option.check(occurrence.text)
             } catch {
-                problems.append(invalidValue(occurrence, error))
+                report(
+                    "invalid-value", "\(quoted(occurrence.text)) is no value of \(option.name): it \(error.reason)",
+                    at: occurrence.number, remedy: error.suggestion)
             }
         }
     }
@@ -41,26 +50,48 @@ extension CommandLineParser {
         var rest = positionals[...]
         for argument in command.arguments {
             let own = argument.takesSeveral ? rest : rest.prefix(1)
-            for word in own {
-                if word.text.isEmpty {
-                    problems.append(emptyArgument(argument, word))
-                } else if !argument.allowedWords.isEmpty,
-                    !argument.allowedWords.contains(where: { $0.hasSameBytes(as: word.text) })
-                {
-                    problems.append(invalidArgument(argument, word))
-                }
-            }
+            for word in own { check(word, as: argument) }
             rest = rest.dropFirst(own.count)
         }
-        problems += rest.map(unexpectedArgument)
+        for word in rest {
+            report(
+                "unexpected-argument", "'\(fullName)' does not take \(quoted(word.text))", at: word.number,
+                remedy: remedy(forUnexpected: word))
+        }
+    }
+
+    private mutating func check(_ word: Word, as argument: ArgumentDeclaration) {
+        if word.text.isEmpty {
+            report(
+                "empty-value", "the argument \(argument.name) is empty", at: word.number,
+                remedy: "write \(argument.name)")
+        } else if !argument.allowedWords.isEmpty,
+            !argument.allowedWords.contains(where: { $0.hasSameBytes(as: word.text) })
+        {
+            let error = OptionValueError.unknownWord(word.text, allowed: argument.allowedWords)
+            report(
+                "invalid-value", "\(quoted(word.text)) is no \(argument.name): it \(error.reason)", at: word.number,
+                remedy: error.suggestion)
+        }
+    }
+
+    private func remedy(forUnexpected word: Word) -> String {
+        if word.text == "help" { return "write --help" }
+        if let (near, _) = command.options.nearest(to: word.text) { return "did you mean \(quoted(near))?" }
+        guard command.trailing != nil else { return "leave it out" }
+        return "the command to start comes after --: '\(fullName) -- \(word.text.withVisibleControls) …'"
     }
 
     private mutating func checkTrailing() {
         guard let trailing else { return }
         if command.trailing == nil {
-            problems.append(unexpectedTrailingCommand)
+            report(
+                "unexpected-trailing-command", "'\(fullName)' takes nothing after --", at: end,
+                remedy: "leave out -- and what comes after it")
         } else if trailing.isEmpty {
-            problems.append(emptyTrailingCommand)
+            report(
+                "missing-trailing-command", "nothing comes after --", at: end,
+                remedy: "write -- \(command.trailing?.usage ?? "")")
         }
     }
 
@@ -69,29 +100,64 @@ extension CommandLineParser {
         case .exclusive(let names):
             let given = names.filter { place(of: $0) != nil }
             guard given.count > 1, let last = given.compactMap(place).max() else { return }
-            problems.append(conflict(given, at: last))
+            let listed = given.dropLast().joined(separator: ", ") + " and " + (given.last ?? "")
+            report("conflicting-options", "\(listed) exclude each other", at: last, remedy: "keep one of them")
         case .needs(let name, let needed):
             guard let place = place(of: name), self.place(of: needed) == nil else { return }
-            problems.append(missingPartner(needed, of: name, at: place))
+            let usage =
+                needed == "--"
+                ? "-- \(command.trailing?.usage ?? "")"
+                : path.reversed().lazy.compactMap { $0.option(called: needed) }.first?.usage
+            report("missing-option", "\(name) needs \(needed)", at: place, remedy: "add \(usage ?? needed)")
         }
     }
 
     /// The number of the argument where an option, or `--`, is given last.
     private func place(of name: String) -> Int? {
-        if name == "--" { return trailing == nil ? nil : words.count + 1 }
+        if name == "--" { return trailing == nil ? nil : end }
         return occurrences.last { $0.option.name == name }?.number
     }
 
     private mutating func checkNothingIsMissing() {
         // What is wrong may have been meant to need no command.
-        if !command.subcommands.isEmpty, problems.isEmpty { problems.append(missingCommand) }
+        if !command.subcommands.isEmpty, problems.isEmpty {
+            report(
+                "missing-command", "'\(fullName)' needs a command", at: end,
+                remedy: "add \(alternatives(command.subcommands.map(\.name)))")
+        }
         var available = positionals.count
         for argument in command.arguments {
-            if available < argument.minimum { problems.append(missingArgument(argument)) }
+            if available < argument.minimum {
+                report(
+                    "missing-argument", "'\(fullName)' needs \(argument.name): \(argument.help)", at: end,
+                    remedy: "add \(argument.name)")
+            }
             available -= argument.takesSeveral ? available : min(1, available)
         }
         if let declared = command.trailing, declared.isRequired, trailing == nil {
-            problems.append(missingTrailingCommand)
+            report(
+                "missing-trailing-command", "'\(fullName)' needs a command after --", at: end,
+                remedy: "add -- \(declared.usage)")
         }
+    }
+
+    /// The number of an argument after all that are there before `--`.
+    private var end: Int { words.count + 1 }
+}
+
+/// How problems are worded: each ends with what mends it and where to read more.
+extension CommandLineParser {
+    var fullName: String { name(of: path) }
+
+    func name(of path: [Command]) -> String { path.map(\.name).joined(separator: " ") }
+
+    mutating func report(_ code: String, _ message: String, at number: Int, remedy: String?) {
+        problems.append(problem(code, message, at: number, remedy: remedy))
+    }
+
+    func problem(_ code: String, _ message: String, at number: Int, remedy: String?) -> Diagnostic {
+        let more = "see '\(fullName) --help'"
+        let suggestion = remedy.map { $0 + ($0.hasSuffix("?") ? " " : "; ") + more } ?? more
+        return Diagnostic(.error, code: code, message, at: SourcePlace(line: number), suggestion: suggestion)
     }
 }

@@ -53,13 +53,6 @@ extension CommandLineParser {
         return isKnown ? "leave out the quotes: each word is an argument of its own" : nil
     }
 
-    var missingCommand: Diagnostic {
-        let names = command.subcommands.map(\.name)
-        return problem(
-            "missing-command", "'\(fullName)' needs a command", at: words.count + 1,
-            remedy: "add \(alternatives(names))")
-    }
-
     /// The paths to all commands but the one named, in the order of their declaration.
     private var otherCommands: [[Command]] {
         let current = path.map(\.name)

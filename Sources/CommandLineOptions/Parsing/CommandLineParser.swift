@@ -102,7 +102,11 @@ struct CommandLineParser {
         }
         if option.name == OptionDeclaration.help.name { helpRequested = true }
         if option.valueName == nil {
-            if let attached { problems.append(unexpectedValue(attached, of: option, word)) }
+            if let attached {
+                report(
+                    "unexpected-value", "\(option.name) takes no value, but is given \(quoted(attached))",
+                    at: word.number, remedy: "write \(option.name)")
+            }
             occurrences.append(Occurrence(option: option, text: "", number: word.number))
         } else if let attached {
             occurrences.append(Occurrence(option: option, text: attached, number: word.number))
@@ -110,7 +114,12 @@ struct CommandLineParser {
             occurrences.append(Occurrence(option: option, text: words[next].text, number: word.number))
             next += 1
         } else {
-            problems.append(missingValue(of: option, word, instead: next < words.count ? words[next].text : nil))
+            var remedy = "write \(option.usage)"
+            if next < words.count, command.option(called: words[next].text) == nil {
+                remedy =
+                    "a value that begins with -- is written \(option.name)=\(words[next].text.withVisibleControls)"
+            }
+            report("missing-value", "\(word.text) needs a value", at: word.number, remedy: remedy)
         }
     }
 

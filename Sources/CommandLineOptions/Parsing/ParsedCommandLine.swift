@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// A command line that can be run.
 package struct ParsedCommandLine: Sendable {
     /// The command named by it.
@@ -41,5 +43,16 @@ package struct ParsedCommandLine: Sendable {
     /// The help of the command named, wrapped to `width` cells.
     package func help(width: Int = 100) -> String {
         HelpWriter(command: command, fullName: fullName, width: width).text
+    }
+}
+
+/// A command line that cannot be run.
+package struct UsageError: Error, Sendable, Hashable {
+    /// Every problem found, in the order of the command line. The line of a problem's place is the number of its
+    /// argument, counted from 1, and one more than there are where something is missing.
+    package var diagnostics: [Diagnostic]
+
+    init(_ diagnostics: [Diagnostic]) {
+        self.diagnostics = diagnostics.sorted()
     }
 }

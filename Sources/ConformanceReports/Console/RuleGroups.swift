@@ -8,11 +8,8 @@ struct RuleGroups {
 
     mutating func add(_ result: CaseResult) {
         guard let rule = result.template.vector.rules.first else { return }
-        let name =
-            rule.id.utf8.split(separator: UInt8(ascii: ".")).first.map { String(decoding: $0, as: UTF8.self) }
-            ?? rule.id
-        let index = groups.firstIndex { $0.name == name } ?? groups.endIndex
-        if index == groups.endIndex { groups.append((name, [:])) }
+        let index = groups.firstIndex { $0.name == rule.topic } ?? groups.endIndex
+        if index == groups.endIndex { groups.append((rule.topic, [:])) }
         groups[index].counts[result.verdict.kind, default: 0] += 1
     }
 

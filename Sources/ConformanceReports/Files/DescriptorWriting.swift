@@ -12,7 +12,7 @@ package enum DescriptorWriting {
     package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
         try whole(bytes[...]) { rest, _ in
             while true {
-                let count = writeBytes(to: descriptor, rest.baseAddress, rest.count)
+                let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
                 guard count < 0, errno == EAGAIN || errno == EWOULDBLOCK else { return count }
                 var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 // However it ends, the next attempt tells.
@@ -39,9 +39,4 @@ package enum DescriptorWriting {
             }
         }
     }
-}
-
-// The system's function, under a name that the methods above do not hide.
-private func writeBytes(to descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(descriptor, bytes, count)
 }

@@ -34,7 +34,7 @@ package final class SpooledReportFile: ReportFile {
         guard descriptor >= 0 else { throw SystemError.last.unwritable(path) }
         name = path
         write = { bytes throws(SystemError) in try DescriptorWriting.write(bytes, to: descriptor) }
-        close = { closeDescriptor(descriptor) }
+        close = { _ = Foundation.close(descriptor) }
     }
 
     deinit { discard() }
@@ -98,5 +98,3 @@ package final class SpooledReportFile: ReportFile {
         }
     }
 }
-
-private func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }

@@ -3,21 +3,9 @@ import ConformanceRunner
 /// The suite that is being written: its counts, and where they go once it ends.
 struct JUnitSuite {
     /// What is counted, by the name it has in the file.
-    private enum Count: Int, CaseIterable {
+    private enum Count: String {
         case tests, failures, errors, skipped
         case warned, waived, noted
-
-        var name: String {
-            switch self {
-            case .tests: "tests"
-            case .failures: "failures"
-            case .errors: "errors"
-            case .skipped: "skipped"
-            case .warned: "warned"
-            case .waived: "waived"
-            case .noted: "noted"
-            }
-        }
 
         /// The first four are attributes of the suite; JUnit does not know the others, so they are properties.
         static let attributes: [Count] = [.tests, .failures, .errors, .skipped]
@@ -25,7 +13,7 @@ struct JUnitSuite {
     }
 
     let name: String
-    private var counts = [Int](repeating: 0, count: Count.allCases.count)
+    private var counts: [Count: Int] = [:]
     private var nanoseconds: Int64 = 0
     private let slots: [(count: Count, slot: XMLBuffer.Slot)]
     private let timeSlot: XMLBuffer.Slot
@@ -51,7 +39,7 @@ struct JUnitSuite {
         xml.attribute("id", String(id))
         xml.attribute("timestamp", settings.timestamp.description)
         xml.attribute("hostname", Self.hostname(settings), as: .token)
-        for count in Count.attributes { slots.append((count, xml.slot(count.name).moved(by: start))) }
+        for count in Count.attributes { slots.append((count, xml.slot(count.rawValue).moved(by: start))) }
         timeSlot = xml.slot("time", zero: Self.seconds(0)).moved(by: start)
         xml.markup(">\n    <properties>\n")
         for property in properties {
@@ -62,7 +50,7 @@ struct JUnitSuite {
         }
         for count in Count.properties {
             xml.markup("      <property")
-            xml.attribute("name", count.name)
+            xml.attribute("name", count.rawValue)
             slots.append((count, xml.slot("value").moved(by: start)))
             xml.markup("/>\n")
         }
@@ -103,11 +91,13 @@ struct JUnitSuite {
     /// Writes the suite's end, and its counts into its beginning.
     func end(in file: some ReportFile) throws(ReportError) {
         try file.append(Array("    <system-out></system-out><system-err></system-err>\n  </testsuite>\n".utf8))
-        for (count, slot) in slots { try file.overwrite(slot.bytes(String(counts[count.rawValue])), at: slot.offset) }
+        for (count, slot) in slots {
+            try file.overwrite(slot.bytes(String(counts[count, default: 0])), at: slot.offset)
+        }
         try file.overwrite(timeSlot.bytes(Self.seconds(nanoseconds)), at: timeSlot.offset)
     }
 
-    private mutating func add(_ count: Count) { counts[count.rawValue] += 1 }
+    private mutating func add(_ count: Count) { counts[count, default: 0] += 1 }
 
     private static func seconds(_ nanoseconds: Int64) -> String { DecimalDuration.seconds(nanoseconds: nanoseconds) }
 

@@ -16,12 +16,11 @@ enum XMLText {
 
     /// Appends a string, with what XML cannot hold, or what would lead readers astray, written out.
     static func append(_ string: String, in place: Place, to bytes: inout [UInt8]) {
-        let isPlain = string.utf8.withContiguousStorageIfAvailable { text in
-            guard PlainText.holds(text, spaceIsPlain: place != .token) else { return false }
-            bytes.append(contentsOf: text)
-            return true
+        // Nearly every string is so.
+        if string.utf8.allSatisfy({ isPlain($0, in: place) }) {
+            bytes += string.utf8
+            return
         }
-        if isPlain == true { return }
         let lost = place == .token ? lostSpaces(in: string) : []
         for (position, scalar) in string.unicodeScalars.enumerated() {
             let isLost = !lost.isEmpty && lost.contains(position) || (place == .token && scalar == "\\")
@@ -32,6 +31,16 @@ enum XMLText {
             } else {
                 scalar.append(to: &bytes)
             }
+        }
+    }
+
+    /// Whether a byte means itself, wherever in such a place it is.
+    private static func isPlain(_ byte: UInt8, in place: Place) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"): false
+        // Some spaces of a token need a closer look.
+        case UInt8(ascii: " "): place != .token
+        default: byte > 0x20 && byte < 0x7F
         }
     }
 

@@ -46,21 +46,21 @@ extension JSONWriter {
     }
 
     private mutating func baseline(_ baseline: Baseline) {
-        beginObject()
-        member("file", baseline.file)
-        member("today", baseline.today.description)
-        member("waivers") {
-            $0.array(baseline.waivers) { writer, waiver in
-                writer.beginObject(onOneLine: true)
-                writer.member("case", waiver.cases.description)
-                writer.member("reason", waiver.reason)
-                writer.member("owner", waiver.owner)
-                writer.member("expires", waiver.expires.description)
-                writer.member("line", waiver.place.line ?? 1)
-                writer.endObject()
+        object { writer in
+            writer.member("file", baseline.file)
+            writer.member("today", baseline.today.description)
+            writer.member("waivers") {
+                $0.array(baseline.waivers) { writer, waiver in
+                    writer.object(onOneLine: true) { writer in
+                        writer.member("case", waiver.cases.description)
+                        writer.member("reason", waiver.reason)
+                        writer.member("owner", waiver.owner)
+                        writer.member("expires", waiver.expires.description)
+                        writer.member("line", waiver.place.line ?? 1)
+                    }
+                }
             }
         }
-        endObject()
     }
 
     private mutating func sink(_ profile: SinkProfile) {
@@ -86,15 +86,9 @@ extension JSONWriter {
 
     /// What of the plan was run; what was not asked for is left out.
     private mutating func selection(_ plan: Plan) {
-        let selection = plan.selection
-        beginObject(onOneLine: true)
-        member("level", plan.gate.rawValue)
-        if let platforms = selection.platforms {
-            member("platforms", Platform.allCases.filter { platforms.contains($0) }.map(\.rawValue))
+        object(onOneLine: true) { writer in
+            writer.member("level", plan.gate.rawValue)
+            plan.selection.write(to: &writer)
         }
-        if !selection.rules.isEmpty { member("rules", selection.rules.map(\.description)) }
-        if !selection.cases.isEmpty { member("cases", selection.cases.map(\.description)) }
-        if let shard = selection.shard { member("shard", shard.description) }
-        endObject()
     }
 }

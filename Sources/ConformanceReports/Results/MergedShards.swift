@@ -1,6 +1,7 @@
 import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
+import PushTracking
 import StrictJSON
 
 /// The shards of several results files, which have to be all of one cut, each once.
@@ -59,14 +60,14 @@ struct MergedShards {
 
     /// A shard that has no case makes no results file, and is not missed.
     private func holes(_ count: Int, _ known: [Int: ResultsFile]) -> [Diagnostic] {
-        var cases: [Int: [Int]] = [:]
-        for index in plan.selected { cases[index % count + 1, default: []].append(index) }
+        var cases: [Int: [CaseIndex]] = [:]
+        for index in plan.selected { cases[index.position % count + 1, default: []].append(index) }
         return cases.keys.sorted().filter { known[$0] == nil }.compactMap { number in
             guard let indices = cases[number], let first = indices.first else { return nil }
             let others = indices.count > 1 ? " and \(indices.count - 1) more" : ""
             return Diagnostic(
                 .error,
-                "shard \(number)/\(count) is missing: nothing is known of \(quoted(plan.cases[first].id))\(others)",
+                "shard \(number)/\(count) is missing: nothing is known of \(quoted(plan[first].id))\(others)",
                 suggestion: "give the results file of `run --shard \(number)/\(count)` too"
             )
         }

@@ -10,7 +10,7 @@ struct RecordCheck {
     private let results: ResultsFile
     private let plan: Plan
     private let judge: CaseJudge
-    private let indices: [[UInt8]: Int]
+    private let indices: [[UInt8]: CaseIndex]
     private var groups = RetryGroups()
     private(set) var cases: [CaseResult] = []
     private(set) var summary: RunSummary
@@ -22,14 +22,13 @@ struct RecordCheck {
         self.results = results
         self.plan = plan
         self.judge = judge
-        indices = Dictionary(
-            plan.cases.enumerated().map { (Array($1.id.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+        indices = plan.indicesByID
         summary = RunSummary(planned: plan.selected.count, isPartial: plan.isPartial)
     }
 
     /// The records of cases: those that are planned, each once, in the order of the plan, and saying what follows.
     mutating func checkCases() {
-        var isReported = Set<Int>()
+        var isReported = Set<CaseIndex>()
         for record in results.cases {
             guard let index = indices[Array(record.id.utf8)], isSelected(index) else {
                 problem("the plan of this run has no case \(quoted(record.id))", at: record.element)
@@ -55,14 +54,14 @@ struct RecordCheck {
             cases.append(result)
             summary.add(result, gate: plan.gate)
         }
-        let missing = plan.selected.filter { !isReported.contains($0) }.map { quoted(plan.cases[$0].id) }
+        let missing = plan.selected.filter { !isReported.contains($0) }.map { quoted(plan[$0].id) }
         guard let first = missing.first else { return }
         let others = missing.count > 1 ? " and \(missing.count - 1) more" : ""
         problem(
             "the planned case \(first)\(others) \(missing.count > 1 ? "are" : "is") missing", at: results.root["cases"])
     }
 
-    private func isSelected(_ index: Int) -> Bool { plan.selection.contains(plan.cases[index], planIndex: index) }
+    private func isSelected(_ index: CaseIndex) -> Bool { plan.selection.contains(plan[index], at: index) }
 
     /// The records of what belongs to no case: each one that a whole run can report, and all that follow, in their
     /// order.

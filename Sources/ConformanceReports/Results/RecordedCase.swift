@@ -6,13 +6,13 @@ import PushTracking
 /// One record, judged as its case was during the run.
 struct RecordedCase {
     let record: ResultsRecord
-    let index: Int
+    let index: CaseIndex
     let plan: Plan
     let profile: SinkProfile
     let judge: CaseJudge
 
     var result: CaseResult {
-        let template = plan.cases[index]
+        let template = plan[index]
         let played = template.filled(seed: plan.seed, caseIndex: index)
         if let objection = template.objection(to: profile) { return judge.skipped(played, objection) }
         return judge.result(played, observation(of: played), nanoseconds: record.nanoseconds)

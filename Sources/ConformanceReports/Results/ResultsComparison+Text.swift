@@ -27,24 +27,15 @@ extension ResultsComparison {
 
     /// The comparison for programs.
     package var json: String {
-        var writer = JSONWriter(style: .pretty)
-        writer.beginObject()
-        writer.member("otherRun") { writer in
-            writer.beginArray(onOneLine: true)
-            for name in otherRun { writer.string(name) }
-            writer.endArray()
-        }
-        for group in groups {
-            writer.member(group.name) { writer in
-                writer.beginArray()
-                for change in group.changes { writer.change(change) }
-                writer.endArray()
+        JSONWriter.document { writer in
+            writer.object { writer in
+                writer.member("otherRun", otherRun, onOneLine: true)
+                for group in groups {
+                    writer.member(group.name) { $0.array(group.changes) { $0.change($1) } }
+                }
+                writer.member("unchanged", unchanged)
             }
         }
-        writer.member("unchanged") { $0.integer(unchanged) }
-        writer.endObject()
-        writer.lineBreak()
-        return String(decoding: writer.bytes, as: UTF8.self)
     }
 }
 

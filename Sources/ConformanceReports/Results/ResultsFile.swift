@@ -60,19 +60,49 @@ package struct ResultsFile: Sendable {
                 suggestion: "give a file that `run --report json=PATH` has written"
             )
         }
-        let header = try ResultsHeader(root, in: file)
         self.file = file
         self.root = root
-        (toolVersion, specVersion, specSource) = (header.toolVersion, header.specVersion, header.specSource)
-        (edition, profile, drive, seed) = (header.edition, header.profile, header.drive, header.seed)
-        environment = header.environment
-        (gate, selection, baseline, command) = (header.gate, header.selection, header.baseline, header.command)
-        verdict = try header.object.word("verdict")
-        try Self.checkCounts(header.object["counts"], in: file)
+        let object = try ObjectReader(
+            root,
+            "a results file",
+            in: file,
+            required: ["tool", "spec", "edition", "sink", "drive", "seed", "selection", "cases", "counts", "verdict"],
+            optional: ["baseline", "command", "environment"]
+        )
+        let tool = try ObjectReader(object["tool"], "the tool", in: file, required: ["name", "version"])
+        guard try tool.string("name").hasSameBytes(as: "tracking-conformance") else {
+            throw InputFileError(
+                "the file was written by another tool",
+                at: tool.place("name"),
+                suggestion: "give a file that `tracking-conformance run --report json=PATH` has written"
+            )
+        }
+        toolVersion = try tool.shownString("version")
+        let spec = try ObjectReader(object["spec"], "the spec", in: file, required: ["version", "source"])
+        specVersion = try spec.shownString("version")
+        specSource = try spec.shownString("source")
+        edition = try object.shownString("edition")
+        profile = try Self.profile(object["sink"], in: file)
+        drive = try Self.drive(object)
+        environment = try Self.environment(root["environment"], object)
+        seed = try object.seed("seed")
+        let selection = try ObjectReader(
+            object["selection"],
+            "the selection",
+            in: file,
+            required: ["level"],
+            optional: ["platforms", "rules", "cases", "shard"]
+        )
+        gate = try selection.word("level")
+        self.selection = try Selection(selection)
+        baseline = object.has("baseline") ? try Self.baseline(object["baseline"], in: file) : nil
+        command = object.has("command") ? try object.strings("command") : nil
+        verdict = try object.word("verdict")
+        try Self.checkCounts(object["counts"], in: file)
         var cases: [ResultsRecord] = []
         var failures: [ResultsRecord] = []
         var places: [[UInt8]: JSONElement] = [:]
-        for element in try header.object.list("cases") {
+        for element in try object.list("cases") {
             let record = try ResultsRecord(element, in: file)
             if let first = places.updateValue(element, forKey: Array(record.id.utf8)) {
                 throw Self.duplicate(record, first, in: file)
@@ -83,9 +113,121 @@ package struct ResultsFile: Sendable {
         self.failures = failures
     }
 
+    /// That two records have one id.
+    private static func duplicate(_ record: ResultsRecord, _ first: JSONElement, in file: String) -> InputFileError {
+        InputFileError(problems: [
+            Diagnostic(
+                .error,
+                "the case \(quoted(record.id)) is there twice",
+                at: SourcePlace(record.element, in: file),
+                suggestion: "a run reports each case once: take the file as the run has written it",
+                related: [RelatedPlace(place: SourcePlace(first, in: file), label: "it is here first")]
+            )
+        ])
+    }
+
     private static func checkCounts(_ element: JSONElement, in file: String) throws(InputFileError) {
         let names = ["planned"] + Verdict.Kind.allCases.map(\.rawValue) + ["unplanned"]
         let counts = try ObjectReader(element, "the counts", in: file, required: names)
         for name in names { _ = try counts.count(name) }
+    }
+}
+
+extension ResultsFile {
+    /// The run as its reports describe it, with its plan made anew.
+    func description(_ plan: Plan) -> RunDescription {
+        RunDescription(
+            plan: plan,
+            profile: profile,
+            drive: drive,
+            toolVersion: toolVersion,
+            specVersion: specVersion,
+            baseline: baseline,
+            environment: environment
+        )
+    }
+
+    /// The place of a member of the file, by the names on the way to it; where it is missing, where it should.
+    func place(_ path: String...) -> SourcePlace {
+        SourcePlace(path.reduce(root) { $0[$1] ?? $0 }, in: file)
+    }
+}
+
+/// The members before the cases.
+extension ResultsFile {
+    private static func drive(_ object: ObjectReader) throws(InputFileError) -> RunDescription.Drive {
+        guard let drive = try RunDescription.Drive(rawValue: object.string("drive")) else {
+            throw object.mismatch("drive", alternatives(RunDescription.Drive.allCases.map(\.rawValue)))
+        }
+        return drive
+    }
+
+    private static func environment(_ element: JSONElement?, _ object: ObjectReader) throws(InputFileError)
+        -> HandedEnvironment?
+    {
+        guard let element else { return nil }
+        if element.kind == .array { return .only(try object.strings("environment")) }
+        guard element.string?.hasSameBytes(as: "whole") == true else {
+            throw object.mismatch("environment", "\"whole\" or a list of names")
+        }
+        return .whole
+    }
+
+    private static func profile(_ element: JSONElement, in file: String) throws(InputFileError) -> SinkProfile {
+        let sink = try ObjectReader(
+            element,
+            "the sink",
+            in: file,
+            required: ["name", "version", "platforms"],
+            optional: ["sdk", "launchMode"]
+        )
+        let platforms: [Platform] = try sink.words("platforms")
+        guard !platforms.isEmpty, Set(platforms).count == platforms.count else {
+            throw sink.mismatch("platforms", "a list of different platforms, one at least")
+        }
+        return SinkProfile(
+            name: try sink.string("name"),
+            version: try sink.string("version"),
+            platforms: Set(platforms),
+            sdk: sink.has("sdk") ? try sdk(sink["sdk"], in: file) : [:],
+            launchMode: sink.has("launchMode") ? try sink.word("launchMode") : .standard
+        )
+    }
+
+    private static func sdk(_ element: JSONElement, in file: String) throws(InputFileError) -> [Platform: SinkProfile
+        .SDK]
+    {
+        let platforms = try ObjectReader(
+            element, "the SDKs", in: file, required: [], optional: Platform.allCases.map(\.rawValue))
+        var sdk: [Platform: SinkProfile.SDK] = [:]
+        for platform in Platform.allCases where element[platform.rawValue] != nil {
+            let declared = try ObjectReader(
+                platforms[platform.rawValue], "an SDK", in: file, required: ["name", "version"])
+            guard let version = DottedVersion(try declared.string("version")) else {
+                throw declared.mismatch("version", "numbers between points")
+            }
+            sdk[platform] = SinkProfile.SDK(name: try declared.string("name"), version: version)
+        }
+        return sdk
+    }
+
+    private static func baseline(_ element: JSONElement, in file: String) throws(InputFileError) -> Baseline {
+        let object = try ObjectReader(element, "the baseline", in: file, required: ["file", "today", "waivers"])
+        let path = try object.string("file")
+        var waivers: [Waiver] = []
+        for element in try object.list("waivers") {
+            let entry = try ObjectReader(
+                element, "a waiver", in: file, required: ["case", "reason", "owner", "expires", "line"])
+            waivers.append(
+                Waiver(
+                    cases: Glob(try entry.shownString("case")),
+                    reason: try entry.shownString("reason"),
+                    owner: try entry.shownString("owner"),
+                    expires: try entry.date("expires"),
+                    place: SourcePlace(file: path, line: try entry.count("line"))
+                )
+            )
+        }
+        return Baseline(file: path, today: try object.date("today"), waivers: waivers)
     }
 }

@@ -49,19 +49,10 @@ package struct ResultsMerge: Sendable {
             return result
         }
         for result in self.cases { summary.add(result, gate: plan.gate) }
-        let order = Dictionary(
-            plan.cases.enumerated().map { (Array($1.id.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+        let order = plan.indicesByID
         summary.add(UnplannedFailure.joined(failures) { order[Array($0.utf8), default: 0] })
         self.summary = summary
-        run = RunDescription(
-            plan: plan,
-            profile: first.profile,
-            drive: first.drive,
-            toolVersion: first.toolVersion,
-            specVersion: first.specVersion,
-            baseline: first.baseline,
-            environment: first.environment
-        )
+        run = first.description(plan)
         specSource = first.specSource
         command = first.command
     }

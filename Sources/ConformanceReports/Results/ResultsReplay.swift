@@ -30,15 +30,7 @@ package struct ResultsReplay: Sendable {
         var waivers: PlannedWaivers?
         if let baseline = results.baseline { waivers = try Self.waivers(baseline, of: plan, in: results) }
         let judge = CaseJudge(plan: plan, book: specification.book, waivers: waivers)
-        let run = RunDescription(
-            plan: plan,
-            profile: results.profile,
-            drive: results.drive,
-            toolVersion: results.toolVersion,
-            specVersion: results.specVersion,
-            baseline: results.baseline,
-            environment: results.environment
-        )
+        let run = results.description(plan)
         var check = RecordCheck(results: results, plan: plan, judge: judge)
         check.checkHeader(run)
         check.checkCases()
@@ -111,16 +103,5 @@ package struct ResultsReplay: Sendable {
                 }
             )
         }
-    }
-}
-
-extension ResultsFile {
-    /// The place of a member of the file, by the names on the way to it; where it is missing, where it should.
-    func place(_ path: String...) -> SourcePlace { SourcePlace(element(path), in: file) }
-
-    private func element(_ path: [String]) -> JSONElement {
-        var element = root
-        for name in path { element = element[name] ?? element }
-        return element
     }
 }

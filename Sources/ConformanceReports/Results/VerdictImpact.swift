@@ -2,6 +2,7 @@ package import ConformanceRunner
 package import ConformanceSpec
 import DeviceModel
 import Diagnostics
+import PushTracking
 package import StrictJSON
 
 /// Which verdicts of a recorded run another spec would change.
@@ -27,8 +28,8 @@ package struct VerdictImpact: Sendable {
     ///
     /// - Throws: that one of the specs has no such edition, or wrong cases.
     package init(_ results: ResultsFile, from old: Specification, to new: Specification) throws(InputFileError) {
-        let before = try Self.templates(of: old, results)
-        let after = try Self.templates(of: new, results)
+        let before = try old.templates(inEdition: results.edition)
+        let after = try new.templates(inEdition: results.edition)
         guard let edition = new.edition(results.edition) else {
             throw InputFileError(
                 "the spec has no edition \(quoted(results.edition))",
@@ -58,14 +59,5 @@ package struct VerdictImpact: Sendable {
         self.changes = changes
         self.replayed = replayed
         self.gone = gone
-    }
-
-    private static func templates(
-        of specification: Specification,
-        _ results: ResultsFile
-    ) throws(InputFileError) -> [String: CaseTemplate] {
-        guard let edition = specification.edition(results.edition) else { return [:] }
-        let cases = try specification.expanded(in: edition).cases
-        return Dictionary(cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 }

@@ -46,7 +46,7 @@ struct RunText {
     }
 
     /// How the sink is reached, in one word.
-    var drive: String { run.drive.word }
+    var drive: String { run.drive.rawValue }
 
     /// What an adapter was told of the run's environment.
     var environment: String? { run.environment?.words }

@@ -14,8 +14,8 @@ package struct Plan: Sendable {
     package let selection: Selection
     /// The whole plan: by platform, file, vector and matrix, the last axis fastest.
     package let cases: [CaseTemplate]
-    /// The indices of the selected cases in the whole plan, ascending.
-    package let selected: [Int]
+    /// The selected cases, in the order of the plan.
+    package let selected: [CaseIndex]
     /// The names of all suites of the whole plan; their positions are the ids in reports, so that shards can be merged.
     package let suites: [String]
 
@@ -45,11 +45,23 @@ package struct Plan: Sendable {
         let candidates = expansion.cases.filter { selection.platforms?.contains($0.platform) ?? true }
         let unfitting = UnfittingPattern.all(in: selection, among: candidates, of: expansion.cases, edition: edition)
         guard unfitting.isEmpty else { throw .unfitting(UnfittingPatterns(patterns: unfitting)) }
-        selected = cases.indices.filter { selection.contains(cases[$0], planIndex: $0) }
+        selected = cases.enumerated().compactMap { position, template in
+            let index = CaseIndex(position)
+            return selection.contains(template, at: index) ? index : nil
+        }
         var suites: [String] = []
         for template in cases where suites.last != template.suite { suites.append(template.suite) }
         self.suites = suites
         if selected.isEmpty { throw .nothingSelected(planned: cases.count) }
+    }
+
+    /// A case of the whole plan.
+    package subscript(index: CaseIndex) -> CaseTemplate { cases[index.position] }
+
+    /// The cases of the whole plan by the bytes of their ids.
+    package var indicesByID: [[UInt8]: CaseIndex] {
+        let indices = cases.enumerated().map { (Array($1.id.utf8), CaseIndex($0)) }
+        return Dictionary(indices, uniquingKeysWith: { first, _ in first })
     }
 
     /// Whether the run leaves out any case of the whole plan.

@@ -23,10 +23,10 @@ package struct Selection: Sendable, Hashable {
         self.shard = shard
     }
 
-    /// Whether a case is selected that has this index in the whole plan.
-    package func contains(_ template: CaseTemplate, planIndex: Int) -> Bool {
+    /// Whether a case of the whole plan is selected.
+    package func contains(_ template: CaseTemplate, at index: CaseIndex) -> Bool {
         if let platforms, !platforms.contains(template.platform) { return false }
-        if let shard, !shard.contains(planIndex: planIndex) { return false }
+        if let shard, !shard.contains(index) { return false }
         if !cases.isEmpty, !isPicked(template.id) { return false }
         guard !rules.isEmpty else { return true }
         return template.vector.rules.contains { rule in rules.contains { $0.matches(rule.id) } }

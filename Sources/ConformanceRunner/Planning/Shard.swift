@@ -1,3 +1,5 @@
+package import PushTracking
+
 /// One of several equal parts of a plan.
 package struct Shard: Sendable, Hashable, CustomStringConvertible {
     /// From 1.
@@ -24,8 +26,8 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
         guard description == text else { return nil }
     }
 
-    /// Whether the case with this index in the whole plan falls to the part.
-    package func contains(planIndex: Int) -> Bool { planIndex % count == number - 1 }
+    /// Whether a case of the whole plan falls to the part.
+    package func contains(_ index: CaseIndex) -> Bool { index.position % count == number - 1 }
 
     package var description: String { "\(number)/\(count)" }
 }

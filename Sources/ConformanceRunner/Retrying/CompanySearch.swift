@@ -1,16 +1,14 @@
-import DeviceModel
-
 /// Searches for the fewest cases after which a case fails that passes alone.
 ///
 /// All cases before it are played again first. Where it fails after them, the latest one is searched from which on they
 /// suffice, by halving; then, from that one on, the earliest one up to which they do; then whether the first and the
 /// last of these do. Whatever it says was seen: halving only decides what is tried.
-package struct CompanySearch {
+package struct CompanySearch<Case> {
     /// What was seen of the case after some of the cases before it: whether it failed; nil ends the search.
-    package typealias Play = (ArraySlice<Int>) async -> Bool?
+    package typealias Play = (ArraySlice<Case>) async -> Bool?
 
     /// The fewest cases after which it failed; none where it passed after all of them, nil where nothing could be seen.
-    package static func cases(before: [Int], fails: Play) async -> [Int]? {
+    package static func cases(before: [Case], fails: Play) async -> [Case]? {
         guard !before.isEmpty else { return nil }
         switch await fails(before[...]) {
         case nil: return nil
@@ -20,16 +18,16 @@ package struct CompanySearch {
     }
 
     private struct Halving {
-        let before: [Int]
+        let before: [Case]
         var startsLeft: Int
 
-        init(before: [Int]) {
+        init(before: [Case]) {
             self.before = before
             // ⌈log2 n⌉ to find either end.
             startsLeft = 2 * (Int.bitWidth - (before.count - 1).leadingZeroBitCount)
         }
 
-        func fewest(_ fails: Play) async -> [Int] {
+        func fewest(_ fails: Play) async -> [Case] {
             var search = self
             // They fail from `first` on, and pass from `passing` on.
             var (first, passing) = (0, before.count)

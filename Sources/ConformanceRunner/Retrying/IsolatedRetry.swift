@@ -56,11 +56,11 @@ struct IsolatedRetry {
         }
     }
 
-    private mutating func played(_ firsts: [CaseResult], _ app: some AppUnderTest) async -> [Int: RetryFinding] {
+    private mutating func played(_ firsts: [CaseResult], _ app: some AppUnderTest) async -> [CaseIndex: RetryFinding] {
         guard !isInterrupted() else { return [:] }
         rerun.note(.alone(cases: firsts.count))
         let observations = await observations(of: firsts, app)
-        var found: [Int: RetryFinding] = [:]
+        var found: [CaseIndex: RetryFinding] = [:]
         for result in firsts {
             guard let observation = observations[result.index], let hasFailed = hasFailed(result, observation) else {
                 continue
@@ -73,15 +73,15 @@ struct IsolatedRetry {
         return found
     }
 
-    private func observations(of firsts: [CaseResult], _ app: some AppUnderTest) async -> [Int: Observation] {
-        await withTaskGroup(of: (index: Int, observation: Observation?).self) { group in
+    private func observations(of firsts: [CaseResult], _ app: some AppUnderTest) async -> [CaseIndex: Observation] {
+        await withTaskGroup(of: (index: CaseIndex, observation: Observation?).self) { group in
             var waiting = firsts[...]
             func start(_ result: CaseResult) {
                 group.addTask { (result.index, await app.observeAlone([result.played.script], within: nil)) }
             }
             for result in waiting.prefix(app.isolatedPlaces) { start(result) }
             waiting = waiting.dropFirst(app.isolatedPlaces)
-            var observations: [Int: Observation] = [:]
+            var observations: [CaseIndex: Observation] = [:]
             for await (index, observation) in group {
                 observations[index] = observation
                 if !isInterrupted(), let next = waiting.popFirst() { start(next) }
@@ -115,19 +115,19 @@ struct IsolatedRetry {
         guard !cases.isEmpty else { return CompanyFinding(before: before.count, outcome: .passed) }
         let named = cases.count > 2 ? [cases[0], cases[cases.count - 1]] : cases
         let cause = CompanyFinding.PrecedingCases(
-            cases: named.map { plan.cases[$0].id },
+            cases: named.map { plan[$0].id },
             count: cases.count,
             remembered: lastFailure.flatMap { remembered($0, by: result, of: cases) }
         )
         return CompanyFinding(before: before.count, outcome: .failed(cause))
     }
 
-    private func script(_ index: Int) -> DeviceScript {
-        plan.cases[index].filled(seed: plan.seed, caseIndex: index).script
+    private func script(_ index: CaseIndex) -> DeviceScript {
+        plan[index].filled(seed: plan.seed, caseIndex: index).script
     }
 
     /// An id of the pushes of other cases that was sent.
-    private func remembered(_ observation: Observation, by result: CaseResult, of cases: [Int]) -> String? {
+    private func remembered(_ observation: Observation, by result: CaseResult, of cases: [CaseIndex]) -> String? {
         guard case .observed(let steps) = observation else { return nil }
         let own = Set(result.played.script.payloads.flatMap(\.ids))
         let foreign = Set(cases.flatMap { script($0).payloads.flatMap(\.ids) }).subtracting(own)
@@ -156,5 +156,38 @@ extension Verdict {
             if case .differences = failure.cause { true } else { false }
         case .passed, .warned, .errored, .skipped, .waived, .unexpectedlyPassed, .noted: false
         }
+    }
+}
+
+/// How failing cases are played again, and who is told of it.
+package struct Rerun: Sendable {
+    /// What is being played again.
+    package enum Stage: Sendable, Hashable {
+        /// So many cases, each alone.
+        case alone(cases: Int)
+        /// A case that passes alone, after so many of the cases before it.
+        case inCompany(cases: Int)
+        /// Nothing more.
+        case ended
+    }
+
+    /// A clock in nanoseconds from any moment.
+    let clock: @Sendable () -> Int64
+    /// How long may be searched for what a case that passes alone fails after.
+    let limit: Duration
+    let note: @Sendable (Stage) -> Void
+
+    /// - Parameters:
+    ///   - clock: a clock in nanoseconds from any moment; without one only each single step is bounded.
+    ///   - limit: how long may be searched for what a case that passes alone fails after.
+    ///   - note: told what is being played again, before it is.
+    package init(
+        clock: @escaping @Sendable () -> Int64 = { 0 },
+        limit: Duration = .seconds(30),
+        note: @escaping @Sendable (Stage) -> Void = { _ in }
+    ) {
+        self.clock = clock
+        self.limit = limit
+        self.note = note
     }
 }

@@ -1,10 +1,11 @@
 package import ConformanceSpec
 package import DeviceModel
+package import PushTracking
 
 /// One case with what was seen of it and what that came to.
 package struct CaseResult: Sendable {
-    /// The case's index in the whole, unselected plan.
-    package let index: Int
+    /// Which case of the whole, unselected plan it is.
+    package let index: CaseIndex
     /// The case.
     package let template: CaseTemplate
     /// The seed that the case's ids come from.
@@ -18,8 +19,9 @@ package struct CaseResult: Sendable {
     /// What became of the case, or of one that fails alike, when it was played again; nil where that says nothing.
     package var alone: RetryFinding?
 
-    /// A result of the case with this index in the whole plan.
-    package init(index: Int, played: FilledCase, verdict: Verdict, observation: Observation?, nanoseconds: Int64) {
+    /// A result of a case.
+    package init(index: CaseIndex, played: FilledCase, verdict: Verdict, observation: Observation?, nanoseconds: Int64)
+    {
         self.index = index
         template = played.template
         seed = played.seed

@@ -15,9 +15,9 @@ package protocol RunReporter {
 /// What is known of a run before its first case.
 package struct RunDescription: Sendable {
     /// How the sink is reached.
-    package enum Drive: String, Sendable, Hashable {
+    package enum Drive: String, Sendable, Hashable, CaseIterable {
         /// In this process.
-        case inProcess
+        case inProcess = "in-process"
         /// Through an adapter that takes callbacks: the wiring of the app was not examined.
         case callbacks
         /// Through an adapter that takes device events.
@@ -73,4 +73,12 @@ package enum HandedEnvironment: Sendable, Hashable {
         case .only(let names): "only \(names.joined(separator: ", "))"
         }
     }
+}
+
+/// What the tool is called and which version it is.
+package enum ToolVersion {
+    /// The name that people type.
+    package static let name = "tracking-conformance"
+    /// The version, as semantic versioning writes it.
+    package static let number = "0.1.0"
 }

@@ -13,8 +13,8 @@ package struct RunSummary: Sendable {
         case nothingJudged
     }
 
-    /// All reported cases, by the position of their verdict among all.
-    private var tally = [Int](repeating: 0, count: Verdict.Kind.allCases.count)
+    /// All reported cases, by verdict; those that no case came to are left out.
+    package private(set) var counts: [Verdict.Kind: Int] = [:]
     /// The cases at or above the gate that were judged, which is the denominator of the last line.
     package private(set) var judged = 0
     /// Those of them that passed.
@@ -35,15 +35,10 @@ package struct RunSummary: Sendable {
     }
 
     /// How many cases were reported.
-    package var reported: Int { tally.reduce(0, +) }
-
-    /// All reported cases, by verdict; those that no case came to are left out.
-    package var counts: [Verdict.Kind: Int] {
-        Dictionary(uniqueKeysWithValues: Verdict.Kind.allCases.map { ($0, count($0)) }).filter { $0.value > 0 }
-    }
+    package var reported: Int { counts.values.reduce(0, +) }
 
     /// How many of the reported cases came to this.
-    package func count(_ kind: Verdict.Kind) -> Int { tally[kind.position] }
+    package func count(_ kind: Verdict.Kind) -> Int { counts[kind, default: 0] }
 
     /// What the run comes to.
     package var verdict: Conclusion {
@@ -75,7 +70,7 @@ package struct RunSummary: Sendable {
 
     /// Counts a result; the gate says from which level on it counts for the conclusion.
     package mutating func add(_ result: CaseResult, gate: Gate) {
-        tally[result.verdict.kind.position] += 1
+        counts[result.verdict.kind, default: 0] += 1
         guard gate.includes(result.template.level) else { return }
         switch result.verdict {
         case .skipped: skippedAtGate += 1
@@ -88,21 +83,4 @@ package struct RunSummary: Sendable {
 
     /// Adds what failed beside the cases, in the order of reports.
     package mutating func add(_ failures: [UnplannedFailure]) { seen += failures }
-}
-
-extension Verdict.Kind {
-    /// The position among all kinds.
-    fileprivate var position: Int {
-        switch self {
-        case .passed: 0
-        case .failed: 1
-        case .warned: 2
-        case .errored: 3
-        case .skipped: 4
-        case .waived: 5
-        case .unexpectedlyPassed: 6
-        case .expired: 7
-        case .noted: 8
-        }
-    }
 }

@@ -88,7 +88,7 @@ package struct Runner: Sendable {
                         offsets[position], counts ? result : notRun(result.index, on: profile, because: limit?.notice))
                 }
             }
-            func play(_ position: Int) -> (index: Int, obstacle: String?) {
+            func play(_ position: Int) -> (index: CaseIndex, obstacle: String?) {
                 (indices[indices.startIndex + offsets[position]], limit.flatMap { $0.isReached ? $0.notice : nil })
             }
             if jobs == 1 {
@@ -115,7 +115,7 @@ package struct Runner: Sendable {
     /// further case starts, and the throw goes on as soon as those under way have ended.
     private func runSideBySide<App: AppUnderTest>(
         _ count: Int,
-        of play: (Int) -> (index: Int, obstacle: String?),
+        of play: (Int) -> (index: CaseIndex, obstacle: String?),
         on app: App,
         as profile: SinkProfile,
         jobs: Int,
@@ -141,7 +141,7 @@ package struct Runner: Sendable {
     /// - Parameter obstacle: why it is not to be played, where it is not.
     nonisolated(nonsending)
         private func result<App: AppUnderTest>(
-            of index: Int,
+            of index: CaseIndex,
             on app: App,
             as profile: SinkProfile,
             obstacle: String?
@@ -149,7 +149,7 @@ package struct Runner: Sendable {
     {
         let obstacle =
             obstacle ?? (isInterrupted() || Task.isCancelled ? "the run was interrupted before this case" : nil)
-        let template = plan.cases[index]
+        let template = plan[index]
         if obstacle != nil || template.objection(to: profile) != nil {
             watch(.skipped)
             return notRun(index, on: profile, because: obstacle)
@@ -164,8 +164,8 @@ package struct Runner: Sendable {
     }
 
     /// The result of a case that is not played: skipped where it would have been anyway.
-    private func notRun(_ index: Int, on profile: SinkProfile, because obstacle: String?) -> CaseResult {
-        let template = plan.cases[index]
+    private func notRun(_ index: CaseIndex, on profile: SinkProfile, because obstacle: String?) -> CaseResult {
+        let template = plan[index]
         let played = template.filled(seed: plan.seed, caseIndex: index)
         if let objection = template.objection(to: profile) { return judge.skipped(played, objection) }
         return judge.result(played, .errored(ObservationError(message: obstacle ?? "")), nanoseconds: 0)

@@ -1,5 +1,5 @@
 import ConformanceSpec
-import PushTracking
+package import PushTracking
 
 /// What failed in a run and belongs to none of its planned cases: an error of its own, outside the counts of cases.
 package struct UnplannedFailure: Sendable, Hashable {
@@ -58,7 +58,7 @@ extension UnplannedFailure {
             let named = texts.joined(separator: "; ") + (calls.count > texts.count ? "; …" : "")
             let subject = calls.count == 1 ? "\(named) was" : "\(calls.count) calls (\(named)) were"
             return UnplannedFailure(
-                .lateCall(caseID: plan.cases[index].id),
+                .lateCall(caseID: plan[index].id),
                 message: "\(subject) made after the case had ended; wait for what is under way in `settle`"
             )
         }
@@ -70,11 +70,11 @@ extension UnplannedFailure {
     /// Failures of the parts of one run, as the whole has them: late calls in plan order, then the lines of answers in
     /// theirs.
     ///
-    /// - Parameter position: The index in the plan of a case, by its id.
-    package static func joined(_ failures: [UnplannedFailure], position: (_ caseID: String) -> Int)
+    /// - Parameter position: Which case of the plan has an id.
+    package static func joined(_ failures: [UnplannedFailure], position: (_ caseID: String) -> CaseIndex)
         -> [UnplannedFailure]
     {
-        var lateCalls: [(position: Int, failure: UnplannedFailure)] = []
+        var lateCalls: [(position: CaseIndex, failure: UnplannedFailure)] = []
         var answers: [(line: Int, failure: UnplannedFailure)] = []
         var further = 0
         for failure in failures {

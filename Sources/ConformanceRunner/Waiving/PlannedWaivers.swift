@@ -1,12 +1,13 @@
 package import ConformanceSpec
 import Diagnostics
+package import PushTracking
 package import StrictJSON
 
 /// A baseline laid over a plan: for each case the waiver that counts.
 package struct PlannedWaivers: Sendable {
     private let today: CalendarDate
     private let gate: Gate
-    private let waivers: [Int: Waiver]
+    private let waivers: [CaseIndex: Waiver]
 
     /// Finds the cases of each entry in the whole, unselected plan, so that a part of it can be run with the same
     /// baseline.
@@ -15,10 +16,10 @@ package struct PlannedWaivers: Sendable {
     package init(_ baseline: Baseline, _ plan: Plan) throws(InputFileError) {
         today = baseline.today
         gate = plan.gate
-        var waivers: [Int: Waiver] = [:]
+        var waivers: [CaseIndex: Waiver] = [:]
         var problems: [Diagnostic] = []
         for waiver in baseline.waivers {
-            let fitting = plan.cases.indices.filter { waiver.cases.matches(plan.cases[$0].id) }
+            let fitting = plan.cases.indices.filter { waiver.cases.matches(plan.cases[$0].id) }.map { CaseIndex($0) }
             if fitting.isEmpty { problems.append(Self.unmatched(waiver, plan)) }
             for index in fitting where waivers[index] == nil { waivers[index] = waiver }
         }
@@ -31,7 +32,7 @@ package struct PlannedWaivers: Sendable {
     /// A failure is `waived`, after the entry's last day `expired`; a pass is `unexpectedlyPassed`, on any day: the
     /// entry has to go. Errors cannot be waived, and what does not fail a run (below the gate, informative, skipped)
     /// needs no waiver.
-    package func applied(to verdict: Verdict, on caseIndex: Int, level: Level) -> Verdict {
+    package func applied(to verdict: Verdict, on caseIndex: CaseIndex, level: Level) -> Verdict {
         guard let waiver = waivers[caseIndex] else { return verdict }
         switch verdict {
         case .failed(let failure): return waiver.expires < today ? .expired(failure, waiver) : .waived(failure, waiver)

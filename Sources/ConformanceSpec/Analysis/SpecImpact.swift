@@ -1,3 +1,4 @@
+import PushTracking
 package import StrictJSON
 
 /// What changes between two specs.
@@ -44,8 +45,8 @@ package struct SpecImpact: Sendable {
         var cases: [(edition: String, changes: Changes)] = []
         let editions = old.editions.map(\.id) + new.editions.map(\.id).filter { old.edition($0) == nil }
         for edition in editions {
-            let before = try Self.templates(of: old, edition: edition)
-            let after = try Self.templates(of: new, edition: edition)
+            let before = try old.templates(inEdition: edition)
+            let after = try new.templates(inEdition: edition)
             cases.append((edition, Self.changes(from: before, to: after, isSame: { $0.isJudgedLike($1) })))
         }
         self.cases = cases
@@ -53,14 +54,6 @@ package struct SpecImpact: Sendable {
 
     /// Whether nothing changes at all.
     package var isEmpty: Bool { rules.isEmpty && vectors.isEmpty && cases.allSatisfy(\.changes.isEmpty) }
-
-    private static func templates(of specification: Specification, edition: String) throws(InputFileError) -> [String:
-        CaseTemplate]
-    {
-        guard let edition = specification.edition(edition) else { return [:] }
-        let cases = try specification.expanded(in: edition).cases
-        return Dictionary(cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    }
 
     private static func texts(_ elements: [(id: String, body: JSONElement)]) -> [String: [UInt8]] {
         let written = elements.map { id, body in
@@ -85,9 +78,7 @@ package struct SpecImpact: Sendable {
             }
         }
         changes.added = new.keys.filter { old[$0] == nil }
-        changes.added.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        changes.removed.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        changes.changed.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        for list in [\Changes.added, \.removed, \.changed] { changes[keyPath: list].sort { $0.precedesByBytes($1) } }
         return changes
     }
 }

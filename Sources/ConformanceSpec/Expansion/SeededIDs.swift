@@ -1,25 +1,21 @@
+import Diagnostics
+
 /// The ids of the notifications of one case: they change with the seed, so that remembered answers do not help.
 ///
 /// Each is made when it is asked for, which is cheaper than keeping them.
 package struct SeededIDs: Sendable {
     let seed: UInt64
     /// What the seed is mixed with, by the ordinals of the notifications.
-    private let keys: [UInt64]
-
-    /// The ids that a seed gives to keys.
-    init(seed: UInt64, keys: [UInt64]) {
-        self.seed = seed
-        self.keys = keys
-    }
+    let keys: [UInt64]
 
     /// `_mId` of a notification, such as `h153d80`.
     package func messageID(ofNotification ordinal: Int) -> String {
-        Self.text(prefix: UInt8(ascii: "h"), bits(ordinal) >> 40)
+        "h" + Self.sixDigits(bits(ordinal) >> 40)
     }
 
     /// `_dId` of a notification, such as `b670ea`.
     package func deliveryID(ofNotification ordinal: Int) -> String {
-        Self.text(prefix: nil, (bits(ordinal) >> 16) & 0xff_ffff)
+        Self.sixDigits((bits(ordinal) >> 16) & 0xff_ffff)
     }
 
     private func bits(_ ordinal: Int) -> UInt64 {
@@ -39,33 +35,7 @@ package struct SeededIDs: Sendable {
         return hash
     }
 
-    /// 24 bits as six hexadecimal digits, put together without a detour: every case of every run has some.
-    private static func text(prefix: UInt8?, _ bits: UInt64) -> String {
-        let digits = hexadecimalDigits(bits)
-        return String(unsafeUninitializedCapacity: 15) { buffer in
-            var count = 0
-            if let prefix {
-                buffer[0] = prefix
-                count = 1
-            }
-            // Two bytes more than there are digits, since eight are stored at a time.
-            UnsafeMutableRawBufferPointer(buffer).storeBytes(of: digits, toByteOffset: count, as: UInt64.self)
-            return count + 6
-        }
-    }
-
-    /// The six digits of 24 bits, as they are in memory, all made at once.
-    private static func hexadecimalDigits(_ bits: UInt64) -> UInt64 {
-        // One half of a byte to each byte, the first digit in the highest.
-        var digits = bits << 8
-        digits = (digits << 16 | digits) & 0x0000_ffff_0000_ffff
-        digits = (digits << 8 | digits) & 0x00ff_00ff_00ff_00ff
-        digits = (digits << 4 | digits) & 0x0f0f_0f0f_0f0f_0f0f
-        // From ten on a byte overflows into its upper half, and the letters begin 39 after the character that follows
-        // 9.
-        let letters = ((digits &+ 0x0606_0606_0606_0606) >> 4) & 0x0101_0101_0101_0101
-        return (digits &+ 0x3030_3030_3030_3030 &+ letters &* 39).bigEndian
-    }
+    private static func sixDigits(_ bits: UInt64) -> String { String(bits, radix: 16).padded(to: 6) }
 }
 
 /// Steele, Lea and Flood's generator: the same numbers in every implementation.

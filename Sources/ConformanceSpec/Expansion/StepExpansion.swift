@@ -230,7 +230,7 @@ struct StepExpansion {
         return .call(
             function: TrackingFunction(functionName),
             name: name.flatMap { context.plainText($0) },
-            data: PayloadTemplate(variables),
+            data: PayloadTemplate(members: variables),
             isExact: exact?.element.boolean ?? false
         )
     }

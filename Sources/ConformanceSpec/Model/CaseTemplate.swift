@@ -62,20 +62,17 @@ package final class CaseTemplate: Sendable {
     }
 
     /// The case with the ids that a seed gives its notifications.
-    package func filled(seed: UInt64, caseIndex: Int) -> FilledCase {
+    package func filled(seed: UInt64, caseIndex: CaseIndex) -> FilledCase {
         filled(with: SeededIDs(seed: seed, keys: seedKeys), caseIndex: caseIndex)
     }
 
     /// The case with ids that follow from other keys than its own, and from no seed.
-    package func filled(keys: [UInt64], caseIndex: Int) -> FilledCase {
+    package func filled(keys: [UInt64], caseIndex: CaseIndex) -> FilledCase {
         filled(with: SeededIDs(seed: 0, keys: keys), caseIndex: caseIndex)
     }
 
-    private func filled(with ids: SeededIDs, caseIndex: Int) -> FilledCase {
-        // By hand, since `map` is not specialised for its elements.
-        var payloads: [Payload] = []
-        payloads.reserveCapacity(notifications.count)
-        for index in notifications.indices { payloads.append(notifications[index].payload.filled(with: ids)) }
+    private func filled(with ids: SeededIDs, caseIndex: CaseIndex) -> FilledCase {
+        let payloads = notifications.map { $0.payload.filled(with: ids) }
         var extras = payloads
         for index in scenario.notificationsOfExtras {
             if let template = notifications[index].extras { extras[index] = template.filled(with: ids) }

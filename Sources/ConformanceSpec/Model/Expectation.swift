@@ -23,3 +23,51 @@ package enum ExpectedCall: Sendable, Hashable {
         }
     }
 }
+
+/// What must be sent during one event, before the ids are known.
+package enum ExpectationTemplate: Sendable {
+    /// Anything: recorded, not judged.
+    case any
+    /// Exactly these tracking calls; none where the list is empty.
+    case calls([Call], isOrdered: Bool)
+
+    /// One call that must be made.
+    package enum Call: Sendable {
+        /// Either function with this code, and the ids as they are in the notification's payload.
+        case action(String, notification: Int)
+        case call(function: TrackingFunction, name: String?, data: PayloadTemplate, isExact: Bool)
+        /// A call in which no id is left to be put.
+        case fixed(ExpectedCall)
+
+        func filled(with ids: SeededIDs, payloads: [Payload]) -> ExpectedCall {
+            switch self {
+            case .action(let action, let notification):
+                // Expansion has refused a payload without string ids here.
+                .variables(
+                    action: action,
+                    broadlogID: payloads[notification].string(CampaignKey.messageID) ?? "",
+                    deliveryID: payloads[notification].string(CampaignKey.deliveryID) ?? ""
+                )
+            case .call(let function, let name, let data, let isExact):
+                .call(TrackingCall(function: function, name: name, data: data.filled(with: ids)), isExact: isExact)
+            case .fixed(let call): call
+            }
+        }
+    }
+
+    /// Whether no call may be made.
+    var isSilence: Bool {
+        switch self {
+        case .any: false
+        case .calls(let calls, _): calls.isEmpty
+        }
+    }
+
+    func filled(with ids: SeededIDs, payloads: [Payload]) -> Expectation {
+        switch self {
+        case .any: .any
+        case .calls(let calls, let isOrdered):
+            .calls(calls.map { $0.filled(with: ids, payloads: payloads) }, isOrdered: isOrdered)
+        }
+    }
+}

@@ -38,39 +38,6 @@ package struct Vector: Sendable {
     package let column: Int
     /// What the matrix is put into.
     let body: JSONElement
-    /// The last part of the file's name without its extension, which names the suite.
-    package let group: String
-
-    init(
-        id: String,
-        title: String,
-        rules: [Rule],
-        since: String,
-        status: Status,
-        platforms: [Platform],
-        matrix: Matrix,
-        kin: [String],
-        keptBecause: String?,
-        file: String,
-        line: Int,
-        column: Int,
-        body: JSONElement
-    ) {
-        self.id = id
-        self.title = title
-        self.rules = rules
-        self.since = since
-        self.status = status
-        self.platforms = platforms
-        self.matrix = matrix
-        self.kin = kin
-        self.keptBecause = keptBecause
-        self.file = file
-        self.line = line
-        self.column = column
-        self.body = body
-        group = Self.group(ofFile: file)
-    }
 
     /// The level of its cases.
     package var level: Level {
@@ -85,7 +52,8 @@ package struct Vector: Sendable {
         status != .retired && rules.allSatisfy { $0.holds(in: edition) }
     }
 
-    private static func group(ofFile file: String) -> String {
+    /// The last part of the file's name without its extension, which names the suite.
+    package var group: String {
         let name = file.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? file
         return name.hasSuffix(".json") ? String(name.dropLast(5)) : name
     }

@@ -41,7 +41,7 @@ struct ExampleCases: Sendable {
         let proved = Set(templates.flatMap { $1.vector.rules.map(\.id) })
         rules = specification.book.rules.filter { proved.contains($0.id) && asked.contains($0.id) }
         flagValue = try PageCheck.checks(of: specification).first { $0.check.kind.namesFlagValues }?.check.words.first
-        for (index, template) in templates { add(template.filledAlike(caseIndex: index)) }
+        for (index, template) in templates { add(template.filledAlike(caseIndex: CaseIndex(index))) }
     }
 
     /// The cases for a platform.
@@ -86,7 +86,7 @@ extension CaseTemplate {
     ///
     /// Code that starts anew with each case cannot tell, and what it makes of an id need be found out only once. Ids
     /// that differ only in what such code drops of them are still met.
-    fileprivate func filledAlike(caseIndex: Int) -> FilledCase {
+    fileprivate func filledAlike(caseIndex: CaseIndex) -> FilledCase {
         let keys = seedKeys.enumerated().map { ordinal, key in ordinal == 0 ? 0 : UInt64(ordinal) << 8 | key % 8 }
         return filled(keys: keys, caseIndex: caseIndex)
     }

@@ -174,33 +174,18 @@ enum CorrectSinks {
     }
 
     @Sendable private static func numbersAsText(_ payload: Payload) -> PushIDs? {
-        func text(_ key: String) -> PayloadValue? {
+        PushIDs { key in
             switch payload[key] {
             case .number(let text)?, .string(let text)?: .string(text)
             default: nil
             }
         }
-        guard let message = text(CampaignKey.messageID), let delivery = text(CampaignKey.deliveryID) else { return nil }
-        return PushIDs(message: message, delivery: delivery)
     }
 }
 
 /// Deviates in nothing: what differs is what the sink declares.
 private struct AsDocumented: Deviation {
     var documented: DocumentedBehaviour
-}
-
-/// Makes its calls when it is waited for.
-private struct CollectedCalls: Deviation {
-    var documented: DocumentedBehaviour
-    var collected: [(call: TrackingCall, recorder: TrackingRecorder)] = []
-
-    mutating func send(_ call: TrackingCall, recorder: TrackingRecorder) { collected.append((call, recorder)) }
-
-    mutating func settle() {
-        for (call, recorder) in collected { recorder.record(call) }
-        collected = []
-    }
 }
 
 /// Makes each call in a task that waits for the one before.

@@ -20,6 +20,9 @@ struct ReturnMemory: Sendable {
     private(set) var returns = 0
     private var isComing = false
 
+    /// The last event, where it is a tap.
+    var lastTap: PushEvent? { last?.kind == .opened ? last : nil }
+
     /// Takes a callback in, with the event that it tells of.
     ///
     /// - Returns: whether it says that the user has returned to the app.

@@ -12,6 +12,27 @@ struct OtherEvents<Memory: Sendable>: Deviation {
     }
 }
 
+extension OtherEvents where Memory == Bool {
+    /// Drops taps, told whether they start the app.
+    init(documented: DocumentedBehaviour, keepingTaps keeps: @escaping @Sendable (PushEvent, Bool) -> Bool) {
+        self.init(documented: documented, memory: false) { callback, event, isStarting in
+            if case .ios(.didFinishLaunching(.some)) = callback { isStarting = true }
+            guard let event, event.kind == .opened else { return event }
+            defer { isStarting = false }
+            return keeps(event, isStarting || callback.startsWithTap) ? event : nil
+        }
+    }
+
+    /// Drops events of a kind between a start without a push and the moment when the app is in front.
+    init(documented: DocumentedBehaviour, losingUntilInFront kind: PushEvent.Kind) {
+        self.init(documented: documented, memory: false) { callback, event, isStarting in
+            if callback.startsWithoutPush { isStarting = true }
+            if callback.bringsToFront { isStarting = false }
+            return isStarting && event?.kind == kind ? nil : event
+        }
+    }
+}
+
 /// Sees several events in a callback where one or none is documented, with a memory of its own.
 struct MoreEvents<Memory: Sendable>: Deviation {
     var documented: DocumentedBehaviour
@@ -37,6 +58,16 @@ struct OtherFlagTest: Deviation {
     }
 }
 
+/// Decides otherwise whether a delivery is tracked, with a memory of its own.
+struct RememberedFlags<Memory: Sendable>: Deviation {
+    var documented: DocumentedBehaviour
+    var memory: Memory
+    /// Given the event, what is documented for it, and what is remembered.
+    let test: @Sendable (PushEvent, Bool, inout Memory) -> Bool
+
+    mutating func isTracked(_ event: PushEvent) -> Bool { test(event, documented.isTracked(event), &memory) }
+}
+
 /// Takes other ids from a notification than its own two.
 struct OtherIDs: Deviation {
     var documented: DocumentedBehaviour
@@ -44,6 +75,16 @@ struct OtherIDs: Deviation {
     let find: @Sendable (PushEvent, PushIDs?) -> PushIDs?
 
     func ids(of event: PushEvent) -> PushIDs? { find(event, documented.ids(of: event)) }
+}
+
+/// Takes other ids from a notification than its own two, with a memory of its own.
+struct RememberedIDs<Memory: Sendable>: Deviation {
+    var documented: DocumentedBehaviour
+    var memory: Memory
+    /// Given the event, the documented ids where it has both, and what is remembered.
+    let find: @Sendable (PushEvent, PushIDs?, inout Memory) -> PushIDs?
+
+    mutating func ids(of event: PushEvent) -> PushIDs? { find(event, documented.ids(of: event), &memory) }
 }
 
 extension PushIDs {
@@ -67,6 +108,29 @@ struct OtherActions: Deviation {
     func actions(for event: PushEvent) -> [PayloadValue] { choose(event.kind, documented.actions(for: event)) }
 }
 
+/// Collects its calls and makes them when it is waited for.
+struct CollectedCalls: Deviation {
+    var documented: DocumentedBehaviour
+    var collected: [(call: TrackingCall, recorder: TrackingRecorder)] = []
+    /// Whether each call is made at once as well.
+    var isImpatient = false
+    /// Given a call and the last one that was collected: the variables that are sent.
+    var variables: @Sendable (TrackingCall, TrackingCall) -> Payload = { call, _ in call.data }
+
+    mutating func send(_ call: TrackingCall, recorder: TrackingRecorder) {
+        if isImpatient { recorder.record(call) }
+        collected.append((call, recorder))
+    }
+
+    mutating func settle() {
+        guard let last = collected.last?.call else { return }
+        for (call, recorder) in collected {
+            recorder.record(TrackingCall(function: call.function, name: call.name, data: variables(call, last)))
+        }
+        collected = []
+    }
+}
+
 /// Makes other calls than the documented one for each code.
 struct OtherCalls: Deviation {
     var documented: DocumentedBehaviour
@@ -78,5 +142,26 @@ struct OtherCalls: Deviation {
         for action in actions(for: event) {
             for call in try replace(event, call(action: action, ids: ids, event: event)) { recorder.record(call) }
         }
+    }
+}
+
+/// An integration that takes some of the documented decisions otherwise: whatever a conforming type does not declare is
+/// documented.
+protocol Deviation: TrackingDecisions {
+    /// The behaviour that is deviated from.
+    var documented: DocumentedBehaviour { get set }
+}
+
+extension Deviation {
+    mutating func event(for callback: AppCallback) throws -> PushEvent? { documented.event(for: callback) }
+
+    mutating func isTracked(_ event: PushEvent) -> Bool { documented.isTracked(event) }
+
+    mutating func ids(of event: PushEvent) -> PushIDs? { documented.ids(of: event) }
+
+    mutating func actions(for event: PushEvent) -> [PayloadValue] { documented.actions(for: event) }
+
+    mutating func call(action: PayloadValue, ids: PushIDs, event: PushEvent) -> TrackingCall {
+        documented.call(action: action, ids: ids, event: event)
     }
 }

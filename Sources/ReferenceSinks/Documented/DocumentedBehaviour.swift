@@ -65,12 +65,7 @@ struct DocumentedBehaviour: TrackingDecisions {
 
     /// Both ids, as they are. The rules say nothing of empty ones, which are sent, nor of other values than strings,
     /// which are not.
-    func ids(of event: PushEvent) -> PushIDs? {
-        guard let message = event.payload.string(CampaignKey.messageID),
-            let delivery = event.payload.string(CampaignKey.deliveryID)
-        else { return nil }
-        return PushIDs(message: .string(message), delivery: .string(delivery))
-    }
+    func ids(of event: PushEvent) -> PushIDs? { PushIDs { event.payload.string($0).map(PayloadValue.string) } }
 
     /// An impression for an arrival, a click for a dismissal, a click and an open for a tap.
     func actions(for event: PushEvent) -> [PayloadValue] {

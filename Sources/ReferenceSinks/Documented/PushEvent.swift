@@ -24,6 +24,14 @@ struct PushIDs: Sendable {
     var delivery: PayloadValue
 }
 
+extension PushIDs {
+    /// What a search finds for the keys of both ids; nil where it does not find both.
+    init?(_ find: (_ key: String) -> PayloadValue?) {
+        guard let message = find(CampaignKey.messageID), let delivery = find(CampaignKey.deliveryID) else { return nil }
+        self.init(message: message, delivery: delivery)
+    }
+}
+
 /// The codes of the action variable.
 enum ActionCode {
     static let open: PayloadValue = "1"

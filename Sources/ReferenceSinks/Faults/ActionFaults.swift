@@ -1,48 +1,33 @@
 import PushTracking
 
-/// Faults in what is counted for an event, and with which code.
+/// Faults in what is counted for an event, and with which code: `7` for an impression, `2` for a click, `1` for an open.
 enum ActionFaults {
     static let all: [BuiltInSink] = early + wrong + lost + doubled + miswritten
 
     private static let early: [BuiltInSink] = [
-        actions(
+        codes(
             "click-on-receipt", "sends the click as soon as the notification arrives, besides the impression",
-            for: .received
-        ) {
-            $0 + [ActionCode.click]
-        },
-        actions(
+            at: .received, sending: ["7", "2"]),
+        codes(
             "open-on-receipt", "sends the open as soon as the notification arrives, besides the impression",
-            for: .received
-        ) {
-            $0 + [ActionCode.open]
-        },
-        actions("click-and-open-on-receipt", "sends click and open as soon as the notification arrives", for: .received)
-        {
-            $0 + [ActionCode.click, ActionCode.open]
-        },
-        actions("open-on-dismissal", "sends click and open for a dismissal", for: .dismissed) {
-            $0 + [ActionCode.open]
-        },
-        actions("impression-on-dismissal", "sends the impression again for a dismissal", for: .dismissed) {
-            [ActionCode.impression] + $0
-        },
-        actions("impression-on-open", "sends the impression again for a tap", for: .opened) {
-            [ActionCode.impression] + $0
-        },
+            at: .received, sending: ["7", "1"]),
+        codes(
+            "click-and-open-on-receipt", "sends click and open as soon as the notification arrives",
+            at: .received, sending: ["7", "2", "1"]),
+        codes("open-on-dismissal", "sends click and open for a dismissal", at: .dismissed, sending: ["2", "1"]),
+        codes(
+            "impression-on-dismissal", "sends the impression again for a dismissal", at: .dismissed,
+            sending: ["7", "2"]),
+        codes("impression-on-open", "sends the impression again for a tap", at: .opened, sending: ["7", "2", "1"]),
     ]
 
     private static let wrong: [BuiltInSink] = [
-        actions("click-for-impression", "sends a click instead of the impression", for: .received) { _ in
-            [ActionCode.click]
-        },
-        actions("open-for-dismissal", "sends an open instead of the click for a dismissal", for: .dismissed) { _ in
-            [ActionCode.open]
-        },
-        actions("impression-for-dismissal", "sends an impression instead of the click for a dismissal", for: .dismissed)
-        { _ in
-            [ActionCode.impression]
-        },
+        codes("click-for-impression", "sends a click instead of the impression", at: .received, sending: ["2"]),
+        codes(
+            "open-for-dismissal", "sends an open instead of the click for a dismissal", at: .dismissed, sending: ["1"]),
+        codes(
+            "impression-for-dismissal", "sends an impression instead of the click for a dismissal", at: .dismissed,
+            sending: ["7"]),
         codes("codes-two-and-three", "sends 2 for an open and 3 for a click", replacing: ["1": "2", "2": "3"]),
         codes(
             "impression-and-open-exchanged", "sends 1 for an impression and 7 for an open",
@@ -54,20 +39,20 @@ enum ActionFaults {
     ]
 
     private static let lost: [BuiltInSink] = [
-        actions("impression-lost", "sends no impression", for: .received) { _ in [] },
-        actions(
-            "dismissal-lost", "sends nothing for a dismissal, as without a delete intent or a category", for: .dismissed
-        ) { _ in [] },
-        actions("open-lost", "sends nothing for a tap", for: .opened) { _ in [] },
-        actions("open-without-click", "sends only the open for a tap", for: .opened) { _ in [ActionCode.open] },
-        actions("click-without-open", "sends only the click for a tap", for: .opened) { _ in [ActionCode.click] },
+        codes("impression-lost", "sends no impression", at: .received, sending: []),
+        codes(
+            "dismissal-lost", "sends nothing for a dismissal, as without a delete intent or a category",
+            at: .dismissed, sending: []),
+        codes("open-lost", "sends nothing for a tap", at: .opened, sending: []),
+        codes("open-without-click", "sends only the open for a tap", at: .opened, sending: ["1"]),
+        codes("click-without-open", "sends only the click for a tap", at: .opened, sending: ["2"]),
     ]
 
     private static let doubled: [BuiltInSink] = [
-        actions("impression-twice", "sends the impression twice", for: .received) { $0 + $0 },
-        actions("dismissal-twice", "sends the click for a dismissal twice", for: .dismissed) { $0 + $0 },
-        actions("open-twice", "sends the open for a tap twice", for: .opened) { $0 + [ActionCode.open] },
-        actions("click-twice-on-open", "sends the click for a tap twice", for: .opened) { [ActionCode.click] + $0 },
+        codes("impression-twice", "sends the impression twice", at: .received, sending: ["7", "7"]),
+        codes("dismissal-twice", "sends the click for a dismissal twice", at: .dismissed, sending: ["2", "2"]),
+        codes("open-twice", "sends the open for a tap twice", at: .opened, sending: ["2", "1", "1"]),
+        codes("click-twice-on-open", "sends the click for a tap twice", at: .opened, sending: ["2", "2", "1"]),
     ]
 
     private static let miswritten: [BuiltInSink] = [
@@ -79,18 +64,16 @@ enum ActionFaults {
         codes("impression-code-as-number", "sends the code of an impression as a number", replacing: ["7": 7]),
         codes("click-code-as-number", "sends the code of a click as a number", replacing: ["2": 2]),
         codes("open-code-as-number", "sends the code of an open as a number", replacing: ["1": 1]),
-        actions("click-and-open-in-one", "sends both codes of a tap in one call, with a comma between", for: .opened) {
-            _ in ["2,1"]
-        },
+        codes(
+            "click-and-open-in-one", "sends both codes of a tap in one call, with a comma between", at: .opened,
+            sending: ["2,1"]),
     ]
 
-    private static func actions(
-        _ name: String,
-        _ summary: String,
-        for kind: PushEvent.Kind,
-        changing change: @escaping @Sendable ([PayloadValue]) -> [PayloadValue]
-    ) -> BuiltInSink {
-        .faulty(name, summary) { OtherActions(documented: $0) { $0 == kind ? change($1) : $1 } }
+    /// A fault that sends these codes for one kind of event.
+    private static func codes(_ name: String, _ summary: String, at kind: PushEvent.Kind, sending codes: [PayloadValue])
+        -> BuiltInSink
+    {
+        .faulty(name, summary) { OtherActions(documented: $0) { $0 == kind ? codes : $1 } }
     }
 
     private static func codes(_ name: String, _ summary: String, replacing codes: [PayloadValue: PayloadValue])

@@ -67,11 +67,7 @@ enum ArrivalFaults {
             "misses the dismissal that starts the app, since its delegate comes too late",
             on: [.ios]
         ) {
-            OtherEvents(documented: $0, memory: false) { callback, event, isStarting in
-                if callback.startsWithoutPush { isStarting = true }
-                if callback.bringsToFront { isStarting = false }
-                return isStarting && event?.kind == .dismissed ? nil : event
-            }
+            OtherEvents(documented: $0, losingUntilInFront: .dismissed)
         },
     ]
 

@@ -35,7 +35,9 @@ enum CodePathFaults {
             coldTap($0) { $0.isContentAvailable }
         },
         .faulty("warm-tap-needs-category", "sees taps on the running app only on pushes of its category", on: [.ios]) {
-            tap($0) { event, isCold in isCold || event.payload["aps"]?.object?["category"] == "DEFAULT" }
+            OtherEvents(
+                documented: $0,
+                keepingTaps: { event, isCold in isCold || event.payload["aps"]?.object?["category"] == "DEFAULT" })
         },
     ]
 
@@ -78,11 +80,7 @@ enum CodePathFaults {
             "counts no arrival in a process that a dismissal has started, until the app comes to the front",
             on: [.ios]
         ) {
-            OtherEvents(documented: $0, memory: false) { callback, event, isBehind in
-                if callback.startsWithoutPush { isBehind = true }
-                if callback.bringsToFront { isBehind = false }
-                return isBehind && event?.kind == .received ? nil : event
-            }
+            OtherEvents(documented: $0, losingUntilInFront: .received)
         },
     ]
 
@@ -103,20 +101,7 @@ enum CodePathFaults {
         _ documented: DocumentedBehaviour,
         where keeps: @escaping @Sendable (PushEvent) -> Bool
     ) -> OtherEvents<Bool> {
-        tap(documented) { event, isCold in !isCold || keeps(event) }
-    }
-
-    /// Drops taps, told whether they start the app.
-    @Sendable private static func tap(
-        _ documented: DocumentedBehaviour,
-        where keeps: @escaping @Sendable (PushEvent, Bool) -> Bool
-    ) -> OtherEvents<Bool> {
-        OtherEvents(documented: documented, memory: false) { callback, event, isStarting in
-            if case .ios(.didFinishLaunching(.some)) = callback { isStarting = true }
-            guard let event, event.kind == .opened else { return event }
-            defer { isStarting = false }
-            return keeps(event, isStarting || callback.startsWithTap) ? event : nil
-        }
+        OtherEvents(documented: documented, keepingTaps: { event, isCold in !isCold || keeps(event) })
     }
 }
 

@@ -71,20 +71,27 @@ enum FlagScopeFaults {
             UncheckedCallback(documented: $0) { if case .android(.onNewIntent) = $0 { true } else { false } }
         },
         .faulty("flag-read-once", "reads the flag of the first notification and keeps it for all others") {
-            KeptFlag(documented: $0) { _ in true }
+            keptFlag($0) { _ in true }
         },
         .faulty("flag-off-for-good", "tracks nothing more once a delivery was off") {
-            KeptFlag(documented: $0) { !$0 }
+            keptFlag($0) { !$0 }
         },
-        .faulty("flag-on-for-good", "tracks everything once a delivery was on") { KeptFlag(documented: $0) { $0 } },
+        .faulty("flag-on-for-good", "tracks everything once a delivery was on") { keptFlag($0) { $0 } },
         .faulty(
             "flag-of-notification-before",
             "takes the flag of the notification before where there is none, left in a reused map"
         ) {
-            LeftOverFlag(documented: $0)
+            RememberedFlags(documented: $0, memory: true) { event, isTracked, isOn in
+                if event.payload[CampaignKey.flag] != nil { isOn = isTracked }
+                return isOn
+            }
         },
         .faulty("flag-remembered-by-ids", "keeps the first flag seen with a message id for every push with that id") {
-            FlagByID(documented: $0)
+            RememberedFlags(documented: $0, memory: [String: Bool]()) { event, isTracked, kept in
+                let id = event.string(CampaignKey.messageID) ?? ""
+                kept[id] = kept[id] ?? isTracked
+                return kept[id] ?? isTracked
+            }
         },
     ]
 
@@ -94,6 +101,16 @@ enum FlagScopeFaults {
         where isUnchecked: @escaping @Sendable (PushEvent) -> Bool
     ) -> BuiltInSink {
         .faulty(name, summary) { OtherFlagTest(documented: $0) { event, isTracked in isTracked || isUnchecked(event) } }
+    }
+
+    /// Keeps an answer about the flag, if it is such a one, for all notifications to come.
+    @Sendable private static func keptFlag(
+        _ documented: DocumentedBehaviour, where keeps: @escaping @Sendable (Bool) -> Bool
+    ) -> RememberedFlags<Bool?> {
+        RememberedFlags(documented: documented, memory: nil) { _, isTracked, kept in
+            if kept == nil, keeps(isTracked) { kept = isTracked }
+            return kept ?? isTracked
+        }
     }
 
     private static func absentMeansOff(_ name: String, _ summary: String, at kind: PushEvent.Kind) -> BuiltInSink {
@@ -113,45 +130,6 @@ enum FlagScopeFaults {
         .faulty(name, summary, on: platforms) {
             OtherFlagTest(documented: $0) { event, _ in find(event.payload).map { $0 == "on" } ?? true }
         }
-    }
-}
-
-/// Keeps an answer about the flag for all notifications to come.
-private struct KeptFlag: Deviation {
-    var documented: DocumentedBehaviour
-    var kept: Bool?
-    /// Whether an answer is kept.
-    let keeps: @Sendable (Bool) -> Bool
-
-    mutating func isTracked(_ event: PushEvent) -> Bool {
-        if let kept { return kept }
-        let isTracked = documented.isTracked(event)
-        if keeps(isTracked) { kept = isTracked }
-        return isTracked
-    }
-}
-
-/// Has one flag for all notifications, which each one that has its own overwrites.
-private struct LeftOverFlag: Deviation {
-    var documented: DocumentedBehaviour
-    var isOn = true
-
-    mutating func isTracked(_ event: PushEvent) -> Bool {
-        if event.payload[CampaignKey.flag] != nil { isOn = documented.isTracked(event) }
-        return isOn
-    }
-}
-
-/// Keeps the answer about the flag by message id.
-private struct FlagByID: Deviation {
-    var documented: DocumentedBehaviour
-    var kept: [String: Bool] = [:]
-
-    mutating func isTracked(_ event: PushEvent) -> Bool {
-        let id = event.string(CampaignKey.messageID) ?? ""
-        let isTracked = kept[id] ?? documented.isTracked(event)
-        kept[id] = isTracked
-        return isTracked
     }
 }
 

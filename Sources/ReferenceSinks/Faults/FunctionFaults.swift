@@ -4,40 +4,32 @@ import PushTracking
 enum FunctionFaults {
     static let all: [BuiltInSink] = [
         messageInfo(
-            "message-info-below-threshold", "calls collectMessageInfo though its SDK is too old to have it", below: true
-        ) { _ in
-            true
-        },
+            "message-info-below-threshold", "calls collectMessageInfo though its SDK is too old to have it",
+            below: true, at: nil),
         messageInfo(
             "message-info-on-receipt-below-threshold",
             "calls collectMessageInfo for arrivals though its SDK is too old to have it",
-            below: true
-        ) { $0 == .received },
+            below: true, at: .received),
         messageInfo(
             "message-info-on-dismissal-below-threshold",
             "calls collectMessageInfo for dismissals though its SDK is too old to have it",
-            below: true
-        ) { $0 == .dismissed },
+            below: true, at: .dismissed),
         messageInfo(
             "message-info-on-open-below-threshold",
             "calls collectMessageInfo for taps though its SDK is too old to have it",
-            below: true
-        ) { $0 == .opened },
+            below: true, at: .opened),
         messageInfo(
             "message-info-on-receipt-too-early",
             "calls collectMessageInfo for arrivals in editions that do not know it",
-            below: false
-        ) { $0 == .received },
+            below: false, at: .received),
         messageInfo(
             "message-info-on-dismissal-too-early",
             "calls collectMessageInfo for dismissals in editions that do not know it",
-            below: false
-        ) { $0 == .dismissed },
+            below: false, at: .dismissed),
         messageInfo(
             "message-info-on-open-too-early",
             "calls collectMessageInfo for taps in editions that do not know it",
-            below: false
-        ) { $0 == .opened },
+            below: false, at: .opened),
         .faulty("both-functions", "makes every call through both functions") {
             calls($0) { call in
                 [
@@ -71,11 +63,13 @@ enum FunctionFaults {
         _ name: String,
         _ summary: String,
         below isBelowThreshold: Bool,
-        for isMeant: @escaping @Sendable (PushEvent.Kind) -> Bool
+        at kind: PushEvent.Kind?
     ) -> BuiltInSink {
         .faulty(name, summary, sdk: isBelowThreshold ? belowThreshold : BuiltInSink.thresholdSDK) { documented in
             OtherCalls(documented: documented) { event, call in
-                guard documented.edition.hasMessageInfo == isBelowThreshold, isMeant(event.kind) else { return [call] }
+                guard documented.edition.hasMessageInfo == isBelowThreshold, kind == nil || kind == event.kind else {
+                    return [call]
+                }
                 return [TrackingCall(function: .collectMessageInfo, data: call.data)]
             }
         }

@@ -20,20 +20,21 @@ enum IDPresenceFaults {
         .faulty("ids-under-keys-in-any-case", "finds the ids under their keys in any case") {
             OtherIDs(documented: $0) { event, _ in event.payload.ids { $0.lowercased() } }
         },
-        .faulty("ids-under-keys-without-underscore", "finds the ids under their keys without the underscore as well") {
-            OtherIDs(documented: $0) { event, ids in ids ?? event.payload.ids { $0.removing { $0 == "_" } } }
+        found("ids-under-keys-without-underscore", "finds the ids under their keys without the underscore as well") {
+            $0.ids { $0.removing { $0 == "_" } }
         },
-        .faulty("ids-from-alert", "finds the ids in `aps.alert` where the push has none of its own", on: [.ios]) {
-            OtherIDs(documented: $0) { event, ids in ids ?? event.payload["aps"]?.object?["alert"]?.object?.ids { $0 } }
+        found("ids-from-alert", "finds the ids in `aps.alert` where the push has none of its own", on: [.ios]) {
+            $0["aps"]?.object?["alert"]?.object?.ids { $0 }
         },
-        .faulty("ids-from-aps", "finds the ids in `aps` where the push has none of its own", on: [.ios]) {
-            OtherIDs(documented: $0) { event, ids in ids ?? event.payload["aps"]?.object?.ids { $0 } }
+        found("ids-from-aps", "finds the ids in `aps` where the push has none of its own", on: [.ios]) {
+            $0["aps"]?.object?.ids { $0 }
         },
-        .faulty("ids-from-data", "finds the ids in the object `data` where the push has none of its own", on: [.ios]) {
-            OtherIDs(documented: $0) { event, ids in ids ?? event.payload["data"]?.object?.ids { $0 } }
+        found("ids-from-data", "finds the ids in the object `data` where the push has none of its own", on: [.ios]) {
+            $0["data"]?.object?.ids { $0 }
         },
-        .faulty("ids-from-text", "finds the ids in JSON texts where the push has none of its own") {
-            OtherIDs(documented: $0) { event, ids in ids ?? idsInTexts(of: event.payload) }
+        found("ids-from-text", "finds the ids in JSON texts where the push has none of its own") { payload in
+            let texts = payload.entries.compactMap(\.value.string)
+            return PushIDs { key in texts.lazy.compactMap { $0.member(key) }.first.map(PayloadValue.string) }
         },
         .faulty("ids-under-variable-names", "finds an id under the name of its variable where it is missing") {
             OtherIDs(documented: $0) { event, _ in
@@ -59,18 +60,13 @@ enum IDPresenceFaults {
                 return PushIDs(message: .null, delivery: .string(delivery))
             }
         },
-        .faulty("ids-of-other-vendor", "finds the ids under `messageId` and `id`, as another vendor names them") {
-            OtherIDs(documented: $0) { event, ids in
-                guard ids == nil, let message = event.string("messageId"), let delivery = event.string("id") else {
-                    return ids
-                }
-                return PushIDs(message: .string(message), delivery: .string(delivery))
-            }
+        found("ids-of-other-vendor", "finds the ids under `messageId` and `id`, as another vendor names them") { push in
+            PushIDs { push.string($0 == CampaignKey.messageID ? "messageId" : "id").map(PayloadValue.string) }
         },
         .faulty(
             "foreign-push-takes-ids-before", "sends the ids of the push before for one that has no key of Campaign's"
         ) {
-            BorrowedIDs(documented: $0) { event, before, _ in
+            borrowedIDs($0) { event, before, _ in
                 let keys = [CampaignKey.messageID, CampaignKey.deliveryID, CampaignKey.flag]
                 return keys.allSatisfy { event.payload[$0] == nil } ? before : nil
             }
@@ -79,7 +75,7 @@ enum IDPresenceFaults {
             "arrival-without-message-id-takes-the-one-before",
             "fills a message id that is missing on arrival with that of the push before"
         ) {
-            BorrowedIDs(documented: $0) { event, before, _ in
+            borrowedIDs($0) { event, before, _ in
                 guard event.kind == .received, let before, let delivery = event.string(CampaignKey.deliveryID) else {
                     return nil
                 }
@@ -90,20 +86,12 @@ enum IDPresenceFaults {
             "gesture-without-one-id-takes-newest-arrival",
             "sends the ids of the newest arrival for a gesture that lacks one id"
         ) {
-            BorrowedIDs(documented: $0) { event, _, newest in
+            borrowedIDs($0) { event, _, newest in
                 let ids = [CampaignKey.messageID, CampaignKey.deliveryID].filter { event.payload[$0] != nil }
                 return event.kind != .received && ids.count == 1 ? newest : nil
             }
         },
     ]
-
-    @Sendable private static func idsInTexts(of payload: Payload) -> PushIDs? {
-        let texts = payload.entries.compactMap(\.value.string)
-        guard let message = texts.lazy.compactMap({ $0.member(CampaignKey.messageID) }).first,
-            let delivery = texts.lazy.compactMap({ $0.member(CampaignKey.deliveryID) }).first
-        else { return nil }
-        return PushIDs(message: .string(message), delivery: .string(delivery))
-    }
 
     private static let refused: [BuiltInSink] = [
         refusing("short-ids-refused", "takes ids of one character for missing") { $0.utf8.count < 2 },
@@ -175,11 +163,37 @@ enum IDPresenceFaults {
     ) -> BuiltInSink {
         .faulty(name, summary) {
             OtherIDs(documented: $0) { event, _ in
-                guard let message = event.payload[CampaignKey.messageID] ?? message,
-                    let delivery = event.payload[CampaignKey.deliveryID] ?? delivery
-                else { return nil }
-                return PushIDs(message: message, delivery: delivery)
+                PushIDs { event.payload[$0] ?? ($0 == CampaignKey.messageID ? message : delivery) }
             }
+        }
+    }
+
+    /// A fault that looks further where the push has no ids of its own.
+    private static func found(
+        _ name: String,
+        _ summary: String,
+        on platforms: Set<Platform> = [.android, .ios],
+        in find: @escaping @Sendable (Payload) -> PushIDs?
+    ) -> BuiltInSink {
+        .faulty(name, summary, on: platforms) {
+            OtherIDs(documented: $0) { event, ids in ids ?? find(event.payload) }
+        }
+    }
+
+    /// Fills in ids of other notifications where a notification's own are not complete.
+    ///
+    /// - Parameter borrow: given the event, the ids of the last event that had both, and those of the newest arrival
+    ///   where that had both.
+    @Sendable private static func borrowedIDs(
+        _ documented: DocumentedBehaviour,
+        borrow: @escaping @Sendable (PushEvent, PushIDs?, PushIDs?) -> PushIDs?
+    ) -> RememberedIDs<(before: PushIDs?, newestArrival: PushIDs?)> {
+        RememberedIDs(documented: documented, memory: (nil, nil)) { event, own, memory in
+            defer {
+                memory.before = own ?? memory.before
+                if event.kind == .received { memory.newestArrival = own }
+            }
+            return own ?? borrow(event, memory.before, memory.newestArrival)
         }
     }
 
@@ -189,23 +203,6 @@ enum IDPresenceFaults {
         .faulty(name, summary) {
             OtherIDs(documented: $0) { _, ids in ids.flatMap { $0.areTexts { !isRefused($0) } ? $0 : nil } }
         }
-    }
-}
-
-/// Fills in ids of other notifications where a notification's own are not complete.
-private struct BorrowedIDs: Deviation {
-    var documented: DocumentedBehaviour
-    var before: PushIDs?
-    var newestArrival: PushIDs?
-    /// Given the event, the ids of the last event that had both, and those of the newest arrival where that had both.
-    let borrow: @Sendable (PushEvent, PushIDs?, PushIDs?) -> PushIDs?
-
-    mutating func ids(of event: PushEvent) -> PushIDs? {
-        let own = documented.ids(of: event)
-        let ids = own ?? borrow(event, before, newestArrival)
-        before = own ?? before
-        if event.kind == .received { newestArrival = own }
-        return ids
     }
 }
 
@@ -231,10 +228,6 @@ private struct OneIDIsEnough: Deviation {
 extension Payload {
     /// The ids under the first keys that are the documented ones once both have been changed alike.
     fileprivate func ids(under change: (String) -> String) -> PushIDs? {
-        func text(_ key: String) -> PayloadValue? {
-            entries.first { change($0.key) == change(key) && $0.value.string != nil }?.value
-        }
-        guard let message = text(CampaignKey.messageID), let delivery = text(CampaignKey.deliveryID) else { return nil }
-        return PushIDs(message: message, delivery: delivery)
+        PushIDs { key in entries.first { change($0.key) == change(key) && $0.value.string != nil }?.value }
     }
 }

@@ -12,65 +12,32 @@ enum IDSourceFaults {
         .faulty("delivery-id-twice", "sends the delivery id as broadlogId too") {
             OtherIDs(documented: $0) { _, ids in ids.map { PushIDs(message: $0.delivery, delivery: $0.delivery) } }
         },
-        .faulty("ids-under-similar-keys", "finds the ids under the last keys that end like theirs") {
-            OtherIDs(documented: $0) { event, ids in
-                ids.map {
-                    PushIDs(
-                        message: event.lastText { $0.lowercased().hasSuffix("mid") } ?? $0.message,
-                        delivery: event.lastText { $0.lowercased().hasSuffix("did") } ?? $0.delivery
-                    )
-                }
-            }
+        overwritten("ids-under-similar-keys", "finds the ids under the last keys that end like theirs") { push, own in
+            push.lastText { $0.lowercased().hasSuffix(own.dropFirst().lowercased()) }
         },
-        .faulty(
+        overwritten(
             "ids-overwritten-by-other-case",
             "puts the push's keys into a map in lower case, where the last of several stays"
-        ) {
-            OtherIDs(documented: $0) { event, ids in
-                ids.map {
-                    PushIDs(
-                        message: event.lastText { $0.lowercased() == CampaignKey.messageID.lowercased() } ?? $0.message,
-                        delivery: event.lastText { $0.lowercased() == CampaignKey.deliveryID.lowercased() }
-                            ?? $0.delivery
-                    )
-                }
-            }
+        ) { push, own in push.lastText { $0.lowercased() == own.lowercased() } },
+        overwritten("ids-under-key-prefixes", "finds the ids under the last keys that begin like theirs") { push, own in
+            push.lastText { $0.hasPrefix(own) }
         },
-        .faulty("ids-under-key-prefixes", "finds the ids under the last keys that begin like theirs") {
-            OtherIDs(documented: $0) { event, ids in
-                ids.map {
-                    PushIDs(
-                        message: event.lastText { $0.hasPrefix(CampaignKey.messageID) } ?? $0.message,
-                        delivery: event.lastText { $0.hasPrefix(CampaignKey.deliveryID) } ?? $0.delivery
-                    )
-                }
-            }
-        },
-        .faulty(
+        overwritten(
             "ids-overwritten-by-nested", "flattens the push, so that ids in its objects overwrite its own", on: [.ios]
-        ) {
-            OtherIDs(documented: $0) { event, ids in
-                ids.map {
-                    PushIDs(
-                        message: event.payload.nested(CampaignKey.messageID) ?? $0.message,
-                        delivery: event.payload.nested(CampaignKey.deliveryID) ?? $0.delivery
-                    )
-                }
-            }
-        },
+        ) { push, own in push.nested(own) },
         .faulty("ids-of-first-notification", "sends the ids of the first notification for all others") {
-            KeptIDs(documented: $0, keeps: { _, isFirst in isFirst }, replaces: { _ in true })
+            keptIDs($0, keeps: { _, isFirst in isFirst }, replaces: { _ in true })
         },
         .faulty("ids-of-last-received", "sends the ids of the notification that arrived last for every gesture") {
-            KeptIDs(documented: $0, keeps: { kind, _ in kind == .received }, replaces: { $0 != .received })
+            keptIDs($0, keeps: { kind, _ in kind == .received }, replaces: { $0 != .received })
         },
         .faulty(
             "dismissal-with-first-ids",
             "sends the ids of the notification that arrived first for every dismissal, whose delete intent is never renewed",
             on: [.android]
         ) {
-            KeptIDs(
-                documented: $0, keeps: { kind, isFirst in kind == .received && isFirst }, replaces: { $0 == .dismissed }
+            keptIDs(
+                $0, keeps: { kind, isFirst in kind == .received && isFirst }, replaces: { $0 == .dismissed }
             )
         },
         .faulty(
@@ -78,55 +45,59 @@ enum IDSourceFaults {
             "sends the ids of the notification that arrived last for every tap, since all share one content intent",
             on: [.android]
         ) {
-            KeptIDs(documented: $0, keeps: { kind, _ in kind == .received }, replaces: { $0 == .opened })
+            keptIDs($0, keeps: { kind, _ in kind == .received }, replaces: { $0 == .opened })
         },
         .faulty(
             "missing-ids-of-notification-before",
             "fills a missing id with that of the notification before, left in a reused map"
         ) {
-            LeftOverIDs(documented: $0)
+            RememberedIDs(documented: $0, memory: [String: PayloadValue]()) { event, _, map in
+                for key in [CampaignKey.messageID, CampaignKey.deliveryID] {
+                    map[key] = event.payload[key] ?? map[key]
+                }
+                return PushIDs { map[$0] }
+            }
         },
     ]
-}
 
-/// Sends the ids of a notification that it has kept.
-private struct KeptIDs: Deviation {
-    var documented: DocumentedBehaviour
-    var kept: PushIDs?
-    /// Given what happens, and whether nothing has been kept yet.
-    let keeps: @Sendable (PushEvent.Kind, Bool) -> Bool
-    /// Given what happens: whether the kept ids are sent.
-    let replaces: @Sendable (PushEvent.Kind) -> Bool
-
-    mutating func ids(of event: PushEvent) -> PushIDs? {
-        guard let own = documented.ids(of: event) else { return nil }
-        if keeps(event.kind, kept == nil) { kept = own }
-        return replaces(event.kind) ? kept ?? own : own
+    /// A fault that lets other values of the push take the place of its own ids, where it has both.
+    private static func overwritten(
+        _ name: String,
+        _ summary: String,
+        on platforms: Set<Platform> = [.android, .ios],
+        by find: @escaping @Sendable (Payload, String) -> PayloadValue?
+    ) -> BuiltInSink {
+        .faulty(name, summary, on: platforms) {
+            OtherIDs(documented: $0) { event, ids in
+                ids.flatMap { _ in PushIDs { find(event.payload, $0) ?? event.payload[$0] } }
+            }
+        }
     }
-}
 
-/// Has one map of variables for all notifications.
-private struct LeftOverIDs: Deviation {
-    var documented: DocumentedBehaviour
-    var message: PayloadValue?
-    var delivery: PayloadValue?
-
-    mutating func ids(of event: PushEvent) -> PushIDs? {
-        message = event.payload[CampaignKey.messageID] ?? message
-        delivery = event.payload[CampaignKey.deliveryID] ?? delivery
-        guard let message, let delivery else { return nil }
-        return PushIDs(message: message, delivery: delivery)
-    }
-}
-
-extension PushEvent {
-    /// The text of the last key that satisfies the condition.
-    fileprivate func lastText(where isKey: (String) -> Bool) -> PayloadValue? {
-        payload.entries.last { isKey($0.key) && $0.value.string != nil }?.value
+    /// Sends the ids of a notification that it has kept.
+    ///
+    /// - Parameters:
+    ///   - keeps: given what happens, and whether nothing has been kept yet.
+    ///   - replaces: given what happens: whether the kept ids are sent.
+    @Sendable private static func keptIDs(
+        _ documented: DocumentedBehaviour,
+        keeps: @escaping @Sendable (PushEvent.Kind, Bool) -> Bool,
+        replaces: @escaping @Sendable (PushEvent.Kind) -> Bool
+    ) -> RememberedIDs<PushIDs?> {
+        RememberedIDs(documented: documented, memory: nil) { event, own, kept in
+            guard let own else { return nil }
+            if keeps(event.kind, kept == nil) { kept = own }
+            return replaces(event.kind) ? kept ?? own : own
+        }
     }
 }
 
 extension Payload {
+    /// The text of the last key that satisfies the condition.
+    fileprivate func lastText(where isKey: (String) -> Bool) -> PayloadValue? {
+        entries.last { isKey($0.key) && $0.value.string != nil }?.value
+    }
+
     /// The value of a key anywhere in the objects of the payload.
     fileprivate func nested(_ key: String) -> PayloadValue? {
         entries.lazy.compactMap { $0.value.object.flatMap { $0[key] ?? $0.nested(key) } }.first

@@ -6,20 +6,10 @@ enum OpenFaults {
 
     private static let lost: [BuiltInSink] = [
         .faulty("cold-tap-lost", "misses the tap that starts the app, since its listener comes too late") {
-            OtherEvents(documented: $0, memory: false) { callback, event, isStarting in
-                if case .ios(.didFinishLaunching(.some)) = callback { isStarting = true }
-                guard event?.kind == .opened else { return event }
-                defer { isStarting = false }
-                return isStarting || callback.startsWithTap ? nil : event
-            }
+            OtherEvents(documented: $0, keepingTaps: { _, isCold in !isCold })
         },
         .faulty("warm-tap-lost", "sees only the tap that starts the app") {
-            OtherEvents(documented: $0, memory: false) { callback, event, isStarting in
-                if case .ios(.didFinishLaunching(.some)) = callback { isStarting = true }
-                guard event?.kind == .opened else { return event }
-                defer { isStarting = false }
-                return isStarting || callback.startsWithTap ? event : nil
-            }
+            OtherEvents(documented: $0, keepingTaps: { _, isCold in isCold })
         },
         .faulty("taps-lost-after-first", "sees only the first tap of a process") {
             OtherEvents(documented: $0, memory: false) { _, event, hasOpened in
@@ -141,32 +131,16 @@ enum OpenFaults {
                 return [event, callback.startsWithoutPush ? last?.being(.opened) : nil].compactMap { $0 }
             }
         },
-        .faulty(
+        resumed(
             "resume-counted-as-open",
-            "counts an open of the last notification when the app comes to the front without a tap"
-        ) {
-            MoreEvents(documented: $0, memory: PushEvent?.none) { callback, event, last in
-                if let event { last = event.kind == .received ? event : nil }
-                guard callback.bringsToFront, event == nil, let notification = last else {
-                    return [event].compactMap { $0 }
-                }
-                last = nil
-                return [notification.being(.opened)]
-            }
-        },
-        .faulty(
+            "counts an open of the last notification when the app comes to the front without a tap",
+            after: .received
+        ),
+        resumed(
             "resume-after-dismissal-counted-as-open",
-            "counts an open of a dismissed notification when the app next comes to the front"
-        ) {
-            MoreEvents(documented: $0, memory: PushEvent?.none) { callback, event, last in
-                if let event { last = event.kind == .dismissed ? event : nil }
-                guard callback.bringsToFront, event == nil, let notification = last else {
-                    return [event].compactMap { $0 }
-                }
-                last = nil
-                return [notification.being(.opened)]
-            }
-        },
+            "counts an open of a dismissed notification when the app next comes to the front",
+            after: .dismissed
+        ),
         .faulty("every-response-an-open", "takes every response for a tap, the dismissal too", on: [.ios]) {
             OtherEvents(documented: $0, memory: ()) { callback, event, _ in
                 guard case .ios(.didReceive(let userInfo, _)) = callback else { return event }
@@ -174,6 +148,20 @@ enum OpenFaults {
             }
         },
     ]
+
+    /// A fault that counts an open when the app comes to the front and the last event was of that kind.
+    private static func resumed(_ name: String, _ summary: String, after kind: PushEvent.Kind) -> BuiltInSink {
+        .faulty(name, summary) {
+            MoreEvents(documented: $0, memory: PushEvent?.none) { callback, event, last in
+                if let event { last = event.kind == kind ? event : nil }
+                guard callback.bringsToFront, event == nil, let notification = last else {
+                    return [event].compactMap { $0 }
+                }
+                last = nil
+                return [notification.being(.opened)]
+            }
+        }
+    }
 
     @Sendable private static func opened(_ extras: Payload) -> PushEvent {
         PushEvent(kind: .opened, platform: .android, payload: extras)

@@ -34,16 +34,16 @@ enum ReturnFaults {
         returning(
             "open-again-on-activation", "sends click and open of a tap again when the user comes back", on: [.ios]
         ) { memory, _ in
-            memory.last.flatMap { $0.kind == .opened ? $0 : nil }
+            memory.lastTap
         },
         returning(
             "tap-again-on-second-return", "counts a tap again when the user comes back a second time", on: [.android]
         ) { memory, _ in
-            memory.returns == 2 ? memory.last.flatMap { $0.kind == .opened ? $0 : nil } : nil
+            memory.returns == 2 ? memory.lastTap : nil
         },
         returning("second-tap-again-on-return", "remembers only the first tapped intent as counted", on: [.android]) {
             memory, events in
-            events.count { $0.kind == .opened } > 1 ? memory.last.flatMap { $0.kind == .opened ? $0 : nil } : nil
+            events.count { $0.kind == .opened } > 1 ? memory.lastTap : nil
         },
         returning(
             "tap-again-after-other-push", "forgets which intent it has counted when another push arrives",

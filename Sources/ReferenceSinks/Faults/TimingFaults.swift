@@ -22,10 +22,10 @@ enum TimingFaults {
             "map-changed-after-call",
             "changes the variables of a call that the SDK has not read yet, since both calls share one map"
         ) {
-            SharedVariables(documented: $0)
+            CollectedCalls(documented: $0, variables: { $1.data })
         },
         .faulty("sent-again-when-settling", "makes every call again, since it does not notice that it was made") {
-            SentAgain(documented: $0)
+            CollectedCalls(documented: $0, isImpatient: true)
         },
         .faulty("first-call-lost", "loses the first call of a process, since the SDK is not ready for it") {
             FirstCallLost(documented: $0)
@@ -48,11 +48,9 @@ private struct LateSending: Deviation {
             for call in waiting { recorder.record(call) }
             waiting = []
         }
-        guard let event = event(for: callback) else { return }
+        guard let event = documented.event(for: callback) else { return }
         try track(event, recorder: recorder)
     }
-
-    mutating func event(for callback: AppCallback) -> PushEvent? { documented.event(for: callback) }
 
     mutating func send(_ call: TrackingCall, recorder: TrackingRecorder) { waiting.append(call) }
 }
@@ -66,38 +64,6 @@ private struct NewestIDs: Deviation {
         guard isTracked(event), let ids = ids(of: event) else { return }
         for (action, recorder) in waiting { recorder.record(call(action: action, ids: ids, event: event)) }
         waiting = actions(for: event).map { ($0, recorder) }
-    }
-}
-
-/// Has one map of variables for the calls of an event, which are made when the last of them has been put together.
-private struct SharedVariables: Deviation {
-    var documented: DocumentedBehaviour
-    var underWay: [(call: TrackingCall, recorder: TrackingRecorder)] = []
-
-    mutating func send(_ call: TrackingCall, recorder: TrackingRecorder) { underWay.append((call, recorder)) }
-
-    mutating func settle() {
-        guard let last = underWay.last else { return }
-        for (call, recorder) in underWay {
-            recorder.record(TrackingCall(function: call.function, name: call.name, data: last.call.data))
-        }
-        underWay = []
-    }
-}
-
-/// Makes every call a second time.
-private struct SentAgain: Deviation {
-    var documented: DocumentedBehaviour
-    var sent: [(call: TrackingCall, recorder: TrackingRecorder)] = []
-
-    mutating func send(_ call: TrackingCall, recorder: TrackingRecorder) {
-        recorder.record(call)
-        sent.append((call, recorder))
-    }
-
-    mutating func settle() {
-        for (call, recorder) in sent { recorder.record(call) }
-        sent = []
     }
 }
 
@@ -118,9 +84,5 @@ private struct ChecksAfterCall: Deviation {
 
     func isTracked(_ event: PushEvent) -> Bool { true }
 
-    func ids(of event: PushEvent) -> PushIDs? {
-        PushIDs(
-            message: event.payload[CampaignKey.messageID] ?? .null,
-            delivery: event.payload[CampaignKey.deliveryID] ?? .null)
-    }
+    func ids(of event: PushEvent) -> PushIDs? { PushIDs { event.payload[$0] ?? .null } }
 }

@@ -48,3 +48,30 @@ package struct JSONElement: Sendable {
         tape.nodes[index]
     }
 }
+
+extension JSONElement {
+    /// A number as it is written; nil for other kinds.
+    package var numberText: String? {
+        isNumber ? String(decoding: tape.text(ofNode: index), as: UTF8.self) : nil
+    }
+
+    /// The number, where it is written without point and exponent and fits; nil for other numbers and kinds.
+    package var integer: Int? {
+        node.kind == .integer ? numberText.flatMap { Int($0) } : nil
+    }
+
+    /// The nearest floating-point number; nil where the number is too large for one, and for other kinds.
+    package var double: Double? {
+        numberText.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    private var isNumber: Bool { node.kind == .integer || node.kind == .decimal }
+}
+
+extension String {
+    /// Whether this is spelled as JSON spells numbers: `-1`, `0.50`, `1e+9`, but not `01`, `+1`, `.5` or `1.`.
+    package var isJSONNumber: Bool {
+        guard let number = (try? JSONDocument(Array(utf8)))?.root.numberText else { return false }
+        return number.utf8.count == utf8.count
+    }
+}

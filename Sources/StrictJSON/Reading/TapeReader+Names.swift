@@ -11,7 +11,7 @@ extension TapeReader {
         try readString(bytes)
         isInValue = true
         if let first = insertName(name, bytes) {
-            let text = String(decoding: plainText(ofNode: name, bytes), as: UTF8.self)
+            let text = String(decoding: nodes[name].unescapedText(in: bytes), as: UTF8.self)
             let place = JSONPlace(offset: Int(nodes[first].start), in: bytes, lineStarts: lineStarts)
             throw failure(.duplicateName(text, first: place), at: Int(nodes[name].start), in: bytes)
         }
@@ -50,29 +50,10 @@ extension TapeReader {
     }
 
     private mutating func insertIntoTable(_ name: Int, _ bytes: Span<UInt8>) -> Int? {
-        let hash: UInt32
-        if nodes[name].kind == .plainString {
-            hash = NameTable.hash(bytes.extracting(nodes[name].textStart..<nodes[name].textEnd), object: open)
-        } else {
-            hash = NameTable.hash(nodes[name].unescapedText(in: bytes).span, object: open)
-        }
-        names.reserve()
-        var slot = names.firstSlot(hash: hash)
-        while let other = names.name(in: slot) {
-            if names.matches(slot: slot, hash: hash, object: open), isSameName(Int(other), name, in: bytes) {
-                return Int(other)
-            }
-            slot = names.slot(after: slot)
-        }
-        names.fill(slot: slot, hash: hash, object: open, name: UInt32(truncatingIfNeeded: name))
+        let key = MemberName(object: open, text: nodes[name].unescapedText(in: bytes))
+        if let first = names[key] { return first }
+        names[key] = name
         return nil
-    }
-
-    private func isSameName(_ left: Int, _ right: Int, in bytes: Span<UInt8>) -> Bool {
-        if nodes[left].kind == .plainString, nodes[right].kind == .plainString {
-            return nodes[left].size == nodes[right].size && isSameText(nodes[left], nodes[right], in: bytes)
-        }
-        return plainText(ofNode: left, bytes) == plainText(ofNode: right, bytes)
     }
 
     /// Whether two texts of the same length have the same bytes as written.
@@ -83,14 +64,17 @@ extension TapeReader {
         return true
     }
 
-    /// The decoded text of a string or name.
-    func plainText(ofNode index: Int, _ bytes: Span<UInt8>) -> [UInt8] {
-        // Without escapes, decoding copies.
-        nodes[index].unescapedText(in: bytes)
-    }
-
     /// The index of the node after a complete value.
     private func index(after index: Int) -> Int {
         nodes[index].isContainer ? Int(nodes[index].next) : index + 1
     }
+}
+
+/// A name in a large object, found in constant time. Hashes are seeded by the process, so a document cannot be made to
+/// collide.
+struct MemberName: Hashable {
+    /// The index of the object's node.
+    let object: UInt32
+    /// The name with its escapes decoded.
+    let text: [UInt8]
 }

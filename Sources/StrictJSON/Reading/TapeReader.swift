@@ -6,7 +6,8 @@ struct TapeReader {
     let limits: JSONLimits
     var nodes: [TapeNode] = []
     var lineStarts: [UInt32] = []
-    var names = NameTable()
+    /// The nodes of the names of large objects.
+    var names: [MemberName: Int] = [:]
     /// The next byte to read.
     var offset = 0
     /// The innermost array or object that is being read.

@@ -1,4 +1,12 @@
 extension JSONWriter {
+    /// A whole document for people to read, with a line break at its end.
+    package static func document(_ write: (inout JSONWriter) -> Void) -> String {
+        var writer = JSONWriter(style: .pretty)
+        write(&writer)
+        writer.lineBreak()
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+
     /// A member with whatever value is written for it.
     package mutating func member(_ name: String, _ value: (inout JSONWriter) -> Void) {
         self.name(name)

@@ -20,7 +20,7 @@ enum AdapterFigures {
         let plan = try workload.plan()
         let command = [python, options.adapter]
         let requests = plan.cases.enumerated().map { index, template in
-            let script = template.filled(seed: plan.seed, caseIndex: index).script
+            let script = template.filled(seed: plan.seed, caseIndex: CaseIndex(index)).script
             var line: [UInt8] = []
             let parameters = AdapterRequest.parameters(of: script, drive: .callbacks, launchMode: .standard)
             AdapterRequest.appendRunCase(id: index + 1, parameters: parameters, to: &line)

@@ -49,7 +49,7 @@ enum JSONFigures {
         let plan = try workload.plan()
         var answers: [[UInt8]] = []
         for (index, template) in plan.cases.enumerated() {
-            let script = template.filled(seed: plan.seed, caseIndex: index).script
+            let script = template.filled(seed: plan.seed, caseIndex: CaseIndex(index)).script
             guard case .observed(let steps) = await app.observe(script) else { continue }
             answers.append(answer(id: index + 1, steps))
         }

@@ -1,4 +1,3 @@
-import DeviceModel
 import PushTracking
 import ReferenceSinks
 
@@ -10,37 +9,23 @@ struct BareLoop {
 
     init(fresh: BuiltInTrackingSink) { self.fresh = fresh }
 
-    /// Plays a case whose callbacks were made before, by step.
-    mutating func play(_ index: Int, _ steps: [[AppCallback]]) async throws {
+    /// Plays a case.
+    ///
+    /// - Parameters:
+    ///   - steps: how many device events it has.
+    ///   - callbacks: what the sink is handed, each with the index of its event.
+    mutating func play(_ index: CaseIndex, steps: Int, _ callbacks: [(step: Int, callback: AppCallback)]) async throws {
         var sink = fresh
         let opening = log.open(caseIndex: index)
-        for (step, callbacks) in steps.enumerated() {
-            let recorder = TrackingRecorder(log: log, opening: opening, step: step)
-            for callback in callbacks { try await sink.handle(callback, recorder: recorder) }
-            try await sink.settle()
-        }
-        close(steps: steps.count)
-    }
-
-    /// Plays a case whose callbacks are made on the way.
-    mutating func play(_ script: DeviceScript, launchMode: LaunchMode) async throws {
-        var sink = fresh
-        let opening = log.open(caseIndex: script.caseIndex)
-        let steps = script.scenario.events.count
-        var callbacks = script.scenario.callbacks(launchMode: launchMode)[...]
+        var rest = callbacks[...]
         for step in 0..<steps {
             let recorder = TrackingRecorder(log: log, opening: opening, step: step)
-            while let next = callbacks.first, next.step == step {
-                callbacks.removeFirst()
-                try await sink.handle(
-                    next.template.filled(with: script.payloads, extras: script.extras), recorder: recorder)
+            while let next = rest.first, next.step == step {
+                rest.removeFirst()
+                try await sink.handle(next.callback, recorder: recorder)
             }
             try await sink.settle()
         }
-        close(steps: steps)
-    }
-
-    private mutating func close(steps: Int) {
         for observed in log.close(steps: steps) { calls += observed.count }
     }
 

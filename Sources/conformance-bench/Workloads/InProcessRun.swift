@@ -43,12 +43,11 @@ struct InProcessRun: Sendable, Codable {
         let begin = Stopwatch()
         let workload = try RunWorkload()
         let rounds = workload.rounds(for: count)
-        let prepared = kind == .bare ? try workload.preparedCases() : []
+        let prepared = kind == .bare ? try workload.preparedCases() : nil
         let watch = kind == .whole ? begin : Stopwatch()
         switch kind {
         case .whole: try await workload.playWhole(rounds: rounds, report: arguments[2])
-        case .bare: try await workload.playBare(prepared, rounds: rounds)
-        case .seeded: try await workload.playSeeded(rounds: rounds)
+        case .bare, .seeded: try await workload.playBare(prepared, rounds: rounds)
         }
         let run = InProcessRun(
             cases: workload.cases(inRounds: rounds), sample: watch.sample, peakMemory: PeakMemory.bytes)

@@ -79,35 +79,30 @@ struct RunWorkload: Sendable {
         if let summary { try reporter.end(summary) }
     }
 
-    /// The callbacks of every case of a round, by step.
-    func preparedCases() throws -> [[[AppCallback]]] {
+    /// The callbacks of every case of a round, each with its step.
+    func preparedCases() throws -> [[(step: Int, callback: AppCallback)]] {
         let plan = try plan()
         return plan.cases.enumerated().map { index, template in
-            var steps = [[AppCallback]](repeating: [], count: template.scenario.events.count)
-            let script = template.filled(seed: plan.seed, caseIndex: index).script
-            for (step, callback) in script.callbacks(launchMode: sink.launchMode) { steps[step].append(callback) }
-            return steps
+            let script = template.filled(seed: plan.seed, caseIndex: CaseIndex(index)).script
+            return script.callbacks(launchMode: sink.launchMode)
         }
     }
 
-    /// The bare loop: makes sink and recorder and hands over callbacks that were made beforehand, with the ids of one
-    /// seed.
-    func playBare(_ cases: [[[AppCallback]]], rounds: Int) async throws {
-        var loop = BareLoop(fresh: sink.makeSink())
-        for _ in 0..<rounds {
-            for (index, steps) in cases.enumerated() { try await loop.play(index, steps) }
-        }
-        try loop.check()
-    }
-
-    /// The bare loop with payloads made for every case, with the ids of its round's seed, as a run has to make them.
-    func playSeeded(rounds: Int) async throws {
+    /// The bare loop: makes sink and recorder and hands over callbacks.
+    ///
+    /// - Parameter prepared: the callbacks of all cases, with the ids of one seed; nil to make them on the way with the
+    ///   ids of each round's seed, as a run has to.
+    func playBare(_ prepared: [[(step: Int, callback: AppCallback)]]?, rounds: Int) async throws {
         let plan = try plan()
         var loop = BareLoop(fresh: sink.makeSink())
         for round in 0..<rounds {
-            for (index, template) in plan.cases.enumerated() {
-                try await loop.play(
-                    template.filled(seed: UInt64(round), caseIndex: index).script, launchMode: sink.launchMode)
+            for (position, template) in plan.cases.enumerated() {
+                let index = CaseIndex(position)
+                let callbacks =
+                    prepared?[position]
+                    ?? template.filled(seed: UInt64(round), caseIndex: index).script.callbacks(
+                        launchMode: sink.launchMode)
+                try await loop.play(index, steps: template.stepCount, callbacks)
             }
         }
         try loop.check()

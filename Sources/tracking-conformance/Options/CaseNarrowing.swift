@@ -170,5 +170,5 @@ private struct FailedCases {
 }
 
 extension Plan: SelectedCases {
-    var selectedIDs: [String] { selected.map { cases[$0].id } }
+    var selectedIDs: [String] { selected.map { self[$0].id } }
 }

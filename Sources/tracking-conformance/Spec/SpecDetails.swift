@@ -15,11 +15,7 @@ struct SpecDetails {
         let details = try details(of: id)
         switch format {
         case .text: return OutlineText.text(details)
-        case .json:
-            var writer = JSONWriter(style: .pretty)
-            details.write(to: &writer)
-            writer.lineBreak()
-            return String(decoding: writer.bytes, as: UTF8.self)
+        case .json: return JSONWriter.document { details.write(to: &$0) }
         }
     }
 

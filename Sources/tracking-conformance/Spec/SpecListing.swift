@@ -63,18 +63,12 @@ struct SpecListing {
     }
 
     private func json(_ rows: [Row]) -> String {
-        var writer = JSONWriter(style: .pretty)
-        writer.beginArray()
-        for row in rows {
-            writer.beginObject()
-            for (name, value) in row {
-                writer.name(name)
-                writer.string(value)
+        JSONWriter.document {
+            $0.array(rows) { writer, row in
+                writer.object { writer in
+                    for (name, value) in row { writer.member(name, value) }
+                }
             }
-            writer.endObject()
         }
-        writer.endArray()
-        writer.lineBreak()
-        return String(decoding: writer.bytes, as: UTF8.self)
     }
 }

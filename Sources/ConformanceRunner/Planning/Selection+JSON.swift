@@ -36,4 +36,14 @@ extension Selection {
             self.shard = shard
         }
     }
+
+    /// Writes the same members; what does not narrow the selection is left out.
+    package func write(to writer: inout JSONWriter) {
+        if let platforms {
+            writer.member("platforms", Platform.allCases.filter { platforms.contains($0) }.map(\.rawValue))
+        }
+        if !rules.isEmpty { writer.member("rules", rules.map(\.description)) }
+        if !cases.isEmpty { writer.member("cases", cases.map(\.description)) }
+        if let shard { writer.member("shard", shard.description) }
+    }
 }

@@ -1,0 +1,16 @@
+/// The position of a case in its whole, unselected plan, from 0.
+///
+/// A type of its own, so that it is taken for no other position: in a block, in a file, among requests.
+package struct CaseIndex: Sendable, Hashable, Comparable, ExpressibleByIntegerLiteral {
+    /// The position, from 0.
+    package let position: Int
+
+    /// The case at a position.
+    package init(_ position: Int) { self.position = position }
+
+    /// The case at a position.
+    package init(integerLiteral position: Int) { self.init(position) }
+
+    /// Whether one case comes before another in the plan.
+    package static func < (left: CaseIndex, right: CaseIndex) -> Bool { left.position < right.position }
+}
