@@ -12,13 +12,6 @@ package final class DeviceScenario: Sendable {
         package let app: AppState
         /// The callback, without its payload.
         package let template: CallbackTemplate
-
-        /// A callback at its place.
-        package init(step: Int, app: AppState, template: CallbackTemplate) {
-            self.step = step
-            self.app = app
-            self.template = template
-        }
     }
 
     /// The operating system of the device.

@@ -18,14 +18,6 @@ package struct SelfTestRound: Sendable {
     package let isRepeated: Bool
     let judge: Judge
 
-    private init(_ cases: [FilledCase], _ launchMode: LaunchMode, edition: Edition, isRepeated: Bool, judge: Judge) {
-        self.edition = edition
-        self.launchMode = launchMode
-        self.cases = cases
-        self.isRepeated = isRepeated
-        self.judge = judge
-    }
-
     /// The rounds of all editions, newest first. A vector belongs to the newest edition in which it runs; in older ones
     /// it is repeated.
     ///
@@ -45,7 +37,9 @@ package struct SelfTestRound: Sendable {
                     let part = cases.filter { met.contains($0.template.vector.id) == isRepeated }
                     guard !part.isEmpty else { continue }
                     rounds.append(
-                        SelfTestRound(part, launchMode, edition: edition, isRepeated: isRepeated, judge: judge))
+                        SelfTestRound(
+                            edition: edition, launchMode: launchMode, cases: part, isRepeated: isRepeated, judge: judge)
+                    )
                 }
             }
             met.formUnion(templates.map(\.vector.id))
@@ -55,7 +49,7 @@ package struct SelfTestRound: Sendable {
 
     /// The same round with other cases.
     func with(_ cases: [FilledCase]) -> SelfTestRound {
-        SelfTestRound(cases, launchMode, edition: edition, isRepeated: isRepeated, judge: judge)
+        SelfTestRound(edition: edition, launchMode: launchMode, cases: cases, isRepeated: isRepeated, judge: judge)
     }
 
     /// Where a case's callbacks are the same in both launch modes, one of the two tells all.

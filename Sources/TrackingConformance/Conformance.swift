@@ -1,5 +1,7 @@
 import ConformanceSpec
+import Diagnostics
 public import PushTracking
+import StrictJSON
 
 /// The documented rules of push tracking as test cases for a sink in this process.
 ///
@@ -44,5 +46,24 @@ public enum Conformance {
         return suite.expansion.cases.filter { $0.platform == platform }.map { template in
             ConformanceCase(template: template, suite: suite, profile: profile, gate: gate, seed: seed)
         }
+    }
+}
+
+/// The built-in spec, expanded in one edition.
+struct ConformanceSuite: Sendable {
+    let specification: Specification
+    let edition: Edition
+    let expansion: CaseExpansion
+
+    init(edition id: String?) throws(ConformanceError) {
+        do throws(InputFileError) {
+            specification = try Specification(.embedded)
+            let known = specification.editions
+            edition = known.first { $0.id == id } ?? specification.defaultEdition
+            expansion = try specification.expanded(in: edition)
+        } catch {
+            throw .brokenSpec(error.problems.first?.message ?? "no reason is known")
+        }
+        if let id, edition.id != id { throw .unknownEdition(id, known: specification.editions.map(\.id)) }
     }
 }

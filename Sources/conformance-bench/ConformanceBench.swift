@@ -22,38 +22,41 @@ struct ConformanceBench {
             "conformance-bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        var figures = try await figures(options, folder: folder.path)
-        figures.notes += notes(options)
+        var bench = Bench(options: options, workload: try RunWorkload(), folder: folder.path)
+        try await bench.measure()
+        let figures = bench.figures
         print(FigureTable(figures: figures).text, terminator: "")
         guard let file = options.jsonFile else { return }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         try encoder.encode(figures).write(to: URL(fileURLWithPath: file))
     }
+}
 
-    private static func figures(_ options: BenchOptions, folder: String) async throws -> Figures {
-        let workload = try RunWorkload()
-        var figures = Figures(notes: [load(when: "before")])
+/// The bench under way: what its parts need, and what has been found out so far.
+struct Bench {
+    let options: BenchOptions
+    let workload: RunWorkload
+    /// Where the parts put their files.
+    let folder: String
+    var figures = Figures()
+
+    mutating func measure() async throws {
+        figures.notes.append(Self.load(when: "before"))
         for part in options.parts {
             FileHandle.standardError.write(Data("measuring: \(part.rawValue)\n".utf8))
             switch part {
-            case .json: try await JSONFigures.add(to: &figures, options: options, workload: workload)
-            case .run: try RunFigures.add(to: &figures, options: options, folder: folder)
-            case .junit: try await JUnitFigures.add(to: &figures, options: options, workload: workload, folder: folder)
-            case .adapter:
-                try await AdapterFigures.add(to: &figures, options: options, workload: workload, folder: folder)
-            case .start: try await StartFigures.add(to: &figures, options: options, folder: folder)
-            case .pytest:
-                try await PytestFigures.add(to: &figures, options: options, workload: workload, folder: folder)
-            case .docs: try DocFigures.add(to: &figures, options: options, folder: folder)
+            case .json: try await measureJSON()
+            case .run: try measureRuns()
+            case .junit: try await measureJUnit()
+            case .adapter: try await measureAdapter()
+            case .start: try await measureStart()
+            case .pytest: try await measurePytest()
+            case .docs: try measureDocs()
             }
         }
-        figures.notes.append(load(when: "after"))
-        return figures
-    }
-
-    private static func notes(_ options: BenchOptions) -> [String] {
-        [
+        figures.notes += [
+            Self.load(when: "after"),
             "medians of \(options.pairs) alternating pairs; a ratio is the median of the pairs' ratios of time (or memory), subject : baseline",
             "runs repeat the built-in plan with a new seed each round: expanded once, played against the reference sink by one job, with a "
                 + "clock, all rounds in one JUnit file; the bare loop hands over callbacks made beforehand, from one seed",

@@ -51,11 +51,6 @@ struct Examination {
     let records: [TranscriptRecord]
     private(set) var findings: [DoctorFinding] = []
 
-    init(story: AdapterStory, records: [TranscriptRecord]) {
-        self.story = story
-        self.records = records
-    }
-
     /// Notes what was seen in a record.
     mutating func note(_ mistake: DoctorMistake, _ seen: String, record: Int, showingLog: Bool = false) {
         // Of what is seen again, and perhaps in every line, only the place is kept.

@@ -2,9 +2,9 @@
 ///
 /// Ids are numbered over all processes, from 1, and never used again, so no answer can count for another case. Id 0 is
 /// the handshake's.
-package struct PendingTable<Job> {
+struct PendingTable<Job> {
     /// What an id in an answer means.
-    package enum Claim {
+    enum Claim {
         /// The request, and when it was sent.
         case pending(Job, sent: Duration)
         case alreadyAnswered
@@ -21,20 +21,17 @@ package struct PendingTable<Job> {
     private var entries: [Entry] = []
     private var idsOfProcess: Range<Int> = 1..<1
 
-    /// A table before the first process.
-    package init() {}
-
     /// How many requests are in flight.
-    package var count: Int { entries.count }
+    var count: Int { entries.count }
 
     /// How many requests the process has been sent, answered ones included.
-    package var sentCount: Int { idsOfProcess.count }
+    var sentCount: Int { idsOfProcess.count }
 
     /// The first moment at which a request is overdue.
-    package var deadline: Duration? { entries.lazy.map(\.deadline).min() }
+    var deadline: Duration? { entries.lazy.map(\.deadline).min() }
 
     /// Gives a new request the next id.
-    package mutating func add(_ job: Job, sent: Duration, deadline: Duration) -> Int {
+    mutating func add(_ job: Job, sent: Duration, deadline: Duration) -> Int {
         let id = idsOfProcess.upperBound
         idsOfProcess = idsOfProcess.lowerBound..<id + 1
         entries.append(Entry(id: id, job: job, sent: sent, deadline: deadline))
@@ -42,19 +39,19 @@ package struct PendingTable<Job> {
     }
 
     /// Which request an answer is for.
-    package func claim(_ id: Int) -> Claim {
+    func claim(_ id: Int) -> Claim {
         guard id != AdapterRequest.handshakeID else { return .alreadyAnswered }
         guard idsOfProcess.contains(id) else { return .neverSent }
         return entries.first { $0.id == id }.map { .pending($0.job, sent: $0.sent) } ?? .alreadyAnswered
     }
 
     /// Takes out a request that has been answered.
-    package mutating func remove(_ id: Int) {
+    mutating func remove(_ id: Int) {
         entries.removeAll { $0.id == id }
     }
 
     /// Begins with a new process: takes out all requests, in the order in which they were sent.
-    package mutating func reset() -> [(job: Job, sent: Duration)] {
+    mutating func reset() -> [(job: Job, sent: Duration)] {
         defer { entries.removeAll() }
         idsOfProcess = idsOfProcess.upperBound..<idsOfProcess.upperBound
         return entries.map { ($0.job, $0.sent) }

@@ -7,8 +7,6 @@ import StrictJSON
 struct MergedHeader {
     let files: [ResultsFile]
 
-    init(_ files: [ResultsFile]) { self.files = files }
-
     /// - Throws: every difference between the first file and another one.
     func check() throws(InputFileError) {
         guard let first = files.first else { return }

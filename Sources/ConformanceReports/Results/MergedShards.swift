@@ -10,11 +10,6 @@ struct MergedShards {
     /// The plan of the run that was cut.
     let plan: Plan
 
-    init(_ files: [ResultsFile], plan: Plan) {
-        self.files = files
-        self.plan = plan
-    }
-
     /// - Throws: another cut, a shard that is given twice, the shards that are missing.
     func check() throws(InputFileError) {
         guard let first = files.first else { return }

@@ -80,13 +80,7 @@ package struct Failure: Sendable {
     package let cause: Cause
     /// The rules that own the differences.
     package let blamed: [Rule]
-    private let template: CaseTemplate
-
-    init(cause: Cause, blamed: [Rule], template: CaseTemplate) {
-        self.cause = cause
-        self.blamed = blamed
-        self.template = template
-    }
+    let template: CaseTemplate
 
     /// The first line of every report: the rules in brackets, then what happened. Made when it is asked for.
     package var message: String {

@@ -8,19 +8,12 @@ import PushTracking
 /// It is asked for results in plan order, so that the same cases are played again however many are under way at a time.
 /// Where a case passes alone, what it fails after is searched for, once in a run.
 struct IsolatedRetry {
-    private let judge: CaseJudge
-    private let plan: Plan
-    private let rerun: Rerun
-    private let isInterrupted: @Sendable () -> Bool
-    private var groups = RetryGroups()
-    private var hasSearched = false
-
-    init(judge: CaseJudge, plan: Plan, rerun: Rerun, isInterrupted: @escaping @Sendable () -> Bool) {
-        self.judge = judge
-        self.plan = plan
-        self.rerun = rerun
-        self.isInterrupted = isInterrupted
-    }
+    let judge: CaseJudge
+    let plan: Plan
+    let rerun: Rerun
+    let isInterrupted: @Sendable () -> Bool
+    var groups = RetryGroups()
+    var hasSearched = false
 
     /// Whether what is to be said of a case is known only once a case has been played again.
     func mustWait(_ result: CaseResult) -> Bool {

@@ -7,12 +7,10 @@ import Foundation
 import PushTracking
 
 /// A run through an adapter, beside a pump that sends it the same bytes and reads nothing of its answers.
-enum AdapterFigures {
+extension Bench {
     private static let window = AdapterOptions().window
 
-    static func add(to figures: inout Figures, options: BenchOptions, workload: RunWorkload, folder: String)
-        async throws
-    {
+    mutating func measureAdapter() async throws {
         guard let python = Subprocess.find("python3"), FileManager.default.fileExists(atPath: options.adapter) else {
             figures.skipped.append("the adapter run: it needs python3 and \(options.adapter)")
             return
@@ -27,19 +25,19 @@ enum AdapterFigures {
             return line
         }
         let comparison = try await PairedSamples(pairs: options.pairs) {
-            try await run(plan, command, workload: workload, report: folder + "/adapter.xml")
+            try await run(plan, command)
         } baseline: {
             let pump = try AdapterPump(command: command, handshake: AdapterRequest.initialize(edition: plan.edition.id))
             defer { pump.end() }
             return try Stopwatch.time {
-                for _ in 0..<rounds { try pump.pump(requests, window: window) }
+                for _ in 0..<Self.rounds { try pump.pump(requests, window: Self.window) }
             }
         }
         figures.figures.append(
             Figure(
                 "adapter run | pump of the same bytes",
                 comparison,
-                amount: Double(plan.cases.count * rounds),
+                amount: Double(plan.cases.count * Self.rounds),
                 unit: "cases/s",
                 clock: .wall,
                 goal: .atMost(1.15)
@@ -51,16 +49,15 @@ enum AdapterFigures {
     private static let rounds = 4
 
     /// The time from the handshake to the written report.
-    private static func run(_ plan: Plan, _ command: [String], workload: RunWorkload, report: String) async throws
-        -> Sample
-    {
+    private func run(_ plan: Plan, _ command: [String]) async throws -> Sample {
         let environment = ProcessInfo.processInfo.environment
         let app = try await AdapterApp(command: command, environment: environment, edition: plan.edition.id)
         let watch = Stopwatch()
-        var reporter = ReportFormat.junit.reporter(to: try DiskReportFile(path: report), settings: RunWorkload.settings)
+        var reporter = ReportFormat.junit.reporter(
+            to: try DiskReportFile(path: folder + "/adapter.xml"), settings: RunWorkload.settings)
         try reporter.begin(workload.description(plan, profile: app.profile))
-        for _ in 0..<rounds {
-            let runner = Runner(plan: plan, book: workload.book, jobs: 2 * window, now: RunWorkload.nanoseconds)
+        for _ in 0..<Self.rounds {
+            let runner = Runner(plan: plan, book: workload.book, jobs: 2 * Self.window, now: RunWorkload.nanoseconds)
             let summary = try await runner.run(app) { try reporter.report($0) }
             guard summary.verdict == .conforms else { throw BenchError("the adapter does not conform") }
         }

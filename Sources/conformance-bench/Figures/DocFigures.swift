@@ -1,36 +1,28 @@
+import ConformanceSpec
+import DocCheck
 import Foundation
 
 /// How long pages take to check, beside reading them, and how time and memory grow with them.
-enum DocFigures {
+extension Bench {
     /// In all, as of many translations.
     private static let manyPages = 500
-    static func add(to figures: inout Figures, options: BenchOptions, folder: String) throws {
-        let paths = pages(in: options.pages)
+
+    mutating func measureDocs() throws {
+        let paths = Self.pages(in: options.pages)
         guard !paths.isEmpty else {
             figures.skipped.append("the documents: there is no page in \(options.pages)")
             return
         }
         // Ten milliseconds for the text of five pages, a hundred for all of them.
-        try add(
-            to: &figures, .text, of: paths, options: options, folder: folder,
-            goal: .subjectAtMost(2 * Double(paths.count)))
-        try add(
-            to: &figures, .whole, of: paths, options: options, folder: folder,
-            goal: .subjectAtMost(20 * Double(paths.count)))
-        try addTogether(to: &figures, paths: paths, options: options, folder: folder)
-        try add(to: &figures, .distinct, of: paths, options: options, folder: folder, goal: nil)
-        try HostileFigures.add(to: &figures)
+        try measure(.text, of: paths, goal: .subjectAtMost(2 * Double(paths.count)))
+        try measure(.whole, of: paths, goal: .subjectAtMost(20 * Double(paths.count)))
+        try measureTogether(paths)
+        try measure(.distinct, of: paths, goal: nil)
+        try measureHostilePages()
     }
 
-    private static func add(
-        to figures: inout Figures,
-        _ kind: DocRun.Kind,
-        of paths: [String],
-        options: BenchOptions,
-        folder: String,
-        goal: Figure.Goal?
-    ) throws {
-        let copies = max(2, manyPages / paths.count)
+    private mutating func measure(_ kind: DocRun.Kind, of paths: [String], goal: Figure.Goal?) throws {
+        let copies = max(2, Self.manyPages / paths.count)
         // Many pages take so much longer that the machine's pace changes meanwhile: few are measured before them and
         // after.
         var few: [[DocRun]] = []
@@ -51,18 +43,18 @@ enum DocFigures {
             )
         )
         figures.figures.append(
-            growth("\(kind.label): time a page", many: many, few: few, unit: "µs", clock: .processor, goal: 1.1) {
+            Self.growth("\(kind.label): time a page", many: many, few: few, unit: "µs", clock: .processor, goal: 1.1) {
                 $0.sample.processor / Double($0.pages) * 1e6
             }
         )
         figures.figures.append(
-            growth("\(kind.label): peak memory", many: many, few: few, unit: "MB", clock: nil, goal: 1.1) {
+            Self.growth("\(kind.label): peak memory", many: many, few: few, unit: "MB", clock: nil, goal: 1.1) {
                 Double($0.peakMemory) / 1e6
             }
         )
         guard kind == .whole else { return }
         figures.figures.append(
-            growth(
+            Self.growth(
                 "\(kind.label): peak memory with all reports kept", many: many, few: few, unit: "MB", clock: nil,
                 goal: nil
             ) {
@@ -72,9 +64,7 @@ enum DocFigures {
     }
 
     /// What people wait for: the time that passes while the tool checks the pages on all processors.
-    private static func addTogether(to figures: inout Figures, paths: [String], options: BenchOptions, folder: String)
-        throws
-    {
+    private mutating func measureTogether(_ paths: [String]) throws {
         var comparison = PairedSamples()
         for _ in 0..<options.pairs {
             let run = try DocRun.measured(paths, copies: 1, .together, in: folder)
@@ -116,5 +106,47 @@ enum DocFigures {
     private static func pages(in folder: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { $0.hasSuffix(".md") && $0 != "README.md" }.sorted().map { folder + "/" + $0 }
+    }
+}
+
+/// How long the page takes that takes longest of those that are made to take long.
+extension Bench {
+    mutating func measureHostilePages() throws {
+        let specification = try Specification(.embedded)
+        let edition = specification.defaultEdition
+        let checker = try PageChecker(
+            specification, edition: edition, examples: try ExampleChecker(specification, edition: edition))
+        let pages = HostilePages.all
+        var slowest: (name: String, sample: Sample)?
+        var reading: [Double] = []
+        for page in pages {
+            // Of two times the shorter: the longer has other reasons than the page. The second is of another page, so
+            // nothing is remembered.
+            let samples = try [page.bytes, page.bytes + Array("\n```java\nint again;\n```\n".utf8)].map { bytes in
+                try Stopwatch.time {
+                    do {
+                        _ = try checker.check(bytes, name: page.name)
+                    } catch  where page.mayBeRefused {
+                        // To refuse a page takes time, too.
+                    }
+                }
+            }
+            guard let sample = samples.min(by: { $0.processor < $1.processor }) else { continue }
+            reading.append(sample.processor)
+            if sample.processor > slowest?.sample.processor ?? 0 { slowest = (page.name, sample) }
+        }
+        guard let slowest else { return }
+        figures.figures.append(
+            Figure(
+                name: "docs, the slowest of \(pages.count) hostile pages (\(slowest.name)) | the median of them",
+                subject: slowest.sample.processor * 1e3,
+                baseline: reading.median * 1e3,
+                unit: "ms",
+                ratio: slowest.sample.processor / reading.median,
+                clock: .processor,
+                pairs: 2,
+                goal: .subjectAtMost(1_000)
+            )
+        )
     }
 }

@@ -4,10 +4,8 @@ import DeviceModel
 import Foundation
 
 /// How fast JUnit XML is written, beside `write` of the same bytes.
-enum JUnitFigures {
-    static func add(to figures: inout Figures, options: BenchOptions, workload: RunWorkload, folder: String)
-        async throws
-    {
+extension Bench {
+    mutating func measureJUnit() async throws {
         let plan = try workload.plan()
         let app = workload.app
         var results: [CaseResult] = []

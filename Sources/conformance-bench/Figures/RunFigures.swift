@@ -1,6 +1,6 @@
 /// Cases per second in this process, from the expansion to the report, and how time and memory grow with them.
-enum RunFigures {
-    static func add(to figures: inout Figures, options: BenchOptions, folder: String) throws {
+extension Bench {
+    mutating func measureRuns() throws {
         var measured: [Int: Size] = [:]
         for pair in 0..<options.pairs {
             for size in options.sizes {

@@ -1,11 +1,11 @@
 import Foundation
 
 /// How long the tool takes to start, beside a program of one line.
-enum StartFigures {
+extension Bench {
     /// So many starts are one sample: a single one is over too soon.
     private static let starts = 10
 
-    static func add(to figures: inout Figures, options: BenchOptions, folder: String) async throws {
+    mutating func measureStart() async throws {
         let tool =
             options.tool
             ?? Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("tracking-conformance")
@@ -15,24 +15,22 @@ enum StartFigures {
                 "the start of the tool: build it first, beside this program (swift build -c release)")
             return
         }
-        guard let line = oneLineProgram(in: folder) else {
+        guard let line = oneLineProgram() else {
             figures.skipped.append("the start of the tool: swiftc is not installed, or compiles nothing")
             return
         }
-        let version = try await compare([tool, "--version"], with: [line], options: options)
+        let version = try await compare([tool, "--version"], with: [line])
         figures.figures.append(Figure("--version | one-line program", version, clock: .wall, goal: .atMost(3)))
         let run = try await compare(
-            [tool, "run", "--report", "junit=\(folder)/start.xml"], with: [line], options: options)
+            [tool, "run", "--report", "junit=\(folder)/start.xml"], with: [line])
         figures.figures.append(Figure("run | one-line program", run, clock: .wall))
     }
 
-    private static func compare(_ subject: [String], with baseline: [String], options: BenchOptions) async throws
-        -> PairedSamples
-    {
+    private func compare(_ subject: [String], with baseline: [String]) async throws -> PairedSamples {
         try await PairedSamples(pairs: options.pairs) {
-            try mean(subject)
+            try Self.mean(subject)
         } baseline: {
-            try mean(baseline)
+            try Self.mean(baseline)
         }
     }
 
@@ -46,7 +44,7 @@ enum StartFigures {
         return sum
     }
 
-    private static func oneLineProgram(in folder: String) -> String? {
+    private func oneLineProgram() -> String? {
         guard let compiler = Subprocess.find("swiftc") else { return nil }
         let source = folder + "/line.swift"
         let program = folder + "/line"
@@ -54,5 +52,39 @@ enum StartFigures {
             (try? Subprocess([compiler, "-O", source, "-o", program]).run()) != nil
         else { return nil }
         return program
+    }
+}
+
+/// A run, from the start of its process to the end, beside pytest with as many empty cases.
+extension Bench {
+    private static let emptyCases = 10_000
+
+    mutating func measurePytest() async throws {
+        guard let python = Subprocess.find("python3"), (try? Subprocess([python, "-c", "import pytest"]).run()) != nil
+        else {
+            figures.skipped.append("pytest: python3 with pytest is not installed")
+            return
+        }
+        let count = workload.cases(inRounds: workload.rounds(for: Self.emptyCases))
+        let test = """
+            import pytest
+
+            @pytest.mark.parametrize("case", range(\(count)))
+            def test_case(case):
+                assert case >= 0
+            """
+        let file = folder + "/test_cases.py"
+        try test.write(toFile: file, atomically: true, encoding: .utf8)
+        let pytest = Subprocess([
+            python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--junitxml=\(folder)/pytest.xml", file,
+        ])
+        let run = try InProcessRun.process(InProcessRun.arguments(.whole, cases: count, in: folder))
+        let comparison = try await PairedSamples(pairs: options.pairs) {
+            try pytest.run()
+        } baseline: {
+            try run.run()
+        }
+        figures.figures.append(
+            Figure("pytest, \(count) empty cases | whole process", comparison, clock: .processor, goal: .atLeast(100)))
     }
 }

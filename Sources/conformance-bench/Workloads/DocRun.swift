@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 
 /// Pages checked in a process of their own, so that its peak of memory is its own too.
-struct DocRun: Sendable, Codable {
+struct DocRun: OwnProcess, Sendable {
     /// How many pages were checked.
     let pages: Int
     /// From the first byte read to the last report made; each is let go before the next page.
@@ -48,12 +48,7 @@ struct DocRun: Sendable, Codable {
     ///   - copies: how often each page is read and checked, as if each time were another file.
     ///   - kind: whether the examples are run, too.
     static func measured(_ paths: [String], copies: Int, _ kind: Kind, in folder: String) throws -> DocRun {
-        guard let program = Bundle.main.executablePath else {
-            throw BenchError("this program does not know its own path")
-        }
-        let output = folder + "/in-process-docs.json"
-        _ = try Subprocess([program, word, kind.rawValue, String(copies)] + paths, output: output).run()
-        return try JSONDecoder().decode(DocRun.self, from: Data(contentsOf: URL(fileURLWithPath: output)))
+        try measured([kind.rawValue, String(copies)] + paths, in: folder)
     }
 
     /// Is such a process: measures and prints.
@@ -83,7 +78,7 @@ struct DocRun: Sendable, Codable {
             peakMemory: PeakMemory.bytes,
             peakMemoryWithReports: kind == .whole ? try keepingReports(paths, copies: copies, checker) : nil
         )
-        print(String(decoding: try JSONEncoder().encode(run), as: UTF8.self))
+        try run.print()
     }
 
     /// How many findings each page has, with as many pages in work as there are processors.

@@ -1,7 +1,5 @@
-import Foundation
-
 /// A run of many cases in a process of its own, so that its peak of memory is its own too.
-struct InProcessRun: Sendable, Codable {
+struct InProcessRun: OwnProcess, Sendable {
     enum Kind: String, Sendable, CaseIterable {
         /// Expand, play, judge, report.
         case whole
@@ -21,17 +19,11 @@ struct InProcessRun: Sendable, Codable {
 
     /// Measures in a process of its own.
     static func measured(_ kind: Kind, cases: Int, in folder: String) throws -> InProcessRun {
-        let output = folder + "/in-process.json"
-        _ = try command(kind, cases: cases, in: folder, output: output).run()
-        return try JSONDecoder().decode(InProcessRun.self, from: Data(contentsOf: URL(fileURLWithPath: output)))
+        try measured(arguments(kind, cases: cases, in: folder), in: folder)
     }
 
-    static func command(_ kind: Kind, cases: Int, in folder: String, output: String = "/dev/null") throws -> Subprocess
-    {
-        guard let program = Bundle.main.executablePath else {
-            throw BenchError("this program does not know its own path")
-        }
-        return Subprocess([program, word, kind.rawValue, String(cases), folder + "/in-process.xml"], output: output)
+    static func arguments(_ kind: Kind, cases: Int, in folder: String) -> [String] {
+        [kind.rawValue, String(cases), folder + "/in-process.xml"]
     }
 
     /// Is such a process: measures and prints.
@@ -51,6 +43,6 @@ struct InProcessRun: Sendable, Codable {
         }
         let run = InProcessRun(
             cases: workload.cases(inRounds: rounds), sample: watch.sample, peakMemory: PeakMemory.bytes)
-        print(String(decoding: try JSONEncoder().encode(run), as: UTF8.self))
+        try run.print()
     }
 }

@@ -22,7 +22,7 @@ struct ShardMerging {
         // Of the runs in one process only this tool's own record a command line, and they are of its own sinks.
         let isBuiltIn = merge.run.drive == .inProcess && merge.command != nil
         let outputs = RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings)
-        var reports = try RunOutputs.openReports(commandLine, terminal)
+        var reports = try RunReports(commandLine, terminal)
         let text = reports.text
         do {
             try reports.begin(

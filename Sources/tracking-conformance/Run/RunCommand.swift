@@ -213,7 +213,7 @@ enum RunCommand {
         let app = CallbackApp(profile: sink.profile(sdk: sdk, launchMode: session.commandLine[SinkOptions.launchMode]))
         { fresh }
         let plan = try session.plan(for: app.profile)
-        let reports = try session.openReports()
+        let reports = try RunReports(session.commandLine, session.terminal)
         let interruption = SignalWatch(onSecond: reports.removeTraces)
         defer { interruption.end() }
         return try await session.run(
@@ -228,7 +228,7 @@ enum RunCommand {
 
     private static func run(_ command: [String], _ session: RunSession, jobs: Int) async throws -> ExitCode {
         // What cannot be written is better known before a program is started.
-        let reports = try session.openReports()
+        let reports = try RunReports(session.commandLine, session.terminal)
         let transcript = try session.commandLine[TranscriptOutput.option].map { path throws(CommandFailure) in
             try TranscriptOutput(path: path, command: command)
         }

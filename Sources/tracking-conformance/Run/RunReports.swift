@@ -1,3 +1,4 @@
+import CommandLineOptions
 import ConformanceReports
 import ConformanceRunner
 
@@ -6,7 +7,14 @@ struct RunReports {
     private let files: ReportFiles<ReportFormat>
     private var reporters: [any RunReporter] = []
 
-    init(_ files: ReportFiles<ReportFormat>) { self.files = files }
+    /// Opens the reports that are asked for.
+    ///
+    /// - Throws: the first that cannot be written, or what would share its place with another.
+    init(_ commandLine: ParsedCommandLine, _ terminal: Terminal) throws(CommandFailure) {
+        files = try ReportFiles(
+            ReportOptions.requests(commandLine), printsJSON: commandLine[ReportOptions.format] == .json,
+            terminal: terminal)
+    }
 
     /// Where text for people goes.
     var text: TextChannel { files.text }

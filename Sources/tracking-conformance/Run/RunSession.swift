@@ -40,10 +40,6 @@ struct RunSession {
         }
     }
 
-    func openReports() throws -> RunReports {
-        try RunOutputs.openReports(commandLine, terminal)
-    }
-
     var settings: ReportSettings {
         ReportSettings(
             timestamp: environment.timestamp,
