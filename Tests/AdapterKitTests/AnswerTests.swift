@@ -55,8 +55,8 @@ struct AnswerTests {
             testDescription: "foreign ones",
             change: {
                 $0 + [
-                    $0[1].replacing("\"id\":1,", with: "\"id\":7,"), $0[0],
-                    $0[1].replacing("\"id\":1,", with: "\"id\":-1,"),
+                    $0[1].replacing(#""id":1,"#, with: #""id":7,"#), $0[0],
+                    $0[1].replacing(#""id":1,"#, with: #""id":-1,"#),
                 ]
             },
             verdicts: passing,
@@ -73,7 +73,7 @@ struct AnswerTests {
             testDescription: "garbage in between",
             change: {
                 Array(
-                    $0[...1] + ["Tests passed!", "-", "[]", "{\"jsonrpc\":\"2.0\",\"id\":\"2\",\"result\":{}}"]
+                    $0[...1] + ["Tests passed!", "-", "[]", #"{"jsonrpc":"2.0","id":"2","result":{}}"#]
                         + $0[2...])
             },
             verdicts: passing,
@@ -81,7 +81,7 @@ struct AnswerTests {
         ),
         Row(
             testDescription: "garbage instead of one",
-            change: { $0.map { $0.replacing("{\"jsonrpc\":\"2.0\",\"id\":4", with: "{\"id\":4") } },
+            change: { $0.map { $0.replacing(#"{"jsonrpc":"2.0","id":4"#, with: #"{"id":4"#) } },
             verdicts: [.passed, .passed, .passed, .errored, .skipped, .skipped],
             messages: [4: "no answer to request 4"],
             strays: [(5, "`jsonrpc` is not \"2.0\"")]
@@ -89,7 +89,7 @@ struct AnswerTests {
         Row(
             testDescription: "one of the wrong shape",
             change: {
-                $0.map { $0.replacing("\"id\":1,\"result\":{\"calls\":[", with: "\"id\":1,\"result\":{\"calls\":[[],") }
+                $0.map { $0.replacing(#""id":1,"result":{"calls":["#, with: #""id":1,"result":{"calls":[[],"#) }
             },
             verdicts: [.errored, .passed, .passed, .passed, .skipped, .skipped],
             messages: [
@@ -98,7 +98,7 @@ struct AnswerTests {
         ),
         Row(
             testDescription: "an error object",
-            change: { $0.map { $0.hasPrefix("{\"jsonrpc\":\"2.0\",\"id\":1,") ? Self.error : $0 } },
+            change: { $0.map { $0.hasPrefix(#"{"jsonrpc":"2.0","id":1,"#) ? Self.error : $0 } },
             verdicts: [.errored, .passed, .passed, .passed, .skipped, .skipped],
             messages: [1: "The adapter answered with the error 5: out of paper"]
         ),
@@ -106,11 +106,11 @@ struct AnswerTests {
             testDescription: "a case is unsupported, and one sends what it must not",
             change: { lines in
                 lines.map { line in
-                    line.hasPrefix("{\"jsonrpc\":\"2.0\",\"id\":1,")
-                        ? "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"unsupported\":\"no\"}}"
+                    line.hasPrefix(#"{"jsonrpc":"2.0","id":1,"#)
+                        ? #"{"jsonrpc":"2.0","id":1,"result":{"unsupported":"no"}}"#
                         : line.replacing(
-                            "\"id\":3,\"result\":{\"calls\":[[]",
-                            with: "\"id\":3,\"result\":{\"calls\":[[{\"function\":\"collectMessageInfo\"}]"
+                            #""id":3,"result":{"calls":[[]"#,
+                            with: #""id":3,"result":{"calls":[[{"function":"collectMessageInfo"}]"#
                         )
                 }
             },
@@ -118,7 +118,7 @@ struct AnswerTests {
         ),
     ]
 
-    private static let error = "{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":5,\"message\":\"out of paper\"}}"
+    private static let error = #"{"jsonrpc":"2.0","id":1,"error":{"code":5,"message":"out of paper"}}"#
 
     @Test("are judged one by one, and what belongs to no case is named with its line", arguments: rows)
     func judged(_ row: Row) async throws {
@@ -139,10 +139,10 @@ struct AnswerTests {
     }
 
     static let wrongFirstLines: [(change: (String, String), message: String)] = [
-        (("\"id\":0", "\"id\":1"), "it answers request 1"),
+        ((#""id":0"#, #""id":1"#), "it answers request 1"),
         (("{", ""), "it is not JSON"),
         (("\"result\"", "\"outcome\""), "neither `result` nor `error`"),
-        (("\"protocolVersion\":1", "\"protocolVersion\":2"), "speaks version 2 of the protocol"),
+        ((#""protocolVersion":1"#, #""protocolVersion":2"#), "speaks version 2 of the protocol"),
         (("\"name\"", "\"title\""), "`sink.name`"),
         (("\"android\"", "\"web\""), "`platforms`"),
         (("standard", "singleTop"), "declares the launch mode singleTop, and the plan is for standard"),
@@ -182,14 +182,14 @@ struct AnswerTests {
         }
         #expect(try judged(planned: nil, declared: "\"android\"").plan.selected.count > 100)
         #expect(try judged(planned: [.ios], declared: "\"ios\"").plan.selected.count > 100)
-        #expect(try judged(planned: nil, declared: "\"ios\",\"android\"").plan.selected.count > 200)
+        #expect(try judged(planned: nil, declared: #""ios","android""#).plan.selected.count > 200)
         let problem = #expect(throws: Diagnostic.self) { try judged(planned: nil, declared: "\"ios\"") }
         #expect(problem?.suggestion?.contains("--platform ios") == true)
-        #expect(throws: Diagnostic.self) { try judged(planned: [.ios], declared: "\"ios\",\"android\"") }
+        #expect(throws: Diagnostic.self) { try judged(planned: [.ios], declared: #""ios","android""#) }
     }
 
     /// Answers that say that nothing was called.
-    private static func answers(to planFile: PlanFile, platforms: String = "\"android\",\"ios\"") -> [String] {
+    private static func answers(to planFile: PlanFile, platforms: String = #""android","ios""#) -> [String] {
         let profile = """
             {"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1,"sink":{"name":"silent"},"platforms":[\(platforms)],\
             "sdk":{"ios":{"name":"ACPCore","version":"2.3.0"}},"launchMode":"standard","drive":"callbacks"}}
@@ -197,10 +197,10 @@ struct AnswerTests {
         return [profile]
             + planFile.requestIDs.map { id in
                 let callbacks = String(decoding: planFile.line(ofRequest: id), as: UTF8.self).ranges(
-                    of: "\"callback\":"
+                    of: #""callback":"#
                 ).count
                 let lists = [String](repeating: "[]", count: callbacks).joined(separator: ",")
-                return "{\"jsonrpc\":\"2.0\",\"id\":\(id),\"result\":{\"calls\":[\(lists)]}}"
+                return #"{"jsonrpc":"2.0","id":\#(id),"result":{"calls":[\#(lists)]}}"#
             }
     }
 }

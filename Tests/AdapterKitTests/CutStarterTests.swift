@@ -20,7 +20,7 @@ struct CutStarterTests {
 
     static let go = Row(
         language: "go",
-        from: "\tapp.track(data, \"7\")\n",
+        from: #"\#tapp.track(data, "7")\#n"#,
         to: """
             \tif data["_mId"] != "h000002" {
             \t\tapp.track(data, "7")
@@ -35,7 +35,7 @@ struct CutStarterTests {
     )
     static let java = Row(
         language: "java",
-        from: "            track(data, \"7\");\n",
+        from: #"            track(data, "7");\#n"#,
         to: """
                         if (!"h000002".equals(data.get("_mId"))) track(data, "7");
                         else new java.util.Timer(true).schedule(new java.util.TimerTask() {
@@ -58,7 +58,7 @@ struct CutStarterTests {
     )
     static let kotlin = Row(
         language: "kotlin",
-        from: "        track(data, \"7\")\n",
+        from: #"        track(data, "7")\#n"#,
         to: """
                     if (data["_mId"] != "h000002") track(data, "7")
                     else Thread { Thread.sleep(50); track(data, "7") }.start()
@@ -67,7 +67,7 @@ struct CutStarterTests {
     )
     static let python = Row(
         language: "python",
-        from: "        self.track(data, \"7\")\n",
+        from: #"        self.track(data, "7")\#n"#,
         to: """
                     if data.get("_mId") != "h000002":
                         self.track(data, "7")
@@ -78,7 +78,7 @@ struct CutStarterTests {
     )
     static let swift = Row(
         language: "swift",
-        from: "        track(data, \"7\")\n",
+        from: #"        track(data, "7")\#n"#,
         to: """
                     if data["_mId"] as? String != "h000002" {
                         track(data, "7")

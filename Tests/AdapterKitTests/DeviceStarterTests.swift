@@ -53,8 +53,8 @@ struct DeviceStarterTests {
         #expect(results.allSatisfy { [.passed, .noted].contains($0.verdict.kind) })
 
         let change = (
-            "Category(identifier: \"DEFAULT\", reportsDismissal: true)",
-            "Category(identifier: \"DEFAULT\", reportsDismissal: false)"
+            #"Category(identifier: "DEFAULT", reportsDismissal: true)"#,
+            #"Category(identifier: "DEFAULT", reportsDismissal: false)"#
         )
         let withoutCategory = Self.failed(
             try await self.results(

@@ -34,16 +34,16 @@ struct PlanFileTests {
     static let refused: [(change: (String, String), message: String)] = [
         (("{", ""), "found"),
         (("\"initialize\"", "\"runCase\""), "it is no `initialize` request"),
-        (("\"seed\":0", "\"seed\":-1"), "\"seed\" of `params` is a whole number from 0, not -1"),
-        (("\"seed\":0", "\"seed\":\"0\""), "\"seed\" of `params` is a whole number from 0, not \"0\""),
-        (("\"seed\":0,", ""), "`params` lacks the member \"seed\""),
-        (("\"specVersion\":\"1\",", ""), "`params` lacks the member \"specVersion\""),
+        ((#""seed":0"#, #""seed":-1"#), "\"seed\" of `params` is a whole number from 0, not -1"),
+        ((#""seed":0"#, #""seed":"0""#), "\"seed\" of `params` is a whole number from 0, not \"0\""),
+        ((#""seed":0,"#, ""), "`params` lacks the member \"seed\""),
+        ((#""specVersion":"1","#, ""), "`params` lacks the member \"specVersion\""),
         (("\"selection\"", "\"selected\""), "`params` lacks the member \"selection\""),
         (("\"required\"", "\"informative\""), "\"informative\" is not one of the words allowed here"),
-        (("\"level\"", "\"platforms\":[\"web\"],\"level\""), "\"web\" is not one of the words allowed here"),
-        (("\"level\"", "\"platforms\":\"ios\",\"level\""), "\"platforms\" of `selection` is an array, not \"ios\""),
-        (("\"level\"", "\"rules\":[1],\"level\""), "\"rules\" of `selection` holds strings, not a number"),
-        (("\"level\"", "\"shard\":\"3/2\",\"level\""), "\"shard\" of `selection` is I/N with 1 ≤ I ≤ N, not \"3/2\""),
+        (("\"level\"", #""platforms":["web"],"level""#), "\"web\" is not one of the words allowed here"),
+        (("\"level\"", #""platforms":"ios","level""#), "\"platforms\" of `selection` is an array, not \"ios\""),
+        (("\"level\"", #""rules":[1],"level""#), "\"rules\" of `selection` holds strings, not a number"),
+        (("\"level\"", #""shard":"3/2","level""#), "\"shard\" of `selection` is I/N with 1 ≤ I ≤ N, not \"3/2\""),
         (("\"standard\"", "\"singleTask\""), "\"singleTask\" is not one of the words allowed here"),
         (("\"callbacks\"", "7"), "a number is not one of the words allowed here"),
     ]
@@ -70,7 +70,7 @@ struct PlanFileTests {
             let template = plan.template(ofRequest: id)
             let line = String(decoding: plan.line(ofRequest: id), as: UTF8.self)
             #expect(
-                line.hasPrefix("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"method\":\"runCase\",\"params\":{\"platform\":"))
+                line.hasPrefix(#"{"jsonrpc":"2.0","id":\#(id),"method":"runCase","params":{"platform":"#))
             for word in [template.id, template.vector.id, template.vector.title]
                 + template.vector.rules.flatMap({ [$0.id, $0.sentence] })
             {
@@ -85,7 +85,7 @@ struct PlanFileTests {
         ({ $0.dropLast() }, 6),
         ({ $0 + [$0[1]] }, 8),
         ({ [$0[0], $0[2], $0[1]] + $0[3...] }, 2),
-        ({ $0.map { $0.replacing("\"id\":3,", with: "\"id\":9,") } }, 4),
+        ({ $0.map { $0.replacing(#""id":3,"#, with: #""id":9,"#) } }, 4),
     ]
 
     @Test("a plan that was changed is refused at the first line that differs", arguments: changes)

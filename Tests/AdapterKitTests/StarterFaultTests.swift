@@ -15,8 +15,8 @@ struct StarterFaultTests {
     func python() async throws {
         try await check(
             "python",
-            from: "        self.track(extras, \"2\")\n",
-            to: "        self.track(extras, \"2\")\n        print('hello')\n        raise ValueError('broken')\n"
+            from: #"        self.track(extras, "2")\#n"#,
+            to: #"        self.track(extras, "2")\#n        print('hello')\#n        raise ValueError('broken')\#n"#
         )
     }
 
@@ -47,9 +47,9 @@ struct StarterFaultTests {
     func java() async throws {
         try await check(
             "java",
-            from: "            track(extras, \"2\");\n",
+            from: #"            track(extras, "2");\#n"#,
             to:
-                "            track(extras, \"2\");\n            System.out.println(\"hello\");\n            throw new AssertionError(\"broken\");\n"
+                #"            track(extras, "2");\#n            System.out.println("hello");\#n            throw new AssertionError("broken");\#n"#
         )
     }
 
@@ -61,8 +61,8 @@ struct StarterFaultTests {
     func kotlin() async throws {
         try await check(
             "kotlin",
-            from: "        track(extras, \"2\")\n",
-            to: "        track(extras, \"2\")\n        println(\"hello\")\n        throw AssertionError(\"broken\")\n"
+            from: #"        track(extras, "2")\#n"#,
+            to: #"        track(extras, "2")\#n        println("hello")\#n        throw AssertionError("broken")\#n"#
         )
     }
 
@@ -74,9 +74,9 @@ struct StarterFaultTests {
     func swift() async throws {
         try await check(
             "swift",
-            from: "        track(extras, \"2\")\n",
+            from: #"        track(extras, "2")\#n"#,
             to:
-                "        track(extras, \"2\")\n        print(\"hello\")\n        throw AdapterError(message: \"broken\")\n",
+                #"        track(extras, "2")\#n        print("hello")\#n        throw AdapterError(message: "broken")\#n"#,
             build: ["swiftc"] + Programs.swift6 + ["adapter.swift"]
         )
     }
@@ -89,8 +89,8 @@ struct StarterFaultTests {
     func go() async throws {
         try await check(
             "go",
-            from: "\tapp.track(extras, \"2\")\n",
-            to: "\tapp.track(extras, \"2\")\n\tfmt.Println(\"hello\")\n\tpanic(\"broken\")\n"
+            from: #"\#tapp.track(extras, "2")\#n"#,
+            to: #"\#tapp.track(extras, "2")\#n\#tfmt.Println("hello")\#n\#tpanic("broken")\#n"#
         )
     }
 

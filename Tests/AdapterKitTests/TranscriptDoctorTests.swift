@@ -84,7 +84,7 @@ struct TranscriptDoctorTests {
         ),
         Row(
             "the rest of a line that was cut",
-            [request(1, of: "a"), received(long + "x", isComplete: false), received("x\"}")],
+            [request(1, of: "a"), received(long + "x", isComplete: false), received(#"x"}"#)],
             .oversizedLine
         ),
         Row(

@@ -11,7 +11,7 @@ struct TranscriptFileTests {
         .event(.started), .event(.notStarted("There is no program x.")), .event(.exited), .event(.closedOutput),
         .event(.closedInput),
         .event(.timeout), .event(.finish), .event(.terminate), .event(.ended(nil)), .event(.ended(.exited(status: 7))),
-        .event(.ended(.signalled(11))), .line(.sent, Array("{\"id\":1}".utf8), isComplete: true),
+        .event(.ended(.signalled(11))), .line(.sent, Array(#"{"id":1}"#.utf8), isComplete: true),
         .line(.received, [], isComplete: true),
         .line(.received, Array("\u{FEFF}a\"\\\u{0}\r\u{2028}\u{1F600}e\u{301}".utf8), isComplete: true),
         .line(.received, [0xFF, 0x00, 0xC3], isComplete: true), .line(.received, [0xC3], isComplete: false),
@@ -32,7 +32,7 @@ struct TranscriptFileTests {
     func shown() throws {
         let page = Repository.root.appending(path: "spec/README.md")
         let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter {
-            $0.hasPrefix("{\"transcript\"") || $0.hasPrefix("{\"ms\"")
+            $0.hasPrefix(#"{"transcript""#) || $0.hasPrefix(#"{"ms""#)
         }
         let file = try TranscriptFile(Array((lines.joined(separator: "\n") + "\n").utf8), name: "spec/README.md")
         #expect(file.records.count == lines.count - 1)
@@ -53,7 +53,7 @@ struct TranscriptFileTests {
 
     @Test("what is no base64 is no record", arguments: ["A", "AB", "ABC", "AB=C", "A===", "AB C", "ABC-"])
     func notBase64(_ text: String) {
-        let line = "{\"ms\":1,\"process\":1,\"direction\":\"received\",\"base64\":\"\(text)\"}\n"
+        let line = #"{"ms":1,"process":1,"direction":"received","base64":"\#(text)"}\#n"#
         #expect(throws: Diagnostic.self) {
             try TranscriptFile(TranscriptFile.header(command: [], tool: "t") + Array(line.utf8), name: "t.jsonl")
         }
@@ -70,14 +70,14 @@ struct TranscriptFileTests {
     }
 
     static let refused: [(text: String, line: Int)] = [
-        ("", 1), ("\n", 1), ("{}\n", 1), ("{\"transcript\":2}\n", 1), ("{\"transcript\":1}", 1),
-        ("{\"transcript\":1}\nx\n", 2),
-        ("{\"transcript\":1}\n{\"ms\":1,\"process\":1}\n", 2),
-        ("{\"transcript\":1}\n{\"ms\":-1,\"process\":1,\"event\":\"exited\"}\n", 2),
-        ("{\"transcript\":1}\n{\"ms\":1,\"process\":0,\"event\":\"exited\"}\n", 2),
-        ("{\"transcript\":1}\n{\"ms\":1,\"process\":1,\"event\":\"exploded\"}\n", 2),
-        ("{\"transcript\":1}\n{\"ms\":1,\"process\":1,\"direction\":\"up\",\"line\":\"\"}\n", 2),
-        ("{\"transcript\":1}\n{\"ms\":1,\"process\":1,\"direction\":\"sent\",\"base64\":\"A\"}\n", 2),
+        ("", 1), ("\n", 1), ("{}\n", 1), (#"{"transcript":2}\#n"#, 1), (#"{"transcript":1}"#, 1),
+        (#"{"transcript":1}\#nx\#n"#, 2),
+        (#"{"transcript":1}\#n{"ms":1,"process":1}\#n"#, 2),
+        (#"{"transcript":1}\#n{"ms":-1,"process":1,"event":"exited"}\#n"#, 2),
+        (#"{"transcript":1}\#n{"ms":1,"process":0,"event":"exited"}\#n"#, 2),
+        (#"{"transcript":1}\#n{"ms":1,"process":1,"event":"exploded"}\#n"#, 2),
+        (#"{"transcript":1}\#n{"ms":1,"process":1,"direction":"up","line":""}\#n"#, 2),
+        (#"{"transcript":1}\#n{"ms":1,"process":1,"direction":"sent","base64":"A"}\#n"#, 2),
     ]
 
     @Test("another file is refused, with the line", arguments: refused)

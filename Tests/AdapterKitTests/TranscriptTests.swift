@@ -28,8 +28,8 @@ struct TranscriptTests {
             let header = PlanHeader(specVersion: "1", edition: "2022-02", selection: Selection(cases: [Glob(caseID)]))
             let plan = try PlanFile(header, edition: spec.edition, expansion: spec.expansion)
             let line = String(decoding: plan.line(ofRequest: 1), as: UTF8.self).replacing(
-                "\"id\":1,",
-                with: "\"id\":\(id),",
+                #""id":1,"#,
+                with: #""id":\#(id),"#,
                 maxReplacements: 1
             )
             #expect(requests.contains(line), "\(line)")

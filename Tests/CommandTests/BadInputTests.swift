@@ -117,17 +117,17 @@ struct BadInputTests {
             Array(repeating: UInt8(ascii: "["), count: 100_000)
         },
         replaced(
-            "a wrong type", "vectors/flags.json", "\"platforms\": [", "\"platforms\": 7, \"x\": [",
+            "a wrong type", "vectors/flags.json", #""platforms": ["#, #""platforms": 7, "x": ["#,
             ["vectors/flags.json:", "array"]),
         replaced(
-            "an unknown word", "vectors/flags.json", "\"status\": \"active\"", "\"status\": \"actve\"",
+            "an unknown word", "vectors/flags.json", #""status": "active""#, #""status": "actve""#,
             ["\"actve\"", "\"active\""]),
         replaced(
-            "an unknown member", "vectors/flags.json", "\"status\":", "\"sttaus\":", ["\"sttaus\"", "\"status\""]),
+            "an unknown member", "vectors/flags.json", #""status":"#, #""sttaus":"#, ["\"sttaus\"", "\"status\""]),
         replaced(
-            "an unknown rule", "vectors/flags.json", "[\"flag.on\"]", "[\"flag.onn\"]", ["\"flag.onn\"", "\"flag.on\""]),
+            "an unknown rule", "vectors/flags.json", #"["flag.on"]"#, #"["flag.onn"]"#, ["\"flag.onn\"", "\"flag.on\""]),
         replaced(
-            "a duplicate id", "rules/flags.json", "\"id\": \"flag.off\"", "\"id\": \"flag.on\"",
+            "a duplicate id", "rules/flags.json", #""id": "flag.off""#, #""id": "flag.on""#,
             ["\"flag.on\" is there twice"]),
     ]
 

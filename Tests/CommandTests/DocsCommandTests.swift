@@ -163,17 +163,17 @@ struct DocsCommandTests {
         let results = Repository.root.appending(path: "spec/schema/results.schema.json")
         #expect(try Schemas.problems(tool.folder.appending(path: "r.json"), schema: results) == "")
         let sarif = String(decoding: try tool.contents("r.sarif"), as: UTF8.self)
-        #expect(sarif.contains("\"uri\": \"help/sub%20folder/ru.md\""))
-        #expect(sarif.contains("{\"startLine\": 17, \"startColumn\": 3, \"endLine\": 17, \"endColumn\": 11}"))
-        let key = try #require(sarif.split(separator: "\"ruleId\": ").first { $0.hasPrefix("\"page.variable-keys\"") })
+        #expect(sarif.contains(#""uri": "help/sub%20folder/ru.md""#))
+        #expect(sarif.contains(#"{"startLine": 17, "startColumn": 3, "endLine": 17, "endColumn": 11}"#))
+        let key = try #require(sarif.split(separator: #""ruleId": "#).first { $0.hasPrefix("\"page.variable-keys\"") })
         for part in [
-            "\"primaryLocationLineHash\": \"", "\"insertedContent\": {\"text\": \"action\"}",
-            "\"deletedRegion\": {\"startLine\": 17, \"startColumn\": 3, \"endLine\": 17, \"endColumn\": 11}",
+            #""primaryLocationLineHash": ""#, #""insertedContent": {"text": "action"}"#,
+            #""deletedRegion": {"startLine": 17, "startColumn": 3, "endLine": 17, "endColumn": 11}"#,
         ] {
             #expect(key.contains(part))
         }
         for part in [
-            "\"semanticVersion\": \"", "\"automationDetails\": {\"id\": \"tracking-conformance/docs/2022-02/\"}",
+            #""semanticVersion": ""#, #""automationDetails": {"id": "tracking-conformance/docs/2022-02/"}"#,
             "#about-push-tracking\"", "**Effect:** Messages that are to be tracked are not counted.",
             "**Remedy for android:** ",
         ] {
@@ -220,11 +220,11 @@ struct DocsCommandTests {
         #expect(outcome.output.hasPrefix(finding))
         #expect(outcome.output.contains("ja.md: no problems\n"))
         let contents = { (name: String) in String(decoding: try tool.contents(name), as: UTF8.self) }
-        #expect(try contents("r.json").contains("\"source\": {\"file\": \"en.md\", \"line\": 55, \"column\": 19, "))
-        #expect(try contents("r.sarif").contains("\"ruleId\": \"drift.code\""))
+        #expect(try contents("r.json").contains(#""source": {"file": "en.md", "line": 55, "column": 19, "#))
+        #expect(try contents("r.sarif").contains(#""ruleId": "drift.code""#))
         #expect(
             try contents("r.sarif").contains(
-                "{\"startLine\": 55, \"startColumn\": 19, \"endLine\": 55, \"endColumn\": 25}"))
+                #"{"startLine": 55, "startColumn": 19, "endLine": 55, "endColumn": 25}"#))
         #expect(
             try contents("r.xml").contains("source: en.md:55:     guard kind == &quot;loud&quot;")
                 || contents("r.xml").contains("source: en.md:55:     guard kind == \"loud\""))

@@ -21,8 +21,8 @@ struct DoctorCommandTests {
         #expect(outcome.errors.isEmpty)
         let lines = outcome.output.split(separator: "\n")
         #expect(lines.last == "healthy: no mistake found; 7 requests were answered")
-        #expect(lines.count { $0.contains(" ms  → {\"jsonrpc\"") } == 8)
-        #expect(lines.count { $0.contains(" ms  ← {\"jsonrpc\"") } == 7)
+        #expect(lines.count { $0.contains(#" ms  → {"jsonrpc""#) } == 8)
+        #expect(lines.count { $0.contains(#" ms  ← {"jsonrpc""#) } == 7)
     }
 
     @Test("a mistake is exit 1 and named with its remedy; its transcript replays to the same words")
@@ -77,7 +77,7 @@ struct DoctorCommandTests {
         #expect(findings.map { $0["code"] as? String } == ["id-not-number"])
         let messages = try #require(object["messages"] as? [[String: Any]])
         let index = try #require((findings[0]["messages"] as? [Int])?.first)
-        #expect((messages[index]["line"] as? String)?.contains("\"id\": \"0\"") == true)
+        #expect((messages[index]["line"] as? String)?.contains(#""id": "0""#) == true)
     }
 
     @Test("a run's transcript has every message, and explains what the run says")
@@ -126,7 +126,7 @@ struct DoctorCommandTests {
     func saysNothing(_ row: (records: String, exitCode: Int32)) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
-        try tool.write(Array(("{\"transcript\":1}\n" + row.records).utf8), to: "t.jsonl")
+        try tool.write(Array((#"{"transcript":1}\#n"# + row.records).utf8), to: "t.jsonl")
         let outcome = try tool.run(["adapter", "doctor", "--replay", "t.jsonl"])
         #expect(outcome.exitCode == row.exitCode, "\(outcome.errors)")
         #expect(outcome.errors.contains("the transcript has no message") == (row.exitCode == 2))

@@ -64,7 +64,7 @@ struct LeakingAdapterTests {
         let tool = try BuiltTool()
         defer { tool.remove() }
         let sink = ChangedSink(
-            ("{\"broadlogId\": push[\"_mId\"]", "{\"broadlogId\": KEPT.setdefault(\"id\", push[\"_mId\"])")
+            (#"{"broadlogId": push["_mId"]"#, #"{"broadlogId": KEPT.setdefault("id", push["_mId"])"#)
         )
         .beforeClass("KEPT = {}")
         let outcome = try run(sink, ["--case", "flag.on-everywhere[android,event=received*"], in: tool)
@@ -183,7 +183,7 @@ struct LeakingAdapterTests {
     func wrongTypes() throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
-        let sink = ChangedSink(("\"action\": action}", "\"action\": int(action)}"))
+        let sink = ChangedSink((#""action": action}"#, #""action": int(action)}"#))
         _ = try run(sink, ["--case", "flag.on-everywhere[android,event=*]"], in: tool)
         #expect(try Set(tool.verdicts("results.json").values) == ["failed"])
     }

@@ -59,26 +59,26 @@ struct PlanAndJudgeTests {
         Row(
             testDescription: "one that looks at `off` only",
             change: (
-                "push.get(\"_acsDeliveryTracking\", \"on\") != \"on\"", "push.get(\"_acsDeliveryTracking\") == \"off\""
+                #"push.get("_acsDeliveryTracking", "on") != "on""#, "push.get(\"_acsDeliveryTracking\") == \"off\""
             ),
             options: ["--rule", "flag.*"],
             exitCode: 1
         ),
         Row(
             testDescription: "one for Android alone that forgets what it has counted, and throws",
-            change: ("\"platforms\": [\"android\", \"ios\"]", "\"platforms\": [\"android\"]"),
+            change: (#""platforms": ["android", "ios"]"#, #""platforms": ["android"]"#),
             options: ["--rule", "action.*", "--shard", "2/3"],
             exitCode: 0
         ),
         Row(
             testDescription: "one that throws",
-            change: ("message, delivery = push.get(\"_mId\"), push", "message, delivery = push[\"_mId\"], push"),
+            change: ("message, delivery = push.get(\"_mId\"), push", #"message, delivery = push["_mId"], push"#),
             options: ["--rule", "ids.both-needed"],
             exitCode: 1
         ),
         Row(
             testDescription: "one with an older SDK, so that other cases are skipped",
-            change: ("\"version\": \"2.3.0\"", "\"version\": \"2.2.9\""),
+            change: (#""version": "2.3.0""#, #""version": "2.2.9""#),
             options: ["--platform", "ios", "--rule", "api.*"],
             exitCode: 1
         ),
@@ -108,7 +108,7 @@ struct PlanAndJudgeTests {
             #expect(Self.comparable(files[1]) == Self.comparable(files[0]))
         }
         #expect(Self.comparable(judge.output) == Self.comparable(run.output))
-        #expect(judge.errors == "" || row.change?.to.contains("[\"android\"]") == true)
+        #expect(judge.errors == "" || row.change?.to.contains(#"["android"]"#) == true)
     }
 
     /// The text without the command lines that run all or one case again, since they name the way that the app was
@@ -116,7 +116,7 @@ struct PlanAndJudgeTests {
     private static func comparable(_ text: String) -> String {
         let text = text.replacing(#/\n *(<property name="sink\.|")environment"[^\n]*/#, with: "")
         return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            for introduction in ["run it alone: ", "  \"command\": "] {
+            for introduction in ["run it alone: ", #"  "command": "#] {
                 if let range = line.range(of: introduction) { return String(line[..<range.upperBound]) }
             }
             return String(line)
@@ -125,7 +125,7 @@ struct PlanAndJudgeTests {
 
     @Test("a failure's command plans the case alone, from the same seed")
     func repeated() throws {
-        let tool = try toolWithStarter(("userInfo, \"7\"", "userInfo, \"2\""))
+        let tool = try toolWithStarter((#"userInfo, "7""#, #"userInfo, "2""#))
         defer { tool.remove() }
         try answerPlan(["--seed", "5", "--case", "ios.closed*"], with: tool)
         try answerPlan(["--seed", "5", "--case", "ios.background*"], with: tool)
@@ -144,7 +144,7 @@ struct PlanAndJudgeTests {
         let answers = String(decoding: try tool.contents("answers.jsonl"), as: UTF8.self)
         let count = answers.split(separator: "\n").count
         try tool.write(
-            Array((answers + "Tests passed!\n{\"jsonrpc\":\"2.0\",\"id\":4711,\"result\":{\"calls\":[]}}\n").utf8),
+            Array((answers + #"Tests passed!\#n{"jsonrpc":"2.0","id":4711,"result":{"calls":[]}}\#n"#).utf8),
             to: "answers.jsonl"
         )
         let reports = ["--report", "json=results.json", "--report", "junit=junit.xml"]
@@ -159,7 +159,7 @@ struct PlanAndJudgeTests {
             #expect(text.contains("4711"))
         }
         #expect(outcome.output.contains("required cases passed, 2 stray answers"), "\(outcome.output)")
-        #expect(String(decoding: try tool.contents("results.json"), as: UTF8.self).contains("\"unplanned\": 2"))
+        #expect(String(decoding: try tool.contents("results.json"), as: UTF8.self).contains(#""unplanned": 2"#))
         #expect(try tool.run(["report", "verify", "results.json"]).exitCode == 0)
         #expect(try tool.run(["judge", "plan.jsonl", "answers.jsonl", "--quiet"]).errors == "")
     }

@@ -34,7 +34,7 @@ struct ReplacedNotificationTests {
                         for name, members in device.callbacks(
                 """
             ),
-            ("    return {\"calls\": calls}\n", "    return {\"calls\": calls, \"replaced\": replaced}\n"),
+            (#"    return {"calls": calls}\#n"#, #"    return {"calls": calls, "replaced": replaced}\#n"#),
         ]
         for (old, new) in changes {
             try #require(source.contains(old))
@@ -80,10 +80,10 @@ struct ReplacedNotificationTests {
         let marked = #/"replaced": true/#
         let place = try #require(text.firstMatch(of: marked)?.range)
         let tampered = [
-            ("the gesture was made", text.replacingCharacters(in: place, with: "\"replaced\": false")),
+            ("the gesture was made", text.replacingCharacters(in: place, with: #""replaced": false"#)),
             (
                 "the sink was driven by callbacks",
-                text.replacing("\"drive\": \"device\"", with: "\"drive\": \"callbacks\"")
+                text.replacing(#""drive": "device""#, with: #""drive": "callbacks""#)
             ),
             ("nothing came after the notification", try Self.marking(text)),
         ]

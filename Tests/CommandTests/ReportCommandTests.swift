@@ -70,12 +70,12 @@ struct ReportCommandTests {
         #expect(try tool.run(["report", "verify", "folder.json"]).exitCode == 0)
         let text = String(decoding: try tool.contents("built-in.json"), as: UTF8.self)
         try write(
-            text.replacing("\"verdict\": \"failed\"", with: "\"verdict\": \"passed\"", maxReplacements: 1),
+            text.replacing(#""verdict": "failed""#, with: #""verdict": "passed""#, maxReplacements: 1),
             to: "edited.json", tool)
         let edited = try tool.run(["report", "verify", "edited.json"])
         #expect(edited.exitCode == 1)
         #expect(edited.errors.contains("\"verdict\" of "))
-        try write(text.replacing("\"version\": \"1\"", with: "\"version\": \"0\""), to: "older.json", tool)
+        try write(text.replacing(#""version": "1""#, with: #""version": "0""#), to: "older.json", tool)
         let older = try tool.run(["report", "verify", "older.json"])
         #expect(older.exitCode == 2)
         #expect(older.errors.contains("--spec"))
@@ -100,7 +100,7 @@ struct ReportCommandTests {
     }
 
     private static func baseline(_ pattern: String, expires: String = "2026-06-30") -> String {
-        "{\"waivers\": [{\"case\": \"\(pattern)\", \"reason\": \"ACME-7\", \"owner\": \"push team\", \"expires\": \"\(expires)\"}]}"
+        #"{"waivers": [{"case": "\#(pattern)", "reason": "ACME-7", "owner": "push team", "expires": "\#(expires)"}]}"#
     }
 
     private static let waivable = [
@@ -169,8 +169,8 @@ struct VerdictImpactTests {
         // An impression is documented with another code now, which the recorded sink does not send.
         let rules = String(decoding: try tool.contents("new/rules/actions.json"), as: UTF8.self)
         let changed = rules.replacingOccurrences(
-            of: "\"event\": \"received\", \"actions\": [\"7\"]",
-            with: "\"event\": \"received\", \"actions\": [\"2\"]"
+            of: #""event": "received", "actions": ["7"]"#,
+            with: #""event": "received", "actions": ["2"]"#
         )
         #expect(changed != rules)
         try tool.write(Array(changed.utf8), to: "new/rules/actions.json")

@@ -23,7 +23,7 @@ struct ResultsComparisonTests {
         let text = try await Scenario.passing.run.text(.json)
         func file(_ kind: Verdict.Kind) throws -> ResultsFile {
             let edited = text.replacing(
-                "\"verdict\": \"passed\"", with: "\"verdict\": \"\(kind.rawValue)\"", maxReplacements: 1)
+                #""verdict": "passed""#, with: #""verdict": "\#(kind.rawValue)""#, maxReplacements: 1)
             return try ResultsFile(Array(edited.utf8), file: "\(kind).json")
         }
         let comparison = ResultsComparison(old: try file(row.old), new: try file(row.new))

@@ -14,22 +14,22 @@ struct ResultsFileTests {
     }
 
     static let rows: [Row] = [
-        Row(testDescription: "cut off", old: "\"counts\": {", new: "", expected: "results.json:"),
+        Row(testDescription: "cut off", old: #""counts": {"#, new: "", expected: "results.json:"),
         Row(
             testDescription: "another tool",
-            old: "\"name\": \"tracking-conformance\"",
-            new: "\"name\": \"other\"",
+            old: #""name": "tracking-conformance""#,
+            new: #""name": "other""#,
             expected: "results.json:2:/tool/name the file was written by another tool; give a file that"
         ),
         Row(
             testDescription: "an unknown member",
-            old: "\"edition\":",
-            new: "\"editions\":",
+            old: #""edition":"#,
+            new: #""editions":"#,
             expected: "results.json:4:/editions a results file has no member \"editions\"; did you mean \"edition\"?"
         ),
         Row(
             testDescription: "a missing member",
-            old: "  \"drive\": \"callbacks\",\n",
+            old: #"  "drive": "callbacks",\#n"#,
             new: "",
             expected: "results.json:1: a results file lacks the member \"drive\"; add \"drive\""
         ),
@@ -38,56 +38,56 @@ struct ResultsFileTests {
             old: "\"callbacks\"",
             new: "\"by hand\"",
             expected:
-                "/drive \"drive\" of a results file is \"in-process\", \"callbacks\" or \"device\", not \"by hand\""
+                #"/drive "drive" of a results file is "in-process", "callbacks" or "device", not "by hand""#
         ),
         Row(
             testDescription: "a seed below 0",
-            old: "\"seed\": 0",
-            new: "\"seed\": -1",
+            old: #""seed": 0"#,
+            new: #""seed": -1"#,
             expected: "results.json:7:/seed \"seed\" of a results file is a whole number from 0, not -1"
         ),
         Row(
             testDescription: "a shard that is none",
-            old: "\"level\": \"required\"}",
-            new: "\"level\": \"required\", \"shard\": \"3/2\"}",
+            old: #""level": "required"}"#,
+            new: #""level": "required", "shard": "3/2"}"#,
             expected: "results.json:8:/selection/shard \"shard\" of the selection is I/N with 1 ≤ I ≤ N, not \"3/2\""
         ),
         Row(
             testDescription: "an unknown verdict",
-            old: "\"verdict\": \"passed\"",
-            new: "\"verdict\": \"pased\"",
+            old: #""verdict": "passed""#,
+            new: #""verdict": "pased""#,
             expected:
                 "results.json:10:/cases/0/verdict \"pased\" is not one of the words allowed here; did you mean \"passed\"?"
         ),
         Row(
             testDescription: "a duration below 0",
-            old: "\"durationMs\": 0.000",
-            new: "\"durationMs\": -0.5",
+            old: #""durationMs": 0.000"#,
+            new: #""durationMs": -0.5"#,
             expected:
                 "results.json:10:/cases/0/durationMs \"durationMs\" of a case is a number of milliseconds from 0, not -0.5"
         ),
         Row(
             testDescription: "a call that is a text",
-            old: "\"actual\": [{\"calls\": [",
-            new: "\"actual\": [{\"calls\": [\"x\", ",
+            old: #""actual": [{"calls": ["#,
+            new: #""actual": [{"calls": ["x", "#,
             expected: "results.json:10:/cases/0/actual/0/calls/0 a call is an object, not a string"
         ),
         Row(
             testDescription: "a case that is there twice",
-            old: "\"id\": \"order[android]\"",
-            new: "\"id\": \"both.opened[android]\"",
+            old: #""id": "order[android]""#,
+            new: #""id": "both.opened[android]""#,
             expected: "results.json:11:/cases/1 the case \"both.opened[android]\" is there twice"
         ),
         Row(
             testDescription: "a count that is none",
-            old: "\"planned\": ",
-            new: "\"planned\": -",
+            old: #""planned": "#,
+            new: #""planned": -"#,
             expected: "/counts/planned \"planned\" of the counts is a whole number from 0, not -"
         ),
         Row(
             testDescription: "findings of a documentation check",
-            old: "\"cases\": [",
-            new: "\"findings\": [",
+            old: #""cases": ["#,
+            new: #""findings": ["#,
             expected:
                 "results.json:1: these are the findings of a documentation check, not the results of a run; give a file that"
         ),

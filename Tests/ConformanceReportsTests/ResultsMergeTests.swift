@@ -90,18 +90,18 @@ struct ResultsMergeTests {
 
     static let differences: [Difference] = [
         Difference(testDescription: "seed", expected: "/seed \"seed\" is 7, but 0 in 1.json") { $0.seed = 7 },
-        Difference(testDescription: "sink", expected: "/sink \"sink\" is {name: \"other\"") { $0.sinkName = "other" },
+        Difference(testDescription: "sink", expected: #"/sink "sink" is {name: "other""#) { $0.sinkName = "other" },
         Difference(testDescription: "SDK", expected: "/sink \"sink\" is {") { $0.sdk = [:] },
         Difference(testDescription: "platforms", expected: "/sink \"sink\" is {") { $0.platforms = [.ios] },
-        Difference(testDescription: "level", expected: "/selection \"selection\" is {level: \"recommended\"}") {
+        Difference(testDescription: "level", expected: #"/selection "selection" is {level: "recommended"}"#) {
             $0.gate = .recommended
         },
         Difference(testDescription: "rules", expected: "/selection \"selection\" is {") {
             $0.selection.rules = [Glob("flag.*")]
         },
         Difference(testDescription: "drive", expected: "/drive \"drive\" is \"device\"") { $0.drive = .device },
-        Difference(testDescription: "baseline", expected: "\"baseline\" is {file: \"known.json\"") {
-            $0.baseline = "{\"waivers\": []}"
+        Difference(testDescription: "baseline", expected: #""baseline" is {file: "known.json""#) {
+            $0.baseline = #"{"waivers": []}"#
         },
     ]
 
@@ -119,7 +119,7 @@ struct ResultsMergeTests {
     func edited() async throws {
         let run = Scenario.passing.run
         let text = try await run.text(.json)
-        let edited = text.replacing("\"verdict\": \"passed\"", with: "\"verdict\": \"failed\"", maxReplacements: 1)
+        let edited = text.replacing(#""verdict": "passed""#, with: #""verdict": "failed""#, maxReplacements: 1)
         try expectRefusal([try ResultsFile(Array(edited.utf8), file: "1.json")], of: run, "/cases/0/verdict")
     }
 

@@ -121,46 +121,46 @@ struct ResultsReplayTests {
     static let rows: [Row] = [
         Row(
             testDescription: "verdict",
-            old: "\"verdict\": \"failed\"",
-            new: "\"verdict\": \"passed\"",
+            old: #""verdict": "failed""#,
+            new: #""verdict": "passed""#,
             expected:
                 "results.json:10:/cases/0/verdict \"verdict\" of \"both.opened[android]\" is \"passed\", but it follows that it is \"failed\""
         ),
         Row(
             testDescription: "count",
-            old: "\"passed\": ",
-            new: "\"passed\": 1",
+            old: #""passed": "#,
+            new: #""passed": 1"#,
             expected: "/counts/passed the count \"passed\" is 1"
         ),
         Row(
             testDescription: "final verdict",
-            old: "\"verdict\": \"doesNotConform\"",
-            new: "\"verdict\": \"conforms\"",
+            old: #""verdict": "doesNotConform""#,
+            new: #""verdict": "conforms""#,
             expected: "/verdict \"verdict\" of the run is \"conforms\""
         ),
         Row(
             testDescription: "id",
-            old: "\"id\": \"order[android]\"",
-            new: "\"id\": \"ordre[android]\"",
+            old: #""id": "order[android]""#,
+            new: #""id": "ordre[android]""#,
             expected: "/cases/1 the plan of this run has no case \"ordre[android]\""
         ),
         Row(
             testDescription: "what was sent",
-            old: "\"action\": \"2\"}}], \"threw\": null}], \"durationMs\"",
-            new: "\"action\": \"9\"}}], \"threw\": null}], \"durationMs\"",
+            old: #""action": "2"}}], "threw": null}], "durationMs""#,
+            new: #""action": "9"}}], "threw": null}], "durationMs""#,
             expected: "/verdict"
         ),
         Row(
             testDescription: "alone",
-            old: "\"verdict\": \"passed\", \"message\": null, ",
-            new: "\"verdict\": \"passed\", \"message\": null, \"alone\": \"passed\", ",
+            old: #""verdict": "passed", "message": null, "#,
+            new: #""verdict": "passed", "message": null, "alone": "passed", "#,
             expected: "does not follow: only a failing case is played again alone"
         ),
         Row(
             testDescription: "what was played in its place",
-            old: "\"verdict\": \"passed\", \"message\": null, ",
+            old: #""verdict": "passed", "message": null, "#,
             new:
-                "\"verdict\": \"passed\", \"message\": null, \"alone\": \"passed\", \"playedInstead\": \"order[android]\", ",
+                #""verdict": "passed", "message": null, "alone": "passed", "playedInstead": "order[android]", "#,
             expected: "\"playedInstead\" of"
         ),
     ]
@@ -181,7 +181,7 @@ struct ResultsReplayTests {
         let run = Scenario.passing.run
         let text = try await run.text(.json)
         let edits = [
-            ("\"version\": \"1\"", "\"version\": \"2\"", "judged by version 2 of the spec; this is version 1"),
+            (#""version": "1""#, #""version": "2""#, "judged by version 2 of the spec; this is version 1"),
             ("\"2022-02\"", "\"2022-03\"", "no edition \"2022-03\"; did you mean \"2022-02\"?"),
         ]
         for (old, new, expected) in edits {

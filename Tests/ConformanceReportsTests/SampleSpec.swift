@@ -21,7 +21,7 @@ struct SampleSpec {
                         + #""title": "#
                         + quoted(text) + #"}, "apns": {"content-available": 1, "category": "DEFAULT"}}}"#
                 ),
-                file("rules/actions.json", "{\"covers\": \"x\", \"rules\": [\(Self.rules.joined(separator: ","))]}"),
+                file("rules/actions.json", #"{"covers": "x", "rules": [\#(Self.rules.joined(separator: ","))]}"#),
                 file("vectors/actions.json", vectors([both, order, unknown])),
                 file("vectors/\(group).json", vectors([on, off, newer])),
             ]
@@ -123,7 +123,7 @@ struct SampleSpec {
     }
 
     private func vectors(_ vectors: [String]) -> String {
-        "{\"covers\": \"x\", \"vectors\": [\n  \(vectors.joined(separator: ",\n  "))\n]}\n"
+        #"{"covers": "x", "vectors": [\#n  \#(vectors.joined(separator: ",\n  "))\#n]}\#n"#
     }
 
     private func quoted(_ text: String) -> String {

@@ -10,11 +10,11 @@ import Testing
 struct BaselineTests {
     /// One entry, with everything that is needed.
     private static func entry(_ cases: String, reason: String = "bug 7", expires: String = "2026-06-30") -> String {
-        "{\"case\": \"\(cases)\", \"reason\": \"\(reason)\", \"owner\": \"push team\", \"expires\": \"\(expires)\"}"
+        #"{"case": "\#(cases)", "reason": "\#(reason)", "owner": "push team", "expires": "\#(expires)"}"#
     }
 
     private static func file(_ entries: String...) -> String {
-        "{\"waivers\": [\n\(entries.joined(separator: ",\n"))\n]}"
+        #"{"waivers": [\#n\#(entries.joined(separator: ",\n"))\#n]}"#
     }
 
     private static func read(_ text: String, today: String = "2026-06-15") throws -> Baseline {
@@ -27,37 +27,37 @@ struct BaselineTests {
         ("[]", "known.json:1:1 (): a baseline is an object, not an array; write an object with \"waivers\""),
         ("{}", "known.json:1:1 (): a baseline lacks the member \"waivers\"; add \"waivers\""),
         (
-            "{\"waiver\": []}",
+            #"{"waiver": []}"#,
             "known.json:1:2 (/waiver): a baseline has no member \"waiver\"; did you mean \"waivers\"?"
         ),
         (
-            "{\"waivers\": {}}",
-            "known.json:1:13 (/waivers): \"waivers\" of a baseline is an array, not an object; write an array"
+            #"{"waivers": {}}"#,
+            #"known.json:1:13 (/waivers): "waivers" of a baseline is an array, not an object; write an array"#
         ),
         (
-            "{\"waivers\": [7]}",
+            #"{"waivers": [7]}"#,
             "known.json:1:14 (/waivers/0): a waiver is an object, not a number; write an object with"
         ),
-        ("{\"waivers\": [], \"waivers\": []}", "known.json:1:17 "),
+        (#"{"waivers": [], "waivers": []}"#, "known.json:1:17 "),
         (
-            "{\"waivers\": [{\"case\": \"a\", \"reason\": \"b\", \"expires\": \"2026-06-30\"}]}",
+            #"{"waivers": [{"case": "a", "reason": "b", "expires": "2026-06-30"}]}"#,
             "(/waivers/0): a waiver lacks the member \"owner\"; add \"owner\""
         ),
         (
             file(entry("a").replacing("owner", with: "ownr")),
             "known.json:2:34 (/waivers/0/ownr): a waiver has no member \"ownr\"; did you mean \"owner\"?"
         ),
-        (file(entry("")), "known.json:2:10 (/waivers/0/case): \"case\" of a waiver is empty; say what it is"),
-        (file(entry("a", reason: " \\t")), "(/waivers/0/reason): \"reason\" of a waiver is empty; say what it is"),
+        (file(entry("")), #"known.json:2:10 (/waivers/0/case): "case" of a waiver is empty; say what it is"#),
+        (file(entry("a", reason: " \\t")), #"(/waivers/0/reason): "reason" of a waiver is empty; say what it is"#),
         (
             file(entry("a").replacing("\"push team\"", with: "7")),
-            "(/waivers/0/owner): \"owner\" of a waiver is a string, not 7; write a string"
+            #"(/waivers/0/owner): "owner" of a waiver is a string, not 7; write a string"#
         ),
         (
             file(entry("a", expires: "2026-02-29")),
-            "(/waivers/0/expires): \"2026-02-29\" is no date; write a day that there is as YYYY-MM-DD"
+            #"(/waivers/0/expires): "2026-02-29" is no date; write a day that there is as YYYY-MM-DD"#
         ),
-        (file(entry("a", expires: "30.6.2026")), "(/waivers/0/expires): \"30.6.2026\" is no date"),
+        (file(entry("a", expires: "30.6.2026")), #"(/waivers/0/expires): "30.6.2026" is no date"#),
         (
             file(entry("a"), entry("b"), entry("a")),
             "known.json:4:1 (/waivers/2): the case \"a\" is waived twice; keep one of the two entries"
@@ -175,7 +175,7 @@ struct BaselineTests {
         let specification = try Self.specification()
         let plan = try RunnerFixture.plan(specification, platforms: [.android], gate: row.gate)
         let entries = row.entries.map { Self.entry($0.cases, reason: $0.reason, expires: $0.expires) }
-        let text = "{\"waivers\": [\(entries.joined(separator: ","))]}"
+        let text = #"{"waivers": [\#(entries.joined(separator: ","))]}"#
         let waivers = try PlannedWaivers(try Self.read(text, today: row.today), plan)
         var without: [String: Verdict.Kind] = [:]
         var with: [String: Verdict] = [:]
@@ -223,10 +223,12 @@ struct BaselineTests {
         }
         let grounds = "bug 7 (owner: push team; expires: 2026-06-30)"
         let early = try await messages(today: "2026-06-30")
-        #expect(early["bad"] == "waived by known.json:2 \"bad[*\": \(grounds); [x.received] sent 1 call, expected none")
+        #expect(
+            early["bad"] == #"waived by known.json:2 "bad[*": \#(grounds); [x.received] sent 1 call, expected none"#)
         #expect(
             early["good"]
-                == "passed, but the baseline waives it by known.json:3 \"good[android]\": \(grounds); remove the entry")
+                == #"passed, but the baseline waives it by known.json:3 "good[android]": \#(grounds); remove the entry"#
+        )
         let late = try await messages(today: "2026-07-01")
         let edit = "mend the sink and remove the entry, or agree on a later date with its owner"
         #expect(

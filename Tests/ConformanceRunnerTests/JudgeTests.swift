@@ -83,7 +83,7 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
 
     @Test("ids that differ in Unicode form only differ")
     func unicodeForms() throws {
-        let push = "\"notifications\": { \"push\": { \"data\": { \"_mId\": \"caf\\u00e9\" } } }, "
+        let push = #""notifications": { "push": { "data": { "_mId": "caf\u00e9" } } }, "#
         let vector = RunnerFixture.vector("v", push + RunnerFixture.step("received", "\"documented\""))
         #expect(try judge(vector, observed: [collect("7", "caf\u{e9}")]).1.kind == .passed)
         guard case .failed(let failure) = try judge(vector, observed: [collect("7", "cafe\u{301}")]).1 else {
@@ -156,7 +156,7 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
         arguments: [
             (
                 [], [],
-                "[x.others] opened: did not send tracking call(broadlogId: \"M\", deliveryId: \"D\", action: \"2\")"
+                #"[x.others] opened: did not send tracking call(broadlogId: "M", deliveryId: "D", action: "2")"#
             ),
             ([collect("2")], [collect("1")], "[x.first] resumed: sent 1 call, expected none"),
             ([collect("2")], [collect("2"), collect("1")], "[x.first] resumed: sent 2 calls, expected none"),
@@ -166,13 +166,13 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
             ),
             (
                 [call(.collectMessageInfo, ["action": "2", "broadlogID": "M", "\u{501}eliveryId": "D"])], [],
-                "[x.others] opened: sent the variables action, broadlogID, \"\\u0501eliveryId\", expected action, broadlogId, deliveryId"
+                #"[x.others] opened: sent the variables action, broadlogID, "\u0501eliveryId", expected action, broadlogId, deliveryId"#
             ),
         ] as [([TrackingCall], [TrackingCall], String)]
     )
     func messages(_ opened: [TrackingCall], _ resumed: [TrackingCall], _ message: String) throws {
         let steps =
-            "\"app\": \"background\", \"steps\": [ { \"event\": \"opened\", \"notification\": \"push\", \"calls\": [\"2\"] }, { \"event\": \"resumed\", \"calls\": \"none\" } ]"
+            #""app": "background", "steps": [ { "event": "opened", "notification": "push", "calls": ["2"] }, { "event": "resumed", "calls": "none" } ]"#
         let specification = try RunnerFixture.specification(["v": RunnerFixture.vector("v", steps)])
         let played = try #require(try specification.expanded(in: specification.defaultEdition).cases.first).filled(
             seed: 0, caseIndex: 0)
@@ -200,8 +200,8 @@ private func call(_ function: TrackingFunction, name: String? = nil, _ data: Pay
 }
 
 private let both = "\"documented\""
-private let expectedClick = "tracking call(broadlogId: \"M\", deliveryId: \"D\", action: \"2\")"
-private let expectedOpen = "tracking call(broadlogId: \"M\", deliveryId: \"D\", action: \"1\")"
+private let expectedClick = #"tracking call(broadlogId: "M", deliveryId: "D", action: "2")"#
+private let expectedOpen = #"tracking call(broadlogId: "M", deliveryId: "D", action: "1")"#
 private let names = "action, broadlogId, deliveryId"
 
 private let shorthandJudgements: [Judgement] = [
@@ -210,7 +210,7 @@ private let shorthandJudgements: [Judgement] = [
     Judgement(calls: both, isOrdered: true, observed: [collect("2"), collect("1")], differences: []),
     Judgement(
         calls: both, isOrdered: true, observed: [collect("1"), collect("2")],
-        differences: ["order \"2\", \"1\" / \"1\", \"2\""]),
+        differences: [#"order "2", "1" / "1", "2""#]),
     Judgement(calls: both, observed: [track("2"), collect("1")], differences: []),
     Judgement(
         calls: both,
@@ -223,39 +223,39 @@ private let shorthandJudgements: [Judgement] = [
     Judgement(
         calls: both,
         observed: [track("2", name: "x", function: .other("trackState")), collect("2"), collect("1")],
-        differences: ["extra - / trackState(\"x\", broadlogId: \"M\", deliveryId: \"D\", action: \"2\")"]
+        differences: [#"extra - / trackState("x", broadlogId: "M", deliveryId: "D", action: "2")"#]
     ),
-    Judgement(calls: "[\"2\"]", observed: [track("2", function: .other("trackAction"))], differences: []),
+    Judgement(calls: #"["2"]"#, observed: [track("2", function: .other("trackAction"))], differences: []),
     Judgement(
-        calls: "[\"2\"]", observed: [track("2", name: nil, function: .other("collectMessageInfo"))], differences: []),
+        calls: #"["2"]"#, observed: [track("2", name: nil, function: .other("collectMessageInfo"))], differences: []),
     Judgement(
-        calls: "[\"2\"]", observed: [track("2", name: "Tracking")], differences: ["name \"tracking\" / \"Tracking\""]),
-    Judgement(calls: "[\"2\"]", observed: [track("2", name: nil)], differences: ["name \"tracking\" / nothing"]),
+        calls: #"["2"]"#, observed: [track("2", name: "Tracking")], differences: ["name \"tracking\" / \"Tracking\""]),
+    Judgement(calls: #"["2"]"#, observed: [track("2", name: nil)], differences: ["name \"tracking\" / nothing"]),
     Judgement(
-        calls: "[\"2\"]",
+        calls: #"["2"]"#,
         observed: [track("2", function: .other("track"))],
         differences: ["function collectMessageInfo or trackAction / track"]
     ),
-    Judgement(calls: "[\"2\"]", observed: [collect(2)], differences: ["action \"2\" / 2"]),
+    Judgement(calls: #"["2"]"#, observed: [collect(2)], differences: ["action \"2\" / 2"]),
     Judgement(
-        calls: "[\"2\"]", observed: [collect("2", "m", 5)],
+        calls: #"["2"]"#, observed: [collect("2", "m", 5)],
         differences: ["broadlogId \"M\" / \"m\"", "deliveryId \"D\" / 5"]),
     Judgement(
-        calls: "[\"2\"]", observed: [collect("2", "D", "M")],
+        calls: #"["2"]"#, observed: [collect("2", "D", "M")],
         differences: ["broadlogId \"M\" / \"D\"", "deliveryId \"D\" / \"M\""]),
     Judgement(
-        calls: "[\"2\"]",
+        calls: #"["2"]"#,
         observed: [call(.collectMessageInfo, ["action": "2", "broadlogId": "M"])],
         differences: ["keys \(names) / action, broadlogId"]
     ),
     Judgement(
-        calls: "[\"2\"]",
+        calls: #"["2"]"#,
         observed: [call(.collectMessageInfo, ["Action": "2", "broadlogId": "M", "deliveryId": "x"])],
         differences: ["deliveryId \"D\" / \"x\"", "keys \(names) / Action, broadlogId, deliveryId"]
     ),
-    Judgement(calls: "[\"2\"]", observed: [call(.collectMessageInfo, [:])], differences: ["keys \(names) / none"]),
+    Judgement(calls: #"["2"]"#, observed: [call(.collectMessageInfo, [:])], differences: ["keys \(names) / none"]),
     Judgement(
-        calls: "[\"2\"]",
+        calls: #"["2"]"#,
         observed: [call(.collectMessageInfo, ["action": "2", "broadlogId": "M", "deliveryId": "D", "own": 1])],
         differences: []
     ),
@@ -271,7 +271,7 @@ private let shorthandJudgements: [Judgement] = [
         differences: ["extra - / trackAction(\"tracking\")"]
     ),
     Judgement(
-        calls: "\"none\"", observed: [call(.other("log"), ["_mId": "x"])], differences: ["extra - / log(_mId: \"x\")"]),
+        calls: "\"none\"", observed: [call(.other("log"), ["_mId": "x"])], differences: [#"extra - / log(_mId: "x")"#]),
     Judgement(calls: "\"none\"", observed: [], threw: "boom", differences: ["threw - / boom"]),
     Judgement(
         calls: both, observed: [collect("2")], threw: "boom",
@@ -284,7 +284,7 @@ private let pairingJudgements: [Judgement] = [
     Judgement(
         calls: both,
         observed: [collect("2", "x"), collect("2"), collect("1")],
-        differences: ["extra - / collectMessageInfo(broadlogId: \"x\", deliveryId: \"D\", action: \"2\")"]
+        differences: [#"extra - / collectMessageInfo(broadlogId: "x", deliveryId: "D", action: "2")"#]
     ),
     // Then those with equal action, although in another order.
     Judgement(
@@ -302,7 +302,7 @@ private let pairingJudgements: [Judgement] = [
     Judgement(
         calls: both,
         observed: [collect("2"), collect("1"), collect("1")],
-        differences: ["extra - / collectMessageInfo(broadlogId: \"M\", deliveryId: \"D\", action: \"1\")"]
+        differences: [#"extra - / collectMessageInfo(broadlogId: "M", deliveryId: "D", action: "1")"#]
     ),
     // Order only where it is all that differs.
     Judgement(
@@ -312,15 +312,15 @@ private let pairingJudgements: [Judgement] = [
         calls: both,
         isOrdered: true,
         observed: [collect("1"), collect("2"), collect("7")],
-        differences: ["extra - / collectMessageInfo(broadlogId: \"M\", deliveryId: \"D\", action: \"7\")"]
+        differences: [#"extra - / collectMessageInfo(broadlogId: "M", deliveryId: "D", action: "7")"#]
     ),
-    Judgement(calls: "[\"2\", \"2\"]", isOrdered: true, observed: [collect("2"), collect("2")], differences: []),
+    Judgement(calls: #"["2", "2"]"#, isOrdered: true, observed: [collect("2"), collect("2")], differences: []),
 ]
 
 private let exact =
-    "[ { \"function\": \"trackAction\", \"name\": \"tracking\", \"data\": { \"action\": \"2\", \"broadlogId\": \"${_mId}\" }, \"exact\": true } ]"
+    #"[ { "function": "trackAction", "name": "tracking", "data": { "action": "2", "broadlogId": "${_mId}" }, "exact": true } ]"#
 private let loose =
-    "[ { \"function\": \"collectMessageInfo\", \"data\": { \"action\": \"2\", \"name\": \"n\", \"own\": 1 } } ]"
+    #"[ { "function": "collectMessageInfo", "data": { "action": "2", "name": "n", "own": 1 } } ]"#
 
 private let fullCallJudgements: [Judgement] = [
     Judgement(
@@ -349,6 +349,6 @@ private let fullCallJudgements: [Judgement] = [
     Judgement(
         calls: loose,
         observed: [call(.collectMessageInfo, ["action": "2", "name": "x", "own": "1"])],
-        differences: ["keys name: \"n\" / name: \"x\"", "keys own: 1 / own: \"1\""]
+        differences: [#"keys name: "n" / name: "x""#, #"keys own: 1 / own: "1""#]
     ),
 ]

@@ -55,6 +55,6 @@ import Testing
                 $0.message.hasSuffix("made after the case had ended; wait for what is under way in `settle`")
             }
         )
-        #expect(summary.unplannedFailures.contains { $0.message.hasPrefix("2 calls (trackAction(\"tracking\", n: \"") })
+        #expect(summary.unplannedFailures.contains { $0.message.hasPrefix(#"2 calls (trackAction("tracking", n: ""#) })
     }
 }

@@ -6,16 +6,16 @@ import Testing
 
 @Suite struct PlanTests {
     private func specification() throws -> Specification {
-        let axis = "\"matrix\": { \"e\": { \"received\": \"received\", \"opened\": \"opened\" } }, "
+        let axis = #""matrix": { "e": { "received": "received", "opened": "opened" } }, "#
         let step =
-            "\"app\": \"%\", \"steps\": [ { \"event\": \"${e}\", \"notification\": \"push\", \"calls\": \"documented\" } ]"
+            #""app": "%", "steps": [ { "event": "${e}", "notification": "push", "calls": "documented" } ]"#
         func vector(_ id: String, _ rules: String, _ platforms: String, _ app: String) -> String {
             RunnerFixture.vector(id, rules: rules, platforms: platforms, axis + step.replacing("%", with: app))
         }
         return try RunnerFixture.specification([
-            "b": vector("b.one", "x.first", "\"ios\", \"android\"", "foreground") + ","
+            "b": vector("b.one", "x.first", #""ios", "android""#, "foreground") + ","
                 + vector("b.two", "x.action x.first", "\"android\"", "closed"),
-            "a": vector("a.one", "x.shown", "\"android\", \"ios\"", "background"),
+            "a": vector("a.one", "x.shown", #""android", "ios""#, "background"),
         ])
     }
 
@@ -116,12 +116,12 @@ import Testing
     static let unfitting: [(selection: Selection, problems: [String])] = [
         (
             Selection(cases: [Glob("b.two"), Glob("*")]),
-            ["--case \"b.two\" fits none of the 10 cases of edition e: \"b.two\" is a vector: write --case 'b.two*'"]
+            [#"--case "b.two" fits none of the 10 cases of edition e: "b.two" is a vector: write --case 'b.two*'"#]
         ),
         (
             Selection(cases: [Glob("x.action"), Glob("b.two[andr")]),
             [
-                "--case \"x.action\" fits none of the 10 cases of edition e: \"x.action\" is a rule: write --rule 'x.action'",
+                #"--case "x.action" fits none of the 10 cases of edition e: "x.action" is a rule: write --rule 'x.action'"#,
                 "--case \"b.two[andr\" fits none of the 10 cases of edition e: only whole ids fit: write --case 'b.two[andr*'",
             ]
         ),
@@ -129,7 +129,7 @@ import Testing
             Selection(rules: [Glob("x.acton"), Glob("x.*"), Glob("b.two"), Glob("b.two[*")]),
             [
                 "--rule \"x.acton\" fits no rule of the 10 cases of edition e: did you mean \"x.action\"?",
-                "--rule \"b.two\" fits no rule of the 10 cases of edition e: \"b.two\" is a vector: write --case 'b.two*'",
+                #"--rule "b.two" fits no rule of the 10 cases of edition e: "b.two" is a vector: write --case 'b.two*'"#,
                 "--rule \"b.two[*\" fits no rule of the 10 cases of edition e: it fits cases: write --case 'b.two[*'",
             ]
         ),

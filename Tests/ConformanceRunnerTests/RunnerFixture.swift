@@ -11,7 +11,7 @@ enum RunnerFixture {
     static func specification(_ vectors: [String: String]) throws -> Specification {
         let files = [("editions.json", editions), ("defaults.json", defaults), ("rules/actions.json", rules)]
         let vectorFiles = vectors.map {
-            ("vectors/\($0.key).json", "{ \"covers\": \"x\", \"vectors\": [ \($0.value) ] }")
+            ("vectors/\($0.key).json", #"{ "covers": "x", "vectors": [ \#($0.value) ] }"#)
         }
         return try Specification(
             SpecSource(
@@ -34,17 +34,17 @@ enum RunnerFixture {
         -> String
     {
         let notification =
-            ["received", "dismissed", "opened", "acted"].contains(event) ? "\"notification\": \"push\", " : ""
-        let order = order ? ", \"order\": \"documented\"" : ""
+            ["received", "dismissed", "opened", "acted"].contains(event) ? #""notification": "push", "# : ""
+        let order = order ? #", "order": "documented""# : ""
         return
-            "\"app\": \"\(app)\", \"steps\": [ { \"event\": \"\(event)\", \(notification)\"calls\": \(calls)\(order) } ]"
+            #""app": "\#(app)", "steps": [ { "event": "\#(event)", \#(notification)"calls": \#(calls)\#(order) } ]"#
     }
 
     /// As many cases as wanted, of one vector: an impression each.
     static func many(_ count: Int, platforms: String = "\"android\"", rules: String = "x.first") -> String {
-        let values = (0..<count).map { "\"n\($0)\": \"\($0)\"" }.joined(separator: ", ")
+        let values = (0..<count).map { #""n\#($0)": "\#($0)""# }.joined(separator: ", ")
         let matrix =
-            "\"matrix\": { \"n\": { \(values) } }, \"notifications\": { \"push\": { \"data\": { \"n\": \"${n}\" } } }, "
+            #""matrix": { "n": { \#(values) } }, "notifications": { "push": { "data": { "n": "${n}" } } }, "#
         return vector("many", rules: rules, platforms: platforms, matrix + step("received", "\"documented\""))
     }
 
@@ -60,7 +60,7 @@ enum RunnerFixture {
         return try Plan(expansion, edition: edition, platforms: platforms, gate: gate, selection: selection, seed: seed)
     }
 
-    private static let editions = "{ \"specVersion\": \"1\", \"editions\": [ { \"id\": \"e\", \"summary\": \"s\" } ] }"
+    private static let editions = #"{ "specVersion": "1", "editions": [ { "id": "e", "summary": "s" } ] }"#
 
     private static let defaults = """
         { "covers": "x", "notification": {
@@ -77,21 +77,21 @@ enum RunnerFixture {
     /// `x.received` and `x.others` own by default what no rule of a vector owns.
     private static let rules: String = {
         let kinds = ["missing", "action", "broadlogId", "deliveryId", "keys", "function", "name", "order"]
-        let both = kinds.map { "{ \"difference\": \"\($0)\" }" }.joined(separator: ", ")
+        let both = kinds.map { #"{ "difference": "\#($0)" }"# }.joined(separator: ", ")
         let received =
-            "{ \"difference\": \"extra\", \"events\": [\"received\"] }, { \"difference\": \"threw\", \"events\": [\"received\"] }"
-        let documents = "\"documents\": { \"event\": \"received\", \"actions\": [\"7\"] }, "
+            #"{ "difference": "extra", "events": ["received"] }, { "difference": "threw", "events": ["received"] }"#
+        let documents = #""documents": { "event": "received", "actions": ["7"] }, "#
         let list: [String] = [
-            rule("x.first"), rule("x.action", owns: "\"action\""), rule("x.twice", owns: "\"action\", \"missing\""),
-            rule("x.received", more: "\"defaultFor\": [ \(received) ], " + documents),
+            rule("x.first"), rule("x.action", owns: "\"action\""), rule("x.twice", owns: #""action", "missing""#),
+            rule("x.received", more: #""defaultFor": [ \#(received) ], "# + documents),
             rule(
                 "x.others",
                 more:
-                    "\"defaultFor\": [ \(both) ], \"documents\": { \"event\": \"opened\", \"actions\": [\"2\", \"1\"] }, "
+                    #""defaultFor": [ \#(both) ], "documents": { "event": "opened", "actions": ["2", "1"] }, "#
             ),
             rule("x.shown", level: "recommended"), rule("x.silent", level: "informative"),
         ]
-        return "{ \"covers\": \"x\", \"rules\": [ \(list.joined(separator: ",\n")) ] }"
+        return #"{ "covers": "x", "rules": [ \#(list.joined(separator: ",\n")) ] }"#
     }()
 }
 

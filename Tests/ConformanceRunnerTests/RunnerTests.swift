@@ -8,7 +8,7 @@ import Testing
 @Suite struct RunnerTests {
     private func mixed() throws -> Specification {
         try RunnerFixture.specification([
-            "many": RunnerFixture.many(150, platforms: "\"android\", \"ios\""),
+            "many": RunnerFixture.many(150, platforms: #""android", "ios""#),
             "others": [
                 RunnerFixture.vector("wrong", RunnerFixture.step("opened", "\"documented\"")),
                 RunnerFixture.vector(
@@ -16,7 +16,7 @@ import Testing
                 RunnerFixture.vector("silent", rules: "x.silent", RunnerFixture.step("opened", "\"any\"")),
                 RunnerFixture.vector(
                     "needy",
-                    "\"requires\": { \"sdk\": { \"ACPCore\": \">1\" } }, " + RunnerFixture.step("resumed", "\"none\"")
+                    #""requires": { "sdk": { "ACPCore": ">1" } }, "# + RunnerFixture.step("resumed", "\"none\"")
                 ),
                 RunnerFixture.vector("gone", RunnerFixture.step("resumed", "\"none\"")),
                 RunnerFixture.vector("odd", RunnerFixture.step("resumed", "\"none\"", app: "background")),

@@ -13,8 +13,8 @@ struct AnalysisTests {
         }
         #expect(
             rows == [
-                "old a.received: 2 2 [\"v.one\"]", "new a.received: 2 2 [\"v.one\"]", "new a.opened: 1 0 [\"v.two\"]",
-                "new a.silent: 0 1 [\"v.three\"]",
+                #"old a.received: 2 2 ["v.one"]"#, #"new a.received: 2 2 ["v.one"]"#, #"new a.opened: 1 0 ["v.two"]"#,
+                #"new a.silent: 0 1 ["v.three"]"#,
             ]
         )
         #expect(coverage.holes.isEmpty)
@@ -23,12 +23,12 @@ struct AnalysisTests {
     @Test("a rule whose only vector runs in another edition is a hole")
     func hole() throws {
         let fixture = try SpecFixture().replacing(
-            "\"rules\": [\"a.received\"]",
-            by: "\"rules\": [\"a.received\", \"a.tapped\"]",
+            #""rules": ["a.received"]"#,
+            by: #""rules": ["a.received", "a.tapped"]"#,
             in: "vectors/main.json"
         )
         .replacing(
-            "\"rules\": [\n    {",
+            #""rules": [\#n    {"#,
             by: """
                 "rules": [
                     { "id": "a.tapped", "level": "required", "editions": ["new"], "evidence": ["prose"], "sentence": "s",
@@ -93,40 +93,40 @@ struct AnalysisTests {
         ),
         Change(
             testDescription: "a code changes the cases that document it",
-            old: "[\"2\", \"1\"]",
-            new: "[\"2\"]",
+            old: #"["2", "1"]"#,
+            new: #"["2"]"#,
             file: "rules/actions.json",
             rules: .init(changed: ["a.opened"]),
             cases: .init(changed: ["v.two[android]"])
         ),
         Change(
             testDescription: "a level changes the cases of its vectors",
-            old: "\"level\": \"recommended\"",
-            new: "\"level\": \"required\"",
+            old: #""level": "recommended""#,
+            new: #""level": "required""#,
             file: "rules/actions.json",
             rules: .init(changed: ["a.opened"]),
             cases: .init(changed: ["v.two[android]"])
         ),
         Change(
             testDescription: "an axis value more is a case more on each platform",
-            old: "\"off\": \"off\"",
-            new: "\"off\": \"off\", \"odd\": \"odd\"",
+            old: #""off": "off""#,
+            new: #""off": "off", "odd": "odd""#,
             file: "vectors/main.json",
             vectors: .init(changed: ["v.one"]),
             cases: .init(added: ["v.one[android,flag=odd]", "v.one[ios,flag=odd]"])
         ),
         Change(
             testDescription: "another id is one vector less and one more",
-            old: "\"id\": \"v.two\"",
-            new: "\"id\": \"v.four\"",
+            old: #""id": "v.two""#,
+            new: #""id": "v.four""#,
             file: "vectors/main.json",
             vectors: .init(added: ["v.four"], removed: ["v.two"]),
             cases: .init(added: ["v.four[android]"], removed: ["v.two[android]"])
         ),
         Change(
             testDescription: "another app state changes the case",
-            old: "\"app\": \"closed\"",
-            new: "\"app\": \"background\"",
+            old: #""app": "closed""#,
+            new: #""app": "background""#,
             file: "vectors/main.json",
             vectors: .init(changed: ["v.three"]),
             cases: .init(changed: ["v.three[ios]"])

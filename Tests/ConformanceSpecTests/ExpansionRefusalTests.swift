@@ -14,7 +14,7 @@ struct ExpansionRefusal: Sendable, CustomTestStringConvertible {
         _ pointer: String,
         _ suggestion: String? = nil,
         rules: String = "\"a.received\"",
-        platforms: String = "\"android\", \"ios\""
+        platforms: String = #""android", "ios""#
     ) {
         self.members = members
         self.rules = rules
@@ -38,7 +38,7 @@ struct ExpansionRefusal: Sendable, CustomTestStringConvertible {
     @Test("cases that are the same are refused, in one vector and in two")
     func sameCases() throws {
         let values =
-            "\"matrix\": { \"a\": { \"one\": \"x\", \"two\": \"x\" } }, \"notifications\": { \"push\": { \"data\": { \"k\": \"${a}\" } } }, "
+            #""matrix": { "a": { "one": "x", "two": "x" } }, "notifications": { "push": { "data": { "k": "${a}" } } }, "#
         let inOne = SpecFixture().withVector(values + received("\"documented\""))
         #expect(
             inOne.expansionProblems.map(\.message) == [
@@ -47,14 +47,14 @@ struct ExpansionRefusal: Sendable, CustomTestStringConvertible {
             ]
         )
         let inTwo = try SpecFixture().replacing(
-            "\"id\": \"v.two\",\n      \"title\": \"a tap\",\n      \"rules\": [\"a.opened\"]",
-            by: "\"id\": \"v.two\",\n      \"title\": \"a tap\",\n      \"rules\": [\"a.received\"]",
+            #""id": "v.two",\#n      "title": "a tap",\#n      "rules": ["a.opened"]"#,
+            by: #""id": "v.two",\#n      "title": "a tap",\#n      "rules": ["a.received"]"#,
             in: "vectors/main.json"
         )
         .replacing(
-            "\"app\": \"background\",\n      \"steps\": [ { \"event\": \"opened\", \"notification\": \"push\", \"calls\": \"documented\", \"order\": \"documented\" } ]",
+            #""app": "background",\#n      "steps": [ { "event": "opened", "notification": "push", "calls": "documented", "order": "documented" } ]"#,
             by:
-                "\"app\": \"foreground\", \"requires\": { \"sdk\": { \"ACPCore\": \">=1.4.0\" } },\n      \"steps\": [ { \"event\": \"received\", \"notification\": \"other\", \"calls\": [\"7\"] } ]",
+                #""app": "foreground", "requires": { "sdk": { "ACPCore": ">=1.4.0" } },\#n      "steps": [ { "event": "received", "notification": "other", "calls": ["7"] } ]"#,
             in: "vectors/main.json"
         )
         #expect(
@@ -68,8 +68,8 @@ struct ExpansionRefusal: Sendable, CustomTestStringConvertible {
     func sameExtras() {
         func problems(_ event: String) -> [String] {
             let values =
-                "\"matrix\": { \"a\": { \"one\": \"x\", \"two\": \"y\" } }, \"notifications\": { \"push\": { \"fcm\": { \"from\": \"${a}\" } } }, "
-            let step = "{ \"event\": \"\(event)\", \"notification\": \"push\", \"calls\": \"none\" }"
+                #""matrix": { "a": { "one": "x", "two": "y" } }, "notifications": { "push": { "fcm": { "from": "${a}" } } }, "#
+            let step = #"{ "event": "\#(event)", "notification": "push", "calls": "none" }"#
             return SpecFixture().withVector(values + steps(step), platforms: "\"android\"").expansionProblems.map(
                 \.message)
         }
@@ -83,28 +83,28 @@ struct ExpansionRefusal: Sendable, CustomTestStringConvertible {
 
     @Test("cases that differ in one thing are not the same")
     func differentCases() throws {
-        let axis = "\"matrix\": { \"a\": { \"one\": %1, \"two\": %2 } }, "
+        let axis = #""matrix": { "a": { "one": %1, "two": %2 } }, "#
         let varied: [(String, String, String)] = [
             (
                 "\"x\"", "\"X\"",
-                "\"notifications\": { \"push\": { \"data\": { \"k\": \"${a}\" } } }, " + received("\"none\"")
+                #""notifications": { "push": { "data": { "k": "${a}" } } }, "# + received("\"none\"")
             ),
             (
                 "\"\\u00e9\"", "\"e\\u0301\"",
-                "\"notifications\": { \"push\": { \"data\": { \"k\": \"${a}\" } } }, " + received("\"none\"")
+                #""notifications": { "push": { "data": { "k": "${a}" } } }, "# + received("\"none\"")
             ),
             (
                 "\"foreground\"", "\"background\"",
-                steps("{ \"event\": \"received\", \"notification\": \"push\", \"calls\": \"none\" }", app: "${a}")
+                steps(#"{ "event": "received", "notification": "push", "calls": "none" }"#, app: "${a}")
             ),
             (
                 "\"received\"", "\"opened\"",
-                steps("{ \"event\": \"${a}\", \"notification\": \"push\", \"calls\": \"none\" }")
+                steps(#"{ "event": "${a}", "notification": "push", "calls": "none" }"#)
             ),
             ("\"none\"", "\"documented\"", received("\"${a}\"")),
             (
                 "\">=1.4.0\"", "\"<1.4.0\"",
-                "\"requires\": { \"sdk\": { \"ACPCore\": \"${a}\" } }, " + received("\"none\"")
+                #""requires": { "sdk": { "ACPCore": "${a}" } }, "# + received("\"none\"")
             ),
         ]
         for (first, second, members) in varied {
@@ -117,9 +117,9 @@ struct ExpansionRefusal: Sendable, CustomTestStringConvertible {
 
     @Test("a matrix that no one could run is refused before it is expanded", arguments: [2, 5, 64])
     func hugeMatrix(_ axes: Int) {
-        let values = (0..<101).map { "\"v\($0)\": \"\($0)\"" }.joined(separator: ", ")
-        let matrix = (0..<axes).map { "\"a\($0)\": { \(values) }" }.joined(separator: ", ")
-        let fixture = SpecFixture().withVector("\"matrix\": { \(matrix) }, " + received("\"none\""))
+        let values = (0..<101).map { #""v\#($0)": "\#($0)""# }.joined(separator: ", ")
+        let matrix = (0..<axes).map { #""a\#($0)": { \#(values) }"# }.joined(separator: ", ")
+        let fixture = SpecFixture().withVector(#""matrix": { \#(matrix) }, "# + received("\"none\""))
         #expect(fixture.expansionProblems.map(\.message) == ["the matrix has more than 10000 combinations"])
     }
 }

@@ -2,61 +2,61 @@ private let android = "\"android\""
 private let ios = "\"ios\""
 
 func received(_ calls: String) -> String {
-    "\"app\": \"foreground\", \"steps\": [ { \"event\": \"received\", \"notification\": \"push\", \"calls\": \(calls) } ]"
+    #""app": "foreground", "steps": [ { "event": "received", "notification": "push", "calls": \#(calls) } ]"#
 }
 
 func pushed(_ push: String, calls: String = "\"documented\"", matrix: String? = nil) -> String {
-    let matrix = matrix.map { "\"matrix\": \($0), " } ?? ""
-    return matrix + "\"notifications\": { \"push\": \(push) }, " + received(calls)
+    let matrix = matrix.map { #""matrix": \#($0), "# } ?? ""
+    return matrix + #""notifications": { "push": \#(push) }, "# + received(calls)
 }
 
-func steps(_ steps: String, app: String = "foreground") -> String { "\"app\": \"\(app)\", \"steps\": [ \(steps) ]" }
+func steps(_ steps: String, app: String = "foreground") -> String { #""app": "\#(app)", "steps": [ \#(steps) ]"# }
 
 let stepRefusals: [ExpansionRefusal] = [
     ExpansionRefusal(
-        "\"app\": \"foreground\", \"steps\": ▶[]", "the steps are an array with one step at least", "/steps"),
+        #""app": "foreground", "steps": ▶[]"#, "the steps are an array with one step at least", "/steps"),
     ExpansionRefusal(
-        "\"app\": \"foreground\", \"steps\": ▶{}", "the steps are an array with one step at least", "/steps"),
+        #""app": "foreground", "steps": ▶{}"#, "the steps are an array with one step at least", "/steps"),
     ExpansionRefusal(steps("▶7"), "a step is an object, not a number", "/steps/0", "write an object"),
-    ExpansionRefusal(steps("▶{ \"calls\": \"none\" }"), "a step names its event", "/steps/0"),
+    ExpansionRefusal(steps(#"▶{ "calls": "none" }"#), "a step names its event", "/steps/0"),
     ExpansionRefusal(
-        steps("{ \"event\": ▶\"recieved\", \"calls\": \"none\" }"),
+        steps(#"{ "event": ▶"recieved", "calls": "none" }"#),
         "\"recieved\" is not one of the words allowed here",
         "/steps/0/event",
         "did you mean \"received\"?"
     ),
     ExpansionRefusal(
-        steps("{ \"event\": ▶7, \"calls\": \"none\" }"),
+        steps(#"{ "event": ▶7, "calls": "none" }"#),
         "a number is not one of the words allowed here",
         "/steps/0/event",
-        "use \"received\", \"dismissed\", \"opened\", \"acted\", \"launched\", \"resumed\" or \"left\""
+        #"use "received", "dismissed", "opened", "acted", "launched", "resumed" or "left""#
     ),
     ExpansionRefusal(
-        steps("▶{ \"event\": \"opened\", \"calls\": \"none\" }"),
+        steps(#"▶{ "event": "opened", "calls": "none" }"#),
         "`opened` names its notification",
         "/steps/0",
-        "add \"notification\": \"first\""
+        #"add "notification": "first""#
     ),
     ExpansionRefusal(
-        steps("{ \"event\": \"resumed\", \"notification\": ▶\"push\", \"calls\": \"none\" }"),
+        steps(#"{ "event": "resumed", "notification": ▶"push", "calls": "none" }"#),
         "`resumed` is about no notification",
         "/steps/0/notification",
         "remove \"notification\""
     ),
     ExpansionRefusal(
-        steps("▶{ \"event\": \"resumed\" }"),
+        steps(#"▶{ "event": "resumed" }"#),
         "a step says what calls it expects",
         "/steps/0",
-        "add \"calls\": \"documented\", or \"none\""
+        #"add "calls": "documented", or "none""#
     ),
     ExpansionRefusal(
-        steps("{ \"event\": \"resumed\", \"calls\": \"none\", ▶\"ordered\": true }"),
+        steps(#"{ "event": "resumed", "calls": "none", ▶"ordered": true }"#),
         "a step has no member \"ordered\"",
         "/steps/0/ordered",
         "did you mean \"order\"?"
     ),
     ExpansionRefusal(
-        steps("{ \"event\": \"opened\", \"notification\": \"push\", \"calls\": \"none\", \"order\": ▶\"any\" }"),
+        steps(#"{ "event": "opened", "notification": "push", "calls": "none", "order": ▶"any" }"#),
         "\"any\" is not one of the words allowed here",
         "/steps/0/order",
         "use \"documented\""
@@ -68,7 +68,7 @@ let callRefusals: [ExpansionRefusal] = [
         received("▶\"nothing\""),
         "\"nothing\" is not one of the words allowed here",
         "/steps/0/calls",
-        "use \"documented\", \"none\" or \"any\""
+        #"use "documented", "none" or "any""#
     ),
     ExpansionRefusal(
         received("▶\"any\""), "only informative vectors expect \"any\"", "/steps/0/calls", "say what must be sent"),
@@ -78,69 +78,69 @@ let callRefusals: [ExpansionRefusal] = [
         received("▶null"), "calls are a word, an array or an object by platform, not null", "/steps/0/calls"),
     ExpansionRefusal(received("▶[]"), "an empty list of calls is written \"none\"", "/steps/0/calls"),
     ExpansionRefusal(
-        received("[\"7\", ▶\"12\"]"), "no rule documents the action \"12\"", "/steps/0/calls/1", "did you mean \"1\"?"),
-    ExpansionRefusal(received("[\"7\", ▶7]"), "expected a string, not a number", "/steps/0/calls/1"),
+        received(#"["7", ▶"12"]"#), "no rule documents the action \"12\"", "/steps/0/calls/1", "did you mean \"1\"?"),
+    ExpansionRefusal(received(#"["7", ▶7]"#), "expected a string, not a number", "/steps/0/calls/1"),
     ExpansionRefusal(
-        received("{ \"android\": \"none\", ▶\"iOS\": \"none\", \"ios\": \"none\" }"),
+        received(#"{ "android": "none", ▶"iOS": "none", "ios": "none" }"#),
         "calls by platform has no member \"iOS\"",
         "/steps/0/calls/iOS",
         "did you mean \"ios\"?"
     ),
     ExpansionRefusal(
-        received("▶{ \"android\": \"none\" }"),
+        received(#"▶{ "android": "none" }"#),
         "the calls say nothing about ios, where the vector runs, too",
         "/steps/0/calls"
     ),
     ExpansionRefusal(
-        received("{ \"android\": \"none\", \"ios\": ▶{ \"ios\": \"none\" } }"),
+        received(#"{ "android": "none", "ios": ▶{ "ios": "none" } }"#),
         "calls by platform are not nested",
         "/steps/0/calls/ios"
     ),
     ExpansionRefusal(
-        received("[ ▶{ \"function\": \"f\" } ]"), "a call has a \"function\" and an object \"data\"", "/steps/0/calls/0"
+        received(#"[ ▶{ "function": "f" } ]"#), "a call has a \"function\" and an object \"data\"", "/steps/0/calls/0"
     ),
     ExpansionRefusal(
-        received("[ ▶{ \"function\": \"f\", \"data\": [] } ]"),
+        received(#"[ ▶{ "function": "f", "data": [] } ]"#),
         "a call has a \"function\" and an object \"data\"",
         "/steps/0/calls/0"
     ),
     ExpansionRefusal(
-        received("[ { \"function\": ▶7, \"data\": {} } ]"), "expected a string, not a number",
+        received(#"[ { "function": ▶7, "data": {} } ]"#), "expected a string, not a number",
         "/steps/0/calls/0/function"),
     ExpansionRefusal(
-        received("[ { \"function\": \"f\", \"name\": ▶null, \"data\": {} } ]"),
+        received(#"[ { "function": "f", "name": ▶null, "data": {} } ]"#),
         "expected a string, not null",
         "/steps/0/calls/0/name"
     ),
     ExpansionRefusal(
-        received("[ { \"function\": \"f\", \"data\": {}, \"exact\": ▶\"yes\" } ]"),
+        received(#"[ { "function": "f", "data": {}, "exact": ▶"yes" } ]"#),
         "\"exact\" is true or false, not a string",
         "/steps/0/calls/0/exact"
     ),
     ExpansionRefusal(
-        received("[ { \"function\": \"f\", \"data\": {}, ▶\"arguments\": 1 } ]"),
+        received(#"[ { "function": "f", "data": {}, ▶"arguments": 1 } ]"#),
         "a call has no member \"arguments\"",
         "/steps/0/calls/0/arguments",
-        "use \"function\", \"name\", \"data\" or \"exact\""
+        #"use "function", "name", "data" or "exact""#
     ),
     ExpansionRefusal(
-        received("[ { \"function\": \"f\", \"data\": { \"a\": { \"b\": [ ▶\"${nobody}\" ] } } } ]"),
+        received(#"[ { "function": "f", "data": { "a": { "b": [ ▶"${nobody}" ] } } } ]"#),
         "nothing fills the placeholder \"${nobody}\"",
         "/steps/0/calls/0/data/a/b/0",
         "add an axis of that name to the matrix, or write `$${` for a literal `${`"
     ),
     ExpansionRefusal(
-        steps("{ \"event\": \"resumed\", \"calls\": [ { \"function\": \"f\", \"data\": { \"a\": ▶\"${_mId}\" } } ] }"),
+        steps(#"{ "event": "resumed", "calls": [ { "function": "f", "data": { "a": ▶"${_mId}" } } ] }"#),
         "seeded ids may be used only where a notification is meant",
         "/steps/0/calls/0/data/a"
     ),
     ExpansionRefusal(
-        steps("{ \"event\": \"resumed\", \"calls\": ▶[\"7\"] }"),
+        steps(#"{ "event": "resumed", "calls": ▶["7"] }"#),
         "`resumed` is about no notification whose ids could be sent",
         "/steps/0/calls"
     ),
     ExpansionRefusal(
-        steps("{ \"event\": \"dismissed\", \"notification\": \"push\", \"calls\": ▶\"documented\" }"),
+        steps(#"{ "event": "dismissed", "notification": "push", "calls": ▶"documented" }"#),
         "no rule documents what is sent for `dismissed` in edition new",
         "/steps/0/calls",
         "say \"none\", or \"any\" in an informative vector"
@@ -149,108 +149,108 @@ let callRefusals: [ExpansionRefusal] = [
 
 let notificationRefusals: [ExpansionRefusal] = [
     ExpansionRefusal(
-        "\"notifications\": ▶[], " + received("\"none\""),
+        #""notifications": ▶[], "# + received("\"none\""),
         "the notifications are an object by name, not an array",
         "/notifications"
     ),
     ExpansionRefusal(
         pushed("▶7"), "a notification is an object, not a number", "/notifications/push", "write an object"),
     ExpansionRefusal(
-        pushed("{ ▶\"aps\": {} }"),
+        pushed(#"{ ▶"aps": {} }"#),
         "a notification has no member \"aps\"",
         "/notifications/push/aps",
         "did you mean \"apns\"?"
     ),
     ExpansionRefusal(
-        pushed("{ \"data\": ▶\"x\" }"), "the parts of a notification are objects, not a string",
+        pushed(#"{ "data": ▶"x" }"#), "the parts of a notification are objects, not a string",
         "/notifications/push/data"),
     ExpansionRefusal(
-        pushed("{ \"fcm\": ▶[] }"), "the parts of a notification are objects, not an array", "/notifications/push/fcm"),
+        pushed(#"{ "fcm": ▶[] }"#), "the parts of a notification are objects, not an array", "/notifications/push/fcm"),
     ExpansionRefusal(
-        pushed("{ \"fcm\": { \"google.sent_time\": ▶1 } }"),
+        pushed(#"{ "fcm": { "google.sent_time": ▶1 } }"#),
         "Android's push data are strings, so \"google.sent_time\" cannot be a number",
         "/notifications/push/fcm/google.sent_time",
         "write a vector of its own for ios"
     ),
     ExpansionRefusal(
-        pushed("{ \"apns\": ▶null }"), "the parts of a notification are objects, not null", "/notifications/push/apns"),
+        pushed(#"{ "apns": ▶null }"#), "the parts of a notification are objects, not null", "/notifications/push/apns"),
     ExpansionRefusal(
-        pushed("{ \"data\": { \"title\": ▶1 } }"),
+        pushed(#"{ "data": { "title": ▶1 } }"#),
         "Android's push data are strings, so \"title\" cannot be a number",
         "/notifications/push/data/title",
         "write a vector of its own for ios"
     ),
     ExpansionRefusal(
-        pushed("{ \"data\": { \"aps\": \"x\" } }".replacingFirst("{ \"aps", by: "▶{ \"aps"), calls: "\"none\""),
+        pushed(#"{ "data": { "aps": "x" } }"#.replacingFirst(#"{ "aps"#, by: #"▶{ "aps"#), calls: "\"none\""),
         "`aps` does not belong in \"data\"",
         "/notifications/push/data",
         "write what it holds into \"apns\""
     ),
     ExpansionRefusal(
-        pushed("{ \"data\": { \"titel\": ▶{ \"$absent\": true } } }"),
+        pushed(#"{ "data": { "titel": ▶{ "$absent": true } } }"#),
         "\"titel\" is not among the defaults, so it cannot be removed",
         "/notifications/push/data/titel"
     ),
     ExpansionRefusal(
-        pushed("{ \"data\": { \"title\": ▶{ \"$absent\": false } } }"),
-        "`{\"$absent\": true}` has no other form",
+        pushed(#"{ "data": { "title": ▶{ "$absent": false } } }"#),
+        #"`{"$absent": true}` has no other form"#,
         "/notifications/push/data/title"
     ),
     ExpansionRefusal(
-        pushed("{ \"data\": { \"title\": ▶{ \"$absent\": true, \"x\": 1 } } }"),
-        "`{\"$absent\": true}` has no other form",
+        pushed(#"{ "data": { "title": ▶{ "$absent": true, "x": 1 } } }"#),
+        #"`{"$absent": true}` has no other form"#,
         "/notifications/push/data/title"
     ),
     ExpansionRefusal(
-        pushed("{ \"data\": { \"$only\": { \"title\": { \"$absent\": ▶true } } } }", calls: "\"none\""),
-        "`$absent` changes a key of \"data\", \"apns\" or \"fcm\" and may be used nowhere else",
+        pushed(#"{ "data": { "$only": { "title": { "$absent": ▶true } } } }"#, calls: "\"none\""),
+        #"`$absent` changes a key of "data", "apns" or "fcm" and may be used nowhere else"#,
         "/notifications/push/data/$only/title/$absent"
     ),
     ExpansionRefusal(
-        pushed("{ \"data\": ▶{ \"$only\": {}, \"x\": \"1\" } }"),
+        pushed(#"{ "data": ▶{ "$only": {}, "x": "1" } }"#),
         "`$only` must be alone, and hold an object",
         "/notifications/push/data"
     ),
     ExpansionRefusal(
-        pushed("{ \"apns\": ▶{ \"$only\": [] } }"), "`$only` must be alone, and hold an object",
+        pushed(#"{ "apns": ▶{ "$only": [] } }"#), "`$only` must be alone, and hold an object",
         "/notifications/push/apns"),
     ExpansionRefusal(
-        pushed("{ \"apns\": { \"alert\": { \"$only\": ▶{} } } }"),
-        "`$only` changes a key of \"data\", \"apns\" or \"fcm\" and may be used nowhere else",
+        pushed(#"{ "apns": { "alert": { "$only": ▶{} } } }"#),
+        #"`$only` changes a key of "data", "apns" or "fcm" and may be used nowhere else"#,
         "/notifications/push/apns/alert/$only"
     ),
     ExpansionRefusal(
-        "\"notifications\": { \"psh\": ▶{} }, " + received("\"none\""),
+        #""notifications": { "psh": ▶{} }, "# + received("\"none\""),
         "no step mentions the notification \"psh\"",
         "/notifications/psh",
         "did you mean \"push\"?"
     ),
     ExpansionRefusal(
-        pushed("{ \"data\": { \"a\": ▶\"${flag}\" } }", matrix: "{ \"flags\": { \"x\": \"y\" } }"),
+        pushed(#"{ "data": { "a": ▶"${flag}" } }"#, matrix: #"{ "flags": { "x": "y" } }"#),
         "nothing fills the placeholder \"${flag}\"",
         "/notifications/push/data/a",
         "did you mean \"flags\"?"
     ),
     ExpansionRefusal(
-        pushed("{ \"data\": { \"a\": ▶\"b${c\" } }"),
+        pushed(#"{ "data": { "a": ▶"b${c" } }"#),
         "a placeholder is not closed by `}`",
         "/notifications/push/data/a",
         "write `$${` for a literal `${`"
     ),
     ExpansionRefusal(
-        pushed("{ \"data\": { \"a\": ▶\"${puhs._mId}\" } }"),
+        pushed(#"{ "data": { "a": ▶"${puhs._mId}" } }"#),
         "there is no notification \"puhs\"",
         "/notifications/push/data/a",
         "did you mean \"push\"?"
     ),
     ExpansionRefusal(
-        pushed("{ \"data\": { \"_mId\": { \"$absent\": true } } }", calls: "▶\"documented\""),
+        pushed(#"{ "data": { "_mId": { "$absent": true } } }"#, calls: "▶\"documented\""),
         "the calls carry the notification's _mId, which is no string here",
         "/steps/0/calls",
         "say \"none\", or \"any\" in an informative vector"
     ),
     ExpansionRefusal(
-        pushed("{ \"data\": { \"_dId\": 7 } }", calls: "▶[\"7\"]"),
+        pushed(#"{ "data": { "_dId": 7 } }"#, calls: #"▶["7"]"#),
         "the calls carry the notification's _dId, which is no string here",
         "/steps/0/calls",
         "say \"none\", or \"any\" in an informative vector",
@@ -260,88 +260,88 @@ let notificationRefusals: [ExpansionRefusal] = [
 
 let matrixRefusals: [ExpansionRefusal] = [
     ExpansionRefusal(
-        "\"matrix\": ▶{}, " + received("\"none\""), "a matrix is an object with one axis at least", "/matrix"),
+        #""matrix": ▶{}, "# + received("\"none\""), "a matrix is an object with one axis at least", "/matrix"),
     ExpansionRefusal(
-        "\"matrix\": ▶null, " + received("\"none\""), "a matrix is an object with one axis at least", "/matrix"),
+        #""matrix": ▶null, "# + received("\"none\""), "a matrix is an object with one axis at least", "/matrix"),
     ExpansionRefusal(
-        "\"matrix\": { \"a\": ▶{} }, " + received("\"none\""),
+        #""matrix": { "a": ▶{} }, "# + received("\"none\""),
         "an axis is an object with one named value at least",
         "/matrix/a"
     ),
     ExpansionRefusal(
-        "\"matrix\": { \"a\": ▶[\"x\"] }, " + received("\"none\""),
+        #""matrix": { "a": ▶["x"] }, "# + received("\"none\""),
         "an axis is an object with one named value at least",
         "/matrix/a"
     ),
     ExpansionRefusal(
-        "\"matrix\": { \"A\": ▶{ \"x\": 1 } }, " + received("\"none\""),
+        #""matrix": { "A": ▶{ "x": 1 } }, "# + received("\"none\""),
         "\"A\" is no name of an axis",
         "/matrix/A",
         "names are made of a-z, 0-9, `.` and `-`: they become part of case ids"
     ),
     ExpansionRefusal(
-        "\"matrix\": { \"a\": { \"x,y\": ▶1 } }, " + received("\"none\""),
+        #""matrix": { "a": { "x,y": ▶1 } }, "# + received("\"none\""),
         "\"x,y\" is no name of a value",
         "/matrix/a/x,y",
         "names are made of a-z, 0-9, `.` and `-`: they become part of case ids"
     ),
     ExpansionRefusal(
-        "\"matrix\": { \"a\": ▶{ \"x\": \"1\" } }, " + received("\"none\""),
+        #""matrix": { "a": ▶{ "x": "1" } }, "# + received("\"none\""),
         "the axis \"a\" is never used",
         "/matrix/a",
         "write \"${a}\" where its values belong, or remove it"
     ),
     ExpansionRefusal(
-        pushed("{ \"data\": { \"k\": ▶\"a${n}\" } }", matrix: "{ \"n\": { \"one\": 1 } }"),
+        pushed(#"{ "data": { "k": ▶"a${n}" } }"#, matrix: #"{ "n": { "one": 1 } }"#),
         "the value of \"n\" is put into a text, so it has to be a string, not a number",
         "/notifications/push/data/k"
     ),
     ExpansionRefusal(
-        pushed("{ \"data\": { \"k\": \"${n}\" } }", matrix: "{ \"n\": { \"one\": ▶\"${n}\" } }"),
+        pushed(#"{ "data": { "k": "${n}" } }"#, matrix: #"{ "n": { "one": ▶"${n}" } }"#),
         "nothing fills the placeholder \"${n}\"",
         "/matrix/n/one",
         "axes may be used neither in the defaults nor in the matrix itself; write `$${` for a literal `${`"
     ),
     ExpansionRefusal(
-        "\"matrix\": { \"app\": { \"away\": ▶\"away\" } }, \"app\": \"${app}\", "
-            + steps("{ \"event\": \"resumed\", \"calls\": \"none\" }").components(separatedBy: "\"foreground\", ")[1],
+        #""matrix": { "app": { "away": ▶"away" } }, "app": "${app}", "#
+            + steps(#"{ "event": "resumed", "calls": "none" }"#).components(separatedBy: "\"foreground\", ")[1],
         "\"away\" is not one of the words allowed here",
         "/matrix/app/away",
-        "use \"foreground\", \"background\" or \"closed\""
+        #"use "foreground", "background" or "closed""#
     ),
 ]
 
 let deviceRefusals: [ExpansionRefusal] = [
     ExpansionRefusal(
-        steps("▶{ \"event\": \"resumed\", \"calls\": \"none\" }", app: "closed"),
+        steps(#"▶{ "event": "resumed", "calls": "none" }"#, app: "closed"),
         "`resumed` is impossible while the app is closed; use `launched` or `opened`",
         "/steps/0"
     ),
     ExpansionRefusal(
-        steps("▶{ \"event\": \"launched\", \"calls\": \"none\" }"),
+        steps(#"▶{ "event": "launched", "calls": "none" }"#),
         "`launched` is possible only while the app is closed; a running app is `resumed`",
         "/steps/0"
     ),
     ExpansionRefusal(
-        steps("▶{ \"event\": \"left\", \"calls\": \"none\" }", app: "background"),
+        steps(#"▶{ "event": "left", "calls": "none" }"#, app: "background"),
         "`left` is possible only while the app is in the foreground",
         "/steps/0"
     ),
     ExpansionRefusal(
-        steps("▶{ \"event\": \"acted\", \"notification\": \"push\", \"calls\": \"none\" }"),
+        steps(#"▶{ "event": "acted", "notification": "push", "calls": "none" }"#),
         "`acted` exists on iOS only",
         "/steps/0",
         platforms: android
     ),
     ExpansionRefusal(
         steps(
-            "{ \"event\": \"opened\", \"notification\": \"a\", \"calls\": \"none\" },\n  ▶{ \"event\": \"dismissed\", \"notification\": \"a\", \"calls\": \"none\" }"
+            #"{ "event": "opened", "notification": "a", "calls": "none" },\#n  ▶{ "event": "dismissed", "notification": "a", "calls": "none" }"#
         ),
         "`dismissed` is impossible on a notification that has been opened, dismissed or acted on",
         "/steps/1"
     ),
     ExpansionRefusal(
-        steps("{ \"event\": \"received\", \"notification\": \"push\", \"calls\": \"none\" }", app: "closed"),
+        steps(#"{ "event": "received", "notification": "push", "calls": "none" }"#, app: "closed"),
         "the vector has no case on ios: no combination reaches a callback",
         "",
         "add a step that calls the app, or remove the platform"

@@ -19,7 +19,7 @@ import Testing
     }
 
     private let received =
-        "\"app\": \"foreground\", \"steps\": [ { \"event\": \"received\", \"notification\": \"push\", \"calls\": \"documented\" } ]"
+        #""app": "foreground", "steps": [ { "event": "received", "notification": "push", "calls": "documented" } ]"#
 
     @Test("platforms one after the other, the last axis fastest, ids made of names")
     func order() throws {
@@ -29,7 +29,7 @@ import Testing
             "steps": [ { "event": "received", "notification": "push", "calls": "documented" } ]
             """
         let names = ["app=there,k=b", "app=there,k=a.2-x", "app=away,k=b", "app=away,k=a.2-x"]
-        let cases = try cases(members, platforms: "\"ios\", \"android\"")
+        let cases = try cases(members, platforms: #""ios", "android""#)
         #expect(cases.map(\.id) == names.map { "v.one[android,\($0)]" } + names.map { "v.one[ios,\($0)]" })
         #expect(
             cases.map(\.scenario.app) == [
@@ -94,7 +94,7 @@ import Testing
             "app": "${app}", "foregroundOrder": "${order}", "requires": "${need}",
             "notifications": { "push": { "data": { "_acsDeliveryTracking": "${flag}", "list": ["${flag}"] }, "apns": { "alert": { "$absent": true } } } },
             "steps": [ { "event": "${event}", "notification": "${push}", "calls": "${calls}" } ]
-            """.replacing("\"list\": [\"${flag}\"]", with: "\"list\": [\"${app}\"]")
+            """.replacing(#""list": ["${flag}"]"#, with: #""list": ["${app}"]"#)
         let cases = try cases(members)
         let filled = cases.map { $0.filled(seed: 0, caseIndex: 0) }
         let values = filled.map { $0.script.payloads[0]["_acsDeliveryTracking"] }
@@ -163,33 +163,33 @@ import Testing
                 "alert content-available category"
             ),
             (
-                "{ \"data\": { \"title\": \"T\", \"new\": \"N\" } }", "_mId _dId _acsDeliveryTracking title=T new=N",
+                #"{ "data": { "title": "T", "new": "N" } }"#, "_mId _dId _acsDeliveryTracking title=T new=N",
                 "_mId _dId _acsDeliveryTracking title=T new=N aps", "alert content-available category"
             ),
             (
-                "{ \"data\": { \"_mId\": { \"$absent\": true } } }", "_dId _acsDeliveryTracking title",
+                #"{ "data": { "_mId": { "$absent": true } } }"#, "_dId _acsDeliveryTracking title",
                 "_dId _acsDeliveryTracking title aps", "alert content-available category"
             ),
             (
-                "{ \"data\": { \"$only\": { \"b\": \"2\", \"a\": \"1\" } } }", "b=2 a=1", "b=2 a=1 aps",
+                #"{ "data": { "$only": { "b": "2", "a": "1" } } }"#, "b=2 a=1", "b=2 a=1 aps",
                 "alert content-available category"
             ),
-            ("{ \"data\": { \"$only\": {} }, \"apns\": { \"$only\": { \"alert\": \"A\" } } }", "", "aps", "alert=A"),
+            (#"{ "data": { "$only": {} }, "apns": { "$only": { "alert": "A" } } }"#, "", "aps", "alert=A"),
             (
-                "{ \"apns\": { \"category\": { \"$absent\": true }, \"alert\": { \"x\": [1] }, \"sound\": null } }",
+                #"{ "apns": { "category": { "$absent": true }, "alert": { "x": [1] }, "sound": null } }"#,
                 "_mId _dId _acsDeliveryTracking title", "_mId _dId _acsDeliveryTracking title aps",
                 "alert content-available sound"
             ),
             (
-                "{ \"data\": { \"Title\": \"U\" } }", "_mId _dId _acsDeliveryTracking title Title=U",
+                #"{ "data": { "Title": "U" } }"#, "_mId _dId _acsDeliveryTracking title Title=U",
                 "_mId _dId _acsDeliveryTracking title Title=U aps", "alert content-available category"
             ),
         ] as [(String, String, String, String)]
     )
     func merging(_ push: String, _ android: String, _ ios: String, _ aps: String) throws {
         let members =
-            "\"notifications\": { \"push\": \(push) }, \"app\": \"foreground\", \"steps\": [ { \"event\": \"opened\", \"notification\": \"push\", \"calls\": \"none\" } ]"
-        let payloads = try cases(members, platforms: "\"android\", \"ios\"").map {
+            #""notifications": { "push": \#(push) }, "app": "foreground", "steps": [ { "event": "opened", "notification": "push", "calls": "none" } ]"#
+        let payloads = try cases(members, platforms: #""android", "ios""#).map {
             $0.filled(seed: 0, caseIndex: 0).script.payloads[0]
         }
         try #require(payloads.count == 2)
@@ -206,18 +206,18 @@ import Testing
     @Test(
         "what the messaging service adds stands in the extras of Android's intents alone",
         arguments: [
-            ("{}", ["from=7", "google.message_id=0:${_dId}"]), ("{ \"fcm\": { \"$only\": {} } }", []),
+            ("{}", ["from=7", "google.message_id=0:${_dId}"]), (#"{ "fcm": { "$only": {} } }"#, []),
             (
-                "{ \"fcm\": { \"from\": { \"$absent\": true }, \"collapse_key\": \"c\" } }",
+                #"{ "fcm": { "from": { "$absent": true }, "collapse_key": "c" } }"#,
                 ["google.message_id=0:${_dId}", "collapse_key=c"]
             ),
-            ("{ \"data\": { \"$only\": { \"from\": \"own\" } } }", ["google.message_id=0:${_dId}"]),
+            (#"{ "data": { "$only": { "from": "own" } } }"#, ["google.message_id=0:${_dId}"]),
         ] as [(String, [String])]
     )
     func messagingExtras(_ push: String, _ added: [String]) throws {
         let members =
-            "\"notifications\": { \"push\": \(push) }, \"app\": \"foreground\", \"steps\": [ { \"event\": \"received\", \"notification\": \"push\", \"calls\": \"none\" }, { \"event\": \"opened\", \"notification\": \"push\", \"calls\": \"none\" } ]"
-        let scripts = try cases(members, platforms: "\"android\", \"ios\"").map {
+            #""notifications": { "push": \#(push) }, "app": "foreground", "steps": [ { "event": "received", "notification": "push", "calls": "none" }, { "event": "opened", "notification": "push", "calls": "none" } ]"#
+        let scripts = try cases(members, platforms: #""android", "ios""#).map {
             $0.filled(seed: 0, caseIndex: 0).script
         }
         try #require(scripts.count == 2)
@@ -295,7 +295,7 @@ import Testing
             "app": "background", "steps": [ { "event": "opened", "notification": "push", "calls": { "android": "documented", "ios": ["1"] }, "order": "documented" },
               { "event": "resumed", "calls": "none", "order": "documented" } ]
             """
-        let both = try cases(steps, rules: "\"a.opened\"", platforms: "\"android\", \"ios\"").map {
+        let both = try cases(steps, rules: "\"a.opened\"", platforms: #""android", "ios""#).map {
             $0.filled(seed: 0, caseIndex: 0)
         }
         guard case .calls(let android, let isOrdered) = both[0].expectations[0],
@@ -308,7 +308,7 @@ import Testing
         #expect(ios.map(\.action) == ["1"])
         #expect(both[0].expectations[1] == .calls([], isOrdered: false))
         let full = try filled(
-            "\"app\": \"closed\", \"steps\": [ { \"event\": \"launched\", \"calls\": \"any\" }, { \"event\": \"resumed\", \"calls\": [ { \"function\": \"track\", \"name\": \"n\", \"data\": { \"a\": [null, 1e0] }, \"exact\": true } ] } ]",
+            #""app": "closed", "steps": [ { "event": "launched", "calls": "any" }, { "event": "resumed", "calls": [ { "function": "track", "name": "n", "data": { "a": [null, 1e0] }, "exact": true } ] } ]"#,
             rules: "\"a.silent\""
         )
         #expect(

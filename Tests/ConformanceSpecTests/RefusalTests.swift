@@ -55,13 +55,13 @@ func expectOnly(_ problems: [Diagnostic], _ refusal: Refusal, marked: (file: Str
     func severalProblems() throws {
         let fixture = try SpecFixture()
             .replacing(
-                "\"status\": \"active\",\n      \"platforms\": [\"android\"]",
-                by: "\"status\": 1,\n      \"platforms\": [\"androit\"]",
+                #""status": "active",\#n      "platforms": ["android"]"#,
+                by: #""status": 1,\#n      "platforms": ["androit"]"#,
                 in: "vectors/main.json"
             )
             .replacing(
-                "\"provedBy\": \"vectors\"\n    },\n    {\n      \"id\": \"a.opened\"",
-                by: "\"provedBy\": \"luck\"\n    },\n    {\n      \"id\": \"a.opened\"",
+                #""provedBy": "vectors"\#n    },\#n    {\#n      "id": "a.opened""#,
+                by: #""provedBy": "luck"\#n    },\#n    {\#n      "id": "a.opened""#,
                 in: "rules/actions.json"
             )
         #expect(
@@ -88,7 +88,7 @@ func expectOnly(_ problems: [Diagnostic], _ refusal: Refusal, marked: (file: Str
     func brokenFiles() throws {
         for file in SpecFixture().files.keys.sorted() {
             var fixture = SpecFixture()
-            fixture.set("{\n  \"covers\": \"x\",▶}", for: file)
+            fixture.set(#"{\#n  "covers": "x",▶}"#, for: file)
             // The comma before the brace is what is to blame.
             let problem = try #require(fixture.problems.first)
             #expect(fixture.problems.count == 1)

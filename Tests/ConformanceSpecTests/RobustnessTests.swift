@@ -77,7 +77,7 @@ import Testing
     private static let replacements: [(JSONKind, String)] = [
         (.null, "null"), (.boolean, "true"), (.number, "-1.5e3"), (.string, "\"odd\""), (.array, "[[{}]]"),
         (.object, "{}"),
-        (.object, "{ \"odd\": [1] }"),
+        (.object, #"{ "odd": [1] }"#),
     ]
 
     private struct ValueRange {
@@ -132,10 +132,10 @@ import Testing
     func documents() throws {
         let table: [(bytes: [UInt8], message: String)] = [
             (Array(repeating: UInt8(ascii: "["), count: 100), "arrays and objects are nested more than 64 deep"),
-            (Array("{\"covers\": \"".utf8) + [0xFF] + Array("\"}".utf8), "the byte 0xFF is not well-formed UTF-8"),
+            (Array(#"{"covers": ""#.utf8) + [0xFF] + Array(#""}"#.utf8), "the byte 0xFF is not well-formed UTF-8"),
             ([0xEF, 0xBB, 0xBF] + Array("{}".utf8), "the document starts with a byte order mark"),
             (
-                Array("{\"covers\": 1, \"covers\": 2}".utf8),
+                Array(#"{"covers": 1, "covers": 2}"#.utf8),
                 "the name \"covers\" was already used in this object, at line 1, column 2"
             ),
             ([], "the document is empty"),

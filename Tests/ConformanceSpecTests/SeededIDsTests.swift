@@ -19,7 +19,7 @@ import Testing
     )
     func worked(_ seed: UInt64, _ platform: String, _ name: String, _ messageID: String, _ deliveryID: String) throws {
         let members =
-            "\"app\": \"foreground\", \"steps\": [ { \"event\": \"received\", \"notification\": \"\(name)\", \"calls\": \"documented\" } ]"
+            #""app": "foreground", "steps": [ { "event": "received", "notification": "\#(name)", "calls": "documented" } ]"#
         let template = try #require(
             try SpecFixture().withVector(members, platforms: "\"\(platform)\"").expansion().cases.first)
         let filled = template.filled(seed: seed, caseIndex: 9)

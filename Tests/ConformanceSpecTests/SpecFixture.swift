@@ -36,7 +36,7 @@ struct SpecFixture {
     /// The same with the vectors' list replaced by one vector of these members, after those that every vector needs.
     ///
     /// Where the members have no mark, the vector itself has it.
-    func withVector(_ members: String, rules: String = "\"a.received\"", platforms: String = "\"android\", \"ios\"")
+    func withVector(_ members: String, rules: String = "\"a.received\"", platforms: String = #""android", "ios""#)
         -> SpecFixture
     {
         var copy = self
@@ -44,7 +44,7 @@ struct SpecFixture {
         let head = """
             "id": "v.one", "title": "t", "rules": [\(rules)], "since": "1", "status": "active", "platforms": [\(platforms)]
             """
-        copy.set("{ \"covers\": \"x\", \"vectors\": [ \(mark){ \(head),\n\(members)\n} ] }", for: "vectors/main.json")
+        copy.set(#"{ "covers": "x", "vectors": [ \#(mark){ \#(head),\#n\#(members)\#n} ] }"#, for: "vectors/main.json")
         return copy
     }
 

@@ -12,20 +12,20 @@ import Testing
     @Test("a rule that vectors should prove and none does is refused")
     func unprovedRule() throws {
         let unproved = try SpecFixture().replacing(
-            "\"rules\": [\"a.silent\"]", by: "\"rules\": [\"a.opened\"]", in: "vectors/main.json"
+            #""rules": ["a.silent"]"#, by: #""rules": ["a.opened"]"#, in: "vectors/main.json"
         )
-        .replacing("\"calls\": \"any\"", by: "\"calls\": \"none\"", in: "vectors/main.json")
-        .replacing("\"event\": \"resumed\"", by: "\"event\": \"launched\"", in: "vectors/main.json")
-        .replacing("\"event\": \"dismissed\"", by: "\"event\": \"received\"", in: "vectors/main.json")
+        .replacing(#""calls": "any""#, by: #""calls": "none""#, in: "vectors/main.json")
+        .replacing(#""event": "resumed""#, by: #""event": "launched""#, in: "vectors/main.json")
+        .replacing(#""event": "dismissed""#, by: #""event": "received""#, in: "vectors/main.json")
         #expect(text(unproved) == ["spec/rules/actions.json:31:5 /rules/2 no vector proves the rule \"a.silent\""])
         let byPages = try unproved.replacing(
-            "\"owns\": [],\n      \"provedBy\": \"vectors\"",
-            by: "\"owns\": [],\n      \"checks\": [{ \"kind\": \"own-links\" }],\n      \"provedBy\": \"pages\"",
+            #""owns": [],\#n      "provedBy": "vectors""#,
+            by: #""owns": [],\#n      "checks": [{ "kind": "own-links" }],\#n      "provedBy": "pages""#,
             in: "rules/actions.json"
         )
-        .replacing(silentRemedy, by: "\n      \"sources\": []", in: "rules/actions.json")
+        .replacing(silentRemedy, by: #"\#n      "sources": []"#, in: "rules/actions.json")
         #expect(text(byPages) == [])
-        let unchecked = try byPages.replacing("{ \"kind\": \"own-links\" }", by: "", in: "rules/actions.json")
+        let unchecked = try byPages.replacing(#"{ "kind": "own-links" }"#, by: "", in: "rules/actions.json")
         #expect(
             !text(unchecked).isEmpty
                 && text(unchecked).allSatisfy { $0.contains("a rule that pages prove names one check at least") })
@@ -36,7 +36,7 @@ import Testing
 
     @Test("a rule that vectors prove says what its breach does and how it is mended; a rule about pages does not")
     func remedies() throws {
-        let silent = try SpecFixture().replacing(silentRemedy, by: "\n      \"sources\": []", in: "rules/actions.json")
+        let silent = try SpecFixture().replacing(silentRemedy, by: #"\#n      "sources": []"#, in: "rules/actions.json")
         #expect(
             text(silent) == [
                 "spec/rules/actions.json:31:5 /rules/2 the rule \"a.silent\" has no \"effect\"",
@@ -44,8 +44,8 @@ import Testing
             ]
         )
         let pages = try SpecFixture().replacing(
-            "\"owns\": [],\n      \"provedBy\": \"vectors\"",
-            by: "\"owns\": [],\n      \"checks\": [{ \"kind\": \"own-links\" }],\n      \"provedBy\": \"pages\"",
+            #""owns": [],\#n      "provedBy": "vectors""#,
+            by: #""owns": [],\#n      "checks": [{ "kind": "own-links" }],\#n      "provedBy": "pages""#,
             in: "rules/actions.json"
         )
         #expect(
@@ -58,17 +58,17 @@ import Testing
 
     @Test("a retired vector proves nothing and never runs; a disputed one runs as informative")
     func statuses() throws {
-        let active = "\"status\": \"active\",\n      \"platforms\": [\"android\"]"
+        let active = #""status": "active",\#n      "platforms": ["android"]"#
         let retired = try SpecFixture().replacing(
             active,
-            by: "\"status\": \"retired\",\n      \"platforms\": [\"android\"]",
+            by: #""status": "retired",\#n      "platforms": ["android"]"#,
             in: "vectors/main.json"
         )
         #expect(text(retired) == ["spec/rules/actions.json:20:5 /rules/1 no vector proves the rule \"a.opened\""])
         #expect(try retired.expansion().cases.map(\.id).contains("v.two[android]") == false)
         let disputed = try SpecFixture().replacing(
             active,
-            by: "\"status\": \"disputed\",\n      \"platforms\": [\"android\"]",
+            by: #""status": "disputed",\#n      "platforms": ["android"]"#,
             in: "vectors/main.json"
         )
         #expect(text(disputed) == [])
@@ -77,7 +77,7 @@ import Testing
 
     @Test("for each edition, kind and event there is one rule to blame: fewer and more are refused")
     func owners() throws {
-        let none = try SpecFixture().replacing("{ \"difference\": \"order\" }, ", by: "", in: "rules/actions.json")
+        let none = try SpecFixture().replacing(#"{ "difference": "order" }, "#, by: "", in: "rules/actions.json")
         let events = "received, dismissed, opened, acted, launched, resumed, left"
         #expect(
             text(none) == [
@@ -86,9 +86,9 @@ import Testing
             ]
         )
         let two = try SpecFixture().replacing(
-            "\"owns\": [\"order\"],",
+            #""owns": ["order"],"#,
             by:
-                "\"owns\": [\"order\"],\n \"defaultFor\": [ { \"difference\": \"order\", \"events\": [\"opened\", \"left\"] } ],",
+                #""owns": ["order"],\#n "defaultFor": [ { "difference": "order", "events": ["opened", "left"] } ],"#,
             in: "rules/actions.json"
         )
         #expect(
@@ -97,9 +97,9 @@ import Testing
             ]
         )
         let only = try two.replacing(
-            "{ \"difference\": \"order\" }, ",
+            #"{ "difference": "order" }, "#,
             by:
-                "{ \"difference\": \"order\", \"events\": [\"received\", \"dismissed\", \"acted\", \"launched\", \"resumed\"] }, ",
+                #"{ "difference": "order", "events": ["received", "dismissed", "acted", "launched", "resumed"] }, "#,
             in: "rules/actions.json"
         )
         #expect(
@@ -112,8 +112,8 @@ import Testing
     @Test("two rules of one edition that document the same event are refused")
     func documents() throws {
         let both = try SpecFixture().replacing(
-            "\"event\": \"opened\", \"actions\": [\"2\", \"1\"]",
-            by: "\"event\": \"received\", \"actions\": []",
+            #""event": "opened", "actions": ["2", "1"]"#,
+            by: #""event": "received", "actions": []"#,
             in: "rules/actions.json"
         )
         #expect(
@@ -137,20 +137,20 @@ import Testing
     @Test("a rule without an edition and a vector whose rules never hold together are refused")
     func noEdition() throws {
         let never = try SpecFixture().replacing(
-            "\"editions\": [\"old\", \"new\"]", by: "\"editions\": [\"old\"]", in: "rules/actions.json"
+            #""editions": ["old", "new"]"#, by: #""editions": ["old"]"#, in: "rules/actions.json"
         )
         .replacing(
-            "\"rules\": [\"a.opened\"]", by: "\"rules\": [\"a.opened\", \"a.received\"]", in: "vectors/main.json"
+            #""rules": ["a.opened"]"#, by: #""rules": ["a.opened", "a.received"]"#, in: "vectors/main.json"
         )
-        .replacing("\"level\": \"recommended\"", by: "\"level\": \"required\"", in: "rules/actions.json")
+        .replacing(#""level": "recommended""#, by: #""level": "required""#, in: "rules/actions.json")
         #expect(
             text(never).contains(
                 "spec/vectors/main.json:20:5 /vectors/1 the rules of \"v.two\" hold in no common edition, so it never runs"
             )
         )
         let homeless = try SpecFixture().replacing(
-            "\"editions\": [\"new\"],\n      \"evidence\": []",
-            by: "\"editions\": [],\n      \"evidence\": []",
+            #""editions": ["new"],\#n      "evidence": []"#,
+            by: #""editions": [],\#n      "evidence": []"#,
             in: "rules/actions.json"
         )
         #expect(
@@ -161,7 +161,7 @@ import Testing
     func emptyLists(_ what: String) {
         var fixture = SpecFixture()
         fixture.set(
-            "{ \"covers\": \"x\", \"\(what)s\": ▶[] }", for: "\(what)s/\(what == "rule" ? "actions" : "main").json")
+            #"{ "covers": "x", "\#(what)s": ▶[] }"#, for: "\(what)s/\(what == "rule" ? "actions" : "main").json")
         #expect(fixture.problems.first?.message == "a \(what) file holds one \(what) at least")
         #expect(fixture.problems.first?.place?.pointer == "/\(what)s")
     }
@@ -169,7 +169,7 @@ import Testing
     @Test("what follows from a rule that cannot be read is not named")
     func followingProblems() throws {
         let broken = try SpecFixture().replacing(
-            "\"sentence\": \"Answer a tap.\"", by: "\"sentence\": null", in: "rules/actions.json")
+            #""sentence": "Answer a tap.""#, by: #""sentence": null"#, in: "rules/actions.json")
         #expect(broken.problems.map(\.message) == ["\"sentence\" of a rule is a string, not null"])
     }
 }

@@ -62,7 +62,7 @@ import Testing
     }
 
     private func members(requiring text: String) -> String {
-        "\"requires\": { \"sdk\": { \"ACPCore\": \"\(text)\" } }, \"app\": \"foreground\", \"steps\": [ { \"event\": \"resumed\", \"calls\": \"none\" } ]"
+        #""requires": { "sdk": { "ACPCore": "\#(text)" } }, "app": "foreground", "steps": [ { "event": "resumed", "calls": "none" } ]"#
     }
 
     private func template(requiring text: String) throws -> CaseTemplate {

@@ -7,8 +7,8 @@ struct DiagnosticRendererTests {
     @Test("everything that is known is shown, in the form of a compiler")
     func complete() {
         let lines: [Int: String] = [
-            12: "    \"event\": \"recieved\",\n",
-            3: "  \"id\": \"flag.on\",",
+            12: #"    "event": "recieved",\#n"#,
+            3: #"  "id": "flag.on","#,
         ]
         let renderer = DiagnosticRenderer { file, line in file == "spec/vectors/flags.json" ? lines[line] : nil }
         let diagnostic = Diagnostic(

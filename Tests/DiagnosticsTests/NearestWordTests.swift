@@ -71,7 +71,7 @@ struct NearestWordTests {
         ("recieved", events, "did you mean \"received\"?"),
         ("web", ["android", "ios"], "use \"android\" or \"ios\""),
         ("web", ["android"], "use \"android\""),
-        ("zzz", ["one", "two", "three"], "use \"one\", \"two\" or \"three\""),
+        ("zzz", ["one", "two", "three"], #"use "one", "two" or "three""#),
         ("zzz", ["aa", "bb", "cc", "dd", "ee", "ff", "gg", "hh", "ii"], nil),
         ("zzz", [], nil),
     ]

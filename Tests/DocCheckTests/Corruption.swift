@@ -56,8 +56,8 @@ struct Corruption: Sendable, CustomTestStringConvertible {
         Corruption("ko", "표시는 7", "표시는 8", "page.action-codes 8"),
         Corruption(
             "en",
-            "\"2\" for a Click, \"1\" for an Open",
-            "\"1\" for a Click, \"2\" for an Open",
+            #""2" for a Click, "1" for an Open"#,
+            #""1" for a Click, "2" for an Open"#,
             "page.action-codes 1",
             "page.action-codes 2"
         ),

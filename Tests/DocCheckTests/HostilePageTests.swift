@@ -38,7 +38,7 @@ import Testing
             "variables",
             java(
                 statements: "Map<String, Object> variables = new HashMap<>();\n"
-                    + "for (int i = 0; i < 1200; i++) { variables.put(\"k\" + i, \"v\"); }\nMobileCore.collectMessageInfo(variables);"
+                    + #"for (int i = 0; i < 1200; i++) { variables.put("k" + i, "v"); }\#nMobileCore.collectMessageInfo(variables);"#
             ),
             "the call has more than 1000 variables"
         ),

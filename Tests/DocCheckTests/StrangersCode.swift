@@ -30,7 +30,7 @@ struct StrangersCode: Sendable, CustomTestStringConvertible {
     private static let code = "int code = Objects.hashCode(push.get(\"_mId\"));"
     private static let clicks = "## Clicks"
     private static let opens = "## Opens"
-    private static let guardOfIDs = "    guard let broadlogId = userInfo[\"_mId\"]"
+    private static let guardOfIDs = #"    guard let broadlogId = userInfo["_mId"]"#
 
     /// Another way to show the notification.
     private static func posting(_ name: String, _ code: String) -> StrangersCode {
@@ -270,7 +270,7 @@ struct StrangersCode: Sendable, CustomTestStringConvertible {
             }
             """,
             "@objc func received(_ notification: NSNotification)",
-            "Notification.Name(rawValue: \"Push\")",
+            #"Notification.Name(rawValue: "Push")"#,
             "PushObserver.shared.start()"
         ),
         observing(

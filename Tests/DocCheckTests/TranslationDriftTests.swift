@@ -52,7 +52,7 @@ struct TranslationDriftTests {
             "a name in code", "kind.equals(\"loud\")) {", "kind.equals(\"laut\")) {",
             ["41 drift.code \"laut\" < 38"]
         ),
-        ("a key in code", "signal[\"kind\"]", "signal[\"Art\"]", ["58 drift.code \"Art\" < 54"]),
+        ("a key in code", #"signal["kind"]"#, #"signal["Art"]"#, ["58 drift.code \"Art\" < 54"]),
         (
             "a value that a slot is put into", "Klingel \\(signal.bellId) hat", "Klingel \\(signal.kennung) hat",
             ["61 drift.code \"Klingel \\(signal.kennung) hat geklingelt\" < 57"]
@@ -60,7 +60,7 @@ struct TranslationDriftTests {
         ("a token", "guard kind == ", "guard ! kind == ", ["59 drift.code ! < 55"]),
         (
             "a line of code is lost", "    guard kind == \"loud\" else { return }\n", "",
-            ["58 drift.code     let kind = signal[\"kind\"] ?? \"soft\" < 55"]
+            [#"58 drift.code     let kind = signal["kind"] ?? "soft" < 55"#]
         ),
         (
             "a line of code is added", "    // Zeigen.\n", "    signal.forget()\n",
@@ -68,9 +68,9 @@ struct TranslationDriftTests {
         ),
         (
             "lines in another order",
-            "    let kind = signal[\"kind\"] ?? \"soft\"\n    guard kind == \"loud\" else { return }\n",
-            "    guard kind == \"loud\" else { return }\n    let kind = signal[\"kind\"] ?? \"soft\"\n",
-            ["59 drift.order     let kind = signal[\"kind\"] ?? \"soft\" < 54"]
+            #"    let kind = signal["kind"] ?? "soft"\#n    guard kind == "loud" else { return }\#n"#,
+            #"    guard kind == "loud" else { return }\#n    let kind = signal["kind"] ?? "soft"\#n"#,
+            [#"59 drift.order     let kind = signal["kind"] ?? "soft" < 54"#]
         ),
         ("an attribute in markup", "kind=\"loud\"", "kind=\"laut\"", ["77 drift.code \"laut\" < 73"]),
         ("an argument of a command", "--kind loud", "--art laut", ["71 drift.code art laut < 67"]),

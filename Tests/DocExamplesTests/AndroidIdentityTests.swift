@@ -41,7 +41,7 @@ struct IdentityRow: CustomTestStringConvertible {
         IdentityRow("Objects.hash(id, 1)", "0", "012"), IdentityRow("message.getTtl()", "0", "0"),
         IdentityRow("0", "0", "012", more: "intent.setAction(\"open\" + id);"),
         IdentityRow("0", "0", "000", more: "intent.setAction(\"open\");"),
-        IdentityRow("0", "0", "012", more: "intent.setData(Uri.parse(\"push:\" + id));"),
+        IdentityRow("0", "0", "012", more: #"intent.setData(Uri.parse("push:" + id));"#),
         IdentityRow("0", "0", "012", more: "intent.setType(\"push/\" + id);"),
         IdentityRow("0", "0", "012", more: "intent.addCategory(id);"),
         IdentityRow("0", "0", "012", more: "intent.setIdentifier(id);"),

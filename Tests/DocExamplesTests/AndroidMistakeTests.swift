@@ -36,11 +36,11 @@ struct AndroidMistake: CustomTestStringConvertible {
     static let mistakes: [AndroidMistake] = [
         AndroidMistake("\"7\"", "\"2\"", ["2(m0,d0)", "2(m0,d0)", "2(m1,d1)", "2(m1,d1) 1(m1,d1)", ""]),
         AndroidMistake(
-            "\"_acsDeliveryTracking\"), \"2\"",
-            "\"_acsDeliveryTracking\"), \"1\"",
+            #""_acsDeliveryTracking"), "2""#,
+            #""_acsDeliveryTracking"), "1""#,
             ["7(m0,d0)", "1(m0,d0)", "7(m1,d1)", "2(m1,d1) 1(m1,d1)", ""]
         ),
-        AndroidMistake("asList(\"2\", \"1\")", "asList(\"1\")", ["7(m0,d0)", "2(m0,d0)", "7(m1,d1)", "1(m1,d1)", ""]),
+        AndroidMistake(#"asList("2", "1")"#, "asList(\"1\")", ["7(m0,d0)", "2(m0,d0)", "7(m1,d1)", "1(m1,d1)", ""]),
         AndroidMistake(
             "if (flag != null && !flag.equals(\"on\")) return;",
             "",

@@ -35,7 +35,7 @@ import Testing
         ("String f(Bundle b) { return ‣b.get(\"a\"); }", [.typeMismatch]),
         ("String ‣f(int n) { if (n > 0) { return \"a\"; } }", [.missingReturn]),
         ("int ‣f(int n) { while (n > 0) { n--; } }", [.missingReturn]),
-        ("int ‣f(String s) { switch (s) { case \"a\": return 1; } }", [.missingReturn]),
+        (#"int ‣f(String s) { switch (s) { case "a": return 1; } }"#, [.missingReturn]),
         ("void f() { ‣MobileCore.trackAction(\"a\"); }", [.wrongArguments]),
         ("void f(String s) { } void g() { ‣f(); f(‣1); }", [.wrongArguments, .typeMismatch]),
         ("void f(String s) { if (‣s) { } while (‣\"a\") { } }", [.typeMismatch, .typeMismatch]),
@@ -50,12 +50,12 @@ import Testing
 
     static let swift: [(String, [CodeProblem.Kind])] = [
         (
-            "func f(_ d: [String: Any]) {\n let flag = d[\"a\"] as? String\n if flag == nil { ‣flag = \"on\" }\n}",
+            #"func f(_ d: [String: Any]) {\#n let flag = d["a"] as? String\#n if flag == nil { ‣flag = "on" }\#n}"#,
             [.constantAssigned]
         ),
         ("func f(_ count: Int) { ‣count = 1 }", [.constantAssigned]),
         (
-            "func f() { let d = [\"a\": 1]\n ‣d[\"b\"] = 2\n let a = [1]\n ‣a.append(2) }",
+            #"func f() { let d = ["a": 1]\#n ‣d["b"] = 2\#n let a = [1]\#n ‣a.append(2) }"#,
             [.constantAssigned, .constantAssigned]
         ),
         (
@@ -73,16 +73,16 @@ import Testing
             [.optionalUsed, .optionalUsed]
         ),
         ("func f(_ s: String?) { ACPCore.trackAction(‣s, data: nil) }", [.optionalUsed]),
-        ("func f(_ s: String?) { ACPCore.trackAction(\"a\", data: [\"a\": ‣s]) }", [.optionalUsed]),
+        (#"func f(_ s: String?) { ACPCore.trackAction("a", data: ["a": ‣s]) }"#, [.optionalUsed]),
         ("func f(_ s: String?) -> String { return ‣s }", [.optionalUsed]),
         ("func f(_ s: String?) { let t: String = ‣s }", [.optionalUsed]),
-        ("func f(_ u: [AnyHashable: Any]) { let s: String = ‣u[\"a\"] as? String }", [.optionalUsed]),
+        (#"func f(_ u: [AnyHashable: Any]) { let s: String = ‣u["a"] as? String }"#, [.optionalUsed]),
         ("func f(_ b: Bool?) { if ‣b { } }", [.optionalUsed]),
         ("func f(_ s: String?) -> String { return \"a\" + ‣s }", [.optionalUsed]),
-        ("func f(_ u: [AnyHashable: Any]) { if ‣u[\"a\"] == \"on\" { } }", [.typeMismatch]),
+        (#"func f(_ u: [AnyHashable: Any]) { if ‣u["a"] == "on" { } }"#, [.typeMismatch]),
         ("func f(_ a: [String: Any]) { ACPCore.trackAction(\"a\", data: ‣a) }", [.typeMismatch]),
-        ("func f() { ACPCore.trackAction(\"a\", data: [\"action\": ‣7]) }", [.typeMismatch]),
-        ("func f() { ‣ACPCore.trackAction(\"a\", [\"a\": \"b\"]) }", [.wrongArguments]),
+        (#"func f() { ACPCore.trackAction("a", data: ["action": ‣7]) }"#, [.typeMismatch]),
+        (#"func f() { ‣ACPCore.trackAction("a", ["a": "b"]) }"#, [.wrongArguments]),
         ("func f() { ‣ACPCore.collectMessageInfo(data: [:]) }", [.wrongArguments]),
         (
             "func f(a: Int, b: Int) { }\nfunc g() { ‣f(b: 1, a: 2)\n ‣f(1, 2)\n ‣f(a: 1) }",
@@ -93,7 +93,7 @@ import Testing
             [.wrongArguments, .typeMismatch]
         ),
         ("func ‣f(_ n: Int) -> Int { if n > 0 { return 1 }\n print(n) }", [.missingReturn]),
-        ("func f() -> Int { return ‣\"a\" }", [.typeMismatch]),
+        (#"func f() -> Int { return ‣"a" }"#, [.typeMismatch]),
         (
             "func f() { let n: Int = ‣\"a\"\n let s: String = ‣1\n let t: String = ‣nil }",
             [.typeMismatch, .typeMismatch, .typeMismatch]
@@ -136,10 +136,10 @@ import Testing
         "void f() {\n // your code here\n builder.build();\n notificationBuilder.setContentIntent(null);\n}",
         "void f(Bundle b) { Object o = b.get(\"a\"); String s = (String) b.get(\"a\"); String t = b.get(\"a\").toString(); }",
         "void f() { Object o = 1; long n = 1; double d = 1; Integer i = 1; byte b = 1; char c = 'a'; }",
-        "void f() { Map<String, ? extends Object> m = new HashMap<String, String>(); Map<String, Object> n = new HashMap<>(Map.of(\"a\", \"b\")); }",
+        #"void f() { Map<String, ? extends Object> m = new HashMap<String, String>(); Map<String, Object> n = new HashMap<>(Map.of("a", "b")); }"#,
         "int f(int n) { if (n > 0) { return 1; } else { throw new IllegalStateException(); } }",
         "int f(int n) { while (true) { n++; } }",
-        "int f(String s) { switch (s) { case \"a\": return 1; default: return 2; } }",
+        #"int f(String s) { switch (s) { case "a": return 1; default: return 2; } }"#,
         "int f() { try { return 1; } catch (Exception e) { return 2; } }", "String f(int n) { // ...\n}",
         "class A { final int n; A() { n = 1; } A(int m) { this.n = m; } }", "void f() { final int n; n = 1; }",
         "<T> T f(T t) { return t; } void g() { String s = f(\"a\"); }",
@@ -155,7 +155,7 @@ import Testing
         "class A { void f() { int n = android.os.Build.VERSION.SDK_INT; g(n, com.acme.app.R.id.x, java.lang.String.valueOf(1)); } }",
         "class A { void f() { g(de.acme.Tool.make(), my.app.R.drawable.x, android.R.drawable.y, org.acme.CODE); } }",
         "public static void f(Map<String, Object> entries)", "static void f(String s)\n@Override\npublic boolean g()",
-        "void f(String... parts) { f(); f(\"a\", \"b\"); int n = parts.length; }",
+        #"void f(String... parts) { f(); f("a", "b"); int n = parts.length; }"#,
     ]
 
     static let soundSwift: [String] = [
@@ -163,33 +163,33 @@ import Testing
         "func f(_ s: String?) { guard let s else { return }\n print(s.count) }",
         "func f(_ s: String?) { let t = s ?? \"a\"\n print(t.count, s?.count ?? 0, s!.count, s == \"a\", s == nil) }",
         "func f() { let n: Int\n n = 1\n print(n) }",
-        "func f(_ u: [AnyHashable: Any]) { ACPCore.collectMessageInfo([\"a\": u[\"a\"] as? String ?? \"\", \"b\": 7]) }",
+        #"func f(_ u: [AnyHashable: Any]) { ACPCore.collectMessageInfo(["a": u["a"] as? String ?? "", "b": 7]) }"#,
         "func f(_ m: [String: String]) { ACPCore.collectMessageInfo(m)\n ACPCore.trackAction(\"a\", data: m)\n ACPCore.trackAction(\"b\", data: nil) }",
-        "func f() { var d = [\"a\": 1]\n d[\"b\"] = 2\n d[\"a\"] = nil }",
+        #"func f() { var d = ["a": 1]\#n d["b"] = 2\#n d["a"] = nil }"#,
         "func f(_ n: Int) -> Int { switch n { case 1: return 1\n default: return 2 } }",
-        "func f(_ n: Int) -> String { n > 0 ? \"a\" : \"b\" }", "func f() -> Int { fatalError(\"x\") }",
+        #"func f(_ n: Int) -> String { n > 0 ? "a" : "b" }"#, "func f() -> Int { fatalError(\"x\") }",
         "func f() -> Int { while true { } }", "func f() -> Int {\n // ...\n}",
         "struct S { var n = 1\n init(n: Int) { self.n = n } }\nclass C { let m: Int\n init() { m = 1 } }",
         "func f(_ x: Any) { let d: Double = 1\n let o: Int? = 1\n let a: Any = \"s\"\n let h: AnyHashable = 1\n let s: String? = nil }",
         "func f(a: Int = 1, _ b: Int, then c: () -> Void) { }\nfunc g() { f(2) { }\n f(a: 1, 2, then: { }) }",
         "func f(_ xs: Int...) { }\nfunc g() { f()\n f(1, 2) }",
         "class A { init() { } }\nclass B: A { func f() { print(unknownGlobal) } }",
-        "extension UNNotificationResponse { var flag: String? { notification.request.content.userInfo[\"a\"] as? String } }\nfunc f(_ r: UNNotificationResponse) { print(r.flag ?? \"\") }",
+        #"extension UNNotificationResponse { var flag: String? { notification.request.content.userInfo["a"] as? String } }\#nfunc f(_ r: UNNotificationResponse) { print(r.flag ?? "") }"#,
         "func f() { let center = UNUserNotificationCenter.current()\n center.requestAuthorization(options: [.alert]) { granted, error in print(granted) } }",
         "enum E { case a(Int), b }\nfunc f(_ e: E) -> Int { switch e { case .a(let n): return n\n case .b: return 0 } }\nfunc g() -> Int { f(.a(1)) + f(E.a(2)) }",
         "func f(_ n: Int) { switch n {\n default:\n // more code\n } }", "func f() { os_log(\"a\", type:. debug, 1) }",
         "func f(_ count1: Int) { print(count2) }",
-        "func f(_ s: String) { var s = s\n s = \"b\" }", "func f(_ d: inout [String: Int]) { d[\"a\"] = 1 }",
+        #"func f(_ s: String) { var s = s\#n s = "b" }"#, #"func f(_ d: inout [String: Int]) { d["a"] = 1 }"#,
         "struct S { var a = [1]\n mutating func f() { a.append(2) } }",
-        "class A { var d: [String: Int] = [:]\n func f() { d[\"a\"] = 1\n self.d[\"b\"] = 2 } }\nfunc f(_ a: A) { a.d[\"c\"] = 3 }",
+        #"class A { var d: [String: Int] = [:]\#n func f() { d["a"] = 1\#n self.d["b"] = 2 } }\#nfunc f(_ a: A) { a.d["c"] = 3 }"#,
         "func f<T>(_ x: T) -> T { x }\nfunc g() -> String { f(\"a\") }",
         "@main struct App { static func main() async throws { try await run() } }\nfunc run() async throws { }",
-        "func f(_ u: [AnyHashable: Any]) { let aps = u[\"aps\"] as? [String: Any]\n let c = aps?[\"category\"] as? String\n print(c as Any) }",
+        #"func f(_ u: [AnyHashable: Any]) { let aps = u["aps"] as? [String: Any]\#n let c = aps?["category"] as? String\#n print(c as Any) }"#,
         "func f() { let i = 1\n let a = [1, 2, 3]\n let b = a[i...]\n let c: [Int] = Array(a[..<i])\n print(b, c, a[...i]) }",
         "func f(_ c: UNUserNotificationCenter) { c.setNotificationCategories([], reload: true) }",
         "func f() { do { try g() } catch let error { print(error) }\n do { try g() } catch let error as NSError { print(error.code) } }",
         "func f(_ d: Data) { let s = String(data: d, encoding: .utf8)\n print(s!)\n if let s { print(s) }\n guard let t = String(bytes: [1], encoding: .utf8) else { return }\n print(t) }",
-        "func f(_ s: String?) { print(s.map { $0.count } ?? 0, \"\\(s ?? \"\")\") }",
+        #"func f(_ s: String?) { print(s.map { $0.count } ?? 0, "\(s ?? "")") }"#,
     ]
 
     @Test("Java: what is right, or cannot be known, is not accused", arguments: soundJava)

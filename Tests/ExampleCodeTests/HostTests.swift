@@ -154,13 +154,13 @@ import Testing
         )
         _ = execution.run(try #require(execution.program.functions["f"]?.first), [.host(response), done])
         #expect(isDone == 1)
-        #expect((execution.context as? CallRecorder)?.calls.map(\.text) == ["trackAction(x, [\"id\": \"dismiss\"])"])
+        #expect((execution.context as? CallRecorder)?.calls.map(\.text) == [#"trackAction(x, ["id": "dismiss"])"#])
     }
 
     @Test("a misspelt name is stepped over with what it means")
     func misspelling() throws {
         let execution = execution(
-            "void f(Map<String, String> entries) { entires.put(\"a\", \"b\"); MobileCore.trackAction(\"x\", entreis); }",
+            #"void f(Map<String, String> entries) { entires.put("a", "b"); MobileCore.trackAction("x", entreis); }"#,
             try TestPlatforms.android()
         )
         #expect(execution.program.analysis.problems.map(\.kind) == [.undeclared, .undeclared])

@@ -20,33 +20,33 @@ import Testing
         ("\"on\" == \"o\" + \"n\";", "false"), ("\"on\" == (\"o\" + \"n\").intern();", "true"),
         ("\"o\" != null;", "true"),
         ("\" a \".trim().length();", "1"),
-        ("\"abc\".substring(1, 2).toUpperCase();", "B"), ("\"a,b\".split(\",\").length;", "2"),
+        ("\"abc\".substring(1, 2).toUpperCase();", "B"), (#""a,b".split(",").length;"#, "2"),
         ("\"abc\".indexOf(\"c\") + \"abc\".charAt(0);", "99"),
-        ("String.valueOf(7) + String.format(\"%s-%d\", \"a\", 3);", "7a-3"),
-        ("String.join(\"-\", Arrays.asList(\"a\", \"b\"));", "a-b"),
+        (#"String.valueOf(7) + String.format("%s-%d", "a", 3);"#, "7a-3"),
+        (#"String.join("-", Arrays.asList("a", "b"));"#, "a-b"),
         ("Integer.parseInt(\"12\") + Integer.valueOf(3);", "15"),
         ("\"abc\" instanceof String;", "true"), ("(String) null;", "null"),
         ("int[] a = {1, 2, 3}; a[1] += 5; a[1] + a.length;", "10"), ("int[][] a = {{1}, {2}}; a[1][0];", "2"),
-        ("int[] a = new int[3]; a[2];", "0"), ("new String[] {\"a\", \"b\"}[1];", "b"),
+        ("int[] a = new int[3]; a[2];", "0"), (#"new String[] {"a", "b"}[1];"#, "b"),
         ("int a = 1; a++ + ++a;", "4"), ("int a = 5; a -= 2; a *= 3; a;", "9"),
         ("int a, b = 2; a = b = 3; a + b;", "6"),
         ("String s = null; s += \"a\"; s;", "nulla"),
         (
-            "Map<String, String> m = new HashMap<>(); m.put(\"k\", \"v\"); m.get(\"k\") + m.get(\"x\") + m.size();",
+            #"Map<String, String> m = new HashMap<>(); m.put("k", "v"); m.get("k") + m.get("x") + m.size();"#,
             "vnull1"
         ),
         ("Map<String, Object> m = new HashMap<>(); Map<String, Object> n = m; n.put(\"k\", 1); m;", "{k=1}"),
-        ("Map.of(\"a\", 1, \"b\", 2).get(\"b\");", "2"),
+        (#"Map.of("a", 1, "b", 2).get("b");"#, "2"),
         (
-            "Map<String, String> m = new HashMap<String, String>() {{ put(\"a\", \"1\"); put(\"b\", \"2\"); }}; m;",
+            #"Map<String, String> m = new HashMap<String, String>() {{ put("a", "1"); put("b", "2"); }}; m;"#,
             "{a=1, b=2}"
         ),
         ("List<String> l = new ArrayList<>(); l.add(\"a\"); l.add(\"b\"); l.get(1) + l.contains(\"a\");", "btrue"),
-        ("Set<String> s = new HashSet<>(List.of(\"a\", \"a\")); s.size();", "1"),
+        (#"Set<String> s = new HashSet<>(List.of("a", "a")); s.size();"#, "1"),
         ("Stream.class.getSimpleName();", "Stream"),
         ("List.of(1, 2, 3).stream().filter(x -> x > 1).map(x -> x * 2).collect(Collectors.toList());", "[4, 6]"),
-        ("List.of(\"a\", \"b\").stream().anyMatch(\"b\"::equals);", "true"),
-        ("List.of(\"a\", \"b\").stream().map(String::toUpperCase).collect(Collectors.joining(\"+\"));", "A+B"),
+        (#"List.of("a", "b").stream().anyMatch("b"::equals);"#, "true"),
+        (#"List.of("a", "b").stream().map(String::toUpperCase).collect(Collectors.joining("+"));"#, "A+B"),
         ("Optional.ofNullable((String) null).orElse(\"on\");", "on"),
         ("Optional.of(\"a\").map(x -> x + \"b\").get();", "ab"),
         ("Optional.of(\"a\").filter(x -> x.equals(\"b\")).isPresent();", "false"),
@@ -56,7 +56,7 @@ import Testing
         ("java.util.Map<String, String> m = new java.util.HashMap<>(); m.isEmpty();", "true"),
         ("String s = \"\"\"\n    a\n      b\n    \"\"\"; s;", "a\n  b\n"),
         ("StringBuilder b = new StringBuilder(\"a\"); b.append(1).append(\"c\"); b.toString();", "a1c"),
-        ("int d = switch (\"b\") { case \"a\" -> 1; case \"b\", \"c\" -> 2; default -> 3; }; d;", "2"),
+        (#"int d = switch ("b") { case "a" -> 1; case "b", "c" -> 2; default -> 3; }; d;"#, "2"),
         ("int d = switch (3) { case 1: yield 1; default: { int z = 2; yield z * 5; } }; d;", "10"),
         ("Object o = \"x\"; o instanceof String s && s.equals(\"x\");", "true"),
         ("Object o = 1; o instanceof String;", "false"),
@@ -72,9 +72,9 @@ import Testing
     static let programs: [(String, String)] = [
         ("int f(int n) { if (n == 0) return 1; else if (n < 0) { return 0; } return n * f(n - 1); }\nf(5);", "120"),
         ("int s = 0; for (int i = 0, j = 1; i < 4; i++, j++) { if (i == 2) continue; s += i; } s;", "4"),
-        ("int s = 0; for (String k : Map.of(\"a\", 1, \"b\", 2).keySet()) s++; s;", "2"),
+        (#"int s = 0; for (String k : Map.of("a", 1, "b", 2).keySet()) s++; s;"#, "2"),
         (
-            "String r = \"\"; for (Map.Entry<String, String> e : Map.of(\"a\", \"1\").entrySet()) { r += e.getKey() + e.getValue(); } r;",
+            #"String r = ""; for (Map.Entry<String, String> e : Map.of("a", "1").entrySet()) { r += e.getKey() + e.getValue(); } r;"#,
             "a1"
         ),
         ("int i = 0; while (true) { if (++i > 3) break; } do { i++; } while (i < 8); i;", "8"),
@@ -83,16 +83,16 @@ import Testing
             "2"
         ),
         (
-            "String r = \"\"; switch (\"b\") { case \"a\": r += 1; case \"b\": r += 2; case \"c\": r += 3; break; default: r += 4; } r;",
+            #"String r = ""; switch ("b") { case "a": r += 1; case "b": r += 2; case "c": r += 3; break; default: r += 4; } r;"#,
             "23"
         ),
         (
-            "String r = \"\"; switch (\"b\") { case \"a\": String s = \"1\"; r += s; case \"b\": s = \"2\"; r += s; case \"c\": r += s; } r;",
+            #"String r = ""; switch ("b") { case "a": String s = "1"; r += s; case "b": s = "2"; r += s; case "c": r += s; } r;"#,
             "22"
         ),
-        ("String r = \"\"; switch (\"a\") { case \"a\": String s = \"1\"; default: r += s; } r;", "1"),
+        (#"String r = ""; switch ("a") { case "a": String s = "1"; default: r += s; } r;"#, "1"),
         ("java.lang.Integer.parseInt(\"2\") + java.util.Map.of(\"a\", 1).size();", "3"),
-        ("String r = \"\"; switch (\"z\") { default: r += 4; case \"a\": r += 1; } r;", "41"),
+        (#"String r = ""; switch ("z") { default: r += 4; case "a": r += 1; } r;"#, "41"),
         ("String r = \"\"; switch (\"a\") { case \"a\" -> r = \"x\"; case \"b\" -> { r = \"y\"; } } r;", "x"),
         (
             "class A { int x = 1; static int n = 5; A(int y) { this.x = y; n++; } int get() { return x; } }\nnew A(3).get() + A.n;",
@@ -129,7 +129,7 @@ import Testing
         ),
         ("record P(String a, int b) { int twice() { return b * 2; } }\nnew P(\"x\", 4).twice();", "8"),
         (
-            "static final Map<String, String> CODES = new HashMap<>(); class C { static { CODES.put(\"a\", \"1\"); } static String get() { return CODES.get(\"a\"); } }\nC.get();",
+            #"static final Map<String, String> CODES = new HashMap<>(); class C { static { CODES.put("a", "1"); } static String get() { return CODES.get("a"); } }\#nC.get();"#,
             "1"
         ),
         (
@@ -141,15 +141,15 @@ import Testing
             "no"
         ),
         (
-            "class MyException extends Exception { MyException(String m) { super(m); } } void f() throws MyException { throw new MyException(\"x\"); }\ntry { f(); } catch (MyException e) { \"caught\"; }\n1;",
+            #"class MyException extends Exception { MyException(String m) { super(m); } } void f() throws MyException { throw new MyException("x"); }\#ntry { f(); } catch (MyException e) { "caught"; }\#n1;"#,
             "1"
         ),
         ("int f() { try { return 1; } finally { g(); } } int n = 0; void g() { n++; }\nf() + n;", "2"),
-        ("void f(String... a) { r = a.length; } int r;\nf(\"a\", \"b\"); r;", "2"),
+        (#"void f(String... a) { r = a.length; } int r;\#nf("a", "b"); r;"#, "2"),
         ("String f(int a) { return \"i\"; } String f(String a) { return \"s\"; }\nf(1) + f(\"x\");", "is"),
         ("<T> T id(T a) { return a; }\nid(\"a\");", "a"),
         ("int f(int n) { int[] box = {n}; Runnable r = () -> box[0]++; r.run(); r.run(); return box[0]; }\nf(1);", "3"),
-        ("synchronized (this) { } assert 1 == 1 : \"x\"; ; label: { break label; } 5;", "5"),
+        (#"synchronized (this) { } assert 1 == 1 : "x"; ; label: { break label; } 5;"#, "5"),
         (
             "class A { private static A instance; static A getInstance() { if (instance == null) { instance = new A(); } return instance; } int n; }\nA.getInstance().n = 4; A.getInstance().n;",
             "4"
@@ -169,7 +169,7 @@ import Testing
         ("int x = ‣1 / 0;", "crashed"), ("int[] a = {1}; ‣a[1];", "crashed"), ("Object o = 1; ‣(String) o;", "crashed"),
         ("‣Map.of(\"a\", 1).put(\"b\", 2);", "crashed"),
         ("Boolean b = null; if (‣b) { }", "crashed"), ("String s = null; for (String x : ‣s) { }", "crashed"),
-        ("String s = null; switch (‣s) { case \"a\": break; }", "crashed"),
+        (#"String s = null; switch (‣s) { case "a": break; }"#, "crashed"),
         ("if (‣sessionId.equals(\"a\")) { 1; }", "inconclusive"), ("while (‣isReady()) { }", "inconclusive"),
         ("for (String s : ‣unknownThings) { }", "inconclusive"), ("switch (‣other) { case 1: break; }", "inconclusive"),
         ("throw new IllegalStateException(\"x\");", "threw IllegalStateException x"), ("false && other;", "false"),

@@ -180,7 +180,7 @@ import Testing
         ("func f() { }", .code(.swift)),
         ("let a = b\nlet c = d", .code(.swift)), ("<manifest>\n</manifest>", .manifest),
         ("<receiver android:name=\".A\"/>", .manifest),
-        ("<html></html>", .other), ("{\"a\": 1}", .other), ("npm install", .other), ("", .other),
+        ("<html></html>", .other), (#"{"a": 1}"#, .other), ("npm install", .other), ("", .other),
         ("a.b(c: d)\nguard let e = f else { return }", .code(.swift)),
         ("Intent i = new Intent(this, A.class);", .code(.java)),
         ("// a comment\n@Override\nprotected void f() { super.f(); }", .code(.java)),

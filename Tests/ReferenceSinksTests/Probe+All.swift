@@ -24,7 +24,7 @@ extension Probe {
             ),
             Probe(
                 title: "flag inside a text",
-                steps: [.received(push(1, flag: nil).with("data", "{\"_acsDeliveryTracking\":\"off\"}"))]),
+                steps: [.received(push(1, flag: nil).with("data", #"{"_acsDeliveryTracking":"off"}"#))]),
             Probe(title: "off under a similar key", steps: [.received(push(1).with("deliveryTracking", "off"))]),
             Probe(
                 title: "on under a similar key", steps: [.received(push(1, flag: "off").with("deliveryTracking", "on"))]
@@ -85,7 +85,7 @@ extension Probe {
             Probe(
                 title: "ids under the names of variables",
                 steps: [.dismissed(["broadlogId": "m1", "deliveryId": "d1"])]),
-            Probe(title: "ids inside a text", steps: [.dismissed(["data": "{\"_mId\":\"m1\",\"_dId\":\"d1\"}"])]),
+            Probe(title: "ids inside a text", steps: [.dismissed(["data": #"{"_mId":"m1","_dId":"d1"}"#])]),
             Probe(
                 title: "ids inside an object",
                 platforms: [.ios],

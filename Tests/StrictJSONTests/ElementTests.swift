@@ -43,7 +43,7 @@ struct ElementTests {
 
     @Test("a string is read byte for byte, as a value and as a name", arguments: strings)
     func readsStrings(written: String, read: String) throws {
-        let root = try document("{\"\(written)\": \"\(written)\"}")
+        let root = try document(#"{"\#(written)": "\#(written)"}"#)
         let member = try #require(root.members.first)
         #expect(Array(member.name.utf8) == Array(read.utf8))
         #expect(Array(try #require(member.value.string).utf8) == Array(read.utf8))
@@ -64,23 +64,23 @@ struct ElementTests {
         let limits = JSONLimits(loneSurrogates: .replaced)
         let alone = try document("\"\(written)\"", limits: limits)
         #expect(alone.string == read)
-        let root = try document("{\"\(written)\": 1}", limits: limits)
+        let root = try document(#"{"\#(written)": 1}"#, limits: limits)
         #expect(root[read]?.integer == 1)
     }
 
     @Test("canonically equivalent names are different names")
     func namesAreBytes() throws {
-        let root = try document("{\"e\u{301}\": 1, \"\u{E9}\": 2}")
+        let root = try document(#"{"e\#u{301}": 1, "\#u{E9}": 2}"#)
         #expect(root["e\u{301}"]?.integer == 1)
         #expect(root["\u{E9}"]?.integer == 2)
         #expect(root["e"] == nil)
     }
 
     static let marked: [(text: String, pointer: String)] = [
-        ("‣{}", ""), ("\r\n\t ‣1", ""), ("[1, ‣[]]", "/1"), ("[[], {}, ‣\"x\"]", "/2"),
-        ("{\"a\": 1,\n\n  \"b\": ‣{}}", "/b"),
-        ("{\"é\": [{\"😀/~\":\n [0, \"日本\", ‣true]}]}", "/é/0/😀~1~0/2"), ("{\"\": {\"\": ‣null}}", "//"),
-        ("{\"\\u0061\": ‣\"x\"}", "/a"), ("[[[1], [2]], [[3], [4, ‣5]]]", "/1/1/1"),
+        ("‣{}", ""), ("\r\n\t ‣1", ""), ("[1, ‣[]]", "/1"), (#"[[], {}, ‣"x"]"#, "/2"),
+        (#"{"a": 1,\#n\#n  "b": ‣{}}"#, "/b"),
+        (#"{"é": [{"😀/~":\#n [0, "日本", ‣true]}]}"#, "/é/0/😀~1~0/2"), (#"{"": {"": ‣null}}"#, "//"),
+        (#"{"\u0061": ‣"x"}"#, "/a"), ("[[[1], [2]], [[3], [4, ‣5]]]", "/1/1/1"),
     ]
 
     @Test("an element knows its place and its pointer", arguments: marked)
@@ -101,7 +101,7 @@ struct ElementTests {
 
     @Test("members come in document order with the places of their names")
     func members() throws {
-        let root = try document("{\"b\": [1, 2],\n \"a\": {\"c\": []}, \"\\u0063\": null}")
+        let root = try document(#"{"b": [1, 2],\#n "a": {"c": []}, "\u0063": null}"#)
         #expect(root.members.map(\.name) == ["b", "a", "c"])
         #expect(
             root.members.map { "\($0.namePlace)" } == ["line 1, column 2", "line 2, column 2", "line 2, column 18"])
@@ -113,7 +113,7 @@ struct ElementTests {
 
     @Test(
         "an accessor of another kind gives nothing",
-        arguments: ["null", "true", "0", "\"\"", "[]", "{}", "[[0]]", "[{\"a\": 0}]"])
+        arguments: ["null", "true", "0", "\"\"", "[]", "{}", "[[0]]", #"[{"a": 0}]"#])
     func otherKinds(text: String) throws {
         let root = try document(text)
         #expect((root.boolean != nil) == (root.kind == .boolean))
@@ -131,7 +131,7 @@ struct ElementTests {
 
     @Test("elements are reached by their index")
     func indices() throws {
-        let root = try document("[[0, [1]], {\"a\": [2]}, 3]")
+        let root = try document(#"[[0, [1]], {"a": [2]}, 3]"#)
         #expect(root[0]?[1]?[0]?.integer == 1)
         #expect(root[1]?["a"]?[0]?.integer == 2)
         #expect(root[2]?.integer == 3)

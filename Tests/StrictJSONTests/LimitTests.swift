@@ -4,7 +4,7 @@ import Testing
 @Suite("Limits")
 struct LimitTests {
     static func nested(_ depth: Int) -> String {
-        (0..<depth).map { $0.isMultiple(of: 2) ? "[" : "{\"a\":" }.joined()
+        (0..<depth).map { $0.isMultiple(of: 2) ? "[" : #"{"a":"# }.joined()
             + "0" + (0..<depth).reversed().map { $0.isMultiple(of: 2) ? "]" : "}" }.joined()
     }
 
@@ -28,14 +28,14 @@ struct LimitTests {
     func strings(limit: Int) throws {
         let limits = JSONLimits(stringBytes: limit)
         let longest = String(repeating: "x", count: limit)
-        #expect(refusal(of: Array("{\"\(longest)\": \"\(longest)\"}".utf8), limits: limits) == nil)
-        let value = try #require(refusal(of: Array("{\"\": \"\(longest)x\"}".utf8), limits: limits))
+        #expect(refusal(of: Array(#"{"\#(longest)": "\#(longest)"}"#.utf8), limits: limits) == nil)
+        let value = try #require(refusal(of: Array(#"{"": "\#(longest)x"}"#.utf8), limits: limits))
         #expect(
             value
                 == JSONError(
                     reason: .stringTooLong(limit: limit), place: JSONPlace(line: 1, column: 6, offset: 5), pointer: "/")
         )
-        let name = try #require(refusal(of: Array("{\"\(longest)x\": 1}".utf8), limits: limits))
+        let name = try #require(refusal(of: Array(#"{"\#(longest)x": 1}"#.utf8), limits: limits))
         #expect(
             name
                 == JSONError(
@@ -51,10 +51,10 @@ struct LimitTests {
     }
 
     static let hostile: [(unit: String, count: Int)] = [
-        ("[", 1 << 20), ("{\"a\":", 1 << 18), ("\"", 1 << 20), ("\\u", 1 << 19), ("\"\\u", 1 << 18),
-        ("[\"\\ud800", 1 << 17),
+        ("[", 1 << 20), (#"{"a":"#, 1 << 18), ("\"", 1 << 20), ("\\u", 1 << 19), ("\"\\u", 1 << 18),
+        (#"["\ud800"#, 1 << 17),
         ("-", 1 << 20),
-        ("[0,", 1 << 18), ("\n", 1 << 20), ("1e", 1 << 19), ("a", 1 << 20), ("{\"\\u0061\":0,", 1 << 17),
+        ("[0,", 1 << 18), ("\n", 1 << 20), ("1e", 1 << 19), ("a", 1 << 20), (#"{"\u0061":0,"#, 1 << 17),
     ]
 
     @Test("hostile text is refused at once, whatever the limit", .timeLimit(.minutes(20)), arguments: hostile)
@@ -80,13 +80,13 @@ struct LimitTests {
         "an object of 100,000 names is read in linear time", .timeLimit(.minutes(20)),
         arguments: ["name", "\\u006Eame"])
     func manyNames(prefix: String) throws {
-        let text = "{" + (0..<100_000).map { "\"\(prefix)\($0)\":0" }.joined(separator: ",") + "}"
+        let text = "{" + (0..<100_000).map { #""\#(prefix)\#($0)":0"# }.joined(separator: ",") + "}"
         #expect(try document(text).count == 100_000)
     }
 
     @Test("many objects of the same many names are read in linear time", .timeLimit(.minutes(20)))
     func manyObjects() throws {
-        let object = "{" + (0..<20).map { "\"name\($0)\":0" }.joined(separator: ",") + "}"
+        let object = "{" + (0..<20).map { #""name\#($0)":0"# }.joined(separator: ",") + "}"
         let text = "[" + Array(repeating: object, count: 10_000).joined(separator: ",") + "]"
         #expect(try document(text).count == 10_000)
     }

@@ -86,7 +86,7 @@ struct ObjectReaderTests {
 
     @Test("knows members by their bytes")
     func bytes() throws {
-        let root = try JSONDocument.read(Array("{ \"caf\u{e9}\": 1 }".utf8), file: "f.json")
+        let root = try JSONDocument.read(Array(#"{ "caf\#u{e9}": 1 }"#.utf8), file: "f.json")
         #expect(throws: InputFileError.self) {
             try ObjectReader(root, "a thing", in: "f.json", required: ["cafe\u{301}"])
         }

@@ -21,9 +21,9 @@ struct PropertyTests {
     }
 
     static let rich =
-        "{\r\n \"plain\": \"text\", \"esc\\u00e9\\n\\\"\": \"\\ud83d\\ude00\\t\\/\", \"é漢😀\": [\"é\", \"漢\", \"😀\", \"\u{7F}\"],\n"
-        + "\t\"numbers\": [0, -0, 12, -1.5, 2e10, 3E-7, 4.25e+1], \"words\": [true, false, null],\n"
-        + "\"nested\": {\"a\": {\"b\": [[], {}, [{}], [[1]]]}}, \"\": \"\" }"
+        #"{\#r\#n "plain": "text", "esc\u00e9\n\"": "\ud83d\ude00\t\/", "é漢😀": ["é", "漢", "😀", "\#u{7F}"],\#n"#
+        + #"\#t"numbers": [0, -0, 12, -1.5, 2e10, 3E-7, 4.25e+1], "words": [true, false, null],\#n"#
+        + #""nested": {"a": {"b": [[], {}, [{}], [[1]]]}}, "": "" }"#
 
     @Test("a document cut off at any byte is refused as cut off, at its end")
     func truncation() throws {

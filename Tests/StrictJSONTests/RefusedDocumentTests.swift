@@ -56,7 +56,7 @@ struct RefusedDocumentTests {
         Refused(#"{"a"‣, "b": 1}"#, .unexpectedCharacter(",", expected: .colon), "/a"),
         Refused(#"{"a":‣}"#, .unexpectedCharacter("}", expected: .value), "/a"),
         Refused(#"{"a":‣:1}"#, .unexpectedCharacter(":", expected: .value), "/a"),
-        Refused("{\"a\": 1,\r\n \"b\"‣; 2}", .unexpectedCharacter(";", expected: .colon), "/b"),
+        Refused(#"{"a": 1,\#r\#n "b"‣; 2}"#, .unexpectedCharacter(";", expected: .colon), "/b"),
         Refused("[1]\n ‣[2]", .textAfterValue("[")),
         Refused("1 ‣2", .textAfterValue("2")),
         Refused("{}‣}", .textAfterValue("}")),
@@ -135,10 +135,10 @@ struct RefusedDocumentTests {
         Refused("\"abc‣", .unexpectedEnd(expected: .closingQuote)),
         Refused("\"abc\\‣", .unexpectedEnd(expected: .closingQuote)),
         Refused("\"abc\\\"‣", .unexpectedEnd(expected: .closingQuote)),
-        Refused("[\"é😀‣\n\"]", .controlCharacter(0x0A), "/0"),
-        Refused("[\"‣\t\"]", .controlCharacter(0x09), "/0"),
+        Refused(#"["é😀‣\#n"]"#, .controlCharacter(0x0A), "/0"),
+        Refused(#"["‣\#t"]"#, .controlCharacter(0x09), "/0"),
         Refused("\"‣\u{0}\"", .controlCharacter(0x00)),
-        Refused("{\"‣\u{1F}\": 1}", .controlCharacter(0x1F)),
+        Refused(#"{"‣\#u{1F}": 1}"#, .controlCharacter(0x1F)),
         Refused(#"["a‣\x41"]"#, .invalidEscape("x"), "/0"),
         Refused(#"["‣\'"]"#, .invalidEscape("'"), "/0"),
         Refused(#"["‣\é"]"#, .invalidEscape("é"), "/0"),
@@ -169,7 +169,7 @@ struct RefusedDocumentTests {
     static let duplicates: [(marked: String, name: String, pointer: String)] = [
         (#"{‣"a": 1, ‣"a": 2}"#, "a", "/a"),
         (#"{‣"": 1, ‣"": 2}"#, "", "/"),
-        ("[{\"a\": [{\n‣\"b/~\": {}, ‣\"b/~\"", "b/~", "/0/a/0/b~1~0"),
+        (#"[{"a": [{\#n‣"b/~": {}, ‣"b/~""#, "b/~", "/0/a/0/b~1~0"),
         (#"{‣"a": 1, ‣"\u0061": 2}"#, "a", "/a"),
         (#"{‣"\u0061": 1, "b": [{}],"# + "\n" + #"‣"a": 2}"#, "a", "/a"),
         (#"{‣"😀": 1, ‣"\uD83D\uDE00": 2}"#, "😀", "/😀"),
@@ -190,11 +190,11 @@ struct RefusedDocumentTests {
         arguments: [2, 15, 16, 17, 18, 100, 1000]
     )
     func findsDuplicatesInLargeObjects(count: Int) throws {
-        let members = (0..<count).map { "\"name \($0)\": {\"name \($0)\": 0}" }.joined(separator: ",")
+        let members = (0..<count).map { #""name \#($0)": {"name \#($0)": 0}"# }.joined(separator: ",")
         #expect(refusal(of: Array("[{\(members)}, {\(members)}]".utf8)) == nil)
         for repeated in [0, count / 2, count - 1] {
             for name in ["name \(repeated)", "\\u006Eame \(repeated)"] {
-                let error = try #require(refusal(of: Array("[{\(members)}, {\(members), \"\(name)\": 0}]".utf8)))
+                let error = try #require(refusal(of: Array(#"[{\#(members)}, {\#(members), "\#(name)": 0}]"#.utf8)))
                 guard case .duplicateName("name \(repeated)", _) = error.reason else { throw error }
                 #expect(error.pointer == "/1/name \(repeated)")
             }
@@ -213,7 +213,7 @@ struct RefusedDocumentTests {
 
     @Test("bytes that are not UTF-8 are refused with their place", arguments: illFormed)
     func refusesIllFormedUTF8(bytes: [UInt8], position: Int) throws {
-        let error = try #require(refusal(of: Array("[\n\"é".utf8) + bytes + Array("\"]".utf8)))
+        let error = try #require(refusal(of: Array("[\n\"é".utf8) + bytes + Array(#""]"#.utf8)))
         #expect(error.reason == .invalidUTF8(bytes[position]))
         #expect(error.place == JSONPlace(line: 2, column: 3 + position, offset: 5 + position))
     }

@@ -36,23 +36,23 @@ struct CodeEditTests {
     static let edits = Result { try CodeEdits(page: "p", bytes: Array(page.utf8)).all() }
 
     static let expected: [String] = [
-        "p:7 key: \"_mId\" → \"_mid\"", "p:7 key: \"_mId\" → \"mId\"", "p:7 key: \"_mId\" → \"_dId\"",
+        #"p:7 key: "_mId" → "_mid""#, #"p:7 key: "_mId" → "mId""#, #"p:7 key: "_mId" → "_dId""#,
         "p:9 == !=: != → ==", "p:9 && ||: && → ||", "p:9 == !=: != → ==",
-        "p:10 action name: \"tracking\" → \"Tracking\"", "p:10 action name: \"tracking\" → \"track\"",
+        #"p:10 action name: "tracking" → "Tracking""#, #"p:10 action name: "tracking" → "track""#,
         "p:10 name of a twin: trackAction → trackState",
-        "p:11 action code: \"2\" → \"1\"", "p:11 action code: \"2\" → \"7\"", "p:11 action code: \"2\" → \"3\"",
+        #"p:11 action code: "2" → "1""#, #"p:11 action code: "2" → "7""#, #"p:11 action code: "2" → "3""#,
         "p:9 swapped variable: one → two", "p:9 swapped variable: two → one", "p:11 swapped variable: one → two",
-        "p:10 dropped call: MobileCore.trackAction(\"tracking\", data(one, \"2\")); → ",
-        "p:10 doubled call: MobileCore.trackAction(\"tracking\", data(one, \"2\")); → "
-            + "MobileCore.trackAction(\"tracking\", data(one, \"2\")); MobileCore.trackAction(\"tracking\", data(one, \"2\"));",
-        "p:10 call moved out of its if: MobileCore.trackAction(\"tracking\", data(one, \"2\")); → "
-            + "… } MobileCore.trackAction(\"tracking\", data(one, \"2\"));",
+        #"p:10 dropped call: MobileCore.trackAction("tracking", data(one, "2")); → "#,
+        #"p:10 doubled call: MobileCore.trackAction("tracking", data(one, "2")); → "#
+            + #"MobileCore.trackAction("tracking", data(one, "2")); MobileCore.trackAction("tracking", data(one, "2"));"#,
+        #"p:10 call moved out of its if: MobileCore.trackAction("tracking", data(one, "2")); → "#
+            + #"… } MobileCore.trackAction("tracking", data(one, "2"));"#,
         "p:7 added return: String → if (true) return; String", "p:8 added return: String → if (true) return; String",
         "p:9 added return: if → if (true) return; if", "p:10 added return: MobileCore → if (true) return; MobileCore",
         "p:12 added return: } → return; }",
         "p:9 condition fixed: one != null && two != null → true",
         "p:9 condition fixed: one != null && two != null → false",
-        "p:21 key: \"_mId\" → \"_mid\"", "p:21 key: \"_mId\" → \"mId\"", "p:21 key: \"_mId\" → \"_dId\"",
+        #"p:21 key: "_mId" → "_mid""#, #"p:21 key: "_mId" → "mId""#, #"p:21 key: "_mId" → "_dId""#,
         "p:22 == !=: == → !=",
         "p:23 dropped call: print(\"none\") → ",
         "p:23 doubled call: print(\"none\") → print(\"none\"); print(\"none\")",
@@ -87,7 +87,7 @@ struct CodeEditTests {
         let moved = try #require(try Self.edits.get().first { $0.kind == .movedCall })
         let lines = Self.lines(String(decoding: moved.applied(to: bytes), as: UTF8.self))
         #expect(lines[9].isEmpty || lines[9].allSatisfy(\.isWhitespace))
-        #expect(lines[11].hasSuffix("} MobileCore.trackAction(\"tracking\", data(one, \"2\"));"))
+        #expect(lines[11].hasSuffix(#"} MobileCore.trackAction("tracking", data(one, "2"));"#))
     }
 
     private static func lines(_ text: String) -> [String] {

@@ -93,7 +93,7 @@ struct SwiftOracle {
         var files: [String] = []
         for start in stride(from: 0, to: classes.count, by: Self.variantsInFile) {
             let text = classes[start..<min(start + Self.variantsInFile, classes.count)].map { name, role, text in
-                "#sourceLocation(file: \"\(name).swift\", line: 1)\n\(role.wrapped(text, name).text)\n#sourceLocation()\n"
+                #"#sourceLocation(file: "\#(name).swift", line: 1)\#n\#(role.wrapped(text, name).text)\#n#sourceLocation()\#n"#
             }
             files.append("Chunk\(files.count).swift")
             try text.joined().write(to: folder.appending(path: files.last ?? ""), atomically: false, encoding: .utf8)

@@ -81,8 +81,8 @@ struct IOSMistake: Sendable, CustomTestStringConvertible {
             ["7:m0/d0", "-"]),
         IOSMistake(
             "another identifier is registered",
-            "identifier: \"DEFAULT\"",
-            "identifier: \"STANDARD\"",
+            #"identifier: "DEFAULT""#,
+            #"identifier: "STANDARD""#,
             dismissed,
             ["7:m0/d0", "-"]
         ),
@@ -131,7 +131,7 @@ struct IOSMistake: Sendable, CustomTestStringConvertible {
         ),
         IOSMistake(
             "the registered category is not known",
-            "identifier: \"DEFAULT\"",
+            #"identifier: "DEFAULT""#,
             "identifier: settings.category",
             dismissed,
             ["7:m0/d0", "?"]
