@@ -6,10 +6,13 @@
 public protocol TrackingSink {
     /// Handles one callback; every tracking call is recorded as it is made.
     ///
-    /// A throw ends the device event that made the callback; the calls recorded before it count.
+    /// - Throws: whatever the app threw. It ends the device event that made the callback; the calls recorded before it
+    ///   count.
     mutating func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws
 
     /// Waits for calls that `handle` left under way. Called once after each device event; by default there are none.
+    ///
+    /// - Throws: whatever the app threw meanwhile.
     mutating func settle() async throws
 }
 

@@ -23,6 +23,7 @@ package enum ExpectationMutation: Sendable, Hashable, CustomStringConvertible {
     /// Only this function.
     case onlyFunction(TrackingFunction)
 
+    /// The change in a few words, to follow what it was made in.
     package var description: String {
         switch self {
         case .none: "no call"

@@ -16,8 +16,9 @@ package struct SinkOutcome: Sendable, Hashable {
     package let platforms: Set<Platform>
     /// Whether the sink does what is only recommended, too.
     package let followsRecommendations: Bool
-    /// How many cases were judged at level required, and how many of them failed.
+    /// How many cases were judged at level required.
     package private(set) var judged = 0
+    /// How many of these failed.
     package private(set) var failed = 0
     /// By vector the rules that were blamed for its failed cases, with the number of those cases.
     package private(set) var blame: [String: [String: Int]] = [:]

@@ -4,6 +4,8 @@ package protocol AdapterHost: Sendable {
     var now: Duration { get }
 
     /// Starts the adapter.
+    ///
+    /// - Throws: why the system could not start it.
     func start() throws(AdapterError) -> any AdapterProcess
 
     /// Waits, while no process runs, until `wake` is called or has been called since the last wait.
@@ -13,6 +15,8 @@ package protocol AdapterHost: Sendable {
     func wake()
 
     /// Runs a body that waits for processes and therefore may block its thread.
+    ///
+    /// - Throws: that there is no thread for it; it is then not run.
     func runBlocking(_ body: @escaping @Sendable () -> Void) throws(AdapterError)
 }
 

@@ -48,8 +48,9 @@ package struct Command: Sendable {
 
     /// Reads the arguments (without the tool's name) of a command line whose root this is.
     ///
-    /// Throws `UsageError` with every problem found. Where help is asked for, it wins over every problem but an unknown
-    /// command.
+    /// Where help is asked for, it wins over every problem but an unknown command.
+    ///
+    /// - Throws: every problem found, in the order of the command line.
     package func parse(_ arguments: [String]) throws(UsageError) -> ParsedCommandLine {
         var parser = CommandLineParser(tool: self, arguments: arguments)
         return try parser.parse()

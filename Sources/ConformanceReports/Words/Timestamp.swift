@@ -13,6 +13,7 @@ package struct Timestamp: Sendable, Hashable, CustomStringConvertible {
     /// The day of the time.
     package var date: CalendarDate { CalendarDate(secondsSince1970: seconds) }
 
+    /// The second as reports write it: `2026-01-02T03:04:05`.
     package var description: String {
         let second = (seconds % 86_400 + 86_400) % 86_400
         let parts = [second / 3600, second / 60 % 60, second % 60]

@@ -29,5 +29,6 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
     /// Whether a case of the whole plan falls to the part.
     package func contains(_ index: CaseIndex) -> Bool { index.position % count == number - 1 }
 
+    /// The part as `--shard` names it: `1/4`.
     package var description: String { "\(number)/\(count)" }
 }

@@ -5,10 +5,16 @@ package import PushTracking
 /// A reporter never holds results: memory must not grow with cases.
 package protocol RunReporter {
     /// Takes what is known before the first case. Called once, first.
+    ///
+    /// - Throws: that what is reported cannot be written; the run ends there.
     mutating func begin(_ run: RunDescription) throws
     /// Takes the result of a case.
+    ///
+    /// - Throws: that it cannot be written; the run ends there.
     mutating func report(_ result: CaseResult) throws
     /// Takes what the run came to. Called once, last, unless something threw.
+    ///
+    /// - Throws: that the report cannot be written, or not be put into its place.
     mutating func end(_ summary: RunSummary) throws
 }
 

@@ -50,5 +50,6 @@ package struct VersionRequirement: Sendable, Hashable {
 }
 
 extension VersionRequirement: CustomStringConvertible {
+    /// The requirement as people read it: `ACPCore >=1.4.0`.
     package var description: String { "\(sdk) \(comparison.rawValue)\(version)" }
 }
