@@ -1,3 +1,4 @@
+import Diagnostics
 package import PushTracking
 
 /// What the operating system looks at in a push before it calls the app.

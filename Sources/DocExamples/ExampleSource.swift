@@ -1,3 +1,4 @@
+import Diagnostics
 package import ExampleCode
 package import Markdown
 import PushTracking

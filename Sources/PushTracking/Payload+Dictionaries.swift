@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// For people who bring code that takes and gives dictionaries.

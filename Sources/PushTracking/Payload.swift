@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A small list of keys and values in the order in which they were given: a push's data, an intent's extras, a
 /// `userInfo`, the variables of a tracking call.
 ///

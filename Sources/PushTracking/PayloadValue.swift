@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A value in a push's payload or in a tracking call: what JSON can say, with numbers as they are written.
 public enum PayloadValue: Sendable {
     case null

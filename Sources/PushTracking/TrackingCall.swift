@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The function of the SDK that a call goes to.
 public enum TrackingFunction: Sendable {
     /// The function for pushes, which takes the variables alone.

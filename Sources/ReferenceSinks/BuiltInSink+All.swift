@@ -1,3 +1,4 @@
+import Diagnostics
 import PushTracking
 
 extension BuiltInSink {
@@ -30,7 +31,7 @@ extension BuiltInSink {
     package static func named(_ name: String) -> BuiltInSink? { all.first { $0.name == name } }
 
     private static func sorted(_ sinks: [BuiltInSink]) -> [BuiltInSink] {
-        sinks.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        sinks.sorted { $0.name.precedesByBytes($1.name) }
     }
 
     /// Declares a faulty sink.

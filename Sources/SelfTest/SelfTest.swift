@@ -1,6 +1,7 @@
 import ConformanceRunner
 package import ConformanceSpec
 import DeviceModel
+import Diagnostics
 import PushTracking
 package import ReferenceSinks
 package import StrictJSON
@@ -42,7 +43,7 @@ package struct SelfTest: Sendable {
                 if let sink = waiting.popFirst() { group.addTask { await self.outcome(of: sink) } }
             }
         }
-        return outcomes.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        return outcomes.sorted { $0.name.precedesByBytes($1.name) }
     }
 
     /// Runs one sink.

@@ -1,3 +1,4 @@
+import Diagnostics
 package import PushTracking
 package import StrictJSON
 

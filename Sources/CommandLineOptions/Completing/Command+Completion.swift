@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension Command {
     /// What can take the place of the last word of a command line that is being written.
     ///

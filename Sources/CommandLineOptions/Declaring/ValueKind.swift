@@ -97,13 +97,6 @@ extension OptionValueError {
     }
 }
 
-extension String {
-    /// Whether two texts have the same UTF-8 bytes; `==` would call composed and decomposed letters equal.
-    func hasSameBytes(as other: String) -> Bool {
-        utf8.elementsEqual(other.utf8)
-    }
-}
-
 /// Why a text is no value of an option.
 package struct OptionValueError: Error, Sendable, Hashable {
     /// What the text would have to be, to follow "it": `must be a whole number`.

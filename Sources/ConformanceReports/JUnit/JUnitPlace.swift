@@ -1,3 +1,4 @@
+import Diagnostics
 import PushTracking
 
 /// Where a case is in its source, as the attributes that say so: the same for all cases of a vector.

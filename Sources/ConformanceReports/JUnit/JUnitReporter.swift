@@ -1,5 +1,6 @@
 package import ConformanceRunner
 import ConformanceSpec
+import Diagnostics
 import PushTracking
 
 /// Writes JUnit XML: flat suites in plan order, each result as it falls, the counts once a suite has ended.

@@ -1,4 +1,5 @@
 import ConformanceSpec
+import Diagnostics
 import PushTracking
 
 /// Compares one expected with one observed call.

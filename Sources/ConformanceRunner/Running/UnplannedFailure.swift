@@ -1,4 +1,5 @@
 import ConformanceSpec
+import Diagnostics
 package import PushTracking
 
 /// What failed in a run and belongs to none of its planned cases: an error of its own, outside the counts of cases.
@@ -88,7 +89,7 @@ extension UnplannedFailure {
         lateCalls.sort { $0.position < $1.position }
         answers.sort { one, other in
             one.line != other.line
-                ? one.line < other.line : one.failure.message.utf8.lexicographicallyPrecedes(other.failure.message.utf8)
+                ? one.line < other.line : one.failure.message.precedesByBytes(other.failure.message)
         }
         return lateCalls.map(\.failure) + (further > 0 ? [furtherLateCalls(further)] : []) + answers.map(\.failure)
     }

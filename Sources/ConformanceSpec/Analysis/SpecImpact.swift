@@ -1,3 +1,4 @@
+import Diagnostics
 import PushTracking
 package import StrictJSON
 

@@ -1,3 +1,4 @@
+import Diagnostics
 package import PushTracking
 
 /// All rules, with the questions that expanding and judging ask of them.

@@ -1,3 +1,4 @@
+import Diagnostics
 package import PushTracking
 
 /// What a vector requires of the sink's SDK.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The files of a spec folder, by their paths inside it, in the order of those paths.
 package struct SpecSource: Sendable {
     /// One file of the folder.
@@ -22,7 +24,7 @@ package struct SpecSource: Sendable {
     /// A source of files in any order.
     package init(name: String, files: [File]) {
         self.name = name
-        self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        self.files = files.sorted { $0.path.precedesByBytes($1.path) }
     }
 
     /// The copy of `spec/` that was built into this binary.

@@ -1,5 +1,6 @@
 import ConformanceRunner
 import ConformanceSpec
+import Diagnostics
 import DocExamples
 import ExampleCode
 import PushTracking

@@ -1,3 +1,4 @@
+import Diagnostics
 import PushTracking
 
 /// All keys of a push in order, with what can be told of what is under them without looking at a text: the shape of the

@@ -1,3 +1,4 @@
+import Diagnostics
 import PushTracking
 
 /// The behaviour that the documentation asks for, each decision as the rules word it.

@@ -1,3 +1,4 @@
+import Diagnostics
 import PushTracking
 
 /// What manifests that a page shows register. Whatever is not shown is not known.
