@@ -70,27 +70,29 @@ extension JSONWriter {
 
     private mutating func callback(_ callback: AppCallback) {
         switch callback {
-        case .android(.onMessageReceived(let data)): self.callback("onMessageReceived", "data", data)
-        case .android(.onReceive(let extras)): self.callback("onReceive", "extras", extras)
-        case .android(.onCreate(let intent, let extras)): self.callback("onCreate", "extras", extras, intent: intent)
+        case .android(.onMessageReceived(let data)): self.callback("onMessageReceived", data, as: "data")
+        case .android(.onReceive(let extras)): self.callback("onReceive", extras, as: "extras")
+        case .android(.onCreate(let intent, let extras)):
+            self.callback("onCreate", extras, as: "extras", intent: intent)
         case .android(.onNewIntent(let intent, let extras)):
-            self.callback("onNewIntent", "extras", extras, intent: intent)
-        case .android(.onResume(let intent, let extras)): self.callback("onResume", "extras", extras, intent: intent)
+            self.callback("onNewIntent", extras, as: "extras", intent: intent)
+        case .android(.onResume(let intent, let extras)):
+            self.callback("onResume", extras, as: "extras", intent: intent)
         case .ios(.didFinishLaunching(let notification)):
-            self.callback("didFinishLaunching", "remoteNotification", notification)
+            self.callback("didFinishLaunching", notification, as: "remoteNotification")
         case .ios(.didReceiveRemoteNotification(let userInfo, let state)):
-            self.callback("didReceiveRemoteNotification", "userInfo", userInfo)
+            self.callback("didReceiveRemoteNotification", userInfo, as: "userInfo")
             member("applicationState", state.rawValue)
-        case .ios(.willPresent(let userInfo)): self.callback("willPresent", "userInfo", userInfo)
+        case .ios(.willPresent(let userInfo)): self.callback("willPresent", userInfo, as: "userInfo")
         case .ios(.didReceive(let userInfo, let identifier)):
-            self.callback("didReceive", "userInfo", userInfo)
+            self.callback("didReceive", userInfo, as: "userInfo")
             member("actionIdentifier", identifier)
         case .ios(.applicationDidBecomeActive): member("callback", "applicationDidBecomeActive")
         }
     }
 
     /// A callback with the name of its parameter and what that carries; null where it carries nothing.
-    private mutating func callback(_ name: String, _ parameter: String, _ payload: Payload?, intent: Int? = nil) {
+    private mutating func callback(_ name: String, _ payload: Payload?, as parameter: String, intent: Int? = nil) {
         member("callback", name)
         if let intent { member("intent", intent) }
         member(parameter) { writer in
