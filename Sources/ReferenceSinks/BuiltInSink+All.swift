@@ -62,7 +62,9 @@ extension BuiltInSink {
         sdk: [Platform: SinkProfile.SDK] = thresholdSDK,
         launchMode: LaunchMode = .standard,
         followsRecommendations: Bool = true,
-        making makeDeviation: @escaping @Sendable (DocumentedBehaviour) -> any Deviation
+        making makeDeviation: @escaping @Sendable (DocumentedBehaviour) -> any Deviation = {
+            AsDocumented(documented: $0)
+        }
     ) -> BuiltInSink {
         BuiltInSink(
             name: name,

@@ -46,8 +46,7 @@ struct RecordCheck {
                     at: record.element)
             }
             isReported.insert(index)
-            var result = RecordedCase(record: record, index: index, plan: plan, profile: results.profile, judge: judge)
-                .result
+            var result = result(of: record, index)
             // What became of the first case of a group follows from nothing, and the others' from it.
             result.alone = groups.finding(for: result, recorded: record.alone)
             compare(record, result)
@@ -59,6 +58,24 @@ struct RecordCheck {
         let others = missing.count > 1 ? " and \(missing.count - 1) more" : ""
         problem(
             "the planned case \(first)\(others) \(missing.count > 1 ? "are" : "is") missing", at: results.root["cases"])
+    }
+
+    /// The record judged as its case was during the run.
+    private func result(of record: ResultsRecord, _ index: CaseIndex) -> CaseResult {
+        let played = plan[index].filled(seed: plan.seed, caseIndex: index)
+        if let objection = plan[index].objection(to: results.profile) { return judge.skipped(played, objection) }
+        return judge.result(played, observation(record, of: played), nanoseconds: record.nanoseconds)
+    }
+
+    private func observation(_ record: ResultsRecord, of played: FilledCase) -> Observation {
+        if let steps = record.observed { return .observed(steps) }
+        if record.verdict == .errored {
+            return .errored(ObservationError(message: record.message ?? "", log: record.log))
+        }
+        // Why the sink does not support the case is at the end of a message whose beginning follows.
+        let beginning = judge.result(played, .unsupported(""), nanoseconds: 0).verdict.message ?? ""
+        guard let message = record.message, message.utf8.starts(with: beginning.utf8) else { return .unsupported("") }
+        return .unsupported(String(decoding: message.utf8.dropFirst(beginning.utf8.count), as: UTF8.self))
     }
 
     private func isSelected(_ index: CaseIndex) -> Bool { plan.selection.contains(plan[index], at: index) }

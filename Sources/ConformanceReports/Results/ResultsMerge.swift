@@ -23,11 +23,11 @@ package struct ResultsMerge: Sendable {
     ///   shard that is missing.
     package init(_ files: [ResultsFile], specification: Specification) throws(InputFileError) {
         guard let first = files.first else { throw InputFileError(problems: []) }
-        try MergedHeader(files: files).check()
+        try Self.checkHeaders(files)
         var selection = first.selection
         selection.shard = nil
         let plan = try ResultsReplay.plan(of: first, specification, selection: selection)
-        try MergedShards(files: files, plan: plan).check()
+        try Self.checkShards(files, of: plan)
         // Where nothing was played again, that is so in all shards that had something to play.
         let isRerun = files.contains { $0.cases.contains { $0.alone != nil } }
         var cases: [CaseResult] = []

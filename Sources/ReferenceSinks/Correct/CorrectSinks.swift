@@ -40,20 +40,14 @@ enum CorrectSinks {
     ]
 
     private static let functions: [BuiltInSink] = [
-        .correct("older-sdk", "is linked with the last ACPCore that has no collectMessageInfo", sdk: older) {
-            AsDocumented(documented: $0)
-        },
+        .correct("older-sdk", "is linked with the last ACPCore that has no collectMessageInfo", sdk: older),
         .correct(
             "newer-sdk", "is linked with a version of ACPCore that is newer in numbers and older as text", sdk: newer
-        ) {
-            AsDocumented(documented: $0)
-        },
-        .correct("undeclared-sdk", "declares no SDK, and calls trackAction", sdk: [:]) { AsDocumented(documented: $0) },
+        ),
+        .correct("undeclared-sdk", "declares no SDK, and calls trackAction", sdk: [:]),
         .correct(
             "other-sdk", "is linked with an SDK for which there is no threshold, and calls trackAction", sdk: other
-        ) {
-            AsDocumented(documented: $0)
-        },
+        ),
         trackAction(
             "track-action-for-impressions",
             "calls trackAction for arrivals, which is not recommended above the threshold",
@@ -108,9 +102,7 @@ enum CorrectSinks {
     private static let android: [BuiltInSink] = [
         .correct(
             "single-top", "has a living activity handed the intent of a tap", on: [.android], launchMode: .singleTop
-        ) {
-            AsDocumented(documented: $0)
-        },
+        ),
         .correct(
             "single-top-tracking-on-resume",
             "keeps the intent that a living activity is handed, and tracks it when the activity resumes",
@@ -184,7 +176,7 @@ enum CorrectSinks {
 }
 
 /// Deviates in nothing: what differs is what the sink declares.
-private struct AsDocumented: Deviation {
+struct AsDocumented: Deviation {
     var documented: DocumentedBehaviour
 }
 

@@ -7,8 +7,10 @@ enum ExceptionFaults {
         event("throws-without-title", "throws before the calls where the push has no `title`") {
             $0.payload["title"] == nil
         },
-        flag("throws-without-flag", "throws where there is no flag") { $0.payload[CampaignKey.flag] == nil },
-        flag("throws-on-unknown-flag", "throws on a flag that is neither `on` nor `off`") { event in
+        event("throws-without-flag", "throws where there is no flag", ofFlag: true) {
+            $0.payload[CampaignKey.flag] == nil
+        },
+        event("throws-on-unknown-flag", "throws on a flag that is neither `on` nor `off`", ofFlag: true) { event in
             event.string(CampaignKey.flag).map { !["on", "off"].contains($0.lowercased()) } ?? false
         },
         event("throws-without-ids", "throws where an id is missing") { event in
@@ -63,25 +65,19 @@ enum ExceptionFaults {
         },
     ]
 
-    private static func event(_ name: String, _ summary: String, where isFatal: @escaping @Sendable (PushEvent) -> Bool)
-        -> BuiltInSink
-    {
-        .faulty(name, summary) {
-            OtherEvents(documented: $0, memory: ()) { _, event, _ in
-                if let event, isFatal(event) { throw Exception(reason: "a value is not as expected") }
-                return event
-            }
-        }
-    }
-
-    /// A fault in reading the flag, where the edition has one.
-    private static func flag(_ name: String, _ summary: String, where isFatal: @escaping @Sendable (PushEvent) -> Bool)
-        -> BuiltInSink
-    {
+    /// A fault in what a push carries.
+    ///
+    /// - Parameter isOfFlag: whether it is in reading the flag, which not every edition has.
+    private static func event(
+        _ name: String,
+        _ summary: String,
+        ofFlag isOfFlag: Bool = false,
+        where isFatal: @escaping @Sendable (PushEvent) -> Bool
+    ) -> BuiltInSink {
         .faulty(name, summary) { documented in
             OtherEvents(documented: documented, memory: ()) { _, event, _ in
-                if documented.edition.hasDeliveryFlag, let event, isFatal(event) {
-                    throw Exception(reason: "a flag is not as expected")
+                if !isOfFlag || documented.edition.hasDeliveryFlag, let event, isFatal(event) {
+                    throw Exception(reason: "a \(isOfFlag ? "flag" : "value") is not as expected")
                 }
                 return event
             }
