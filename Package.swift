@@ -12,7 +12,7 @@ let libraries: [(name: String, dependencies: [String])] = [
     ("ReferenceSinks", ["PushTracking", "Diagnostics"]),
     ("ConformanceSpec", ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("Markdown", ["Diagnostics"]),
-    ("ExampleCode", ["Diagnostics"]),
+    ("ExampleCode", []),
     ("ConformanceRunner", ["ConformanceSpec", "DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("AdapterSink", ["DeviceModel", "PushTracking", "StrictJSON", "Diagnostics"]),
     ("DocExamples", ["Markdown", "ExampleCode", "DeviceModel", "PushTracking", "Diagnostics"]),

@@ -34,8 +34,7 @@ enum AndroidPlatform {
 
     private static let otherCallbacks: [String: AndroidEntryPoint.Role] = [
         "onNewToken": .service, "onDeletedMessages": .service, "onMessageSent": .service, "onSendError": .service,
-        "onPostCreate": .activity,
-        "onSaveInstanceState": .activity, "onRestoreInstanceState": .activity, "onBackPressed": .activity,
-        "onActivityResult": .activity,
+        "onPostCreate": .activity, "onSaveInstanceState": .activity, "onRestoreInstanceState": .activity,
+        "onBackPressed": .activity, "onActivityResult": .activity,
     ]
 }

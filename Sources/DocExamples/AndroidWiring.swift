@@ -77,8 +77,7 @@ struct AndroidWiring: ExampleWiring {
         case .acted: break
         }
         process.drain()
-        context.step.decisions = process.execution.decisions
-        context.step.invocations = process.execution.invocations
+        context.noteDecisions(of: process.execution)
     }
 
     // MARK: Processes

@@ -54,7 +54,7 @@ package struct ExampleScope: Sendable {
 }
 
 extension ExampleScope {
-    /// Where the names of the scope's own functions stand that the platform could call.
+    /// Where the names of those of the scope's own functions are that the platform could call.
     package var answering: Set<SourceExtent> {
         let functions =
             switch bindings {

@@ -31,7 +31,7 @@ package struct ExampleSource: Sendable {
     /// What it is written in.
     package var language: DetectedLanguage { stated ?? detected.value }
 
-    /// The bytes of the page that a piece of the code stands for; of a piece over several lines, its first line.
+    /// The bytes of the page that a piece of the code comes from; of a piece over several lines, its first line.
     package func pageRange(of extent: SourceExtent) -> Range<Int> {
         let index = extent.start.line - firstLine
         guard block.lines.indices.contains(index) else { return block.lines.first?.range ?? block.range }
@@ -54,7 +54,6 @@ package struct ExampleSource: Sendable {
     private static func offset(ofScalar scalar: Int, in line: String) -> Int {
         line.unicodeScalars.prefix(max(0, scalar)).reduce(0) { $0 + UTF8.width($1) }
     }
-
 }
 
 extension CodeBlock {

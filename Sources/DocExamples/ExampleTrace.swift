@@ -22,7 +22,7 @@ package struct ExampleStep: Sendable {
     package let calls: [TracedCall]
     /// What carried the push data to the app, where the examples themselves made it. Notifications are named by their
     /// ordinals.
-    package let delivery: Delivery<Int>?
+    package let delivery: Delivery<PushOrdinal>?
 
     package subscript<Member>(dynamicMember path: KeyPath<StepTemplate, Member>) -> Member { template[keyPath: path] }
 }

@@ -33,13 +33,10 @@ struct IOSWiring: ExampleWiring {
         app?.beginEvent()
         if case .dismissed(let notification) = event { startState.explainSilence(PushNumber(notification), context) }
         guard context.step.inconclusive == nil else { return }
-        if perform(event, played.callbacks) {
-            app?.endEvent()
-        } else {
-            app?.endEvent()
-            // The process has ended: the app starts anew.
-            if context.step.threw != nil { app = nil }
-        }
+        let isAlive = perform(event, played.callbacks)
+        app?.endEvent()
+        // Where the process has ended, the app starts anew.
+        if !isAlive, context.step.threw != nil { app = nil }
         change.append(played)
     }
 

@@ -49,13 +49,14 @@ package struct PageExamples: Sendable {
         for platform in Platform.allCases {
             let reader = ScopeReader(sources, platform, in: platforms)
             let own = topics.filter { $0.platform == platform }
-            let sections = own.compactMap { reader.scope(of: $0) }
+            let sections = own.compactMap { topic in
+                reader.scope(topic.anchor, events: topic.events) { $0.anchor?.hasSameBytes(as: topic.anchor) ?? false }
+            }
             scopes += sections
             // A page without our sections is one app all the same, which may answer anything.
             let events = hasSections ? sections.flatMap(\.events) : own.flatMap(\.events)
-            if !sections.isEmpty || !hasSections && !reader.examples.isEmpty {
-                scopes.append(reader.scope(ofWholePage: Set(events)))
-            }
+            guard !sections.isEmpty || !hasSections else { continue }
+            if let page = reader.scope(nil, events: Set(events), where: { _ in true }) { scopes.append(page) }
         }
         self.scopes = scopes
     }
@@ -107,31 +108,24 @@ private struct ScopeReader {
         manifests = sources.filter { $0.language == .manifest }
     }
 
+    /// The examples of a section, or of the whole page; `nil` where there are none.
+    ///
     /// A section's own examples answer; those of other sections lend it the functions and types that it does not have
     /// itself.
-    func scope(of topic: SectionTopic) -> ExampleScope? {
-        func isOwn(_ source: ExampleSource) -> Bool { source.anchor?.hasSameBytes(as: topic.anchor) ?? false }
+    ///
+    /// - Parameter isOwn: whether a code block belongs to it.
+    func scope(_ anchor: String?, events: Set<DeviceEvent.Kind>, where isOwn: (ExampleSource) -> Bool) -> ExampleScope?
+    {
         let own = examples.filter { isOwn($0.source) }
         guard !own.isEmpty else { return nil }
         let others = examples.filter { !isOwn($0.source) }
         return ExampleScope(
-            anchor: topic.anchor,
+            anchor: anchor,
             platform: platform,
-            events: topic.events,
+            events: events,
             sources: own.map(\.source),
             manifests: manifests.filter(isOwn),
             program: platforms.program((others + own).map(\.unit), platform: platform)
-        )
-    }
-
-    func scope(ofWholePage events: Set<DeviceEvent.Kind>) -> ExampleScope {
-        ExampleScope(
-            anchor: nil,
-            platform: platform,
-            events: events,
-            sources: examples.map(\.source),
-            manifests: manifests,
-            program: platforms.program(examples.map(\.unit), platform: platform)
         )
     }
 }

@@ -42,7 +42,7 @@ extension PayloadValue {
     /// A push's value as the platform hands it to the example.
     func value(in language: ExampleLanguage) -> ExampleCode.Value {
         switch self {
-        // A dictionary cannot hold nil: the system puts an object there that stands for it.
+        // A dictionary cannot hold nil: the system puts an object there in its place.
         case .null: return language == .swift ? .enumeration(EnumValue(typeName: "NSNull", name: "null")) : .null
         case .boolean(let value): return .boolean(value)
         case .number(let text): return Self.number(text)

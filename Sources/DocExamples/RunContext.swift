@@ -32,6 +32,12 @@ final class RunContext {
         }
     }
 
+    /// Notes what was looked at and called during the event.
+    func noteDecisions(of execution: Execution) {
+        step.decisions = execution.decisions
+        step.invocations = execution.invocations
+    }
+
     /// Notes a crash; of several during one event the first is told.
     func noteCrash(_ crash: Crash) { step.threw = step.threw ?? crash }
 
@@ -77,8 +83,8 @@ final class RunContext {
                 extent: call.extent,
                 origins: origins,
                 decisionCount: call.execution.decisions.count,
-                conditions: call.conditions,
-                activations: call.activations
+                conditions: call.execution.conditions,
+                activations: call.execution.activations
             )
         )
     }

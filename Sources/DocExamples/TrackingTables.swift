@@ -14,9 +14,9 @@ enum TrackingTables {
                     "class \(name)",
                     hasAllOverloads: true,
                     [
-                        .method("static void collectMessageInfo(Map<String, Object> data)", collectMessageInfo),
-                        .method("static void trackAction(String action, Map<String, String> contextData)", trackAction),
-                        .method("static void trackState(String state, Map<String, String> contextData)", trackAction),
+                        .action("static void collectMessageInfo(Map<String, Object> data)", collectMessageInfo),
+                        .action("static void trackAction(String action, Map<String, String> contextData)", trackAction),
+                        .action("static void trackState(String state, Map<String, String> contextData)", trackAction),
                     ]
                         + quietNames.map { .ignored("static void \($0)(Object... values)") }
                         + ["start", "registerExtension", "registerExtensions", "initialize"].map {
@@ -28,9 +28,9 @@ enum TrackingTables {
                     "class \(name): NSObject",
                     hasAllOverloads: true,
                     [
-                        .method("static func collectMessageInfo(_ data: [String: Any])", collectMessageInfo),
-                        .method("static func trackAction(_ action: String?, data: [String: String]?)", trackAction),
-                        .method("static func trackState(_ state: String?, data: [String: String]?)", trackAction),
+                        .action("static func collectMessageInfo(_ data: [String: Any])", collectMessageInfo),
+                        .action("static func trackAction(_ action: String?, data: [String: String]?)", trackAction),
+                        .action("static func trackState(_ state: String?, data: [String: String]?)", trackAction),
                         .action("static func start(_ completion: @escaping () -> Void)") { $0.later($0.argument(0)) },
                         .action(
                             "static func registerExtensions(_ extensions: [Any], _ completion: (() -> Void)? = nil)"
@@ -50,11 +50,9 @@ enum TrackingTables {
     /// declares is known to matter by what it is given.
     private static let quietNames = [
         "setApplication", "setLogLevel", "setWrapperType", "configureWithAppID", "configureWithAppId",
-        "configureWithFileInPath",
-        "configureWithFileInAssets", "updateConfiguration", "clearUpdatedConfiguration", "setPrivacyStatus",
-        "setPushIdentifier",
-        "setAdvertisingIdentifier", "lifecycleStart", "lifecyclePause", "setSmallIconResourceID",
-        "setLargeIconResourceID", "log",
+        "configureWithFileInPath", "configureWithFileInAssets", "updateConfiguration", "clearUpdatedConfiguration",
+        "setPrivacyStatus", "setPushIdentifier", "setAdvertisingIdentifier", "lifecycleStart", "lifecyclePause",
+        "setSmallIconResourceID", "setLargeIconResourceID", "log",
     ]
 
     /// The SDK is ready at once, and says so to whom it was told.
@@ -69,14 +67,12 @@ enum TrackingTables {
         }
     }
 
-    private static let collectMessageInfo: HostBehaviour = { call throws(Unwinding) in
+    private static let collectMessageInfo: @Sendable (HostCall) throws(Unwinding) -> Void = { call throws(Unwinding) in
         try RunContext.record(call, name: nil, data: 0)
-        return .void
     }
 
-    private static let trackAction: HostBehaviour = { call throws(Unwinding) in
+    private static let trackAction: @Sendable (HostCall) throws(Unwinding) -> Void = { call throws(Unwinding) in
         try RunContext.record(call, name: 0, data: 1)
-        return .void
     }
 }
 

@@ -35,29 +35,22 @@ package enum ExampleLanguage: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What is different between the languages when a program runs.
+/// What is different between the languages when a program runs: as in Java, unless it is said otherwise.
 package struct LanguageSemantics: Sendable {
     /// What a missing value is called.
-    package var nullWord: String
+    package var nullWord = "null"
     /// Whether lists, maps and structs are copied where they are passed on.
-    package var copiesCollections: Bool
+    package var copiesCollections = false
     /// Whether `==` asks if two texts are the same object.
-    package var comparesTextIdentity: Bool
+    package var comparesTextIdentity = true
     /// Whether texts that differ only in normalisation are equal.
-    package var comparesCanonically: Bool
+    package var comparesCanonically = false
     /// Whether a crash can be caught like any exception.
-    package var crashesAreExceptions: Bool
+    package var crashesAreExceptions = true
     /// Whether whole numbers wrap around at 32 bits.
-    package var wrapsIntegers: Bool
+    package var wrapsIntegers = true
 
-    static let java = LanguageSemantics(
-        nullWord: "null",
-        copiesCollections: false,
-        comparesTextIdentity: true,
-        comparesCanonically: false,
-        crashesAreExceptions: true,
-        wrapsIntegers: true
-    )
+    static let java = LanguageSemantics()
 
     static let swift = LanguageSemantics(
         nullWord: "nil",

@@ -15,28 +15,25 @@ package enum DetectedLanguage: Sendable, Hashable {
             }
             return isManifest ? .manifest : .other
         }
-        let counts = LanguageEvidence(text)
-        guard max(counts.java, counts.swift) >= 2, counts.java != counts.swift else { return .other }
-        return .code(counts.java > counts.swift ? .java : .swift)
+        let score = LanguageScore(text)
+        guard max(score.java, score.swift) >= 2, score.java != score.swift else { return .other }
+        return .code(score.java > score.swift ? .java : .swift)
     }
 }
 
 /// How much speaks for each language.
-private struct LanguageEvidence {
+private struct LanguageScore {
     var java = 0
     var swift = 0
 
     private static let javaWords: [String: Int] = [
         "public": 1, "private": 1, "void": 3, "new": 2, "extends": 3, "implements": 3, "final": 1, "null": 2,
-        "package": 2, "boolean": 3,
-        "String": 0,
-        "throws": 1, "instanceof": 3, "this": 2, "Override": 3, "int": 2, "HashMap": 2, "Map": 1,
+        "package": 2, "boolean": 3, "String": 0, "throws": 1, "instanceof": 3, "this": 2, "Override": 3, "int": 2,
+        "HashMap": 2, "Map": 1,
     ]
     private static let swiftWords: [String: Int] = [
         "func": 3, "let": 3, "var": 1, "guard": 3, "nil": 2, "extension": 2, "protocol": 2, "struct": 2, "self": 2,
-        "override": 1, "in": 0,
-        "as": 1,
-        "Any": 1, "AnyHashable": 2, "fileprivate": 2, "init": 1, "UIApplication": 2,
+        "override": 1, "in": 0, "as": 1, "Any": 1, "AnyHashable": 2, "fileprivate": 2, "init": 1, "UIApplication": 2,
     ]
 
     /// Whoever leads by so much is not overtaken: the rest of the text need not be read.

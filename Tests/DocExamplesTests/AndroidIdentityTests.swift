@@ -89,8 +89,8 @@ struct IdentityRow: CustomTestStringConvertible {
         for (wanted, step) in trace.steps[3...].enumerated() {
             guard row.flags != "PendingIntent.FLAG_NO_CREATE" else { continue }
             let delivery = try #require(step.delivery)
-            #expect(delivery.wanted == wanted)
-            #expect(delivery.carried.map(String.init) ?? "-" == carried[wanted])
+            #expect(delivery.wanted == PushOrdinal(wanted))
+            #expect(delivery.carried.map { String($0.index) } ?? "-" == carried[wanted])
         }
     }
 

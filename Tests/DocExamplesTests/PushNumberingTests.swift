@@ -10,7 +10,7 @@ import Testing
     }
 
     private func order(_ numbering: PushNumbering, _ count: Int) -> [Int] {
-        (0..<count).map { numbering.ordinal(of: PushNumber($0)) }
+        (0..<count).map { numbering.ordinal(of: PushNumber($0)).index }
     }
 
     @Test("come in the order in which events name them, and the others after them")
@@ -21,9 +21,10 @@ import Testing
 
     @Test("begin with those that are remembered")
     func remembered() {
-        let numbering = PushNumbering(remembering: [0, 3], before: played([.opened(1), .opened(2)]), count: 4)
+        let numbering = PushNumbering(
+            remembering: [PushOrdinal(0), PushOrdinal(3)], before: played([.opened(1), .opened(2)]), count: 4)
         #expect(order(numbering, 4) == [0, 3, 1, 2])
-        #expect((0..<4).map { numbering.number(of: $0).index } == [0, 2, 3, 1])
+        #expect((0..<4).map { numbering.number(of: PushOrdinal($0)).index } == [0, 2, 3, 1])
         // After the last event, the others are in the order of the case.
         #expect(order(PushNumbering(before: [], count: 4), 4) == [0, 1, 2, 3])
     }
@@ -60,11 +61,11 @@ import Testing
         let pushes = NumberedPushes(
             payloads: payloads, numbering: PushNumbering(before: played([.received(7)]), count: count))
         #expect(pushes[PushNumber(7)].isEmpty)
-        #expect(pushes.numbering.ordinal(of: PushNumber(7)) == 7)
-        #expect(pushes.number(of: 7) == PushNumber(7))
+        #expect(pushes.numbering.ordinal(of: PushNumber(7)) == PushOrdinal(7))
+        #expect(pushes.number(of: PushOrdinal(7)) == PushNumber(7))
     }
 
-    @Test("list alike just where keys, their order and what stands under them are alike")
+    @Test("list alike just where keys, their order and what is under them are alike")
     func listings() {
         let push: Payload = ["a": .string("1"), "b": .number("2")]
         #expect(PushListing(push) == PushListing(["a": .string("other"), "b": .number("2")]))

@@ -47,7 +47,7 @@ import Testing
     func sameNames() throws {
         let program = try Self.program("class A { int first; }\nclass A { int second; }", .java)
         let type = try #require(program.types["A"])
-        #expect(type.members.hasField("second") && !type.members.hasField("first"))
+        #expect(type.members.storedNames.contains("second") && !type.members.storedNames.contains("first"))
     }
 
     @Test("lets a field of the objects hide one of the type")
@@ -55,8 +55,10 @@ import Testing
         let program = try Self.program(
             "class A { static int one = 1; int two = 2; int two = 3; enum B { C, D } }", .java)
         let type = try #require(program.types["A"])
-        #expect(type.members.hasStaticField("one") && !type.members.hasField("one") && type.members.hasField("two"))
-        #expect(type.members.field("one") != nil && type.members.field("three") == nil)
+        #expect(
+            type.members.staticNames.contains("one") && !type.members.storedNames.contains("one")
+                && type.members.storedNames.contains("two"))
+        #expect(type.members.fields["one"] != nil && type.members.fields["three"] == nil)
         #expect(program.types["A.B"]?.place(ofCase: "D") == 1 && program.types["A.B"]?.place(ofCase: "E") == nil)
         #expect(program.index.mayDeclare("B", type) && !program.index.mayDeclare("C", type))
     }

@@ -192,14 +192,14 @@ import Testing
     @Test("places are those of the page: lines and columns in scalars")
     func places() throws {
         let unit = SourceUnit(
-            parsing: SourceText("/* ä𝄞 */ f(\n  \"ü\", g)", firstLine: 40, indentation: 2), language: .swift)
+            parsing: SourceText("/* ä𝄞 */ f(\n  \"ü\", g)", firstLine: 40), language: .swift)
         let statement = try #require(unit.statements.first)
         guard case .expression(let expression) = statement.kind, case .call(let call) = expression.kind else {
             return #expect(Bool(false))
         }
         #expect(
             statement.extent
-                == SourceExtent(start: SourcePosition(line: 40, column: 12), end: SourcePosition(line: 41, column: 12)))
-        #expect(call.arguments[1].value.extent.start == SourcePosition(line: 41, column: 10))
+                == SourceExtent(start: SourcePosition(line: 40, column: 10), end: SourcePosition(line: 41, column: 10)))
+        #expect(call.arguments[1].value.extent.start == SourcePosition(line: 41, column: 8))
     }
 }

@@ -18,8 +18,8 @@ final class CallRecorder {
             Entry(
                 text: call.declaration.name + "(" + arguments.joined(separator: ", ") + ")",
                 line: call.extent.start.line,
-                conditions: call.conditions.map { $0.outcome ? $0.extent.start.line : -$0.extent.start.line },
-                function: call.activations.last?.function.name ?? ""
+                conditions: call.execution.conditions.map { $0.outcome ? $0.extent.start.line : -$0.extent.start.line },
+                function: call.execution.activations.last?.function.name ?? ""
             )
         )
         return .void

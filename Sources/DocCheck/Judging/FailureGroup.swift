@@ -12,9 +12,9 @@ struct FailureGroup {
     let index: Int
     /// How many cases have shown them.
     var count = 1
-    private let played: SharedPath.Step
+    private let played: SharedPath.PlayedStep
 
-    init(_ failures: [Failure], of one: ExampleCase, at index: Int, _ played: SharedPath.Step) {
+    init(_ failures: [Failure], of one: ExampleCase, at index: Int, _ played: SharedPath.PlayedStep) {
         self.failures = failures
         self.one = one
         self.index = index

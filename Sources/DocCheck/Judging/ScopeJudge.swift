@@ -102,7 +102,7 @@ struct ScopeJudge {
     }
 
     /// Judges how an event was answered, where no case before that wanted the same was answered alike.
-    private mutating func judge(_ played: SharedPath.Step, of one: ExampleCase, at index: Int) -> Judgement {
+    private mutating func judge(_ played: SharedPath.PlayedStep, of one: ExampleCase, at index: Int) -> Judgement {
         let ids = played.shared.template.delivery?.misdelivery.map { carried, wanted in
             let pushes = played.pushes(of: one.played.script)
             return IDEquality(pushes[carried], pushes[wanted])
@@ -129,7 +129,7 @@ struct ScopeJudge {
     /// Holds what was seen of an event against what must be sent.
     ///
     /// - Parameter matter: what the result is noted for, where it depends on nothing else.
-    private mutating func judge(_ played: SharedPath.Step, of one: ExampleCase, at index: Int, as matter: Matter?)
+    private mutating func judge(_ played: SharedPath.PlayedStep, of one: ExampleCase, at index: Int, as matter: Matter?)
         -> Judgement
     {
         let step = one.steps[index]
@@ -149,7 +149,9 @@ struct ScopeJudge {
     }
 
     /// Adds a first case of a vector that has shown failures, and gives its place.
-    private mutating func add(_ failures: [Failure], of one: ExampleCase, at index: Int, _ played: SharedPath.Step)
+    private mutating func add(
+        _ failures: [Failure], of one: ExampleCase, at index: Int, _ played: SharedPath.PlayedStep
+    )
         -> Int
     {
         run.groups.append(FailureGroup(failures, of: one, at: index, played))
@@ -158,10 +160,11 @@ struct ScopeJudge {
 
     /// Whether nothing of it depends on more than what is wanted: calls have the ids of the push that has come,
     /// whatever they are.
-    private func isTypical(_ played: SharedPath.Step, of one: ExampleCase, at index: Int) -> Bool {
+    private func isTypical(_ played: SharedPath.PlayedStep, of one: ExampleCase, at index: Int) -> Bool {
         let seen = played.shared.template
         let own = one.played.script.scenario.events[index].notification
-        let carried = seen.delivery.map(\.carried) ?? own.map(played.pushes(of: one.played.script).number)
+        let carried =
+            seen.delivery.map(\.carried) ?? own.map { played.pushes(of: one.played.script).number(of: PushOrdinal($0)) }
         return seen.calls.allSatisfy { call in
             !call.call.isTracking || carried.map(call.takesIDs) ?? one.steps[index].expectsSilence
         }

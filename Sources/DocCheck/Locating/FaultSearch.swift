@@ -41,7 +41,7 @@ struct FaultSearch {
 
     /// What made the `PendingIntent` is at fault; for those without any push data, what was to put it in for all of
     /// them.
-    private func misdelivered(_ delivery: Delivery<Int>) -> FaultLocation {
+    private func misdelivered(_ delivery: Delivery<PushOrdinal>) -> FaultLocation {
         let program = locator.scope.program
         guard delivery.carried == nil, let function = program.innermostFunction(around: delivery.extent) else {
             return FaultLocation(.sharedIntent, delivery.extent)

@@ -79,9 +79,7 @@ final class IOSApp {
     /// Whether an app that has just been started would do all that this one does.
     func isLike(_ startState: IOSStartState) -> Bool {
         guard keepsNothing, delegateType === startState.delegateType, removedDelegate == startState.removedDelegate
-        else {
-            return false
-        }
+        else { return false }
         let registered = process.categories.map { categories in categories.list.map(\.identifier) }
         guard registered == nil || registered == startState.categories?.list.map(\.identifier) else { return false }
         // Making an object again would run its initializer again.
@@ -110,8 +108,8 @@ final class IOSApp {
     func start(push: IOSPush?, response: IOSPush?, state: String) -> Bool {
         var options = Value.null
         if let push, !table.hasScenes {
-            options = .map(
-                MapValue([(IOSProcess.launchOptionsKey("remoteNotification"), .map(push.userInfo))], canonically: true))
+            let key = EnumValue(typeName: "UIApplication.LaunchOptionsKey", name: "remoteNotification")
+            options = .map(MapValue([(.enumeration(key), .map(push.userInfo))], canonically: true))
         }
         guard launch(options: options, state: state) else { return false }
         if startState?.isTraceless != true { apart { _ = register() } }
@@ -272,8 +270,5 @@ final class IOSApp {
 
     func beginEvent() { execution.forgetDecisions() }
 
-    func endEvent() {
-        context.step.decisions = execution.decisions
-        context.step.invocations = execution.invocations
-    }
+    func endEvent() { context.noteDecisions(of: execution) }
 }

@@ -55,11 +55,6 @@ final class IOSProcess {
 
     /// The next that a queue has to run.
     func next() -> Work? { waiting.isEmpty ? nil : waiting.removeFirst() }
-
-    /// A case of `UIApplication.LaunchOptionsKey`.
-    static func launchOptionsKey(_ name: String) -> Value {
-        .enumeration(EnumValue(typeName: "UIApplication.LaunchOptionsKey", name: name))
-    }
 }
 
 /// `UserDefaults`, empty when a case begins.
@@ -75,6 +70,8 @@ extension HostCall {
     func later(_ function: Value, _ arguments: [Value] = []) {
         guard !function.isNull else { return }
         process?.add(
-            IOSProcess.Work(function: function, arguments: arguments, conditions: conditions, activations: activations))
+            IOSProcess.Work(
+                function: function, arguments: arguments, conditions: execution.conditions,
+                activations: execution.activations))
     }
 }

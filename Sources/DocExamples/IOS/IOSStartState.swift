@@ -38,7 +38,8 @@ extension IOSStartState {
         }
         let traits = script.payloads.map { payload in
             var traits = PushTraits(of: payload)
-            traits.reportsDismissal = payload.category.flatMap(categories.category)?.reportsDismissal ?? false
+            let category = payload["aps"]?.object?.string("category").flatMap(categories.category)
+            traits.reportsDismissal = category?.reportsDismissal ?? false
             return traits
         }
         let own = try? DeviceScenario(
@@ -70,9 +71,4 @@ extension IOSStartState {
             context.step.silence = Inconclusive(reason: "the category \(identifier) is not registered", extent: extent)
         }
     }
-}
-
-extension Payload {
-    /// The category that the push names.
-    fileprivate var category: String? { self["aps"]?.object?.string("category") }
 }

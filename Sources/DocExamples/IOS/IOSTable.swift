@@ -27,10 +27,9 @@ struct IOSTable: Sendable {
         var answers: [IOSEntryPoint: [Answer]] = [:]
         for entryPoint in IOSEntryPoint.allCases {
             var found: [Answer] = []
-            let shapes = entryPoint.shapes.map { CallbackShape($0.name, isAsync: $0.isAsync) }
-            if let function = shapes.answer(in: program.functions) { found.append(Answer(function: function)) }
+            if let function = entryPoint.answer(in: program.functions) { found.append(Answer(function: function)) }
             for type in types {
-                let inherited = program.lineage(of: type).lazy.compactMap { shapes.answer(in: $0.methods) }
+                let inherited = program.lineage(of: type).lazy.compactMap { entryPoint.answer(in: $0.methods) }
                 if let function = inherited.first { found.append(Answer(function: function, type: type)) }
             }
             // A page may show a function several times: the last counts.
@@ -77,29 +76,14 @@ struct IOSTable: Sendable {
     }
 }
 
-/// A way in which a function can answer a callback.
-private struct CallbackShape {
-    let name: String
-    let fullName: String
-    let isAsync: Bool?
-
-    init(_ fullName: String, isAsync: Bool?) {
-        self.fullName = fullName
-        self.isAsync = isAsync
-        name = String(fullName.prefix { $0 != "(" })
-    }
-
-    func fits(_ function: FunctionDeclaration) -> Bool {
-        function.fullName == fullName && (isAsync.map { $0 == function.modifiers.contains("async") } ?? true)
-            && !function.isStatic
-    }
-}
-
-extension [CallbackShape] {
+extension IOSEntryPoint {
     /// The function that the platform would call, by name and labels; the last of the preferred shape.
     fileprivate func answer(in functions: [String: [FunctionDeclaration]]) -> FunctionDeclaration? {
-        for shape in functions.isEmpty ? [] : self {
-            let found = functions[shape.name]?.last(where: shape.fits)
+        for (fullName, isAsync) in functions.isEmpty ? [] : shapes {
+            let found = functions[String(fullName.prefix { $0 != "(" })]?.last { function in
+                function.fullName == fullName && !function.isStatic
+                    && (isAsync == nil || isAsync == function.modifiers.contains("async"))
+            }
             if let found { return found }
         }
         return nil

@@ -50,14 +50,14 @@ struct CaseCursor {
         app = rest.change.applied(to: app)
         if let places = rest.recordPlaces { posted = posted.map { $0?.moved(to: places) } }
         for (number, notification) in rest.posted {
-            let ordinal = pushes.numbering.ordinal(of: number)
+            let ordinal = pushes.numbering.ordinal(of: number).index
             while posted.count <= ordinal { posted.append(nil) }
             posted[ordinal] = notification
         }
-        guard pushes.count > 1 else { return }
+        guard pushes.payloads.count > 1 else { return }
         let remembered = rest.notifications.map(pushes.numbering.ordinal)
         pushes.numbering = PushNumbering(
-            remembering: remembered, before: events[min(start, events.endIndex)...], count: pushes.count)
+            remembering: remembered, before: events[min(start, events.endIndex)...], count: pushes.payloads.count)
     }
 
     /// What happens, counted from the beginning of the run, with the callbacks that it makes; `nil` after the end.
@@ -71,13 +71,13 @@ struct CaseCursor {
 
     /// What was posted of a notification before the run; `nil` where nothing was.
     func posted(_ number: PushNumber) -> FrozenNotification? {
-        let ordinal = pushes.numbering.ordinal(of: number)
+        let ordinal = pushes.numbering.ordinal(of: number).index
         return posted.indices.contains(ordinal) ? posted[ordinal] : nil
     }
 
     /// All keys of the push that has a number.
     func listing(of number: PushNumber) -> PushListing {
-        let ordinal = pushes.numbering.ordinal(of: number)
+        let ordinal = pushes.numbering.ordinal(of: number).index
         return listings.indices.contains(ordinal) ? listings[ordinal] : .empty
     }
 
@@ -97,9 +97,9 @@ struct CaseCursor {
 
 /// Where a text is in the payloads of a case.
 struct TextPlace {
-    let ordinal: Int
+    let ordinal: PushOrdinal
     let entry: Int
 
     /// What the text says in one of the cases.
-    func text(in payloads: [Payload]) -> String { payloads[ordinal].entries[entry].value.string ?? "" }
+    func text(in payloads: [Payload]) -> String { payloads[ordinal.index].entries[entry].value.string ?? "" }
 }

@@ -77,7 +77,7 @@ final class CaseProbe {
     /// Whether a text says what is under one of the keys of any push.
     func say(_ text: String, under names: [String]) -> Bool {
         answer(.pushCount)
-        return (0..<cursor.pushes.count).contains { index in
+        return (0..<cursor.pushes.payloads.count).contains { index in
             names.contains { name in
                 let answer = answer(.content(PushKey(number: PushNumber(index), name: name, isCanonical: false)))
                 guard case .value(.string(let own)) = answer else { return false }

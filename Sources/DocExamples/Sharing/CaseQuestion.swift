@@ -39,7 +39,7 @@ enum CaseQuestion: Equatable {
         case .event(let index): cursor.event(index).map(CaseAnswer.event) ?? .absent
         case .isEarlier(let index): .truth(cursor.isEarlier(index))
         case .posted(let number): cursor.posted(number).map(CaseAnswer.posted) ?? .absent
-        case .pushCount: .count(cursor.pushes.count)
+        case .pushCount: .count(cursor.pushes.payloads.count)
         }
     }
 

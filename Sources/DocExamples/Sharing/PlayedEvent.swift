@@ -27,8 +27,10 @@ final class PlayedEvent: Hashable, Sendable {
     /// An event of a case as a run gets it.
     func numbered(by numbering: PushNumbering) -> PlayedEvent {
         guard let notification else { return self }
-        if !hasSeveralNotifications, numbering.number(of: notification).index == notification { return self }
-        let number = { numbering.number(of: $0).index }
+        if !hasSeveralNotifications, numbering.number(of: PushOrdinal(notification)).index == notification {
+            return self
+        }
+        let number = { numbering.number(of: PushOrdinal($0)).index }
         return PlayedEvent(event: event.renumbered(number), callbacks: callbacks.map { $0.renumbered(number) })
     }
 

@@ -1,8 +1,7 @@
 package import PushTracking
 
 /// What a run calls a notification: runs count notifications in the order in which they meet them.
-///
-/// What a case calls a notification, its ordinal, is an integer, as on the device.
+/// What its case calls it is a `PushOrdinal`.
 package struct PushNumber: Hashable, Comparable, Sendable {
     let index: Int
 
@@ -11,12 +10,20 @@ package struct PushNumber: Hashable, Comparable, Sendable {
     package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 }
 
+/// What a case calls a notification: its place among the case's payloads.
+package struct PushOrdinal: Hashable, Sendable {
+    let index: Int
+
+    /// The ordinal that a device event names.
+    package init(_ index: Int) { self.index = index }
+}
+
 /// Which notification of a case has which number: first come those that platform and app remember, then the others as
 /// events name them.
 ///
 /// Cases that differ in nothing but the order of their pushes then run alike.
 struct PushNumbering: Sendable {
-    private let ordinals: [Int]
+    private let ordinals: [PushOrdinal]
 
     /// Numbers all notifications of a case.
     ///
@@ -24,18 +31,18 @@ struct PushNumbering: Sendable {
     ///   - remembered: the ordinals of those that come first.
     ///   - events: what is still to happen, with ordinals.
     ///   - count: how many notifications the case has.
-    init(remembering remembered: [Int] = [], before events: some Sequence<PlayedEvent>, count: Int) {
+    init(remembering remembered: [PushOrdinal] = [], before events: some Sequence<PlayedEvent>, count: Int) {
         guard count > 1 else {
-            ordinals = Array(0..<count)
+            ordinals = (0..<count).map(PushOrdinal.init)
             return
         }
         var ordinals = remembered
         var isNumbered = [Bool](repeating: false, count: count)
-        for ordinal in remembered where ordinal < count { isNumbered[ordinal] = true }
+        for ordinal in remembered where ordinal.index < count { isNumbered[ordinal.index] = true }
         func add(_ ordinal: Int) {
             guard ordinal < count, !isNumbered[ordinal] else { return }
             isNumbered[ordinal] = true
-            ordinals.append(ordinal)
+            ordinals.append(PushOrdinal(ordinal))
         }
         for event in events { event.event.notification.map(add) }
         for ordinal in 0..<count { add(ordinal) }
@@ -43,12 +50,14 @@ struct PushNumbering: Sendable {
     }
 
     /// What the case calls the notification with a number; the same where the case has no such push.
-    func ordinal(of number: PushNumber) -> Int {
-        ordinals.indices.contains(number.index) ? ordinals[number.index] : number.index
+    func ordinal(of number: PushNumber) -> PushOrdinal {
+        ordinals.indices.contains(number.index) ? ordinals[number.index] : PushOrdinal(number.index)
     }
 
     /// The number of a notification of the case.
-    func number(of ordinal: Int) -> PushNumber { PushNumber(ordinals.firstIndex(of: ordinal) ?? ordinal) }
+    func number(of ordinal: PushOrdinal) -> PushNumber {
+        PushNumber(ordinals.firstIndex(of: ordinal) ?? ordinal.index)
+    }
 }
 
 /// The pushes of a case, as a run numbers them.
@@ -57,15 +66,12 @@ package struct NumberedPushes: Sendable {
     var payloads: [Payload]
     var numbering: PushNumbering
 
-    /// How many there are.
-    var count: Int { payloads.count }
-
     /// What the push carries that has a number; nothing where the case has no such push.
     package subscript(number: PushNumber) -> Payload {
-        let ordinal = numbering.ordinal(of: number)
+        let ordinal = numbering.ordinal(of: number).index
         return payloads.indices.contains(ordinal) ? payloads[ordinal] : Payload()
     }
 
     /// The number of a notification of the case.
-    package func number(of ordinal: Int) -> PushNumber { numbering.number(of: ordinal) }
+    package func number(of ordinal: PushOrdinal) -> PushNumber { numbering.number(of: ordinal) }
 }

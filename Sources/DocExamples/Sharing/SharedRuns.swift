@@ -34,7 +34,7 @@ package struct SharedRuns {
         var root: DecisionTree.RootID
         /// The question where the group has parted from another; `nil` at the beginning of the stretch.
         var node: DecisionTree.NodeID?
-        var steps: [SharedPath.Step] = []
+        var steps: [SharedPath.PlayedStep] = []
     }
 
     private struct GroupID {
@@ -85,7 +85,7 @@ package struct SharedRuns {
         while true {
             let stretch = stretch(of: one, in: group, walk)
             for step in stretch.steps {
-                walk.steps.append(SharedPath.Step(shared: step, numbering: walk.cursor.pushes.numbering))
+                walk.steps.append(SharedPath.PlayedStep(shared: step, numbering: walk.cursor.pushes.numbering))
             }
             guard let next = stretch.next, !stretch.isStopped else { break }
             walk.cursor.advance(by: stretch.steps.count, leaving: next.rest)
@@ -154,7 +154,7 @@ package struct SharedRuns {
 /// What an app has done in cases that run alike, event by event; shorter than the case where something cannot be known.
 package struct SharedPath: Sendable {
     /// An event of the case.
-    package struct Step: Sendable {
+    package struct PlayedStep: Sendable {
         /// What was done.
         package let shared: SharedStep
         fileprivate let numbering: PushNumbering
@@ -171,5 +171,5 @@ package struct SharedPath: Sendable {
     }
 
     /// Without what was done for events before the case.
-    package let steps: [Step]
+    package let steps: [PlayedStep]
 }

@@ -8,9 +8,7 @@ package struct Analysis: Sendable {
     var optionalTexts: Set<ObjectIdentifier>
     /// What is called where `map` or `flatMap` is the optional's own, not that of a collection in it.
     var optionalCalls: Set<ObjectIdentifier>
-}
 
-extension Analysis {
     init(checking context: CheckingContext) {
         let checker = Checker(context)
         checker.check()

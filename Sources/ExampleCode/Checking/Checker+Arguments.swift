@@ -92,7 +92,7 @@ extension Checker {
                     isFirst
                         ? fits(arguments[next], parameter) : arguments[next].label == nil && !arguments[next].isTrailing
                 {
-                    // An array may stand for all of Java's variable arguments.
+                    // An array may be passed in place of Java's variable arguments.
                     if language == .swift { pairs.append((arguments[next], parameter)) }
                     next += 1
                     isFirst = false

@@ -24,8 +24,7 @@ extension Checker {
     private static let numbers = ["byte", "short", "char", "int", "long", "float", "double"]
     private static let boxes = [
         "int": "Integer", "long": "Long", "boolean": "Boolean", "char": "Character", "double": "Double",
-        "float": "Float", "short": "Short",
-        "byte": "Byte",
+        "float": "Float", "short": "Short", "byte": "Byte",
     ]
 
     private func isJavaAssignable(_ value: Expression, _ found: TypeReference, to wanted: TypeReference) -> Bool? {
@@ -150,9 +149,7 @@ extension Checker {
         case (.dictionary(let key, let first), .dictionary(let otherKey, let second)):
             guard let keysFit = isElementAssignable(value, key, to: otherKey),
                 let valuesFit = isElementAssignable(value, first, to: second)
-            else {
-                return nil
-            }
+            else { return nil }
             return keysFit && valuesFit
         case (.named(let source, _), .named(let target, _)): return isNamedAssignable(value, source, to: target)
         case (.dictionary, .named(let name, _)), (.array, .named(let name, _)):
@@ -199,14 +196,10 @@ extension Checker {
         if basic.contains(source), isLiteral(value) { return nil }
         guard let declared = declaredType(source), let other = declaredType(target),
             other.declaration.kind != .interfaceType
-        else {
-            return nil
-        }
+        else { return nil }
         guard [.classType, .structType, .enumType].contains(declared.declaration.kind),
             declared.declaration.kind != .extensionType
-        else {
-            return nil
-        }
+        else { return nil }
         return lineage(of: declared).contains { $0 === other }
     }
 

@@ -120,9 +120,7 @@ extension Checker {
         guard let key = keys.first, let value = values.first, keys.allSatisfy({ $0 == key }),
             values.allSatisfy({ $0 == value }),
             value.isKnown, value != .null
-        else {
-            return .inferred
-        }
+        else { return .inferred }
         return .dictionary(key, value)
     }
 

@@ -45,9 +45,7 @@ extension Checker {
 
     private func staticMember(
         _ name: String, of type: TypeReference, at nameExtent: SourceExtent, _ expression: Expression
-    )
-        -> TypeReference
-    {
+    ) -> TypeReference {
         guard let typeName = type.name else { return .inferred }
         if let nested = typeNamed(typeName + "." + name) { return nested }
         if let declared = declaredType(typeName) {
@@ -116,9 +114,7 @@ extension Checker {
             for supertype in next.declaration.supertypes {
                 guard let (name, inner) = supertype.substituting(substitution).nominal,
                     let host = context.platform.type(named: name)
-                else {
-                    continue
-                }
+                else { continue }
                 open.append((host, inner))
             }
         }

@@ -80,7 +80,7 @@ extension Checker {
     func member(_ name: String, of type: DeclaredType) -> Symbol? {
         for ancestor in lineage(of: type) {
             let members = ancestor.members
-            if let binding = members.field(name) {
+            if let binding = members.fields[name] {
                 return Symbol(
                     type: self.type(of: binding),
                     isConstant: members.constants.contains(name),

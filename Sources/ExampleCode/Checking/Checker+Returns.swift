@@ -38,7 +38,9 @@ extension Checker {
             !(isTrue(condition) && !breaks(body.statements)) && canEnd(body.statements)
         case .attempt(let attempt): canEnd(attempt)
         case .labelled(_, let inner): canEnd(inner)
-        default: true
+        case .variables, .function, .type, .guardCondition, .forEach, .deferred, .imported, .elision, .unreadable,
+            .empty:
+            true
         }
     }
 
@@ -92,7 +94,9 @@ extension Checker {
             case .forEach(let loop): hasLabelledBreak(loop.body.statements)
             case .counted(let loop): hasLabelledBreak(loop.body.statements)
             case .selection(let selection): selection.cases.contains { hasLabelledBreak($0.body.statements) }
-            default: false
+            case .expression, .variables, .function, .type, .returned, .yielded, .thrown, .continued, .fallThrough,
+                .deferred, .imported, .elision, .unreadable, .empty:
+                false
             }
         }
     }

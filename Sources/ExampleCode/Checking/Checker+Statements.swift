@@ -42,7 +42,18 @@ extension Checker {
         case .attempt(let attempt): check(attempt)
         case .labelled(_, let inner): check(inner)
         case .elision, .unreadable: isElided = true
-        case .whileLoop, .repeatLoop, .forEach, .counted: checkLoop(statement)
+        case .whileLoop(let conditions, let body):
+            scoped {
+                check(conditions)
+                check(body)
+            }
+        case .repeatLoop(let body, let condition):
+            scoped {
+                check(body)
+                checkCondition(condition)
+            }
+        case .forEach(let loop): scoped { check(loop) }
+        case .counted(let loop): scoped { check(loop) }
         case .broken, .continued, .fallThrough, .imported, .empty: break
         }
     }
@@ -165,28 +176,25 @@ extension Checker {
 
     // MARK: Loops
 
-    private func checkLoop(_ statement: Statement) {
+    /// Checks something whose names are not known after it.
+    private func scoped(_ body: () -> Void) {
         symbols.enter()
-        switch statement.kind {
-        case .whileLoop(let conditions, let body):
-            check(conditions)
-            check(body)
-        case .repeatLoop(let body, let condition):
-            check(body)
-            checkCondition(condition)
-        case .forEach(let loop):
-            let element = elementType(of: check(loop.sequence))
-            declare(loop.pattern, loop.type.map(known) ?? element, isConstant: language == .swift)
-            if let condition = loop.condition { checkCondition(condition) }
-            check(loop.body)
-        case .counted(let loop):
-            for start in loop.start { check(start) }
-            if let condition = loop.condition { checkCondition(condition) }
-            for step in loop.steps { check(step) }
-            check(loop.body)
-        default: break
-        }
+        body()
         symbols.leave()
+    }
+
+    private func check(_ loop: ForEach) {
+        let element = elementType(of: check(loop.sequence))
+        declare(loop.pattern, loop.type.map(known) ?? element, isConstant: language == .swift)
+        if let condition = loop.condition { checkCondition(condition) }
+        check(loop.body)
+    }
+
+    private func check(_ loop: CountedLoop) {
+        for start in loop.start { check(start) }
+        if let condition = loop.condition { checkCondition(condition) }
+        for step in loop.steps { check(step) }
+        check(loop.body)
     }
 
     private func elementType(of sequence: TypeReference) -> TypeReference {

@@ -17,17 +17,15 @@ struct CoreTables {
     /// Names of the same type.
     static let aliases: [String: String] = [
         "NSString": "String", "NSDictionary": "Dictionary", "NSArray": "Array", "Substring": "String",
-        "CharSequence": "String",
-        "NSNotification": "Notification", "NSNotification.Name": "Notification.Name",
+        "CharSequence": "String", "NSNotification": "Notification", "NSNotification.Name": "Notification.Name",
         "int": "Integer", "long": "Long", "boolean": "Boolean", "double": "Double", "float": "Float",
         "char": "Character",
     ]
 
-    /// Interfaces that a lambda may stand for.
+    /// Interfaces that a lambda may implement.
     static let functionalTypes: Set<String> = [
         "Runnable", "Consumer", "BiConsumer", "Function", "BiFunction", "Supplier", "Predicate", "Callable",
-        "Comparator", "UnaryOperator",
-        "BinaryOperator",
+        "Comparator", "UnaryOperator", "BinaryOperator",
     ]
 
     /// The tables that hold the members of a kind of value, the nearest first.

@@ -81,18 +81,7 @@ extension CoreTables {
 
     private static var mapChanging: [HostMember] {
         [
-            .method("V put(K key, V value)") { call throws(Unwinding) in
-                let map = try changeable(call)
-                let old = map[call.argument(0)] ?? .null
-                map.set(call.argument(1), for: call.argument(0), at: call.extent)
-                return old
-            },
-            .method("V putIfAbsent(K key, V value)") { call throws(Unwinding) in
-                let map = try changeable(call)
-                let old = map[call.argument(0)] ?? .null
-                if old.isNull { map.set(call.argument(1), for: call.argument(0), at: call.extent) }
-                return old
-            },
+            putting("V put(K key, V value)") { _ in true }, putting("V putIfAbsent(K key, V value)") { $0.isNull },
             .action("void putAll(Map<? extends K, ? extends V> other)") { call throws(Unwinding) in
                 let map = try changeable(call)
                 guard case .map(let other) = call.argument(0) else {
@@ -103,10 +92,18 @@ extension CoreTables {
             .method("V remove(Object key)") { call throws(Unwinding) in
                 try changeable(call).remove(call.argument(0)) ?? .null
             },
-            .action("void clear()") { call throws(Unwinding) in
-                try changeable(call).removeAll()
-            },
+            .action("void clear()") { call throws(Unwinding) in try changeable(call).removeAll() },
         ]
+    }
+
+    /// A function that stores a value, unless what is there stays; it gives what was there.
+    private static func putting(_ declaration: String, _ replaces: @escaping @Sendable (Value) -> Bool) -> HostMember {
+        .method(declaration) { call throws(Unwinding) in
+            let map = try changeable(call)
+            let old = map[call.argument(0)] ?? .null
+            if replaces(old) { map.set(call.argument(1), for: call.argument(0), at: call.extent) }
+            return old
+        }
     }
 
     private static var mapStatics: [HostMember] {

@@ -75,9 +75,7 @@ extension CoreTables {
             .pure("func localizedCaseInsensitiveCompare(_ other: String) -> ComparisonResult", comparisonIgnoringCase),
             .pure("func compare(_ other: String, options: Any? = nil) -> ComparisonResult") { call throws(Unwinding) in
                 guard case .some(let options) = call.arguments.count > 1 ? call.arguments[1] : nil, !options.isNull
-                else {
-                    return comparison(call.ownText, try call.needed(0))
-                }
+                else { return comparison(call.ownText, try call.needed(0)) }
                 guard optionNames(options).contains("caseInsensitive") else {
                     return call.unknown("the options are not understood")
                 }
@@ -120,6 +118,41 @@ extension CoreTables {
             },
             .pure("func appending(_ other: String) -> String") { call throws(Unwinding) in
                 try call.made(call.ownText + (try call.needed(0)))
+            },
+        ]
+    }
+}
+
+extension CoreTables {
+    static var swiftOthers: [HostClass] {
+        [
+            HostClass("class NSObject"),
+            HostClass(
+                "struct Range<Bound>",
+                [
+                    .pure("func contains(_ element: Bound) -> Bool") { call in
+                        guard case .range(let lower, let upper) = call.receiver, let number = call.argument(0).integer
+                        else { return .boolean(false) }
+                        return .boolean(number >= lower && number < upper)
+                    }
+                ]
+            ),
+        ]
+    }
+
+    static var swiftFunctions: [HostMember] {
+        [
+            .ignored("func print(_ items: Any..., separator: String = \" \", terminator: String = \"\")"),
+            .ignored("func debugPrint(_ items: Any..., separator: String = \" \")"),
+            .method("func fatalError(_ message: String = \"\") -> Never") { call throws(Unwinding) in
+                throw .crashed(reason: call.text(0) ?? "fatalError", call.extent)
+            },
+            .ignored("func assertionFailure(_ message: String = \"\")"),
+            .pure("func min(_ a: Any, _ b: Any) -> Any") { call in
+                (call.argument(0).number ?? 0) <= (call.argument(1).number ?? 0) ? call.argument(0) : call.argument(1)
+            },
+            .pure("func max(_ a: Any, _ b: Any) -> Any") { call in
+                (call.argument(0).number ?? 0) > (call.argument(1).number ?? 0) ? call.argument(0) : call.argument(1)
             },
         ]
     }

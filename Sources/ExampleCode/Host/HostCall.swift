@@ -28,12 +28,6 @@ package struct HostCall {
     /// The host's object it was called on.
     package var object: HostObject? { receiver.hostObject }
 
-    /// The conditions that let the call through, outermost first.
-    package var conditions: [Decision] { execution.conditions }
-
-    /// The functions being run, outermost first, with the places that called them.
-    package var activations: [Activation] { execution.activations }
-
     /// Calls a function that was passed.
     ///
     /// - Throws: what the function throws.

@@ -22,12 +22,7 @@ package struct HostMember: Sendable {
     package static func action(_ declaration: String, _ body: @escaping @Sendable (HostCall) throws(Unwinding) -> Void)
         -> HostMember
     {
-        method(declaration, Self.givingNothing(body))
-    }
-
-    private static func givingNothing(_ body: @escaping @Sendable (HostCall) throws(Unwinding) -> Void) -> HostBehaviour
-    {
-        { call throws(Unwinding) in
+        method(declaration) { call throws(Unwinding) in
             try body(call)
             return .void
         }
@@ -53,7 +48,7 @@ package struct HostMember: Sendable {
     package static func maker(_ declaration: String, _ body: @escaping @Sendable (HostCall) throws(Unwinding) -> Void)
         -> HostMember
     {
-        constructor(declaration, Self.givingNothing(body))
+        action(declaration, body)
     }
 
     /// A property that is computed: `var userInfo: [AnyHashable: Any]`.

@@ -9,11 +9,12 @@ package final class HostPlatform: Sendable {
     private let inherited: [InheritedMembers]
     /// The tables that hold the members of the language's own values, by the kind of value.
     private let coreTypes: [[CoreType]]
-    private let globals: [String: GlobalMeaning]
+    /// What names mean outside of all types.
+    let globals: [String: GlobalMeaning]
     /// The names of types that are no members' names.
     let plainTypeNames: Set<String>
 
-    /// What a name stands for that belongs to no type.
+    /// What a name means that belongs to no type.
     enum GlobalMeaning: Sendable {
         case constant(HostProperty)
         case function(HostFunction)
@@ -81,9 +82,6 @@ package final class HostPlatform: Sendable {
     package func make(_ typeName: String, fields: [String: Value] = [:], payload: AnyObject? = nil) -> Value {
         .host(HostObject(type(named: typeName) ?? HostType(undeclared: typeName), fields: fields, payload: payload))
     }
-
-    /// What a name stands for outside of all types.
-    func global(_ name: String) -> GlobalMeaning? { globals[name] }
 
     /// The class and those it inherits from, nearest first.
     package func lineage(of type: HostType) -> [HostType] {

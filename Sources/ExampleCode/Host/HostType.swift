@@ -186,3 +186,12 @@ package final class HostObject {
         self.payload = payload
     }
 }
+
+/// An object that is equal to itself alone.
+package protocol IdentityHashable: AnyObject, Hashable {}
+
+extension IdentityHashable {
+    package static func == (left: Self, right: Self) -> Bool { left === right }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -127,10 +127,8 @@ extension Execution {
     /// Exceptions that the platform makes and nobody declares.
     static let platformCrashes: Set<String> = [
         "NullPointerException", "ClassCastException", "ArithmeticException", "IndexOutOfBoundsException",
-        "UnsupportedOperationException",
-        "NumberFormatException", "NoSuchElementException", "StringIndexOutOfBoundsException",
-        "ArrayIndexOutOfBoundsException",
-        "IllegalArgumentException",
+        "UnsupportedOperationException", "NumberFormatException", "NoSuchElementException",
+        "StringIndexOutOfBoundsException", "ArrayIndexOutOfBoundsException", "IllegalArgumentException",
     ]
 
     /// What happens where null is used.

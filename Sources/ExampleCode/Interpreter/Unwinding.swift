@@ -23,11 +23,4 @@ package struct ThrownError: Sendable {
     var valueIndex: Int?
     /// Where it was thrown.
     package var extent: SourceExtent
-
-    /// Makes an error.
-    package init(typeName: String, message: String, extent: SourceExtent) {
-        self.typeName = typeName
-        self.message = message
-        self.extent = extent
-    }
 }

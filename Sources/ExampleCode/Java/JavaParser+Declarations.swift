@@ -96,7 +96,6 @@ extension JavaParser {
         return VariableDeclaration(
             isConstant: attributes.modifiers.contains("final"),
             modifiers: attributes.modifiers,
-            annotations: attributes.annotations,
             bindings: bindings
         )
     }
@@ -198,8 +197,7 @@ extension JavaParser {
 
     /// The body of an anonymous class.
     func anonymousType(supertypes: [TypeReference], start: SourcePosition, nameExtent: SourceExtent)
-        throws(SyntaxFailure)
-        -> TypeDeclaration
+        throws(SyntaxFailure) -> TypeDeclaration
     {
         let (_, members) = try typeBody(name: "the anonymous class", isEnum: false)
         return TypeDeclaration(

@@ -135,9 +135,7 @@ extension JavaParser {
     private func lambdaParameters() throws(SyntaxFailure) -> [Parameter] {
         guard
             isAtName || next(")") || (peek(1).kind == .identifier && (next(",", distance: 2) || next(")", distance: 2)))
-        else {
-            return try parameters()
-        }
+        else { return try parameters() }
         take()
         return try list(until: ")", "after the parameters") { () throws(SyntaxFailure) in
             let name = try identifier("a parameter's name")

@@ -88,13 +88,13 @@ final class JavaParser: SourceParser {
 
     // MARK: Before declarations
 
-    /// Annotations and modifiers.
+    /// The modifiers; annotations mean nothing here.
     func attributes() throws(SyntaxFailure) -> Attributes {
         var attributes = Attributes()
         attributes.start = token.extent.start
         while true {
             if at("@"), !next("interface") {
-                attributes.annotations.append(try annotation())
+                try annotation()
             } else if isAtIdentifier, Self.modifiers.contains(token.text),
                 !(at("default") && (next(":") || next("->"))),
                 !(at("synchronized") && next("("))
@@ -106,13 +106,11 @@ final class JavaParser: SourceParser {
         }
     }
 
-    @discardableResult
-    func annotation() throws(SyntaxFailure) -> String {
+    /// Passes over an annotation with its arguments.
+    func annotation() throws(SyntaxFailure) {
         try expect("@", in: "before an annotation")
-        var name = try identifier("an annotation's name").text
-        while accept(".") { name = try identifier("an annotation's name").text }
+        repeat { _ = try identifier("an annotation's name") } while accept(".")
         if at("(") { takeBrackets() }
-        return name
     }
 
     /// The semicolon that ends a statement. One that is missing before a new line is said, and the statement counts.

@@ -3,12 +3,10 @@ struct ByteScanner {
     let bytes: [UInt8]
     private(set) var offset = 0
     private(set) var position: SourcePosition
-    private let firstColumn: Int
 
     init(_ source: SourceText) {
         bytes = Array(source.text.utf8)
-        firstColumn = source.indentation + 1
-        position = SourcePosition(line: source.firstLine, column: firstColumn)
+        position = SourcePosition(line: source.firstLine, column: 1)
     }
 
     var isAtEnd: Bool { offset >= bytes.count }
@@ -32,7 +30,7 @@ struct ByteScanner {
         let byte = bytes[offset]
         offset += 1
         if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && current != UInt8(ascii: "\n")) {
-            position = SourcePosition(line: position.line + 1, column: firstColumn)
+            position = SourcePosition(line: position.line + 1, column: 1)
         } else if current & 0xC0 != 0x80 || isAtEnd {
             // Continuation bytes belong to the scalar before them.
             position.column += 1

@@ -1,6 +1,6 @@
 /// Tells what a writer left out from what is code.
 enum ElisionRecognizer {
-    /// Whether a whole line, trimmed, stands for code that is not printed.
+    /// Whether a whole line, trimmed, is there in place of code that is not printed.
     static func isElidedLine(_ line: ArraySlice<UInt8>) -> Bool {
         let line = trimmed(line)
         guard let first = line.first else { return false }
@@ -11,7 +11,7 @@ enum ElisionRecognizer {
             ?? (isProse(inner) && !(first == UInt8(ascii: "(") && selectsMember(inner)))
     }
 
-    /// Whether a comment's text, without its signs, stands for code that is not printed.
+    /// Whether a comment's text, without its signs, is there in place of code that is not printed.
     static func isElidedComment(_ comment: ArraySlice<UInt8>) -> Bool {
         let text = trimmed(comment)
         guard let first = text.first, let last = text.last, text.count < 200 else { return false }
@@ -52,10 +52,9 @@ enum ElisionRecognizer {
     /// What writers say, in the languages that the pages are translated into.
     private static let phrases = [
         "more code", "other code", "your code", "rest of the code", "rest of your", "existing code", "remaining code",
-        "additional code",
-        "code omitted", "omitted for brevity", "code goes here", "code here", "goes here", "snip", "and so on",
-        "weiterer code", "más código", "mas codigo", "altro codice", "mais código", "autre code", "plus de code",
-        "更多代码", "其他代码", "其余代码",
+        "additional code", "code omitted", "omitted for brevity", "code goes here", "code here", "goes here", "snip",
+        "and so on", "weiterer code", "más código", "mas codigo", "altro codice", "mais código", "autre code",
+        "plus de code", "更多代码", "其他代码", "其余代码",
     ]
 
     /// What comes after three or more dots, or an ellipsis; `nil` where none begin the text.
@@ -108,7 +107,7 @@ enum ElisionRecognizer {
         return words >= minimumWords
     }
 
-    /// Whether a dot joins two names, as in arguments that stand on a line of their own:
+    /// Whether a dot joins two names, as in arguments on a line of their own:
     /// `(Context.NOTIFICATION_SERVICE);`. "e.g." joins letters.
     private static func selectsMember(_ text: ArraySlice<UInt8>) -> Bool {
         let words = text.split(separator: UInt8(ascii: " "))

@@ -180,7 +180,7 @@ extension Lexer {
             flaw = "The escape \\u names no character."
             return ""
         }
-        // Half of a surrogate pair cannot stand alone in this representation.
+        // Half of a surrogate pair cannot be alone in this representation.
         return String(Character(Unicode.Scalar(value) ?? "\u{FFFD}"))
     }
 

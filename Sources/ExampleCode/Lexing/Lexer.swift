@@ -37,12 +37,12 @@ struct Lexer {
         let beginsLine = startsLine
         let leading = elisions
         elisions = []
-        let isLeftBound = start > 0 && !separatesBefore(scanner.bytes[start - 1])
+        let isLeftBound = start > 0 && !separates(scanner.bytes[start - 1], bracket: true)
         var token = Token(kind: .sign, text: "", extent: SourceExtent(start: position, end: position))
         read(&token, from: start)
         token.extent.end = scanner.position
         token.isLeftBound = isLeftBound
-        token.isRightBound = !scanner.isAtEnd && !separatesBehind(scanner.current)
+        token.isRightBound = !scanner.isAtEnd && !separates(scanner.current, bracket: false)
         // What an interpolation holds is read before the string is done.
         startsLine = beginsLine
         elisions = leading
@@ -64,20 +64,12 @@ struct Lexer {
         return Array(tokens[count...])
     }
 
-    private func separatesBefore(_ byte: UInt8) -> Bool {
+    /// Whether a byte keeps what is beside it apart: a bracket that faces it, a separator, a blank.
+    private func separates(_ byte: UInt8, bracket isOpening: Bool) -> Bool {
         switch byte {
-        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: ";"),
-            UInt8(ascii: ":"):
-            true
-        default: byte.isBlank || byte.isNewline
-        }
-    }
-
-    private func separatesBehind(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"),
-            UInt8(ascii: ":"):
-            true
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): isOpening
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): !isOpening
+        case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"): true
         default: byte.isBlank || byte.isNewline
         }
     }

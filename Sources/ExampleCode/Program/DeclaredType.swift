@@ -52,9 +52,9 @@ struct TypeMembers: Sendable {
     var types: [String: TypeReference] = [:]
     var isElided = false
     /// The fields, the objects' before the type's, by name.
-    private var fields: [String: VariableBinding] = [:]
-    private var storedNames: Set<String> = []
-    private var staticNames: Set<String> = []
+    private(set) var fields: [String: VariableBinding] = [:]
+    private(set) var storedNames: Set<String> = []
+    private(set) var staticNames: Set<String> = []
 
     mutating func add(_ statement: Statement) {
         switch statement.kind {
@@ -122,12 +122,6 @@ struct TypeMembers: Sendable {
             fields[name] = fields[name] ?? binding
         }
     }
-
-    func hasField(_ name: String) -> Bool { storedNames.contains(name) }
-
-    func hasStaticField(_ name: String) -> Bool { staticNames.contains(name) }
-
-    func field(_ name: String) -> VariableBinding? { fields[name] }
 }
 
 /// What happens when an object or a type is set up.

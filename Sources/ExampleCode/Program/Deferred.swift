@@ -18,12 +18,3 @@ package final class Deferred<Value: Sendable>: Sendable {
         }
     }
 }
-
-/// An object that is equal to itself alone.
-package protocol IdentityHashable: AnyObject, Hashable {}
-
-extension IdentityHashable {
-    package static func == (left: Self, right: Self) -> Bool { left === right }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}

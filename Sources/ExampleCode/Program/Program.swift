@@ -206,7 +206,7 @@ struct DeclarationCollector {
             open[name] = nil
             if !isInItsExtension { open[declaration.name] = nil }
         }
-        // What extends a type of the platform stands for itself.
+        // An extension of one of the platform's types is a type here itself.
         for (name, list) in open {
             guard let first = list.first else { continue }
             types[name] = DeclaredType(first, extensions: Array(list.dropFirst()), outerName: nil)

@@ -1,9 +1,7 @@
 /// The types that examples declare, with what follows from them, looked up once: names are asked for at every step of a
 /// run.
 final class TypeIndex: Sendable {
-    private let types: [String: DeclaredType]
-    private let simple: [String: DeclaredType]
-    private let hasNestedTypes: Bool
+    private let finder: Finder
     private let facts: [ObjectIdentifier: Facts]
     private let platform: HostPlatform
 
@@ -16,36 +14,31 @@ final class TypeIndex: Sendable {
     }
 
     init(_ types: [String: DeclaredType], simple: [String: DeclaredType], platform: HostPlatform) {
-        self.types = types
-        self.simple = simple
         self.platform = platform
-        hasNestedTypes = types.keys.contains { $0.contains(".") }
+        finder = Finder(types: types, simple: simple, hasNestedTypes: types.keys.contains { $0.contains(".") })
         var facts: [ObjectIdentifier: Facts] = [:]
-        let find = Finder(types: types, simple: simple, hasNestedTypes: hasNestedTypes)
         let inner = Self.innerNames(types.keys)
         for type in types.values {
-            facts[ObjectIdentifier(type)] = Self.facts(of: type, finder: find, inner: inner[type.name] ?? [], platform)
+            facts[ObjectIdentifier(type)] = Self.facts(
+                of: type, finder: finder, inner: inner[type.name] ?? [], platform)
         }
         self.facts = facts
     }
 
     /// A declared type by its full or simple name, seen from inside another.
     func type(named name: String, from inner: DeclaredType?) -> DeclaredType? {
-        if types.isEmpty { return nil }
-        return Finder(types: types, simple: simple, hasNestedTypes: hasNestedTypes).type(named: name, from: inner)
+        finder.types.isEmpty ? nil : finder.type(named: name, from: inner)
     }
 
     /// The declared types that a type inherits from, itself first.
     func lineage(of type: DeclaredType) -> [DeclaredType] {
-        if let known = facts[ObjectIdentifier(type)] { return known.lineage }
-        return Finder(types: types, simple: simple, hasNestedTypes: hasNestedTypes).lineage(of: type)
+        facts[ObjectIdentifier(type)]?.lineage ?? finder.lineage(of: type)
     }
 
     /// A type and those around it, from the inside out. Extensions may make types contain each other: each is there
     /// once.
     func surroundings(of type: DeclaredType) -> [DeclaredType] {
-        if let known = facts[ObjectIdentifier(type)] { return known.surroundings }
-        return Finder(types: types, simple: simple, hasNestedTypes: hasNestedTypes).surroundings(of: type)
+        facts[ObjectIdentifier(type)]?.surroundings ?? finder.surroundings(of: type)
     }
 
     /// The host's class that a declared type inherits from.

@@ -1,5 +1,3 @@
-package import Diagnostics
-
 /// Why an example would not compile, and where.
 package struct CodeProblem: Sendable, Hashable {
     /// What kind of problem; the raw value is the code by which it can be looked up.
@@ -41,10 +39,5 @@ package struct CodeProblem: Sendable, Hashable {
         self.message = message
         self.extent = extent
         self.suggestion = suggestion
-    }
-
-    /// The problem as people read it.
-    package func diagnostic(in file: String? = nil) -> Diagnostic {
-        Diagnostic(.error, code: kind.rawValue, message, at: extent.place(in: file), suggestion: suggestion)
     }
 }

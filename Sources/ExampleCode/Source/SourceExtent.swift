@@ -1,10 +1,8 @@
-package import Diagnostics
-
 /// From where to where a piece of code goes; `end` is after its last scalar.
 package struct SourceExtent: Sendable, Hashable {
     /// The first scalar.
     package var start: SourcePosition
-    /// Behind the last scalar.
+    /// After the last scalar.
     package var end: SourcePosition
 
     /// Makes an extent.
@@ -38,12 +36,6 @@ package struct SourceExtent: Sendable, Hashable {
     /// Whether a position is inside.
     package func contains(_ position: SourcePosition) -> Bool {
         start <= position && position < end
-    }
-
-    /// The place in a file that a diagnostic names; it ends with its first line.
-    package func place(in file: String? = nil) -> SourcePlace {
-        SourcePlace(
-            file: file, line: start.line, column: start.column, endColumn: end.line == start.line ? end.column : nil)
     }
 }
 

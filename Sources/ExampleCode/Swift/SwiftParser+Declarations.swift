@@ -50,8 +50,7 @@ extension SwiftParser {
     // MARK: Functions
 
     private func function(_ kind: FunctionDeclaration.Kind, _ attributes: Attributes, start: SourcePosition)
-        throws(SyntaxFailure)
-        -> FunctionDeclaration
+        throws(SyntaxFailure) -> FunctionDeclaration
     {
         let name = token.kind == .sign ? operatorName() : try identifier("a function's name")
         var attributes = attributes
@@ -143,7 +142,6 @@ extension SwiftParser {
         return VariableDeclaration(
             isConstant: isConstant,
             modifiers: attributes.modifiers,
-            annotations: attributes.annotations,
             bindings: bindings
         )
     }
@@ -170,9 +168,7 @@ extension SwiftParser {
     /// `{ get … set … }`, or a body that only reads.
     func accessors() throws(SyntaxFailure) -> Accessors {
         guard isAccessorAhead || (next("get") && peek(2).kind == .identifier) || next("mutating") || next("nonmutating")
-        else {
-            return Accessors(getter: try block("the property"), observers: [], isSettable: false)
-        }
+        else { return Accessors(getter: try block("the property"), observers: [], isSettable: false) }
         take()
         var accessors = Accessors(observers: [], isSettable: false)
         while !at("}"), !isAtEnd {

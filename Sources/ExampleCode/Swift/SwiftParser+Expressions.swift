@@ -56,8 +56,7 @@ extension SwiftParser {
     }
 
     private func combined(_ left: Expression, with sign: String, precedence: Int, from start: SourcePosition)
-        throws(SyntaxFailure)
-        -> Expression
+        throws(SyntaxFailure) -> Expression
     {
         switch sign {
         case "?":
@@ -125,7 +124,7 @@ extension SwiftParser {
     }
 
     private func closureSignature() throws(SyntaxFailure) -> (parameters: [Parameter]?, result: TypeReference?)? {
-        while at("@") { _ = try attribute() }
+        while at("@") { try attribute() }
         if at("[") { takeBrackets() }
         var parameters: [Parameter]?
         if at("(") {

@@ -20,7 +20,7 @@ extension SwiftParser {
 
     private func switchCase() throws(SyntaxFailure) -> SwitchCase {
         let start = token.extent.start
-        if at("@") { _ = try attribute() }
+        if at("@") { try attribute() }
         var patterns: [Pattern] = []
         var condition: Expression?
         let isDefault = accept("default")

@@ -5,7 +5,7 @@ extension SwiftParser {
         var base = try operand()
         var hasLink = false
         while true {
-            if at("."), isMemberAhead {
+            if at("."), peek(1).kind == .identifier || peek(1).kind == .integer {
                 take()
                 base = try member(of: base, start: start)
             } else if token.startsLine {
@@ -29,11 +29,6 @@ extension SwiftParser {
             }
         }
         return hasLink ? try expression(.chain(base), from: start) : base
-    }
-
-    private var isMemberAhead: Bool {
-        let following = peek(1)
-        return following.kind == .identifier || following.kind == .integer
     }
 
     private var isObserverAhead: Bool {

@@ -29,11 +29,11 @@ final class SwiftParser: SourceParser {
     /// A type with everything that may be around it.
     override func type() throws(SyntaxFailure) -> TypeReference {
         try nested { () throws(SyntaxFailure) in
-            while at("@") { _ = try attribute() }
+            while at("@") { try attribute() }
             while at(["inout", "some", "any", "borrowing", "consuming", "sending", "isolated"]),
                 peek(1).kind == .identifier || next("(") || next("[") || next("@")
             { take() }
-            while at("@") { _ = try attribute() }
+            while at("@") { try attribute() }
             var type = try primaryType()
             while at("&"), peek(1).kind == .identifier {
                 take()
@@ -141,13 +141,13 @@ final class SwiftParser: SourceParser {
 
     // MARK: Before declarations
 
-    /// Attributes and modifiers.
+    /// The modifiers; attributes mean nothing here.
     func attributes() throws(SyntaxFailure) -> Attributes {
         var attributes = Attributes()
         attributes.start = token.extent.start
         while true {
             if at("@") {
-                attributes.annotations.append(try attribute())
+                try attribute()
             } else if isModifier {
                 attributes.modifiers.insert(take().text)
                 // `private(set)`
@@ -171,14 +171,14 @@ final class SwiftParser: SourceParser {
                 && (Self.declarators.contains(peek(1).text) || Self.modifiers.contains(peek(1).text)))
     }
 
-    func attribute() throws(SyntaxFailure) -> String {
+    /// Passes over an attribute with its arguments.
+    func attribute() throws(SyntaxFailure) {
         try expect("@", in: "before an attribute")
         let name = try identifier("an attribute's name").text
         let takesArguments =
             !["escaping", "autoclosure", "Sendable", "MainActor", "unknown", "objc"].contains(name)
             || (name == "objc" && token.isLeftBound)
         if takesArguments, at("("), !token.startsLine { takeBrackets() }
-        return name
     }
 
     /// What ends a statement: a new line, a semicolon, or the end of the block.

@@ -6,8 +6,6 @@ package struct VariableDeclaration: Sendable {
     package var isConstant: Bool
     /// `static`, `private`, `lazy` and the like.
     package var modifiers: Set<String>
-    /// `@Override` without the sign.
-    package var annotations: [String]
     /// In order.
     package var bindings: [VariableBinding]
 }
@@ -80,8 +78,6 @@ package final class FunctionDeclaration: Sendable {
     package let body: Block?
     /// `static`, `private`, `throws`, `mutating` and the like.
     package let modifiers: Set<String>
-    /// `@Override` without the sign.
-    package let annotations: [String]
     /// The names of its type parameters.
     package let generics: [String]
     /// The whole.
@@ -108,7 +104,6 @@ package final class FunctionDeclaration: Sendable {
         self.result = result
         self.body = body
         self.modifiers = attributes.modifiers
-        self.annotations = attributes.annotations
         self.generics = generics
         self.extent = extent
         self.nameExtent = nameExtent
@@ -144,7 +139,6 @@ package final class FunctionDeclaration: Sendable {
 /// What comes before a declaration.
 struct Attributes {
     var modifiers: Set<String> = []
-    var annotations: [String] = []
     var start: SourcePosition?
 }
 
@@ -175,8 +169,6 @@ package final class TypeDeclaration: Sendable {
     package let members: [Statement]
     /// `public`, `static` and the like.
     package let modifiers: Set<String>
-    /// `@objc` without the sign.
-    package let annotations: [String]
     /// A record's components.
     package let components: [Parameter]
     /// The whole.
@@ -203,7 +195,6 @@ package final class TypeDeclaration: Sendable {
         self.cases = cases
         self.members = members
         self.modifiers = attributes.modifiers
-        self.annotations = attributes.annotations
         self.components = components
         self.extent = extent
         self.nameExtent = nameExtent

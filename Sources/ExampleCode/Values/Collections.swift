@@ -75,11 +75,8 @@ package final class MapValue {
     /// Another map with the same entries; nobody looks at them for that.
     package var copy: MapValue { MapValue(storage: storage) }
 
-    /// Who has the entries, as long as nobody has changed them.
+    /// Who has the entries, as long as nobody has changed them; its keys are texts.
     package var source: (any EntrySource)? { storage.source }
-
-    /// Whether nothing has been changed in it since the host made it.
-    package var isAsHandedIn: Bool { storage.hasTextKeysOnly }
 
     /// Whether there is no entry.
     package var isEmpty: Bool { storage.isEmpty }
@@ -123,7 +120,9 @@ package final class MapValue {
 
 /// What a map holds under one key.
 package struct MapEntry {
+    /// What it is stored under.
     package let key: Value
+    /// What is stored.
     package let value: Value
     /// The code that stored it; `nil` where the host did.
     package let extent: SourceExtent?

@@ -38,8 +38,6 @@ struct OrderedValues {
     var stored: [MapEntry] { loaded.slots.compactMap(\.self) }
     var keys: [Value] { loaded.slots.compactMap { $0?.key } }
     var values: [Value] { loaded.slots.compactMap { $0?.value } }
-    /// Whether all keys are known to be texts without a look at them.
-    var hasTextKeysOnly: Bool { source != nil }
 
     /// The same entries where none of them comes from a source any more.
     private var loaded: OrderedValues {

@@ -41,9 +41,7 @@ extension Value {
         case (.enumeration(let left), .enumeration(let right)):
             guard left.name == right.name,
                 left.typeName == right.typeName || left.typeName.isEmpty || right.typeName.isEmpty
-            else {
-                return false
-            }
+            else { return false }
             return Self.equal(left.values, right.values, canonically: canonically, on: &walk)
         default:
             if let left = integer, let right = other.integer { return left == right }
@@ -100,15 +98,8 @@ extension Value {
     private static func equalFields(
         _ left: ObjectValue, _ right: ObjectValue, canonically: Bool, on walk: inout ValueWalk
     ) -> Bool? {
-        var inner = walk.entering()
-        for (name, value) in left.fields.sorted(by: { $0.key < $1.key }) {
-            guard inner.follow(),
-                let isEqual = value.equals(right.fields[name] ?? .null, canonically: canonically, on: &inner)
-            else {
-                return nil
-            }
-            if !isEqual { return false }
-        }
-        return true
+        let names = left.fields.keys.sorted()
+        let (own, others) = (names.map { left.fields[$0] ?? .null }, names.map { right.fields[$0] ?? .null })
+        return equal(own, others, canonically: canonically, on: &walk)
     }
 }

@@ -33,9 +33,7 @@ extension Value {
 
     private static func join(
         _ values: [Value], opening: String, closing: String, in language: ExampleLanguage, on walk: inout ValueWalk
-    )
-        -> String?
-    {
+    ) -> String? {
         var parts: [String] = []
         var inner = walk.entering()
         for value in values {

@@ -52,7 +52,7 @@ struct AndroidManifest: Sendable {
         var index = 0
         while let start = text[index...].firstIndex(of: UInt8(ascii: "<")) {
             if text[start...].starts(with: "<!--".utf8) {
-                index = Self.end(of: Array("-->".utf8), in: text, from: start)
+                index = text[start...].firstRange(of: Array("-->".utf8))?.upperBound ?? text.count
                 continue
             }
             let end = Self.endOfTag(text, from: start)
@@ -70,15 +70,6 @@ struct AndroidManifest: Sendable {
         } else if tag.name == "action", let action = tag.attribute("android:name"), !components.isEmpty {
             components[components.count - 1].actions.append(action)
         }
-    }
-
-    private static func end(of sign: [UInt8], in text: [UInt8], from start: Int) -> Int {
-        var index = start
-        while index + sign.count <= text.count {
-            if text[index..<(index + sign.count)].elementsEqual(sign) { return index + sign.count }
-            index += 1
-        }
-        return text.count
     }
 
     /// The sign that closes a tag: those inside quotes do not.

@@ -10,7 +10,14 @@ extension AndroidProcess {
         case .threw, .crashed: break
         case .completed:
             guard !isStopped, let override = overrideWithoutSuper(entryPoint, instance) else { return }
-            context.noteCrash(Crash(entryPoint, override))
+            let call = "super.\(entryPoint.name)()"
+            let owner = override.typeName ?? "the activity"
+            context.noteCrash(
+                Crash(
+                    message: "SuperNotCalledException: \(owner) did not call through to \(call)",
+                    extent: override.function.nameExtent,
+                    remedy: "call \(call) in it"
+                ))
         }
         for activity in activities + [instance] { activity.hasEnded = true }
         activities = []
@@ -25,16 +32,5 @@ extension AndroidProcess {
             !execution.superCalls.contains(SuperCall(name: entryPoint.name, typeName: override.typeName))
         }
         return last.flatMap { $0.isElided ? nil : $0 }
-    }
-}
-
-extension Crash {
-    fileprivate init(_ entryPoint: AndroidEntryPoint, _ override: AndroidOverride) {
-        let call = "super.\(entryPoint.name)()"
-        self.init(
-            message: "SuperNotCalledException: \(override.typeName ?? "the activity") did not call through to \(call)",
-            extent: override.function.nameExtent,
-            remedy: "call \(call) in it"
-        )
     }
 }

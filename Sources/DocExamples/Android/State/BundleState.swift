@@ -24,7 +24,7 @@ final class BundleState {
 
     private static func parcelled(_ map: MapValue, depth: Int, _ left: inout Int) -> MapValue {
         // What nobody has changed is as new: its texts are made when they are asked for.
-        if map.isAsHandedIn { return map.copy }
+        if map.source != nil { return map.copy }
         let copy = MapValue()
         for entry in map.entries { copy[entry.key] = parcelled(entry.value, depth: depth, &left) }
         return copy

@@ -77,7 +77,7 @@ struct FrozenIntent: Hashable, Sendable {
 }
 
 /// What the system has of a notification.
-final class FrozenNotification: Hashable, Sendable {
+struct FrozenNotification: Hashable, Sendable {
     /// A pending intent, null, or what nobody can know.
     let content: FrozenValue
     let delete: FrozenValue
@@ -85,30 +85,10 @@ final class FrozenNotification: Hashable, Sendable {
     /// Why it is not known how an earlier process posted it.
     let unknown: Inconclusive?
 
-    init(content: FrozenValue, delete: FrozenValue, isShown: Bool, unknown: Inconclusive?) {
-        self.content = content
-        self.delete = delete
-        self.isShown = isShown
-        self.unknown = unknown
-    }
-
     /// The same where the pending intents have other places.
     func moved(to places: [Int?]) -> FrozenNotification {
         FrozenNotification(
             content: content.moved(to: places), delete: delete.moved(to: places), isShown: isShown, unknown: unknown)
-    }
-
-    static func == (left: FrozenNotification, right: FrozenNotification) -> Bool {
-        left === right
-            || left.content == right.content && left.delete == right.delete && left.isShown == right.isShown
-                && left.unknown == right.unknown
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(content)
-        hasher.combine(delete)
-        hasher.combine(isShown)
-        hasher.combine(unknown)
     }
 }
 

@@ -3,26 +3,17 @@ import ExampleCode
 /// The tables of contexts: applications, activities, services, receivers.
 enum AndroidContexts {
     static var classes: [HostClass] {
-        [
-            HostClass("class Context", context + constants), HostClass("class ContextWrapper extends Context"),
-            HostClass("class ContextThemeWrapper extends ContextWrapper"),
+        derived + [
+            HostClass("class Context", context + constants),
             HostClass(
                 "class Application extends ContextWrapper",
                 [.ignored("void onCreate()"), .ignored("void onTerminate()")]),
-            HostClass("class MultiDexApplication extends Application"),
             HostClass("class Activity extends ContextThemeWrapper", activity),
-            HostClass("class ComponentActivity extends Activity"),
-            HostClass("class FragmentActivity extends ComponentActivity"),
-            HostClass("class AppCompatActivity extends FragmentActivity"),
-            HostClass("class ActionBarActivity extends AppCompatActivity"),
-            HostClass("class ListActivity extends Activity"), HostClass("class FlutterActivity extends Activity"),
-            HostClass("class ReactActivity extends AppCompatActivity"),
             HostClass("class Service extends ContextWrapper", service),
             HostClass(
                 "class IntentService extends Service",
                 [.constructor("IntentService(String name)"), .ignored("void onHandleIntent(Intent intent)")]
             ),
-            HostClass("class JobIntentService extends Service"),
             HostClass(
                 "class BroadcastReceiver",
                 [
@@ -91,6 +82,17 @@ enum AndroidContexts {
         ]
     }
 
+    /// Classes that have nothing of their own here, with what they inherit from.
+    private static var derived: [HostClass] {
+        [
+            ("ContextWrapper", "Context"), ("ContextThemeWrapper", "ContextWrapper"),
+            ("MultiDexApplication", "Application"), ("ComponentActivity", "Activity"),
+            ("FragmentActivity", "ComponentActivity"), ("AppCompatActivity", "FragmentActivity"),
+            ("ActionBarActivity", "AppCompatActivity"), ("ListActivity", "Activity"), ("FlutterActivity", "Activity"),
+            ("ReactActivity", "AppCompatActivity"), ("JobIntentService", "Service"),
+        ].map { HostClass("class \($0) extends \($1)") }
+    }
+
     /// What the app's resources hold is not printed.
     private static var resources: [HostMember] {
         [
@@ -115,10 +117,9 @@ enum AndroidContexts {
             .method("Resources getResources()") { call in call.make("Resources") },
             .unknowable("String getString(int id)"), .unknowable("String getString(int id, Object... values)"),
             .unknowable("CharSequence getText(int id)"), .unknowable("int getColor(int id)"),
-            .unknowable("Object getTheme()"),
-            .unknowable("ContentResolver getContentResolver()"), .unknowable("ApplicationInfo getApplicationInfo()"),
-            .unknowable("AssetManager getAssets()"), .unknowable("File getFilesDir()"),
-            .unknowable("File getCacheDir()"),
+            .unknowable("Object getTheme()"), .unknowable("ContentResolver getContentResolver()"),
+            .unknowable("ApplicationInfo getApplicationInfo()"), .unknowable("AssetManager getAssets()"),
+            .unknowable("File getFilesDir()"), .unknowable("File getCacheDir()"),
             .unknowable("ClassLoader getClassLoader()"), .unknowable("Looper getMainLooper()"),
             .method("Object getSystemService(String name)") { call in systemService(call, call.argument(0)) },
             .method("<T> T getSystemService(Class<T> type)") { call in systemService(call, call.argument(0)) },
@@ -173,9 +174,8 @@ enum AndroidContexts {
     private static var constants: [HostMember] {
         HostMember.texts([
             ("NOTIFICATION_SERVICE", "notification"), ("ALARM_SERVICE", "alarm"), ("POWER_SERVICE", "power"),
-            ("ACTIVITY_SERVICE", "activity"),
-            ("CONNECTIVITY_SERVICE", "connectivity"), ("VIBRATOR_SERVICE", "vibrator"),
-            ("KEYGUARD_SERVICE", "keyguard"),
+            ("ACTIVITY_SERVICE", "activity"), ("CONNECTIVITY_SERVICE", "connectivity"),
+            ("VIBRATOR_SERVICE", "vibrator"), ("KEYGUARD_SERVICE", "keyguard"),
         ])
             + HostMember.numbers(
                 "int",
@@ -190,12 +190,10 @@ enum AndroidContexts {
     private static var activity: [HostMember] {
         [
             .ignored("void onCreate(Bundle savedInstanceState)"), .ignored("void onStart()"),
-            .ignored("void onResume()"),
-            .ignored("void onPause()"), .ignored("void onStop()"), .ignored("void onRestart()"),
-            .ignored("void onDestroy()"),
+            .ignored("void onResume()"), .ignored("void onPause()"), .ignored("void onStop()"),
+            .ignored("void onRestart()"), .ignored("void onDestroy()"),
             .ignored("void onPostCreate(Bundle savedInstanceState)"), .ignored("void onPostResume()"),
-            .ignored("void onNewIntent(Intent intent)"),
-            .ignored("void onSaveInstanceState(Bundle outState)"),
+            .ignored("void onNewIntent(Intent intent)"), .ignored("void onSaveInstanceState(Bundle outState)"),
             .ignored("void onRestoreInstanceState(Bundle savedInstanceState)"),
             .ignored("void onWindowFocusChanged(boolean hasFocus)"), .ignored("void onBackPressed()"),
             .ignored("void onActivityResult(int requestCode, int resultCode, Intent data)"),
@@ -207,12 +205,11 @@ enum AndroidContexts {
             .method("boolean isDestroyed()") { call in .boolean(false) },
             .method("Application getApplication()") { call in application(call) },
             .ignored("void setContentView(int id)"), .ignored("void setContentView(Object view)"),
-            .unknowable("<T> T findViewById(int id)"),
-            .ignored("void setTitle(CharSequence title)"), .ignored("void invalidateOptionsMenu()"),
-            .ignored("void setResult(int code)"),
+            .unknowable("<T> T findViewById(int id)"), .ignored("void setTitle(CharSequence title)"),
+            .ignored("void invalidateOptionsMenu()"), .ignored("void setResult(int code)"),
             .unknowable("View getCurrentFocus()"), .unknowable("Window getWindow()"),
-            .unknowable("MenuInflater getMenuInflater()"),
-            .unknowable("FragmentManager getSupportFragmentManager()"), .unknowable("ActionBar getSupportActionBar()"),
+            .unknowable("MenuInflater getMenuInflater()"), .unknowable("FragmentManager getSupportFragmentManager()"),
+            .unknowable("ActionBar getSupportActionBar()"),
             .action("void runOnUiThread(Runnable action)") { call throws(Unwinding) in
                 try call.call(call.argument(0))
             },

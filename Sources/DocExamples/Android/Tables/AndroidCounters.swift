@@ -12,14 +12,21 @@ enum AndroidCounters {
         ]
     }
 
-    private static func reference(_ name: String, _ type: String) -> [HostMember] {
-        // Built anew for each object: a value is no constant that closures may share.
-        let isFlag = type == "boolean"
-        return [
-            .maker("\(name)()") { call in call.hide("value", isFlag ? .boolean(false) : .null) },
+    /// What holds a value.
+    ///
+    /// - Parameter initial: made anew for each object: a value is no constant that closures may share.
+    private static func holder(_ name: String, _ type: String, initial: @escaping @Sendable () -> Value) -> [HostMember]
+    {
+        [
+            .maker("\(name)()") { call in call.hide("value", initial()) },
             .maker("\(name)(\(type) value)") { call in call.hide("value", call.argument(0)) },
             .method("\(type) get()") { call in call.hidden("value") },
             .action("void set(\(type) value)") { call in call.hide("value", call.argument(0)) },
+        ]
+    }
+
+    private static func reference(_ name: String, _ type: String) -> [HostMember] {
+        holder(name, type) { type == "boolean" ? .boolean(false) : .null } + [
             .method("\(type) getAndSet(\(type) value)") { call in
                 let old = call.hidden("value")
                 call.hide("value", call.argument(0))
@@ -46,13 +53,10 @@ enum AndroidCounters {
                 return isLong ? .long(givesOld ? old : new) : .integer(givesOld ? old : new)
             }
         }
-        return [
-            .maker("\(name)()") { call in call.hide("value", isLong ? .long(0) : .integer(0)) },
-            .maker("\(name)(\(type) value)") { call in call.hide("value", call.argument(0)) },
-            .method("\(type) get()") { call in call.hidden("value") },
-            .method("int intValue()") { call in call.hidden("value").integer.map(Value.integer) ?? call.hidden("value")
+        return holder(name, type) { isLong ? .long(0) : .integer(0) } + [
+            .method("int intValue()") { call in
+                call.hidden("value").integer.map(Value.integer) ?? call.hidden("value")
             },
-            .action("void set(\(type) value)") { call in call.hide("value", call.argument(0)) },
             change("getAndIncrement()", true) { old, _ in old &+ 1 },
             change("incrementAndGet()", false) { old, _ in old &+ 1 },
             change("getAndDecrement()", true) { old, _ in old &- 1 },

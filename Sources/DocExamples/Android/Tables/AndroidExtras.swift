@@ -6,8 +6,7 @@ enum AndroidExtras {
 
     private static let putExtraTypes = [
         "String", "int", "boolean", "long", "double", "float", "char", "short", "byte", "Bundle", "CharSequence",
-        "String[]", "int[]",
-        "Parcelable", "Serializable",
+        "String[]", "int[]", "Parcelable", "Serializable",
     ]
 
     private static var putting: [HostMember] {
@@ -17,30 +16,35 @@ enum AndroidExtras {
         }
         return HostMember.methods(putExtraTypes.map { "Intent putExtra(String name, \($0) value)" }, put) + [
             .method("Intent putStringArrayListExtra(String name, ArrayList<String> value)", put),
-            .method("Intent putExtras(Bundle extras)") { call throws(Unwinding) in
-                if let unknown = call.argument(0).unknown {
-                    call.intent.unknownExtras = unknown
-                    return call.receiver
-                }
+            puttingAll("Bundle extras") { call throws(Unwinding) in
                 guard let extras = call.bundle(0) else { throw call.nullPassed("the bundle") }
-                call.chargeCopy(of: extras)
-                call.intent.ownExtras.add(extras)
-                return call.receiver
+                return (extras, nil)
             },
-            .method("Intent putExtras(Intent other)") { call throws(Unwinding) in
-                if let unknown = call.argument(0).unknown {
-                    call.intent.unknownExtras = unknown
-                    return call.receiver
-                }
+            puttingAll("Intent other") { call throws(Unwinding) in
                 guard let other = call.intent(0) else { throw call.nullPassed("the intent") }
-                if let extras = other.extras {
-                    call.chargeCopy(of: extras)
-                    call.intent.ownExtras.add(extras)
-                }
-                call.intent.unknownExtras = call.intent.unknownExtras ?? other.unknownExtras
-                return call.receiver
+                return (other.extras, other.unknownExtras)
             },
         ]
+    }
+
+    /// A function that adds all of what is passed.
+    private static func puttingAll(
+        _ parameter: String,
+        _ given: @escaping @Sendable (HostCall) throws(Unwinding) -> (extras: BundleState?, unknown: UnknownValue?)
+    ) -> HostMember {
+        .method("Intent putExtras(\(parameter))") { call throws(Unwinding) in
+            if let unknown = call.argument(0).unknown {
+                call.intent.unknownExtras = unknown
+                return call.receiver
+            }
+            let (extras, unknown) = try given(call)
+            if let extras {
+                call.chargeCopy(of: extras)
+                call.intent.ownExtras.add(extras)
+            }
+            call.intent.unknownExtras = call.intent.unknownExtras ?? unknown
+            return call.receiver
+        }
     }
 
     /// The value of an extra; `nil` where there is none.

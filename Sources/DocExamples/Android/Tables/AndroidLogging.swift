@@ -48,9 +48,8 @@ enum AndroidLogging {
                     "int",
                     [
                         ("KITKAT", 19), ("LOLLIPOP", 21), ("M", 23), ("N", 24), ("N_MR1", 25), ("O", 26), ("O_MR1", 27),
-                        ("P", 28),
-                        ("Q", 29), ("R", 30),
-                        ("S", 31), ("S_V2", 32), ("TIRAMISU", 33), ("UPSIDE_DOWN_CAKE", 34), ("VANILLA_ICE_CREAM", 35),
+                        ("P", 28), ("Q", 29), ("R", 30), ("S", 31), ("S_V2", 32), ("TIRAMISU", 33),
+                        ("UPSIDE_DOWN_CAKE", 34), ("VANILLA_ICE_CREAM", 35),
                     ]
                 )
             ), HostClass("class BuildConfig", [.constant("static final boolean DEBUG = false")]),

@@ -29,9 +29,8 @@ enum AndroidMessaging {
                     },
                     .unknowable("String getFrom()"), .unknowable("String getTo()"), .unknowable("String getSenderId()"),
                     .unknowable("String getCollapseKey()"), .unknowable("String getMessageType()"),
-                    .unknowable("int getTtl()"),
-                    .unknowable("int getPriority()"), .unknowable("int getOriginalPriority()"),
-                    .unknowable("byte[] getRawData()"),
+                    .unknowable("int getTtl()"), .unknowable("int getPriority()"),
+                    .unknowable("int getOriginalPriority()"), .unknowable("byte[] getRawData()"),
                     .method("Intent toIntent()") { call in
                         let intent = IntentState()
                         if case .map(let map) = call.hidden("data") { intent.ownExtras.add(BundleState(map)) }
@@ -43,8 +42,7 @@ enum AndroidMessaging {
                 "class RemoteMessage.Notification",
                 [
                     "String getTitle()", "String getBody()", "String getIcon()", "String getChannelId()",
-                    "String getClickAction()",
-                    "Uri getLink()", "Uri getImageUrl()", "String getTag()",
+                    "String getClickAction()", "Uri getLink()", "Uri getImageUrl()", "String getTag()",
                 ].map {
                     .unknowable($0)
                 }

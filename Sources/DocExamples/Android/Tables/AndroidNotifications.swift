@@ -3,26 +3,15 @@ import ExampleCode
 /// The tables of notifications: builders hold pending intents, managers show what was built.
 enum AndroidNotifications {
     static var classes: [HostClass] {
-        [
+        ["BigTextStyle", "BigPictureStyle", "InboxStyle"].map(style) + [
             HostClass("class NotificationCompat", constants),
             HostClass("class NotificationCompat.Builder", builder("NotificationCompat.Builder")),
-            HostClass(
-                "class NotificationCompat.BigTextStyle extends NotificationCompat.Style",
-                style("NotificationCompat.BigTextStyle")),
-            HostClass(
-                "class NotificationCompat.BigPictureStyle extends NotificationCompat.Style",
-                style("NotificationCompat.BigPictureStyle")
-            ),
-            HostClass(
-                "class NotificationCompat.InboxStyle extends NotificationCompat.Style",
-                style("NotificationCompat.InboxStyle")),
             HostClass("class NotificationCompat.Style"),
             HostClass(
                 "class Notification",
                 constants + [
                     .constructor("Notification()"), .stored("PendingIntent contentIntent"),
-                    .stored("PendingIntent deleteIntent"),
-                    .stored("int flags = 0"),
+                    .stored("PendingIntent deleteIntent"), .stored("int flags = 0"),
                 ]
             ), HostClass("class Notification.Builder", builder("Notification.Builder")),
             HostClass(
@@ -30,9 +19,8 @@ enum AndroidNotifications {
                 [.constructor("NotificationChannel(String id, CharSequence name, int importance)")]
                     + [
                         "setDescription(String text)", "enableLights(boolean on)", "enableVibration(boolean on)",
-                        "setShowBadge(boolean on)",
-                        "setLightColor(int color)", "setSound(Uri sound, AudioAttributes attributes)",
-                        "setVibrationPattern(long[] pattern)",
+                        "setShowBadge(boolean on)", "setLightColor(int color)",
+                        "setSound(Uri sound, AudioAttributes attributes)", "setVibrationPattern(long[] pattern)",
                         "setLockscreenVisibility(int visibility)", "setBypassDnd(boolean on)",
                         "setImportance(int importance)",
                     ].map { .ignored("void \($0)") }
@@ -48,44 +36,35 @@ enum AndroidNotifications {
         ]
     }
 
-    private static func style(_ name: String) -> [HostMember] {
-        [.constructor("\(name.split(separator: ".").last ?? "")()")]
-            + [
-                "bigText(CharSequence text)", "setBigContentTitle(CharSequence text)",
-                "setSummaryText(CharSequence text)",
-                "addLine(CharSequence text)",
-                "bigPicture(Bitmap picture)", "bigLargeIcon(Bitmap icon)",
-            ]
-            .map { .chained("\(name) \($0)") }
+    private static func style(_ name: String) -> HostClass {
+        let setters = [
+            "bigText(CharSequence text)", "setBigContentTitle(CharSequence text)", "setSummaryText(CharSequence text)",
+            "addLine(CharSequence text)", "bigPicture(Bitmap picture)", "bigLargeIcon(Bitmap icon)",
+        ]
+        return HostClass(
+            "class NotificationCompat.\(name) extends NotificationCompat.Style",
+            [.constructor("\(name)()")] + setters.map { .chained("NotificationCompat.\(name) \($0)") }
+        )
     }
 
     // MARK: Builders
 
     private static let plainSetters = [
         "setSmallIcon(int icon)", "setSmallIcon(int icon, int level)", "setSmallIcon(Object icon)",
-        "setContentTitle(CharSequence text)",
-        "setContentText(CharSequence text)",
-        "setContentInfo(CharSequence text)", "setSubText(CharSequence text)", "setTicker(CharSequence text)",
-        "setAutoCancel(boolean on)",
+        "setContentTitle(CharSequence text)", "setContentText(CharSequence text)", "setContentInfo(CharSequence text)",
+        "setSubText(CharSequence text)", "setTicker(CharSequence text)", "setAutoCancel(boolean on)",
         "setSound(Uri sound)", "setSound(Uri sound, int stream)", "setPriority(int priority)", "setStyle(Object style)",
-        "setChannelId(String id)", "setWhen(long time)",
-        "setLargeIcon(Object icon)", "setColor(int color)", "setColorized(boolean on)", "setCategory(String category)",
-        "setDefaults(int defaults)",
+        "setChannelId(String id)", "setWhen(long time)", "setLargeIcon(Object icon)", "setColor(int color)",
+        "setColorized(boolean on)", "setCategory(String category)", "setDefaults(int defaults)",
         "setVibrate(long[] pattern)", "setLights(int color, int on, int off)", "setOngoing(boolean on)",
-        "setNumber(int number)",
-        "setGroup(String key)", "setGroupSummary(boolean on)", "setVisibility(int visibility)",
-        "setOnlyAlertOnce(boolean on)",
-        "setShowWhen(boolean on)", "setBadgeIconType(int type)", "setTimeoutAfter(long time)",
-        "setLocalOnly(boolean on)",
-        "setSortKey(String key)",
-        "setExtras(Bundle extras)", "addExtras(Bundle extras)", "setProgress(int most, int progress, boolean isOpen)",
-        "setSilent(boolean on)",
+        "setNumber(int number)", "setGroup(String key)", "setGroupSummary(boolean on)", "setVisibility(int visibility)",
+        "setOnlyAlertOnce(boolean on)", "setShowWhen(boolean on)", "setBadgeIconType(int type)",
+        "setTimeoutAfter(long time)", "setLocalOnly(boolean on)", "setSortKey(String key)", "setExtras(Bundle extras)",
+        "addExtras(Bundle extras)", "setProgress(int most, int progress, boolean isOpen)", "setSilent(boolean on)",
         "addAction(int icon, CharSequence title, PendingIntent intent)", "addAction(Object action)",
-        "addPerson(String uri)",
-        "setFullScreenIntent(PendingIntent intent, boolean isUrgent)", "setUsesChronometer(boolean on)",
-        "setContent(Object views)",
-        "setCustomContentView(Object views)", "setCustomBigContentView(Object views)",
-        "setForegroundServiceBehavior(int behaviour)",
+        "addPerson(String uri)", "setFullScreenIntent(PendingIntent intent, boolean isUrgent)",
+        "setUsesChronometer(boolean on)", "setContent(Object views)", "setCustomContentView(Object views)",
+        "setCustomBigContentView(Object views)", "setForegroundServiceBehavior(int behaviour)",
         "setGroupAlertBehavior(int behaviour)", "setShortcutId(String id)", "setTimeoutAfter(int time)",
         "extend(Object extender)",
     ]
@@ -130,8 +109,7 @@ enum AndroidNotifications {
         return [
             .method("void notify(int id, Notification notification)", show),
             .method("void notify(String tag, int id, Notification notification)", show),
-            .ignored("void cancel(int id)"),
-            .ignored("void cancel(String tag, int id)"), .ignored("void cancelAll()"),
+            .ignored("void cancel(int id)"), .ignored("void cancel(String tag, int id)"), .ignored("void cancelAll()"),
             .ignored("void createNotificationChannel(NotificationChannel channel)"),
             .ignored("void createNotificationChannels(List<NotificationChannel> channels)"),
             .method("boolean areNotificationsEnabled()") { call in .boolean(true) },
@@ -144,8 +122,7 @@ enum AndroidNotifications {
             "int",
             [
                 ("IMPORTANCE_NONE", 0), ("IMPORTANCE_MIN", 1), ("IMPORTANCE_LOW", 2), ("IMPORTANCE_DEFAULT", 3),
-                ("IMPORTANCE_HIGH", 4),
-                ("IMPORTANCE_MAX", 5),
+                ("IMPORTANCE_HIGH", 4), ("IMPORTANCE_MAX", 5),
             ]
         )
     }
@@ -155,11 +132,9 @@ enum AndroidNotifications {
             "int",
             [
                 ("PRIORITY_MIN", -2), ("PRIORITY_LOW", -1), ("PRIORITY_DEFAULT", 0), ("PRIORITY_HIGH", 1),
-                ("PRIORITY_MAX", 2),
-                ("DEFAULT_ALL", -1),
-                ("DEFAULT_SOUND", 1), ("DEFAULT_VIBRATE", 2), ("DEFAULT_LIGHTS", 4), ("VISIBILITY_PUBLIC", 1),
-                ("VISIBILITY_PRIVATE", 0),
-                ("VISIBILITY_SECRET", -1), ("FLAG_AUTO_CANCEL", 16), ("FLAG_ONGOING_EVENT", 2), ("BADGE_ICON_SMALL", 1),
+                ("PRIORITY_MAX", 2), ("DEFAULT_ALL", -1), ("DEFAULT_SOUND", 1), ("DEFAULT_VIBRATE", 2),
+                ("DEFAULT_LIGHTS", 4), ("VISIBILITY_PUBLIC", 1), ("VISIBILITY_PRIVATE", 0), ("VISIBILITY_SECRET", -1),
+                ("FLAG_AUTO_CANCEL", 16), ("FLAG_ONGOING_EVENT", 2), ("BADGE_ICON_SMALL", 1),
             ]
         ) + HostMember.texts([("CATEGORY_MESSAGE", "msg"), ("CATEGORY_PROMO", "promo"), ("CATEGORY_STATUS", "status")])
     }

@@ -134,9 +134,7 @@ enum AndroidPendingIntents {
             },
             .method("boolean equals(Object other)") { call in
                 guard let own = handle(call), let other = call.argument(0).hostObject?.payload as? PendingIntentHandle
-                else {
-                    return .boolean(false)
-                }
+                else { return .boolean(false) }
                 return .boolean(own.record === other.record)
             },
         ]

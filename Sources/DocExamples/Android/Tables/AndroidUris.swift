@@ -32,8 +32,7 @@ enum AndroidUris {
                         call.make("Uri.Builder", fields: ["#text": call.hidden("text")])
                     },
                     .unknowable("String getQueryParameter(String name)"), .unknowable("String getScheme()"),
-                    .unknowable("String getHost()"),
-                    .unknowable("String getPath()"),
+                    .unknowable("String getHost()"), .unknowable("String getPath()"),
                     .constant("static final Uri EMPTY") {
                         $0.program.platform.make("Uri", fields: ["#text": .string("")])
                     },

@@ -52,8 +52,7 @@ enum IOSApplicationTables {
                     set: { _ in .void }
                 ),
                 .computed("var isRegisteredForRemoteNotifications: Bool { get }") { _ in .boolean(true) },
-                .stored("var applicationIconBadgeNumber: Int = 0"),
-                .ignored("func registerForRemoteNotifications()"),
+                .stored("var applicationIconBadgeNumber: Int = 0"), .ignored("func registerForRemoteNotifications()"),
                 .ignored("func unregisterForRemoteNotifications()"),
                 .method(
                     "func beginBackgroundTask(expirationHandler handler: (() -> Void)? = nil) -> UIBackgroundTaskIdentifier"

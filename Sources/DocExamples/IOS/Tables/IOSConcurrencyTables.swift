@@ -59,8 +59,7 @@ enum IOSConcurrencyTables {
                 ) { call in
                     call.later(call.argument(1))
                 }, .ignored("static func sleep(nanoseconds duration: UInt64) async throws"),
-                .ignored("static func sleep(for duration: Duration) async throws"),
-                .ignored("func cancel()"),
+                .ignored("static func sleep(for duration: Duration) async throws"), .ignored("func cancel()"),
             ]
         )
     }

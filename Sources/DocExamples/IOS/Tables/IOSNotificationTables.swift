@@ -80,9 +80,8 @@ enum IOSNotificationTables {
             "class UNMutableNotificationContent: UNNotificationContent",
             [
                 .constructor("init()"), .stored("var userInfo: [AnyHashable: Any] = [:]"),
-                .stored("var categoryIdentifier: String = \"\""),
-                .stored("var threadIdentifier: String = \"\""), .stored("var title: String = \"\""),
-                .stored("var subtitle: String = \"\""),
+                .stored("var categoryIdentifier: String = \"\""), .stored("var threadIdentifier: String = \"\""),
+                .stored("var title: String = \"\""), .stored("var subtitle: String = \"\""),
                 .stored("var body: String = \"\""), .stored("var sound: UNNotificationSound?"),
                 .stored("var badge: NSNumber?"),
             ]

@@ -250,7 +250,7 @@ extension Execution {
     }
 
     /// What every enum constant and record answers.
-    private func component(_ name: String, of object: ObjectValue) -> Value? {
+    func component(_ name: String, of object: ObjectValue) -> Value? {
         if let constant = object.constant {
             if name == "name" || name == "toString" { return .string(constant.name, .literal) }
             if name == "ordinal" { return .integer(constant.ordinal) }

@@ -38,8 +38,7 @@ extension Execution {
 
     /// An object of a named type: the example's, or the host's.
     func construct(_ type: TypeReference, _ arguments: [EvaluatedArgument], at extent: SourceExtent, in scope: Scope)
-        throws(Unwinding)
-        -> Value
+        throws(Unwinding) -> Value
     {
         guard let name = type.unwrapped.name else {
             return try constructCollection(type.unwrapped, arguments, at: extent)
@@ -68,8 +67,7 @@ extension Execution {
 
     /// `[String: Any]()`
     private func constructCollection(_ type: TypeReference, _ arguments: [EvaluatedArgument], at extent: SourceExtent)
-        throws(Unwinding)
-        -> Value
+        throws(Unwinding) -> Value
     {
         switch type {
         case .dictionary:
@@ -170,10 +168,8 @@ extension Execution {
         let names = type.members.stored.compactMap { if case .field(let name, _) = $0 { name } else { nil } }
         for (position, argument) in arguments.enumerated() {
             guard let name = argument.label ?? (position < names.count ? names[position] : nil),
-                type.members.hasField(name)
-            else {
-                continue
-            }
+                type.members.storedNames.contains(name)
+            else { continue }
             object.fields[name] = resolved(passed(argument.value), as: type.members.types[name])
         }
     }

@@ -92,7 +92,7 @@ extension Execution {
     }
 
     private func storeStatic(_ value: Value, _ name: String, of type: DeclaredType) -> Bool {
-        for ancestor in program.lineage(of: type) where ancestor.members.hasStaticField(name) {
+        for ancestor in program.lineage(of: type) where ancestor.members.staticNames.contains(name) {
             noteChangedConstant()
             statics[ancestor.name, default: [:]][name] = resolved(value, as: ancestor.members.types[name])
             return true
@@ -132,10 +132,10 @@ extension Execution {
                     setter.body, named: setter.name, given: value, type: type, receiver: .object(object), at: extent)
                 return true
             }
-            guard type.members.hasField(name) else { continue }
+            guard type.members.storedNames.contains(name) else { continue }
             let old = object.fields[name] ?? .null
             object.fields[name] = resolved(value, as: type.members.types[name])
-            for observer in type.members.field(name)?.accessors?.observers ?? [] where observer.name == "didSet" {
+            for observer in type.members.fields[name]?.accessors?.observers ?? [] where observer.name == "didSet" {
                 try runSetter(
                     observer.body, named: observer.value, given: old, type: type, receiver: .object(object), at: extent)
             }

@@ -38,9 +38,7 @@ extension Execution {
 
     func typeTest(
         _ operand: Expression, of type: TypeReference, binding: String?, at extent: SourceExtent, in scope: Scope
-    )
-        throws(Unwinding) -> Value
-    {
+    ) throws(Unwinding) -> Value {
         let value = try evaluate(operand, in: scope)
         if let unknown = value.unknown { return .unknown(unknown) }
         guard let fits = value.isNull ? false : matches(value, type) else {
@@ -62,7 +60,7 @@ extension Execution {
         case .dictionary(let key, let element):
             guard case .map(let map) = value else { return value.unknown == nil ? false : nil }
             // What the platform handed in has texts as keys: nothing of it is looked at for a cast that says no more.
-            if map.isAsHandedIn, Self.isAnyText(key), Self.isAnything(element) { return true }
+            if map.source != nil, Self.isAnyText(key), Self.isAnything(element) { return true }
             guard let keysFit = all(map.storage.keys, key), let valuesFit = all(map.storage.values, element) else {
                 return nil
             }

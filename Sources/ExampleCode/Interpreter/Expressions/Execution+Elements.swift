@@ -1,11 +1,5 @@
 extension Execution {
-    /// `base[arguments]`
-    func index(_ base: Expression, _ arguments: [Argument], at extent: SourceExtent, in scope: Scope) throws(Unwinding)
-        -> Value
-    {
-        try element(of: try evaluate(base, in: scope), arguments, at: extent, in: scope)
-    }
-
+    /// `container[arguments]`
     func element(of container: Value, _ arguments: [Argument], at extent: SourceExtent, in scope: Scope)
         throws(Unwinding) -> Value
     {
@@ -22,7 +16,7 @@ extension Execution {
         case .list(let list): return try element(of: list, key, at: extent)
         case .tuple(let values): return key.integer.flatMap { values.indices.contains($0) ? values[$0] : nil } ?? .null
         case .object(let object):
-            guard let (function, bound) = subscripting(object.type, keys) else {
+            guard let (function, bound) = overload(object.type.members.methods["subscript"] ?? [], keys) else {
                 return unknown("the object has no subscript", at: extent)
             }
             return try invoke(function, type: object.type, receiver: container, bound, scope: nil, at: extent)
@@ -32,10 +26,6 @@ extension Execution {
             }
             return unknown("the value has no elements", at: extent)
         }
-    }
-
-    private func subscripting(_ type: DeclaredType, _ keys: [EvaluatedArgument]) -> (FunctionDeclaration, [Value?])? {
-        overload(type.members.methods["subscript"] ?? [], keys)
     }
 
     private func element(of list: ListValue, _ key: Value, at extent: SourceExtent) throws(Unwinding) -> Value {

@@ -18,7 +18,8 @@ extension Execution {
             return try assign(sign, target: target, value: value, at: expression.extent, in: scope)
         case .ternary(let condition, let first, let second):
             return try evaluate(decided(condition, in: scope) ? first : second, in: scope)
-        case .index(let base, let arguments): return try index(base, arguments, at: expression.extent, in: scope)
+        case .index(let base, let arguments):
+            return try element(of: try evaluate(base, in: scope), arguments, at: expression.extent, in: scope)
         case .closure(let closure):
             return .function(FunctionValue(.closure(closure, scope, receiver: scope.frame.receiver)))
         case .statement(let statement): return try valueOf(statement, in: scope)
@@ -142,8 +143,7 @@ extension Execution {
     }
 
     private func newArray(_ element: TypeReference, _ count: Expression, at extent: SourceExtent, in scope: Scope)
-        throws(Unwinding)
-        -> Value
+        throws(Unwinding) -> Value
     {
         guard let count = try evaluate(count, in: scope).integer else {
             return unknown("the length is not known", at: extent)

@@ -42,10 +42,7 @@ extension Execution {
         for type in program.index.mayDeclare(name, object.type) ? program.lineage(of: object.type) : [] {
             if let value = try declaredMember(of: type, base, name, at: extent, scope: object.scope) { return value }
         }
-        if let constant = object.constant {
-            if name == "name" { return .string(constant.name, .literal) }
-            if name == "ordinal" { return .integer(constant.ordinal) }
-        }
+        if name != "toString", let value = component(name, of: object) { return value }
         return try object.host.flatMap { host throws(Unwinding) in try hostMember(of: host.type, base, name, at: extent)
         } ?? nil
     }
@@ -123,16 +120,10 @@ extension Execution {
             }
         }
         if let property = program.platform.property(named: name, of: type) {
-            if case .property(let get?, _) = property.content {
-                return try get(
-                    HostCall(
-                        execution: self, receiver: base, arguments: [], declaration: property.getter, extent: extent))
+            if case .property(nil, _) = property.content, property.initializer == nil {
+                return Self.initialValue(of: property.type)
             }
-            if case .constant = property.content { return try value(of: property, extent) }
-            return try property.initializer.map { initializer throws(Unwinding) in
-                try evaluate(initializer, in: globals)
-            }
-                ?? Self.initialValue(of: property.type)
+            return try value(of: property, on: base, extent)
         }
         if let method = program.platform.methods(named: name, of: type).first {
             return .function(FunctionValue(.host(method, receiver: base)))
@@ -207,18 +198,7 @@ extension Execution {
             return value
         }
         if let property = program.platform.staticProperty(named: name, of: type) {
-            if case .property(let get?, _) = property.content {
-                return try get(
-                    HostCall(
-                        execution: self,
-                        receiver: .type(.named(type.name)),
-                        arguments: [],
-                        declaration: property.getter,
-                        extent: extent
-                    )
-                )
-            }
-            return try value(of: property, extent)
+            return try value(of: property, on: .type(.named(type.name)), extent)
         }
         if let method = program.platform.staticMethods(named: name, of: type).first {
             return .function(FunctionValue(.host(method, receiver: .type(.named(type.name)))))

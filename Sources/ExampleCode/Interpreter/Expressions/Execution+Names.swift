@@ -1,5 +1,5 @@
 extension Execution {
-    /// What a name stands for, from the nearest scope outwards.
+    /// What a name means, from the nearest scope outwards.
     func value(ofName name: String, _ expression: Expression, in scope: Scope) throws(Unwinding) -> Value {
         if let value = scope.value(of: name) { return value }
         if program.plainTypeNames.contains(name), localTypesByName.isEmpty { return .type(.named(name)) }
@@ -17,7 +17,7 @@ extension Execution {
         return unknown("nothing declares \(name)", at: expression.extent)
     }
 
-    /// What a name stands for beyond the local ones: members, globals, types, the host's constants.
+    /// What a name means beyond the local ones: members, globals, types, the host's constants.
     private func surroundings(_ name: String, at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value? {
         let frame = scope.frame
         switch name {
@@ -43,7 +43,7 @@ extension Execution {
         }
         if !localTypesByName.isEmpty, localTypesByName[name] != nil { return .type(.named(name)) }
         if program.type(named: name, from: frame.type) != nil { return .type(.named(name)) }
-        switch program.platform.global(name) {
+        switch program.platform.globals[name] {
         case .constant(let constant): return try value(of: constant, extent)
         case .function(let function): return .function(FunctionValue(.host(function, receiver: .void)))
         case .type: return .type(.named(name))
@@ -99,14 +99,16 @@ extension Execution {
         return fields.value(of: name)
     }
 
-    func value(of property: HostProperty, _ extent: SourceExtent) throws(Unwinding) -> Value {
+    /// What a property of the host gives; where its table says nothing about it, that is not known.
+    func value(of property: HostProperty, on receiver: Value = .void, _ extent: SourceExtent) throws(Unwinding) -> Value
+    {
         switch property.content {
         case .constant(let value): return value(self)
         case .property(let get?, _):
-            let call = HostCall(
-                execution: self, receiver: .void, arguments: [], declaration: property.getter, extent: extent)
-            return try get(call)
-        default:
+            return try get(
+                HostCall(
+                    execution: self, receiver: receiver, arguments: [], declaration: property.getter, extent: extent))
+        case .property(nil, _), .function:
             guard let initializer = property.initializer else {
                 return unknown("the value of \(property.name) is not declared", at: extent)
             }

@@ -1,7 +1,6 @@
 extension Execution {
     func binary(_ sign: String, of left: Expression, and right: Expression, at extent: SourceExtent, in scope: Scope)
-        throws(Unwinding)
-        -> Value
+        throws(Unwinding) -> Value
     {
         switch sign {
         case "&&", "||": return try shortCircuit(sign, of: left, and: right, at: extent, in: scope)
@@ -17,9 +16,7 @@ extension Execution {
 
     private func shortCircuit(
         _ sign: String, of left: Expression, and right: Expression, at extent: SourceExtent, in scope: Scope
-    )
-        throws(Unwinding) -> Value
-    {
+    ) throws(Unwinding) -> Value {
         let first = try evaluate(left, in: scope)
         if let unknown = first.unknown { return .unknown(unknown) }
         guard let value = first.boolean else { return try undecided(first, at: left.extent) }
@@ -78,17 +75,13 @@ extension Execution {
         } else if case .object(let object) = left, case .object = right, !object.type.isValueType,
             let own = object.type.members.staticMethods["=="]?.first
         {
-            return try negated(
-                invoke(own, type: object.type, receiver: nil, [left, right], scope: nil, at: extent), isNegated)
+            let result = try invoke(own, type: object.type, receiver: nil, [left, right], scope: nil, at: extent)
+            return result.boolean.map { .boolean($0 != isNegated) } ?? result
         } else {
             isEqual = left.equals(right, canonically: semantics.comparesCanonically)
         }
         guard let isEqual else { return unknown("whether the two values are equal is not known", at: extent) }
         return .boolean(isEqual != isNegated)
-    }
-
-    private func negated(_ value: Value, _ isNegated: Bool) -> Value {
-        value.boolean.map { .boolean($0 != isNegated) } ?? value
     }
 
     /// Whether two texts are one object.
@@ -171,8 +164,7 @@ extension Execution {
     }
 
     private func step(_ sign: String, _ operand: Expression, at extent: SourceExtent, in scope: Scope, givesOld: Bool)
-        throws(Unwinding)
-        -> Value
+        throws(Unwinding) -> Value
     {
         let old = try evaluate(operand, in: scope)
         let new = try combine(sign == "++" ? "+" : "-", of: old, and: .integer(1), at: extent)

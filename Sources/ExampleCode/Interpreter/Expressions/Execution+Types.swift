@@ -120,7 +120,7 @@ extension Execution {
                 if case .enumeration(let one) = $0 { one.typeName.isEmpty } else { false }
             }
             guard isUnresolved else {
-                return isSetType(type)
+                return type.name == "Set" && program.language == .swift
                     ? .set(SetValue(list.elements, canonically: semantics.comparesCanonically)) : value
             }
             let element: TypeReference = if case .array(let element) = type { element } else { type }
@@ -133,8 +133,6 @@ extension Execution {
     }
 
     private static let floatingNames: Set<String?> = ["Double", "Float", "CGFloat", "TimeInterval", "double", "float"]
-
-    private func isSetType(_ type: TypeReference) -> Bool { type.name == "Set" && program.language == .swift }
 
     private func resolvedCase(_ one: EnumValue, as type: TypeReference) -> Value? {
         guard let name = type.name else { return nil }

@@ -34,7 +34,7 @@ extension Execution {
         do throws(Unwinding) {
             result = try executeHandled(attempt, in: scope)
         } catch {
-            if let block = attempt.finally, isThrown(error) {
+            if let block = attempt.finally, case .thrown = error {
                 let completion = try execute(block, in: scope)
                 guard case .normal = completion else { return completion }
             }
@@ -46,10 +46,6 @@ extension Execution {
         }
         if case .fellThrough = result { result = .normal }
         return result
-    }
-
-    private func isThrown(_ error: Unwinding) -> Bool {
-        if case .thrown = error { true } else { false }
     }
 
     private func executeHandled(_ attempt: Attempt, in scope: Scope) throws(Unwinding) -> Completion {
