@@ -34,9 +34,12 @@ package struct Finding: Sendable {
     /// Where the source page has what a translation lacks, or has in another form.
     package let source: SourceLine?
 
+    /// How much it weighs: as much as its rule, or less where nothing is broken.
+    package let level: Level
+
     /// Errors break required rules, warnings recommended ones; notes are worth knowing.
     package var severity: Severity {
-        switch rule.level {
+        switch level {
         case .required: .error
         case .recommended: .warning
         case .informative: .note

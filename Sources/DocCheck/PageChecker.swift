@@ -25,6 +25,8 @@ package struct PageChecker: Sendable {
     /// How many findings of one check of a rule are listed: the documentation's pages have a few.
     private static let mostFindings = 500
     private let topics: [SectionTopic]
+    /// Those that were said to be on the pages, in whatever form.
+    private let givenAnchors: Set<String>
     /// Those of the asked rules that have some, in their order.
     private let checks: [(rule: Rule, check: PageCheck)]
     private let rulesByID: [String: Rule]
@@ -35,17 +37,22 @@ package struct PageChecker: Sendable {
     ///   - examples: what runs the examples; without it, they are not even read.
     ///   - asked: which rules are asked.
     ///   - driftKinds: in what translations are held against a source page.
+    ///   - sections: the anchors that the pages have for sections of the rules, by the rules' own.
     /// - Throws: what is wrong in the checks of the spec's rules.
     package init(
         _ specification: Specification,
         edition: Edition,
         examples: ExampleChecker? = nil,
         asking asked: RuleSelection = .all,
-        drift driftKinds: [DriftKind] = DriftKind.allCases
+        drift driftKinds: [DriftKind] = DriftKind.allCases,
+        sections: [String: String] = [:]
     ) throws(InputFileError) {
         self.driftKinds = driftKinds
         address = specification.page
-        let known = try PageCheck.checks(of: specification)
+        let known = try PageCheck.checks(of: specification).map {
+            (rule: $0.rule, check: $0.check.renaming(sections))
+        }
+        givenAnchors = Set(sections.values)
         let all = specification.book.rules.filter { $0.provedBy == .pages }
         self.edition = edition
         self.examples = examples
@@ -61,6 +68,13 @@ package struct PageChecker: Sendable {
             older.formUnion(names)
             return (edition, names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
         }
+    }
+
+    /// The anchors of the sections that a spec's rules are about, in order.
+    package static func anchors(of specification: Specification) -> [String] {
+        let checks = (try? PageCheck.checks(of: specification)) ?? []
+        var seen: Set<String> = []
+        return checks.flatMap(\.check.anchors).filter { seen.insert($0).inserted }
     }
 
     /// Everything that is wrong in what a spec's rules look for on pages.
@@ -85,7 +99,8 @@ package struct PageChecker: Sendable {
         against source: SourcePage? = nil,
         limits: MarkdownLimits = .standard
     ) throws(PageProblem) -> PageReport {
-        let page = try MarkdownPage(page: bytes, limits: limits)
+        let (read, unclosed) = try UnclosedCode.read(bytes, limits: limits)
+        let page = read.namingHeadings(givenAnchors)
         let fileName = name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? name
         let content = PageContent(page, fileName: fileName, ruleAnchors: trackingAnchors)
         // A page that has lost its anchors, or never had them, is checked all the same.
@@ -94,7 +109,7 @@ package struct PageChecker: Sendable {
             || tellingNames.contains { bytes.contains($0) }
         let examination = isAboutTracking ? examples?.examination(of: page, topics: topics) : nil
         let findings =
-            (isAboutTracking ? findings(in: content, examination, name: name) : [])
+            (isAboutTracking ? findings(in: content, unclosed, examination, name: name) : [])
             + (source.map { drifts(of: page, from: $0, name: name) } ?? [])
         return PageReport(
             name: name,
@@ -107,7 +122,9 @@ package struct PageChecker: Sendable {
         )
     }
 
-    private func findings(in content: PageContent, _ examination: ExampleExamination?, name: String) -> [Finding] {
+    private func findings(
+        in content: PageContent, _ unclosed: [UnclosedCode], _ examination: ExampleExamination?, name: String
+    ) -> [Finding] {
         var findings: [Finding] = []
         var lines = FindingLines(content.page.source)
         for (rule, check) in checks {
@@ -120,12 +137,13 @@ package struct PageChecker: Sendable {
                 Finding($0, rule: .spec(rule), in: &lines, file: name)
             }
         }
+        // What is wrong with the code as a whole is said by the first rule that asks the examples, or at all.
+        let general = checks.first(where: \.check.kind.asksExamples)?.rule ?? examples?.rules.first ?? rules.first
+        if let general {
+            let remarks = unclosed.map { $0.remark(on: content.page) } + [examination?.excessRemark].compactMap(\.self)
+            findings += remarks.map { Finding($0, rule: .spec(general), in: &lines, file: name) }
+        }
         if let examination {
-            if let excess = examination.excessRemark,
-                let rule = checks.first(where: \.check.kind.asksExamples)?.rule ?? examples?.rules.first
-            {
-                findings.append(Finding(excess, rule: .spec(rule), in: &lines, file: name))
-            }
             let isAsked: (String) -> Bool = { rulesByID[$0] != nil }
             for (id, remark) in examination.brokenRules(isAsked) + examination.unknowns(isAsked) {
                 guard let rule = rulesByID[id] else { continue }
@@ -209,6 +227,7 @@ extension Finding {
         lineHash = lines.hash(at: remark.range.lowerBound)
         example = remark.example
         source = remark.source
+        level = remark.level ?? rule.level
     }
 }
 

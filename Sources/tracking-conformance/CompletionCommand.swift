@@ -2,6 +2,7 @@ import CommandLineOptions
 import ConformanceReports
 import ConformanceRunner
 import ConformanceSpec
+import DocCheck
 import Foundation
 import PushTracking
 import ReferenceSinks
@@ -52,7 +53,7 @@ enum CompletionCommand {
 
 /// What the tool knows of, and can offer to a shell.
 enum KnownValue: String {
-    case editions, rules, cases, ids, sinks, variables
+    case anchors, editions, rules, cases, ids, sinks, variables
 
     /// The candidates for the word at the cursor.
     ///
@@ -61,10 +62,11 @@ enum KnownValue: String {
         switch self {
         case .variables: return ProcessInfo.processInfo.environment.keys.sorted().map { Completions.Candidate($0) }
         case .sinks: return BuiltInSink.all.map { Completions.Candidate($0.name, $0.summary) }
-        case .editions, .rules, .cases, .ids: break
+        case .anchors, .editions, .rules, .cases, .ids: break
         }
         guard let specification = try? Specification(.embedded) else { return [] }
         switch self {
+        case .anchors: return PageChecker.anchors(of: specification).map { Completions.Candidate("\($0)=") }
         case .editions: return specification.editions.map { Completions.Candidate($0.id, $0.summary) }
         case .rules: return Self.rules(specification)
         case .cases: return Self.cases(specification, for: current, inSteps: inSteps)

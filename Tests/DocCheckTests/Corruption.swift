@@ -118,18 +118,42 @@ struct Corruption: Sendable, CustomTestStringConvertible {
         Corruption("ru", "«DEFAULT»", "«ПО УМОЛЧАНИЮ»", isFixed: true, "page.category ПО УМОЛЧАНИЮ"),
         Corruption("ja", "『DEFAULT』", "『デフォルト』", isFixed: true, "page.category デフォルト"),
         Corruption("pl", "**DEFAULT**", "**Default**", isFixed: true, "page.category Default"),
+        Corruption("ko", "“DEFAULT”라고", "“기본값”이라고", "page.category 기본값"),
+        Corruption("ko", "범주를 붙입니다. 여기서는 “DEFAULT”라고", "**범주**를 붙입니다. 여기서는 “기본값”이라고", "page.category 기본값"),
+        Corruption("ko", "“DEFAULT”라고", "‘기본값’이라고", "page.category 기본값"),
+        Corruption("ko", "“DEFAULT”라고", "＂기본값＂이라고", "page.category 기본값"),
+        Corruption("ko", "“DEFAULT”라고", "＇기본값＇이라고", "page.category 기본값"),
+        Corruption("ja", "『DEFAULT』", "【既定】", "page.category 既定"),
+        Corruption("ja", "『DEFAULT』", "〈既定〉", "page.category 既定"),
+        Corruption("ja", "『DEFAULT』", "《既定》", "page.category 既定"),
+        Corruption("ja", "『DEFAULT』", "〔既定〕", "page.category 既定"),
+        Corruption("ja", "『DEFAULT』", "｢既定｣", "page.category 既定"),
+        Corruption("ja", "『DEFAULT』", "〝既定〟", "page.category 既定"),
+        Corruption("ja", "『DEFAULT』", "＜既定＞", "page.category 既定"),
+        Corruption("ru", "«DEFAULT»", "„ОБЩАЯ“", "page.category ОБЩАЯ"),
+        Corruption("ru", "«DEFAULT»", "„ОБЩАЯ\"", "page.category ОБЩАЯ"),
+        Corruption("ru", "«DEFAULT»", "‹ОБЩАЯ›", "page.category ОБЩАЯ"),
+        Corruption("ru", "«DEFAULT»", "»ОБЩАЯ«", "page.category ОБЩАЯ"),
+        Corruption("ru", "«DEFAULT»", "‚ОБЩАЯ‘", "page.category ОБЩАЯ"),
+        Corruption("ru", "«DEFAULT»", "’ОБЩАЯ’", "page.category ОБЩАЯ"),
+        Corruption("ru", "«DEFAULT»", "❝ОБЩАЯ❞", "page.category ОБЩАЯ"),
+        Corruption("ru", "«DEFAULT»", "⟨ОБЩАЯ⟩", "page.category ОБЩАЯ"),
+        Corruption("ar", "هنا \"DEFAULT\"", "هنا ״ברירת מחדל״", "page.category ברירת מחדל"),
         Corruption("ar", " اسمها هنا \"DEFAULT\".", "", "page.category أضف الآن فئة إلى الإشعار."),
     ]
 
     /// Captions and the manifest.
     private static let code: [Corruption] = [
         Corruption(
-            "tr", "\nClearedPushReceiver.java", "\nSilinenBildirimAlicisi.java",
+            "tr", "\nClearedPushReceiver.java", "\nSilinenBildirimAlicisi.java", isFixed: true,
             "page.file-caption SilinenBildirimAlicisi.java"),
         Corruption(
-            "fi", "ClearedPushReceiver.java]", "ClearedPushReciever.java]", "page.file-caption ClearedPushReciever.java"
+            "fi", "ClearedPushReceiver.java]", "ClearedPushReciever.java]", isFixed: true,
+            "page.file-caption ClearedPushReciever.java"
         ),
-        Corruption("el", "push.ClearedPushReceiver", "push.ClearedReceiver", "page.manifest-receiver ClearedReceiver"),
+        Corruption(
+            "el", "push.ClearedPushReceiver", "push.ClearedReceiver", isFixed: true,
+            "page.manifest-receiver ClearedReceiver"),
     ]
 
     /// Anchors, links, the table.

@@ -31,7 +31,8 @@ import Testing
             testDescription: "an example in another language after each",
             afterCode: { _ in
                 ["", "```kotlin", "fun onMessageReceived(message: RemoteMessage) = track(message.data)", "```"]
-            }
+            },
+            remark: "examples are in Kotlin, which is not run"
         ),
         Variant(
             testDescription: "the anchor in the middle of each heading",
@@ -80,6 +81,70 @@ import Testing
             !remarks.contains { $0.line == finding.line && $0.message == finding.message }
         }
         #expect(found.map { "\(origins[$0.line] ?? -$0.line) \($0.rule) \($0.message)" }.sorted() == expected.sorted())
+    }
+
+    private static let names = ["de", "es", "it", "pt", "zh"]
+    /// As many of each page as make a thousand of all.
+    private static let seeds: Range<UInt64> = 0..<200
+
+    @Test(
+        "have the same findings, at the moved lines, whatever comes between their parts",
+        arguments: 0..<4 as Range<UInt64>)
+    func mutated(_ seed: UInt64) throws {
+        let name = Self.names[Int(seed) % Self.names.count]
+        let page = try Self.page(name)
+        let mutated = MutatedStructure(page, seed: seed)
+        try Self.expectSame(
+            Self.findings(page, name).map { ($0.line, "\($0.rule) \($0.message)") },
+            Self.findings(mutated.text, name).map { ($0.line, "\($0.rule) \($0.message)") }, mutated, "\(name) \(seed)")
+    }
+
+    @Test(
+        "every one of a thousand pages that are divided otherwise has the same findings, by the built tool",
+        .enabled(if: Sweep.isAsked, Comment(rawValue: Sweep.notAsked)))
+    func everyMutated() throws {
+        var pages: [(name: String, bytes: [UInt8])] = []
+        var mutations: [String: MutatedStructure] = [:]
+        for name in Self.names {
+            let page = try Self.page(name)
+            pages.append(("\(name).md", Array(page.utf8)))
+            for seed in Self.seeds {
+                let mutated = MutatedStructure(page, seed: seed)
+                pages.append(("\(name)-\(seed).md", Array(mutated.text.utf8)))
+                mutations["\(name)-\(seed).md"] = mutated
+            }
+        }
+        #expect(mutations.count >= 1_000)
+        let findings = try DocsTool.named { try $0.findings(in: pages) }.mapValues { findings in
+            findings.map { finding in
+                // In brackets it is said what makes it sure, with lines and cases.
+                (finding.line, "\(finding.rule) \(finding.message.prefix { $0 != "(" })")
+            }
+        }
+        for (name, mutated) in mutations.sorted(by: { $0.key < $1.key }) {
+            let original = "\(name.prefix { $0 != "-" }).md"
+            try Self.expectSame(#require(findings[original]), #require(findings[name]), mutated, name)
+        }
+    }
+
+    /// What is found is what was, at the lines that have become of the old ones, and what is said of the division itself.
+    private static func expectSame(
+        _ old: [(line: Int, text: String)], _ new: [(line: Int, text: String)], _ mutated: MutatedStructure,
+        _ name: String
+    ) {
+        var said: [String: Int] = [:]
+        let others = new.filter { finding in
+            guard let remark = mutated.remarks.keys.first(where: finding.text.contains) else { return true }
+            said[remark, default: 0] += 1
+            return false
+        }
+        #expect(said == mutated.remarks, "\(name)")
+        let found = others.map { "\(mutated.origin(of: $0.line) ?? -$0.line) \($0.text)" }.sorted()
+        #expect(found == old.map { "\($0.line) \($0.text)" }.sorted(), "\(name)")
+    }
+
+    private static func page(_ name: String) throws -> String {
+        try String(contentsOf: Repository.fixtures.appending(path: "Pages/mistaken/\(name).md"), encoding: .utf8)
     }
 
     @Test(

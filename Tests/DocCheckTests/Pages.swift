@@ -27,11 +27,13 @@ enum Pages {
     }
 
     /// A checker that runs the examples and has seen no page yet.
-    static func freshChecker(edition id: String? = nil, _ rules: AskedRules = .all) throws -> PageChecker {
+    static func freshChecker(
+        edition id: String? = nil, _ rules: AskedRules = .all, sections: [String: String] = [:]
+    ) throws -> PageChecker {
         let (specification, edition) = (try specification.get(), try edition(id))
         let asked = rules.selection(of: specification)
         let examples = try ExampleChecker(specification, edition: edition, asking: asked)
-        return try PageChecker(specification, edition: edition, examples: examples, asking: asked)
+        return try PageChecker(specification, edition: edition, examples: examples, asking: asked, sections: sections)
     }
 
     private static func edition(_ id: String?) throws -> Edition {

@@ -69,13 +69,17 @@ extension PageContent {
         }
     }
 
-    /// The first text that sets off a word: the word that is in capitals, else its only one, else its first.
+    /// The first text that sets off a word: the word that is in capitals, else the only one in quotes, else its first.
     private func categoryMention(in texts: [Prose]) -> (Prose, Mention, isOnly: Bool)? {
         for text in texts {
             let mentions = text.mentions.filter { $0.style != .label && !$0.text.contains("(") }
             let capitals = mentions.filter { $0.text.isInCapitals }
             if capitals.count == 1 { return (text, capitals[0], true) }
-            if let first = mentions.first { return (text, first, mentions.count == 1) }
+            // A name is quoted more often than it is stressed.
+            let quoted = mentions.filter { $0.style == .quoted || $0.style == .code }
+            if let likeliest = quoted.count == 1 ? quoted.first : mentions.first {
+                return (text, likeliest, mentions.count == 1)
+            }
         }
         return nil
     }
@@ -97,7 +101,8 @@ extension PageContent {
                 message:
                     "the file is captioned \(quoted(text.string(name))), and must be \(quoted(declared.text + ".java")), as its class is called",
                 suggestion: "write \(declared.text).java",
-                certainty: "the code right below declares the class \(declared.text) in line \(line)"
+                certainty: "the code right below declares the class \(declared.text) in line \(line)",
+                fix: Finding.Fix(range: text.sourceRange(stem), replacement: declared.text)
             )
         }
     }
@@ -111,14 +116,16 @@ extension PageContent {
         var search = WordSearch()
         return examples.flatMap(\.registeredReceivers).compactMap { receiver in
             guard !known.contains(Array(receiver.text.utf8)) else { return nil }
-            let wanted = search.nearest(to: receiver.text, among: names) ?? first.text
+            let near = search.nearest(to: receiver.text, among: names)
+            let wanted = near ?? first.text
             return Remark(
                 range: receiver.range,
                 message:
                     "the manifest registers \(quoted(receiver.text)), and must register \(quoted(wanted)), as the class is called",
                 suggestion: "write \(wanted)",
                 certainty:
-                    "the page's code declares the receiver \(wanted) in line \(page.source.lineNumber(of: first.range.lowerBound))"
+                    "the page's code declares the receiver \(wanted) in line \(page.source.lineNumber(of: first.range.lowerBound))",
+                fix: names.count == 1 || near != nil ? Finding.Fix(range: receiver.range, replacement: wanted) : nil
             )
         }
     }

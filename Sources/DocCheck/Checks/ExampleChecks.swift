@@ -37,13 +37,50 @@ extension ExampleExamination {
     }
 
     /// Sections that show code which is not run, or which answers nothing that the section is about.
-    func sectionsWithoutRun() -> [Remark] { sectionsInOtherLanguages() + sectionsWithoutAnswer() }
+    func sectionsWithoutRun() -> [Remark] {
+        sectionsInOtherLanguages() + sectionsWithoutAnswer() + foreignLanguages()
+    }
+
+    /// The languages that the page's code is in and that are not run, each once: that is worth knowing, and no mistake.
+    private func foreignLanguages() -> [Remark] {
+        guard excess == nil else { return [] }
+        return ForeignLanguage.groups(sources, block: \.block).compactMap { language, blocks in
+            guard let first = blocks.first?.block else { return nil }
+            let run = Platform.allCases.filter(language.platforms.contains).map(\.exampleLanguage.name)
+            return Remark(
+                range: first.info?.range ?? first.range,
+                message: blocks.count == 1
+                    ? "an example is in \(language.name), which is not run: what it does is not known"
+                    : "\(blocks.count) examples are in \(language.name), which is not run: what they do is not known",
+                suggestion: "show the same in \(run.joined(separator: " or "))",
+                certainty: "the fence names the language, and examples are run in Java and Swift",
+                level: .informative
+            )
+        }
+    }
+
+    /// Languages that are not run, and in which the page may answer callbacks of a platform.
+    private func foreignAnswers(_ platform: Platform) -> [String] {
+        ForeignLanguage.groups(sources, block: \.block).map(\.language).filter { $0.platforms.contains(platform) }
+            .map(\.name)
+    }
 
     private func sectionsWithoutAnswer() -> [Remark] {
         examples.scopes.filter { scope in scope.anchor != nil && !scope.events.contains(where: scope.answers) }
             .compactMap { scope in
                 guard let source = scope.sources.first.map(placed) else { return nil }
                 let events = scope.events.map(\.rawValue).sorted().joined(separator: ", ")
+                let language = scope.platform.exampleLanguage.name
+                let foreign = foreignAnswers(scope.platform)
+                guard foreign.isEmpty else {
+                    return Remark(
+                        range: source.block.lines.first?.range ?? source.block.range,
+                        message:
+                            "whether the page answers what this section is about (\(events)) cannot be known: nothing in \(language) does",
+                        suggestion: "show the function that the platform calls in \(language), too",
+                        certainty: "\(foreign.joined(separator: " and ")) may answer it, and is not run"
+                    )
+                }
                 return Remark(
                     range: source.block.lines.first?.range ?? source.block.range,
                     message:

@@ -56,6 +56,16 @@ struct PageCheck: Sendable {
         return checks
     }
 
+    /// The check on a page that has other anchors.
+    ///
+    /// - Parameter sections: by anchors of the rules those of the page.
+    func renaming(_ sections: [String: String]) -> PageCheck {
+        var check = self
+        check.anchors = anchors.map { sections[$0] ?? $0 }
+        for index in topics.indices { check.topics[index].anchor = check.anchors[index] }
+        return check
+    }
+
     private init(_ element: JSONElement, in file: String) throws(InputFileError) {
         let opened = try ObjectReader(element, "a check", in: file, expecting: ["kind"])
         let word = try opened.string("kind")

@@ -1,3 +1,5 @@
+import ConformanceSpec
+
 /// What a check has found, before it is known which rule and page it belongs to.
 struct Remark {
     let range: Range<Int>
@@ -9,6 +11,8 @@ struct Remark {
     var example: RunExample?
     /// Where the source page has what a translation lacks.
     var source: SourceLine?
+    /// How much it weighs, where that is less than a breach of its rule does.
+    var level: Level?
 }
 
 extension [Remark] {

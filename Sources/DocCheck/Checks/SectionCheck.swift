@@ -12,7 +12,10 @@ extension PageCheckKind {
 
 extension PageContent {
     /// Sections that are not there; where a heading has nearly the anchor, that is where it is.
-    func missingSections(_ wanted: [String]) -> [Remark] {
+    func missingSections(_ anchors: [String]) -> [Remark] {
+        // Several of ours may be one of theirs.
+        let wanted = anchors.enumerated().filter { !anchors[..<$0].contains($1) }.map(\.element)
+        let anchors = self.anchors
         let existing = anchors.map(\.name).filter { !wanted.contains($0) }
         let stray = wanted.compactMap { anchor -> Remark? in
             guard let heading = section(anchor)?.heading, let range = heading.strayAnchor else { return nil }
@@ -65,7 +68,7 @@ extension PageContent {
 
     /// Links to the page's own anchors that lead nowhere.
     func brokenOwnLinks() -> [Remark] {
-        let names = Set(anchors.map(\.name)).union(slugs).union(htmlAnchors)
+        let names = Set(anchors.map(\.name)).union(slugs).union(page.blocks.htmlNames)
         let candidates = anchors.map(\.name)
         var search = WordSearch()
         return page.blocks.links.compactMap { link in
@@ -98,46 +101,6 @@ extension PageContent {
 
     /// The anchors that headings without one get from their text on common sites.
     private var slugs: Set<String> {
-        Set(
-            page.sections.filter { $0.heading.anchor == nil }.map { section in
-                var slug = ""
-                for scalar in section.heading.inlines.joinedText.string.lowercased().unicodeScalars {
-                    if scalar == " " { slug += "-" }
-                    if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "-"
-                        || scalar == "_"
-                    {
-                        slug.unicodeScalars.append(scalar)
-                    }
-                }
-                return slug
-            }
-        )
-    }
-
-    /// The values of `id` and `name` in the page's HTML.
-    private var htmlAnchors: Set<String> {
-        var names: Set<String> = []
-        for block in page.blocks.withDescendants {
-            switch block {
-            case .html(let html): for line in html.lines { names.formUnion(Self.identifiers(in: line.string)) }
-            case .paragraph(let paragraph): names.formUnion(Self.identifiers(of: paragraph.inlines))
-            case .heading(let heading): names.formUnion(Self.identifiers(of: heading.inlines))
-            case .code, .quote, .list, .table, .definition, .thematicBreak: break
-            }
-        }
-        return names
-    }
-
-    private static func identifiers(of inlines: [Inline]) -> [String] {
-        inlines.flatMap { inline -> [String] in
-            if case .html(let html) = inline { identifiers(in: html.string) } else { [] }
-        }
-    }
-
-    private static func identifiers(in html: String) -> [String] {
-        let parts = html.utf8.split(whereSeparator: { [0x22, 0x27, 0x20, 0x3E].contains($0) }).map {
-            String(Substring($0))
-        }
-        return zip(parts, parts.dropFirst()).filter { $0.0 == "id=" || $0.0 == "name=" }.map(\.1)
+        Set(page.sections.map(\.heading).filter { $0.anchor == nil }.map(\.slug))
     }
 }

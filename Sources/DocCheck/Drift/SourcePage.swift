@@ -24,10 +24,10 @@ extension MarkdownPage {
     var revision: String? { frontMatter?["source-git-commit"]?.value.string }
 
     /// Reads a page that has any text.
-    init(page bytes: [UInt8], limits: MarkdownLimits) throws(PageProblem) {
+    init(page bytes: [UInt8], limits: MarkdownLimits, codeEnds: [Int: Int] = [:]) throws(PageProblem) {
         guard !bytes.allSatisfy({ $0 <= 0x20 }) else { throw .empty }
         do {
-            try self.init(bytes, limits: limits)
+            try self.init(bytes, limits: limits, codeEnds: codeEnds)
         } catch {
             throw .unreadable(error)
         }

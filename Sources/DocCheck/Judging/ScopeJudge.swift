@@ -41,14 +41,17 @@ struct ScopeJudge {
     private static let endlessWork = 50_000
 
     private let judge: Judge
+    /// Code of the page that is not run, and that may answer where nothing else does.
+    private let elsewhere: Inconclusive?
     private(set) var run: ScopeRun
     private var rulings: [Matter: Ruling] = [:]
     private var judged: Set<Numbering<String>.Number> = []
     private var kept: Set<Kept> = []
 
     /// Nothing has been played yet.
-    init(_ scope: ExampleScope, _ judge: Judge) {
+    init(_ scope: ExampleScope, _ judge: Judge, elsewhere: Inconclusive? = nil) {
         self.judge = judge
+        self.elsewhere = elsewhere
         run = ScopeRun(scope)
     }
 
@@ -85,7 +88,11 @@ struct ScopeJudge {
         for (index, played) in path.steps.enumerated() {
             let step = one.steps[index]
             if let unknown = played.shared.template.inconclusive { return run.stop(one.played, unknown) }
+            let isUnanswered = played.shared.template.handlers.isEmpty && !step.expectsSilence
             if !isLost, run.events.contains(step.event) {
+                if isUnanswered, played.shared.template.silence == nil, let elsewhere {
+                    return run.stop(one.played, elsewhere)
+                }
                 let judgement = judge(played, of: one, at: index)
                 if judgement != .open, judged.insert(one.vector).inserted { run.noteJudged(one.rules) }
                 isKept = isKept && judgement != .wrong
@@ -93,7 +100,7 @@ struct ScopeJudge {
                     sending.insert(step.event)
                 }
             }
-            isLost = isLost || played.shared.template.handlers.isEmpty && !step.expectsSilence
+            isLost = isLost || isUnanswered
         }
         guard isKept, !isLost else { return }
         for event in sending where kept.insert(Kept(vector: one.vector, event: event)).inserted {

@@ -56,14 +56,14 @@ package struct ExampleChecker: Sendable {
         var budget = WorkBudget()
         for platform in Platform.allCases {
             let scopes = examples.scopes.filter { $0.platform == platform }
-            let whole = scopes.filter { $0.anchor == nil }.map { run($0, &budget) }
+            let whole = scopes.filter { $0.anchor == nil }.map { run($0, among: sources, &budget) }
             let alone = whole.map {
                 (run: $0, faults: FaultLocator($0.scope, words, spectrum: $0.spectrum).faults(of: $0, judge))
             }
             let sections = scopes.filter { scope in
                 scope.anchor != nil && !alone.contains { $0.run.covers(scope, $0.faults) }
             }
-            let all = sections.map { run($0, &budget) } + whole
+            let all = sections.map { run($0, among: sources, &budget) } + whole
             faults += FaultLocator.faults(
                 of: all, alone: all.count == 1 ? alone.first?.faults : nil, words, judge: judge)
             runs += all
@@ -79,8 +79,8 @@ package struct ExampleChecker: Sendable {
         )
     }
 
-    private func run(_ scope: ExampleScope, _ budget: inout WorkBudget) -> ScopeRun {
-        var judge = ScopeJudge(scope, judge)
+    private func run(_ scope: ExampleScope, among sources: [ExampleSource], _ budget: inout WorkBudget) -> ScopeRun {
+        var judge = ScopeJudge(scope, judge, elsewhere: ForeignLanguage.answer(on: scope.platform, in: sources))
         judge.play(cases[scope.platform], &budget)
         return judge.run
     }

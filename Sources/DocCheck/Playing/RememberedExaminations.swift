@@ -15,7 +15,10 @@ final class RememberedExaminations: Sendable {
         }
 
         func isAbout(_ sources: [ExampleSource], _ topics: [SectionTopic]) -> Bool {
-            self.sources.elementsEqual(sources) { $0.isSameCode(as: $1) } && self.topics == topics
+            self.topics == topics
+                && self.sources.elementsEqual(sources) {
+                    $0.isSameCode(as: $1) && ForeignLanguage($0.block) == ForeignLanguage($1.block)
+                }
         }
     }
 

@@ -58,7 +58,7 @@ extension JSONWriter {
         let place = finding.place
         beginObject(onOneLine: true)
         member("rule", finding.rule.id)
-        member("level", finding.rule.level.rawValue)
+        member("level", finding.level.rawValue)
         member("file", place.file ?? "")
         member("line", place.line ?? 1)
         member("column", place.column ?? 1)

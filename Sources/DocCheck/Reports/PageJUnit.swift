@@ -79,7 +79,8 @@ package enum PageJUnit {
     private static func outcome<File: ReportFile>(_ findings: [Finding], of rule: FindingRule, gate: Gate)
         -> JUnitDocument<File>.Outcome
     {
-        guard let first = findings.first, rule.level != .informative else { return .passed }
+        let findings = findings.filter { $0.level != .informative }
+        guard let first = findings.first else { return .passed }
         let more = findings.count > 1 ? " (and \(findings.count - 1) more)" : ""
         let message = "[\(rule.id)] \(first.message)\(more)"
         let details = findings.map(details).joined(separator: "\n") + "\nrule: \(rule.sentence)\n"

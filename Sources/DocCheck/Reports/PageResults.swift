@@ -75,7 +75,7 @@ package struct PageResults: Sendable {
 
     /// A finding at the gate, or a page that cannot be read, does not conform.
     package var verdict: Verdict {
-        if !problems.isEmpty || findings.contains(where: { gate.includes($0.rule.level) }) { return .doesNotConform }
+        if !problems.isEmpty || findings.contains(where: { gate.includes($0.level) }) { return .doesNotConform }
         return selectedRules.isEmpty ? .conforms : .partial
     }
 }

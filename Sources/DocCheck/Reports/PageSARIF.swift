@@ -109,7 +109,7 @@ extension JSONWriter {
         beginObject()
         member("ruleId", finding.rule.id)
         if let index = rules.firstIndex(where: { $0 == finding.rule }) { member("ruleIndex", index) }
-        member("level", finding.rule.level.sarif)
+        member("level", finding.level.sarif)
         object("message", ["text": "\(finding.message): \(finding.certainty)"])
         name("locations")
         beginArray()

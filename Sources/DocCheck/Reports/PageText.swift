@@ -72,7 +72,8 @@ package struct PageText {
             related: finding.source.map { [RelatedPlace(place: $0.place, label: "the source has this")] } ?? []
         )
         let others = group.others.map { renderer.render(Diagnostic(.note, "the same here", at: $0.place)) }
-        let reasons = "  sure: \(finding.certainty.withVisibleControls)\n  rule: \(finding.rule.sentence)\n"
+        let fix = finding.fix.map { "  fix: --fix \($0.range.isEmpty ? "adds" : "writes") \(quoted($0.word))\n" } ?? ""
+        let reasons = "  sure: \(finding.certainty.withVisibleControls)\n\(fix)  rule: \(finding.rule.sentence)\n"
         return renderer.render(diagnostic) + reasons + others.joined()
     }
 
@@ -93,5 +94,12 @@ package struct PageText {
 
     private static func summary(_ findings: [Finding]) -> String {
         DiagnosticRenderer.summary(of: findings.map { Diagnostic($0.severity, $0.message) })
+    }
+}
+
+extension Finding.Fix {
+    /// What is written, without the line breaks around it.
+    fileprivate var word: String {
+        String(Substring(replacement.utf8.drop { $0 == 0x0A || $0 == 0x0D }))
     }
 }

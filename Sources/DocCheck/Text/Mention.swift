@@ -62,9 +62,10 @@ extension Prose {
 
     private func closingQuote(of offset: Int) -> Int? {
         guard let closing = scalars[offset].closingQuotes else { return nil }
-        let isStraight = closing.contains(scalars[offset])
         // An apostrophe follows a letter, an opening quote does not; in scripts without spaces it may.
-        if isStraight, offset > 0, scalars[offset - 1].isASCII, scalars[offset - 1].properties.isAlphabetic {
+        if closing.contains(scalars[offset]), offset > 0, scalars[offset - 1].properties.isAlphabetic,
+            scalars[offset - 1].isASCII || ["\u{2019}", "\u{5F3}", "\u{5F4}"].contains(scalars[offset])
+        {
             return nil
         }
         let limit = min(scalars.count, offset + Self.longestQuote)
@@ -112,26 +113,45 @@ extension Unicode.Scalar {
     }
 
     /// The quotes that may close what this one opens; nil for other characters.
+    ///
+    /// Parentheses set off a remark rather than a word, and are none, in whatever width.
     fileprivate var closingQuotes: [Unicode.Scalar]? {
         switch self {
-        case "\"": ["\""]
-        case "'": ["'"]
-        case "\u{FF02}": ["\u{FF02}"]
-        case "\u{201C}": ["\u{201D}"]
-        case "\u{201E}", "\u{201A}": ["\u{201C}", "\u{201D}", "\u{2018}", "\u{2019}"]
-        case "\u{201D}": ["\u{201D}"]
-        case "\u{2018}": ["\u{2019}"]
-        case "\u{AB}": ["\u{BB}"]
+        case "\"", "'", "\u{FF02}", "\u{FF07}", "\u{5F3}", "\u{5F4}": [self]
+        // Low and reversed quotes, whose partners differ from language to language.
+        case "\u{201E}", "\u{2E42}": ["\u{201C}", "\u{201D}", "\u{201F}", "\""]
+        case "\u{201A}": ["\u{2018}", "\u{2019}", "\u{201B}", "'"]
+        case "\u{201F}", "\u{201D}": ["\u{201D}"]
+        case "\u{201B}", "\u{2019}": ["\u{2019}"]
+        // Guillemets point outwards or inwards, or both to the right.
         case "\u{BB}": ["\u{AB}", "\u{BB}"]
-        case "\u{2039}": ["\u{203A}"]
-        case "\u{203A}": ["\u{2039}"]
-        case "\u{300C}": ["\u{300D}"]
-        case "\u{300E}": ["\u{300F}"]
-        case "\u{300A}": ["\u{300B}"]
-        case "\u{3008}": ["\u{3009}"]
+        case "\u{203A}": ["\u{2039}", "\u{203A}"]
         case "\u{301D}": ["\u{301E}", "\u{301F}"]
-        case "\u{FF62}": ["\u{FF63}"]
-        default: nil
+        // Ornaments, and signs of comparison in full width.
+        case "\u{275B}", "\u{275D}": [next].compactMap(\.self)
+        case "\u{FF1C}": ["\u{FF1E}"]
+        case "\u{AB}": ["\u{BB}"]
+        case "\u{2039}": ["\u{203A}"]
+        case "\u{FF08}", "\u{FE35}", "\u{FE59}", "\u{207D}", "\u{208D}", "\u{2768}", "\u{276A}", "\u{2985}", "\u{FF5F}":
+            nil
+        default: closingPartner.map { [$0] }
         }
     }
+
+    /// Of all other pairs the closing sign has the number after the opening one's.
+    private var closingPartner: Unicode.Scalar? {
+        guard !isASCII else { return nil }
+        switch properties.generalCategory {
+        case .openPunctuation, .initialPunctuation: break
+        default: return nil
+        }
+        return next.flatMap { next in
+            switch next.properties.generalCategory {
+            case .closePunctuation, .finalPunctuation: next
+            default: nil
+            }
+        }
+    }
+
+    private var next: Unicode.Scalar? { Unicode.Scalar(value + 1) }
 }

@@ -124,7 +124,20 @@ extension Checker {
                 .typeMismatch, "\(language.semantics.nullWord) does not fit \(what), which is of type \(wanted).",
                 at: value.extent)
         } else {
-            report(.typeMismatch, "The value is of type \(found), and \(what) is of type \(wanted).", at: value.extent)
+            report(
+                .typeMismatch, "The value is of type \(found), and \(what) is of type \(wanted).", at: value.extent,
+                suggestion: remedy(for: value, of: found, as: wanted))
+        }
+    }
+
+    /// What makes a value fit, where that is plain: a variable's declaration, or a cast.
+    private func remedy(for value: Expression, of found: TypeReference, as wanted: TypeReference) -> String? {
+        switch (value.kind, found, wanted) {
+        case (.name, .named(_, let own), .named(_, let arguments)) where !own.isEmpty && !arguments.isEmpty:
+            "declare it `\(wanted)`"
+        case (_, .named("Object", _), .named) where language == .java: "cast it with `(\(wanted))`"
+        case (_, .named("Any", _), _) where language == .swift: "cast it with `as? \(wanted)`"
+        default: nil
         }
     }
 

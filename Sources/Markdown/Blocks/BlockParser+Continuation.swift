@@ -72,6 +72,7 @@ extension BlockParser {
     }
 
     private mutating func continuation(of fence: Fence, _ node: Int) -> Continuation {
+        if let end = codeEnds[fence.range.lowerBound], cursor.offset > end { return .ends }
         if cursor.indent < 4, let closing = closingFence(fence) {
             nodes[node].kind = .fencedCode(closing)
             nodes[node].end = closing.closing?.upperBound ?? nodes[node].end

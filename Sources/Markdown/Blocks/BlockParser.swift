@@ -4,6 +4,8 @@ struct BlockParser {
     let source: PageBytes
     let bytes: [UInt8]
     let limits: MarkdownLimits
+    /// By where the opening fences of code are that nobody closed, where the last lines of this code end.
+    let codeEnds: [Int: Int]
     /// The page itself is the first.
     var nodes: [BlockNode]
     var lines: [LineSlice] = []
@@ -17,9 +19,10 @@ struct BlockParser {
     /// there too.
     var breakFailure = -1
 
-    init(_ source: PageBytes, limits: MarkdownLimits) {
+    init(_ source: PageBytes, limits: MarkdownLimits, codeEnds: [Int: Int]) {
         self.source = source
         self.limits = limits
+        self.codeEnds = codeEnds
         bytes = source.bytes
         nodes = [BlockNode(kind: .page, start: 0, end: 0, lines: 0..<0)]
         cursor = LineCursor(line: 0..<0, of: source.bytes)

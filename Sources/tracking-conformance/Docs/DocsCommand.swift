@@ -50,6 +50,18 @@ enum DocsCommand {
             names, numbers, sections and order. Comments and texts for people may be translated.
             """
     )
+    private static let section = Option.repeated(
+        "--section",
+        value: "ANCHOR=THEIR-ANCHOR",
+        as: ValueKind(source: .known(KnownValue.anchors.rawValue)) { text throws(OptionValueError) in
+            try sectionName(text)
+        },
+        group: "Selection",
+        help: """
+            The section that rules know as ANCHOR has THEIR-ANCHOR on these pages: in braces, as an HTML id, or as sites make it of the \
+            heading. May be given again.
+            """
+    )
     private static let fix = Option.flag(
         "--fix",
         help: "Write back what is certain: a translated key, flag value or category becomes the literal."
@@ -73,7 +85,8 @@ enum DocsCommand {
             Other pages are named and not judged; if all are such, nothing was judged (exit 2).
             """,
         options: [
-            SelectionOptions.edition.declaration, level.declaration, rule.declaration, sdk.declaration,
+            SelectionOptions.edition.declaration, level.declaration, rule.declaration, section.declaration,
+            sdk.declaration,
             SelectionOptions.spec.declaration,
             DocsReports.option.declaration, ReportOptions.format.declaration, ReportOptions.quiet.declaration,
             source.declaration, fix.declaration,
@@ -174,11 +187,14 @@ enum DocsCommand {
         } catch {
             throw CommandFailure(.wrongInput, error.patterns.map { $0.problem() })
         }
+        let sections = try sections(commandLine, of: specification)
         var sdk = ExampleChecker.standardSDK
         for declared in commandLine[Self.sdk] { sdk[declared.platform] = declared.sdk }
         let examples = try ExampleChecker(specification, edition: edition, sdk: sdk, asking: asked)
         let checker = try SpecLoading.analysed { () throws(InputFileError) in
-            try PageChecker(specification, edition: edition, examples: examples, asking: asked, drift: driftKinds)
+            try PageChecker(
+                specification, edition: edition, examples: examples, asking: asked, drift: driftKinds,
+                sections: sections)
         }
         let unasked = ofSpec.map(\.description).filter { pattern in
             !checker.rules.contains { Glob(pattern).matches($0.id) } && Glob(pattern).fitsNoDrift
@@ -195,6 +211,42 @@ enum DocsCommand {
             )
         }
         return checker
+    }
+
+    /// What the pages call the sections of the rules.
+    private static func sections(_ commandLine: ParsedCommandLine, of specification: Specification) throws
+        -> [String: String]
+    {
+        let known = PageChecker.anchors(of: specification)
+        var sections: [String: String] = [:]
+        for (anchor, name) in commandLine[section] {
+            guard known.contains(anchor) else {
+                throw CommandFailure.wrongInput(
+                    "\(section.name): no rule is about a section \(quoted(anchor))",
+                    suggestion: remedy(for: anchor, among: known, listLimit: 16)
+                )
+            }
+            guard sections.updateValue(name, forKey: anchor) == nil else {
+                throw CommandFailure.wrongInput(
+                    "\(section.name) is given twice for \(quoted(anchor))",
+                    suggestion: "name one section of the pages for it: a section is a heading with its subheadings"
+                )
+            }
+        }
+        return sections
+    }
+
+    private static func sectionName(_ text: String) throws(OptionValueError) -> (anchor: String, name: String) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in
+            String(part.drop { $0 == "#" })
+        }
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && !$0.contains(" ") }) else {
+            throw OptionValueError(
+                "must be ANCHOR=THEIR-ANCHOR",
+                suggestion:
+                    "write --section push-click-tracking-android=clicks where the page's heading is reached by #clicks")
+        }
+        return (parts[0], parts[1])
     }
 
     private static func show(

@@ -1,0 +1,92 @@
+import DocExamples
+import ExampleCode
+import Markdown
+import PushTracking
+
+/// A language that a fence names, in which an app may be written and which is not run.
+struct ForeignLanguage: Hashable {
+    /// What it is called; the fence's own word where that is not known.
+    let name: String
+    /// The platforms whose callbacks may be answered in it.
+    let platforms: Set<Platform>
+
+    /// The language of a block; nil where none is named, where it is run, and where no app is written in it.
+    init?(_ block: CodeBlock) {
+        guard let word = block.statedLanguageWord, !Self.isQuiet(word) else {
+            return nil
+        }
+        let known = Self.known.first { $0.words.contains(word) }
+        name = known?.name ?? word
+        platforms = known?.platforms ?? Set(Platform.allCases)
+    }
+
+    private static let known: [(words: Set<String>, name: String, platforms: Set<Platform>)] = [
+        (["kotlin", "kt", "kts"], "Kotlin", [.android]),
+        (["scala"], "Scala", [.android]),
+        (["groovy"], "Groovy", [.android]),
+        (["objective-c", "objectivec", "objc", "obj-c", "mm"], "Objective-C", [.ios]),
+        (["objective-c++", "objectivec++", "objc++", "objcpp"], "Objective-C++", [.ios]),
+        (["dart", "flutter"], "Dart", [.android, .ios]),
+        (["javascript", "js", "jsx", "mjs"], "JavaScript", [.android, .ios]),
+        (["typescript", "ts", "tsx"], "TypeScript", [.android, .ios]),
+        (["csharp", "c#", "cs"], "C#", [.android, .ios]),
+        (["cpp", "c++"], "C++", [.android, .ios]),
+    ]
+
+    /// Data, commands, build files and what runs on servers: nothing in them answers a callback of an app.
+    private static func isQuiet(_ word: String) -> Bool {
+        [
+            "json", "jsonc", "json5", "yaml", "yml", "toml", "ini", "properties", "plist", "csv", "sql", "graphql",
+            "sh", "shell", "bash", "zsh", "console", "terminal", "powershell", "bat", "cmd", "curl", "http", "https",
+            "css", "scss", "diff", "patch", "markdown", "md", "mermaid", "log", "output", "regex", "dockerfile",
+            "makefile", "gradle", "podfile", "ruby", "rb", "python", "py", "go", "php", "proguard", "pro", "mdx", "svg",
+        ].contains(word)
+    }
+}
+
+extension CodeBlock {
+    /// The word by which the block's fence names a language that is not run; nil where it names none, or one that is.
+    fileprivate var statedLanguageWord: String? {
+        guard statedLanguage == .other, let info else { return nil }
+        var word = info.string.split { $0 == " " || $0 == "," || $0 == "{" }.first?.lowercased() ?? ""
+        for prefix in [".", "language-", "lang-"] where word.hasPrefix(prefix) {
+            word = String(word.dropFirst(prefix.count))
+        }
+        if word.hasSuffix("}") { word = String(word.dropLast()) }
+        return word.isEmpty ? nil : word
+    }
+}
+
+extension ForeignLanguage {
+    /// The blocks in each such language, the language that comes first on the page first.
+    static func groups<Place>(_ places: [Place], block: (Place) -> CodeBlock) -> [(language: Self, places: [Place])] {
+        var groups: [(language: Self, places: [Place])] = []
+        for place in places {
+            guard let language = Self(block(place)) else { continue }
+            if let known = groups.firstIndex(where: { $0.language == language }) {
+                groups[known].places.append(place)
+            } else {
+                groups.append((language, [place]))
+            }
+        }
+        return groups
+    }
+}
+
+extension ForeignLanguage {
+    /// That code of a page may answer a platform's callbacks, and is not run; nil where there is none.
+    static func answer(on platform: Platform, in sources: [ExampleSource]) -> Inconclusive? {
+        for source in sources {
+            guard let language = Self(source.block), language.platforms.contains(platform) else { continue }
+            let width = source.block.lines.first?.string.unicodeScalars.count ?? 0
+            return Inconclusive(
+                reason: "nothing else answers, and \(language.name) is not run",
+                extent: SourceExtent(
+                    start: SourcePosition(line: source.firstLine, column: 1),
+                    end: SourcePosition(line: source.firstLine, column: width + 1)
+                )
+            )
+        }
+        return nil
+    }
+}
