@@ -42,6 +42,7 @@ struct DocsCommandTests {
                   |   ^~~~~~~~
               help: write action
               sure: the row's value has the codes 1, 2, 7, which only "action" does
+              fix: --fix writes "action"
               rule: Print the three keys of a tracking call as they are sent: `broadlogId`, `deliveryId`, `action`.
 
             """
@@ -49,6 +50,37 @@ struct DocsCommandTests {
         #expect(outcome.output.components(separatedBy: "must be \"on\"").count == 2)
         #expect(outcome.output.components(separatedBy: "note: the same here").count == 2)
         #expect(outcome.output.hasSuffix("3 pages checked against 2022-02: 3 errors; 3 can be mended by --fix\n"))
+    }
+
+    @Test(
+        "what the pages call a section can be said, and what is wrong with that is explained",
+        arguments: [
+            ("push-impression-tracking-android=arriving", 0, "no problems"),
+            ("push-impression-tracking-android=#arriving", 0, "no problems"),
+            ("push-impression-tracking-android=ariving", 1, "[page.sections]"),
+            ("push-impression-tracking-androd=arriving", 2, "did you mean \"push-impression-tracking-android\"?"),
+            ("push-impression-tracking-android", 2, "must be ANCHOR=THEIR-ANCHOR"),
+            ("=arriving", 2, "must be ANCHOR=THEIR-ANCHOR"),
+        ])
+    func sections(_ value: String, _ exitCode: Int32, _ said: String) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let page = try String(decoding: Data(contentsOf: Self.fixtures.appending(path: "en.md")), as: UTF8.self)
+        let other = page.replacing("{#push-impression-tracking-android}", with: "{#arriving}")
+        try tool.write(Array(other.utf8), to: "en.md")
+        let outcome = try tool.run(["docs", "en.md", "--section", value, "--report", "none"])
+        #expect(outcome.exitCode == exitCode)
+        #expect((outcome.output + outcome.errors).contains(said))
+    }
+
+    @Test("a section that is named twice is refused")
+    func sectionTwice() throws {
+        let tool = try tool()
+        defer { tool.remove() }
+        let sections = ["--section", "about-push-tracking=a", "--section", "about-push-tracking=b"]
+        let outcome = try tool.run(["docs", "help"] + sections)
+        #expect(outcome.exitCode == 2)
+        #expect(outcome.errors.contains("--section is given twice for \"about-push-tracking\""))
     }
 
     @Test("a mended page is right, and mending it again changes nothing; a dry run writes nothing")
