@@ -8,9 +8,39 @@ enum AndroidPlatform {
             classes: AndroidBundles.classes + AndroidIntents.classes + AndroidPendingIntents.classes
                 + AndroidNotifications.classes
                 + AndroidContexts.classes + AndroidMessaging.classes + AndroidUris.classes + AndroidPreferences.classes
-                + AndroidTime.classes + AndroidLogging.classes + TrackingTables.classes(.java)
+                + AndroidTime.classes + AndroidLogging.classes + TrackingTables.classes(.java),
+            packages: packages
         )
     }
+
+    /// Where the classes are that other libraries have classes of the same name as.
+    private static let packages: [String: [String]] = [
+        "android.app": [
+            "Activity", "Application", "IntentService", "ListActivity", "Notification", "NotificationChannel",
+            "NotificationManager", "PendingIntent", "Service", "TaskStackBuilder",
+        ],
+        "android.content": [
+            "BroadcastReceiver", "ComponentName", "Context", "ContextWrapper", "Intent", "IntentFilter",
+            "SharedPreferences",
+        ],
+        "android.content.pm": ["PackageManager"],
+        "android.content.res": ["Resources"],
+        "android.media": ["RingtoneManager"],
+        "android.net": ["Uri"],
+        "android.os": ["BaseBundle", "Build", "Bundle", "Handler", "Looper", "SystemClock"],
+        "android.preference": ["PreferenceManager"],
+        "android.text": ["TextUtils"],
+        "android.util": ["Log"],
+        "android.view": ["ContextThemeWrapper"],
+        "android.widget": ["Toast"],
+        "com.google.firebase.messaging": ["RemoteMessage"],
+        "java.io": ["PrintStream"],
+        "java.security": ["SecureRandom"],
+        "java.text": ["SimpleDateFormat"],
+        "java.time": ["Instant"],
+        "java.util.concurrent": ["ThreadLocalRandom"],
+        "java.util.concurrent.atomic": ["AtomicBoolean", "AtomicInteger", "AtomicLong", "AtomicReference"],
+    ]
 
     /// What names mean that an elision leaves undeclared.
     static let evidentMeanings: [String: String] = [

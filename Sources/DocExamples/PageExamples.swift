@@ -143,7 +143,7 @@ package struct ExamplePlatforms: Sendable {
         ios = try IOSPlatform.make()
     }
 
-    func program(_ units: [SourceUnit], platform: Platform) -> Program {
+    package func program(_ units: [SourceUnit], platform: Platform) -> Program {
         switch platform {
         case .android:
             Program(

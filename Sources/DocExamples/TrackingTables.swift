@@ -7,6 +7,47 @@ enum TrackingTables {
     static let classNames = ["MobileCore", "ACPCore", "ADBMobile"]
 
     static func classes(_ language: ExampleLanguage) -> [HostClass] {
+        recorders(language) + otherProducts.map { unjudged($0.key, of: $0.value, language) }
+            + (language == .java ? [analytics] : [])
+    }
+
+    /// The class of the fourth generation of the SDK that tracks on Android; its other classes set up.
+    private static let analytics = HostClass(
+        "class Analytics",
+        [
+            .action("static void trackAction(String action, Map<String, Object> contextData)", trackAction),
+            .action("static void trackState(String state, Map<String, Object> contextData)", trackAction),
+        ]
+    )
+
+    /// Classes that answer pushes of other products, with the product.
+    private static let otherProducts = [
+        "CampaignClassic": "Adobe Campaign Classic", "Neolane": "Adobe Campaign Classic",
+        "Messaging": "Adobe Journey Optimizer",
+    ]
+
+    /// A class whose calls are another product's: what they send is not judged.
+    private static func unjudged(_ name: String, of product: String, _ language: ExampleLanguage) -> HostClass {
+        let behaviour: HostBehaviour = { call throws(Unwinding) in
+            throw .inconclusive(reason: "\(name) is for \(product), another product, and not judged", call.extent)
+        }
+        let functions = [
+            "registerDevice", "trackNotificationClick", "trackNotificationReceive", "getInstance",
+            "handleNotificationResponse", "addPushTrackingDetails", "notifyReceive", "notifyOpening",
+        ]
+        return HostClass(
+            language == .java ? "class \(name)" : "class \(name): NSObject",
+            functions.map { function in
+                .method(
+                    language == .java
+                        ? "static Object \(function)(Object... values)"
+                        : "static func \(function)(_ values: Any...) -> Any",
+                    behaviour)
+            }
+        )
+    }
+
+    private static func recorders(_ language: ExampleLanguage) -> [HostClass] {
         classNames.map { name in
             switch language {
             case .java:

@@ -7,6 +7,7 @@ struct ConformanceBench {
         do {
             let arguments = Array(CommandLine.arguments.dropFirst())
             if arguments.first == InProcessRun.word { return try await InProcessRun.run(Array(arguments.dropFirst())) }
+            if arguments.first == CorpusRun.word { return try CorpusRun.run(Array(arguments.dropFirst())) }
             if arguments.first == DocRun.word { return try DocRun.run(Array(arguments.dropFirst())) }
             let commandLine = try BenchOptions.command.parse(arguments)
             if commandLine.helpRequested { return print(commandLine.help()) }

@@ -43,11 +43,12 @@ import Testing
             "the call has more than 1000 variables"
         ),
         (
-            "code", java(types: repeated(5_000) { "class Type\($0) { }" }),
-            "bytes of code, and at most 65536 are checked"
+            "code", java(types: repeated(7_500) { "class Type\($0) { }" }),
+            "bytes of code, and at most 131072 are checked"
         ),
         (
-            "blocks", java() + repeated(6_000) { _ in "```java\n\n```" }, "bytes of code, and at most 65536 are checked"
+            "blocks", java() + repeated(12_000) { _ in "```java\n\n```" },
+            "bytes of code, and at most 131072 are checked"
         ),
         (
             "overloads",
@@ -70,7 +71,7 @@ import Testing
 
     @Test("whose code is too much are said to keep nothing that is found out by running it")
     func nothingJudged() throws {
-        let text = Self.java(types: Self.repeated(5_000) { "class Type\($0) { }" })
+        let text = Self.java(types: Self.repeated(7_500) { "class Type\($0) { }" })
         let report = try Pages.wholeChecker().check(Array(text.utf8), name: "page.md")
         #expect(report.judged.isEmpty)
         #expect(report.findings.contains { $0.severity == .error })

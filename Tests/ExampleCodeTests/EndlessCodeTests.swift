@@ -14,6 +14,7 @@ enum NodeShape: CaseIterable {
     case expression, variables, function, typeDeclaration, block, conditional, guardCondition, selection, whileLoop,
         repeatLoop, forEach
     case counted, returned, yielded, thrown, broken, continued, fallThrough, attempt, deferred, labelled, imported,
+        directive,
         elision, unreadable
     case empty
 
@@ -80,6 +81,7 @@ enum NodeShape: CaseIterable {
             case .deferred: .deferred
             case .labelled: .labelled
             case .imported: .imported
+            case .directive: .directive
             case .elision: .elision
             case .unreadable: .unreadable
             case .empty: .empty
@@ -143,6 +145,7 @@ enum NodeShape: CaseIterable {
         case .deferred: .swift("func outer() { defer { core() } }\nouter()")
         case .labelled: .java("outer: for (;;) { }")
         case .imported: .swift("import UIKit\ncore()")
+        case .directive: .swift("#if DEBUG\ncore()\n#endif")
         case .elision: .java("for (;;) { ... }")
         case .unreadable: .java("for (;;) { int = ; }")
         case .empty: .java("for (;;) { ; }")

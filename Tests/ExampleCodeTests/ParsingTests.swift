@@ -43,7 +43,7 @@ import Testing
         ("enum A { B(1), C { void f() { } }; int d; }", "(enum A (case B 1) (case C) (var d :int))"),
         ("record A(int b) { }", "(record A)"),
         ("label: while (a) { continue label; }", "(label label (while a {(continue label)}))"),
-        ("import a.b.*; package c;", "(import a.b.*) (import c)"), ("a.<B>c();", "a.c()"),
+        ("import a.b.*; package c;", "(import a.b.*) (import package c)"), ("a.<B>c();", "a.c()"),
         ("a\n  .b()\n  .c();", "a.b().c()"),
         ("/* a */ b(/* c */); // d", "b()"), ("a instanceof B c && d;", "(&& (is a B c) d)"),
         ("Foo.class;", "<Foo>.self"),

@@ -4,8 +4,9 @@ import Markdown
 
 /// That a page has more code than is read: checking and running it would keep everybody waiting.
 struct CodeExcess: Sendable {
-    /// Of all blocks together, fences included. The documentation's pages have about ten thousand bytes of code.
-    static let mostBytes = 65_536
+    /// Of all blocks together, fences included. The documentation's pages have about ten thousand bytes of code; pages
+    /// that print a whole app a hundred thousand. More takes longer to check than anybody waits.
+    static let mostBytes = 131_072
 
     /// How many bytes of code the page has.
     let bytes: Int

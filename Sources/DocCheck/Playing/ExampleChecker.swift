@@ -53,7 +53,7 @@ package struct ExampleChecker: Sendable {
         let words = CodeWords(examples.sources)
         var runs: [ScopeRun] = []
         var faults: [ScopeFaults] = []
-        var budget = WorkBudget()
+        var budget = WorkBudget(codeBytes: examples.sources.reduce(0) { $0 + $1.block.range.count })
         for platform in Platform.allCases {
             let scopes = examples.scopes.filter { $0.platform == platform }
             let whole = scopes.filter { $0.anchor == nil }.map { run($0, among: sources, &budget) }

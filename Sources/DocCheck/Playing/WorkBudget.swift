@@ -2,7 +2,10 @@
 struct WorkBudget {
     /// Expressions and statements. The documentation's pages need about 20,000; pages that make texts of the ids need
     /// some 180,000, and with mistakes, for which sections are run by themselves, up to twice as many.
-    private var left = 500_000
+    private var left: Int
+
+    /// For so many bytes of code: more of it takes more steps, up to a bound.
+    init(codeBytes: Int) { left = min(500_000 + 8 * codeBytes, 1_500_000) }
 
     /// Whether nothing more may be run.
     var isSpent: Bool { left < 0 }

@@ -6,12 +6,13 @@ extension Checker {
         for candidate in candidates {
             budget.take(1 + candidate.declaration.parameters.count + candidate.declaration.generics.count)
         }
+        if candidates.contains(where: { $0.overloads == .some }) { return resultOfSome(candidates, call) }
         let bound = candidates.compactMap { candidate in
             pairing(call.arguments, candidate.declaration.parameters).map { (candidate, $0) }
         }
         guard let (first, pairs) = bound.first else {
             checkArguments(call.arguments)
-            if isWhole, !call.isElided, !candidates.isEmpty, candidates.allSatisfy(\.isWhole) {
+            if isWhole, !call.isElided, !candidates.isEmpty, candidates.allSatisfy({ $0.overloads == .all }) {
                 reportArguments(of: call, to: name, candidates, at: extent)
             }
             return candidates.count == 1 ? resultType(candidates[0]) : .inferred
@@ -24,6 +25,29 @@ extension Checker {
             checkAssignable(argument.value, found, to: wanted, for: "the parameter \(parameter.name)")
         }
         return resultType(first)
+    }
+
+    /// What a call returns that may mean a function nobody has declared here: known only where one fits for certain.
+    private func resultOfSome(_ candidates: [Candidate], _ call: Call) -> TypeReference {
+        checkArguments(call.arguments)
+        var results: Set<TypeReference> = []
+        for candidate in candidates {
+            budget.take(1 + call.arguments.count)
+            guard let pairs = pairing(call.arguments, candidate.declaration.parameters),
+                // Java's variable arguments are not among the pairs.
+                language == .swift || pairs.count == call.arguments.count
+            else { continue }
+            let substitution = substitution(of: candidate)
+            let fits = pairs.map { argument, parameter in
+                let wanted = type(wantedBy: parameter, substitution)
+                return wanted == .named("Object")
+                    ? true : isAssignable(argument.value, check(argument.value), to: wanted)
+            }
+            if fits.contains(false) { continue }
+            guard !fits.contains(nil) else { return .inferred }
+            results.insert(resultType(candidate))
+        }
+        return results.count == 1 ? results.first ?? .inferred : .inferred
     }
 
     /// What the type parameters of a declaration are, and those of the receiver.

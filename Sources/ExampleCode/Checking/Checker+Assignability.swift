@@ -3,8 +3,16 @@ extension Checker {
     func isAssignable(_ value: Expression, _ found: TypeReference, to wanted: TypeReference) -> Bool? {
         guard found.isKnown, wanted.isKnown, found.instance == nil, wanted.instance == nil else { return nil }
         if found == wanted { return true }
+        if let first = found.name, let second = wanted.name, mayBeSame(first, second) { return nil }
         return language == .java
             ? isJavaAssignable(value, found, to: wanted) : isSwiftAssignable(value, found, to: wanted)
+    }
+
+    /// Whether two names may be of one type: of a nested type one may say what is around it, the other not.
+    private func mayBeSame(_ first: String, _ second: String) -> Bool {
+        if first.hasSuffix("." + second) || second.hasSuffix("." + first) { return true }
+        guard let type = declaredType(first) else { return false }
+        return type === declaredType(second)
     }
 
     /// Whether a type is one that the tables or the example declare.
@@ -14,7 +22,7 @@ extension Checker {
         case .array, .dictionary: true
         case .named(let name, _):
             JavaParser.primitives.contains(name) || declaredType(name) != nil
-                || context.platform.type(named: name) != nil
+                || hostType(name) != nil
         default: false
         }
     }
@@ -53,7 +61,7 @@ extension Checker {
         if let from = Self.numbers.firstIndex(of: source), let to = Self.numbers.firstIndex(of: target) {
             if from <= to { return target == "char" ? nil : true }
             // A constant is narrowed where it fits.
-            if source == "int", to < 3 { return nil }
+            if source == "int" || source == "char", to < 3 { return nil }
             return false
         }
         if Self.boxes[source] == target { return true }
@@ -78,7 +86,7 @@ extension Checker {
                 for supertype in type.declaration.supertypes {
                     guard let name = supertype.name else { return nil }
                     if name == target { return true }
-                    if let host = context.platform.type(named: name) {
+                    if let host = hostType(name) {
                         if let result = hostInherits(
                             host, arguments: [], from: target, targetArguments: targetArguments), result
                         {
@@ -91,7 +99,7 @@ extension Checker {
             }
             return declared.declaration.kind == .anonymousType || declared.isElided ? nil : false
         }
-        guard let host = context.platform.type(named: source) else { return nil }
+        guard let host = hostType(source) else { return nil }
         return hostInherits(host, arguments: arguments, from: target, targetArguments: targetArguments)
     }
 
@@ -104,7 +112,7 @@ extension Checker {
         }
         // A supertype that no table declares may lead anywhere.
         for (ancestor, _) in hostLineage(of: host, arguments)
-        where ancestor.supertypeNames.contains(where: { context.platform.type(named: $0) == nil }) { return nil }
+        where ancestor.supertypeNames.contains(where: { hostType($0) == nil }) { return nil }
         return false
     }
 
@@ -123,6 +131,8 @@ extension Checker {
                     result = nil
                 }
             } else if first.hasGaps || second.hasGaps {
+                continue
+            } else if let one = first.name, let other = second.name, mayBeSame(one, other) {
                 continue
             } else if first != second {
                 return isCertain(first) && isCertain(second) ? false : nil
@@ -182,7 +192,7 @@ extension Checker {
     private func isPlain(_ name: String) -> Bool {
         ["String", "Int", "Bool", "Double", "Any"].contains(name)
             || declaredType(name).map { $0.declaration.kind != .interfaceType } ?? false
-            || context.platform.type(named: name).map { $0.declaration.kind != .interfaceType } ?? false
+            || hostType(name).map { $0.declaration.kind != .interfaceType } ?? false
     }
 
     private func isNamedAssignable(_ value: Expression, _ source: String, to target: String) -> Bool? {

@@ -63,7 +63,7 @@ extension Checker {
                 return
             }
             report(.constantAssigned, "\(name) is a constant of \(typeName) and cannot be assigned.", at: extent)
-        } else if let host = context.platform.type(named: typeName),
+        } else if let host = hostType(typeName),
             let property = context.platform.property(named: name, of: host),
             property.isConstant
         {
@@ -74,6 +74,8 @@ extension Checker {
     /// A collection or struct in a constant cannot be changed in Swift.
     private func checkChangeable(_ base: Expression) {
         switch base.kind {
+        // Whether the function around it may change the value is not looked at.
+        case .name("self"): break
         case .name(let name):
             guard let symbol = symbol(named: name), symbol.isConstant, symbol.hasValue, isCopied(symbol.type) else {
                 return

@@ -2,8 +2,8 @@
 struct Candidate {
     var declaration: FunctionDeclaration
     var substitution: [String: TypeReference] = [:]
-    /// Whether all overloads of it are declared.
-    var isWhole = true
+    /// How many of the functions of its name are known.
+    var overloads = Overloads.all
 }
 
 extension Candidate {
@@ -11,7 +11,7 @@ extension Candidate {
     init(_ function: HostFunction) { self.init(function, [:]) }
 
     init(_ function: HostFunction, _ substitution: [String: TypeReference]) {
-        self.init(declaration: function.declaration, substitution: substitution, isWhole: function.hasAllOverloads)
+        self.init(declaration: function.declaration, substitution: substitution, overloads: function.overloads)
     }
 }
 
@@ -58,16 +58,27 @@ extension Checker {
             checkArguments(call.arguments)
             return .inferred
         }
+        // What a property holds is called like a function.
+        let isField = surroundings.contains { surrounding in
+            lineage(of: surrounding.declared).contains { $0.members.fields[name] != nil }
+        }
+        if language == .swift, isField {
+            checkArguments(call.arguments)
+            return .inferred
+        }
         if let functions = functions(named: name) {
             return result(of: functions, named: name, call, at: extent, isWhole: true)
         }
         if let type = declaredType(name), language == .swift { return construct(type, call, at: extent) }
-        if let host = context.platform.type(named: name), language == .swift {
+        if let host = hostType(name), language == .swift {
             return construct(host, call, at: extent)
         }
         checkArguments(call.arguments)
         if ["this", "super", "init", "self"].contains(name) || symbol(named: name) != nil { return .inferred }
-        if let near = misspellings.meant(by: name, among: functionNames) {
+        if isClosed, !imports.names(name),
+            let near = misspellings.meant(
+                by: name, among: functionNames.filter { $0.first?.isUppercase == name.first?.isUppercase })
+        {
             substitutions[ObjectIdentifier(call.callee)] = near
             report(
                 .undeclared, "Nothing declares the function \(name).", at: call.callee.extent,
@@ -122,13 +133,20 @@ extension Checker {
         guard let typeName = type.name else { return .inferred }
         if let nested = typeNamed(typeName + "." + name)?.instance?.name {
             if let declared = declaredType(nested) { return construct(declared, call, at: extent) }
-            if let host = context.platform.type(named: nested) { return construct(host, call, at: extent) }
+            if let host = hostType(nested) { return construct(host, call, at: extent) }
         }
         if let declared = declaredType(typeName) {
             if name == "init" { return construct(declared, call, at: extent) }
-            let own = lineage(of: declared).lazy.compactMap { $0.members.staticMethods[name] }.first
-            if let own {
-                return result(of: own.map { Candidate(declaration: $0) }, named: name, call, at: extent, isWhole: true)
+            let own = lineage(of: declared).flatMap { ancestor in
+                (ancestor.members.staticMethods[name] ?? [])
+                    // In the class itself an object's methods are called on other classes' names, too.
+                    + (language == .java ? ancestor.members.methods[name] ?? [] : [])
+            }
+            if !own.isEmpty {
+                let overloads: Overloads = isWhole(declared) ? .all : .some
+                return result(
+                    of: own.map { Candidate(declaration: $0, overloads: overloads) }, named: name, call, at: extent,
+                    isWhole: true)
             }
             checkArguments(call.arguments)
             let isCase = declared.place(ofCase: name) != nil
@@ -140,7 +158,7 @@ extension Checker {
             }
             return .inferred
         }
-        guard let host = context.platform.type(named: typeName) else {
+        guard let host = hostType(typeName) else {
             checkArguments(call.arguments)
             return .inferred
         }
@@ -157,17 +175,10 @@ extension Checker {
     func methods(named name: String, of type: TypeReference) -> [Candidate]? {
         guard let (typeName, arguments) = type.nominal else { return nil }
         if let declared = declaredType(typeName) {
-            for ancestor in lineage(of: declared) {
-                if let found = ancestor.members.methods[name] { return found.map { Candidate(declaration: $0) } }
-            }
-            for ancestor in lineage(of: declared) {
-                for host in ancestor.superNames.compactMap({ context.platform.type(named: $0) }) {
-                    let found = context.platform.methods(named: name, of: host)
-                    if !found.isEmpty { return found.map(Candidate.init) }
-                }
-            }
+            let found = candidates(named: name, in: declared)
+            if !found.isEmpty { return found }
         }
-        guard let host = context.platform.type(named: typeName) else { return nil }
+        guard let host = hostType(typeName) else { return nil }
         for (ancestor, substitution) in hostLineage(of: host, arguments) {
             var found = (ancestor.members.methods[name] ?? []).map { Candidate($0, substitution) }
             found += (context.types[ancestor.name]?.members.methods[name] ?? []).map {
@@ -176,6 +187,38 @@ extension Checker {
             if !found.isEmpty { return found }
         }
         return nil
+    }
+
+    /// What a declared type inherits from a host's class, whose type arguments are not looked at.
+    private func hostCandidates(named name: String, of host: HostType) -> [Candidate] {
+        for (ancestor, substitution) in hostLineage(of: host, []) {
+            guard let functions = ancestor.members.methods[name] else { continue }
+            return functions.map { Candidate($0, substitution) }
+        }
+        return []
+    }
+
+    /// The functions of a name that objects of a declared type have, with those they inherit.
+    func candidates(named name: String, in type: DeclaredType) -> [Candidate] {
+        var found: [Candidate] = []
+        let lineage = lineage(of: type)
+        for ancestor in lineage {
+            found += (ancestor.members.methods[name] ?? []).map { Candidate(declaration: $0) }
+            // Java calls static methods on objects, too.
+            if language == .java {
+                found += (ancestor.members.staticMethods[name] ?? []).map { Candidate(declaration: $0) }
+            }
+        }
+        if found.isEmpty || language == .java {
+            for host in lineage.flatMap(\.superNames).compactMap({ hostType($0) }) {
+                found += hostCandidates(named: name, of: host)
+            }
+        }
+        budget.take(lineage.count + found.count)
+        // A record has functions with its components' names.
+        let isComponent = type.declaration.components.contains { $0.name == name }
+        guard !isWhole(type) || isComponent else { return found }
+        return found.map { Candidate(declaration: $0.declaration, substitution: $0.substitution, overloads: .some) }
     }
 
     // MARK: Construction
@@ -188,17 +231,20 @@ extension Checker {
             if let body = construction.body {
                 check(body, declared: DeclaredType(body, extensions: [], outerName: nil))
             }
-            if let declared = declaredType(name) {
+            if let declared = declaredType(name), !(construction.isQualified && imports.package != nil) {
                 let initializers = declared.members.initializers
                 if initializers.isEmpty || construction.body != nil {
                     checkArguments(construction.arguments)
                 } else {
-                    let candidates = initializers.map { Candidate(declaration: $0) }
+                    // A record has one more, with its components.
+                    let isOpen = declared.isElided || declared.declaration.kind == .recordType
+                    let overloads: Overloads = isOpen ? .some : .all
+                    let candidates = initializers.map { Candidate(declaration: $0, overloads: overloads) }
                     _ = result(of: candidates, named: name, call, at: construction.typeExtent, isWhole: true)
                 }
                 return .named(declared.name, construction.type.nominal?.arguments ?? [])
             }
-            if let host = context.platform.type(named: name), construction.body == nil {
+            if let host = hostType(name), construction.body == nil {
                 _ = construct(host, call, at: construction.typeExtent)
                 return diamond(construction.type, expected)
             }
@@ -210,7 +256,7 @@ extension Checker {
     /// `<>` takes its arguments from where the object goes.
     private func diamond(_ type: TypeReference, _ expected: TypeReference?) -> TypeReference {
         guard case .named(let name, [.inferred]) = type, case .named(_, let arguments)? = expected,
-            let host = context.platform.type(named: name)
+            let host = hostType(name)
         else { return type }
         return host.declaration.generics.count == arguments.count ? .named(name, arguments) : type
     }
@@ -220,7 +266,7 @@ extension Checker {
         let result: TypeReference =
             initializers.contains { $0.modifiers.contains("failable") } ? .inferred : .named(type.name)
         guard !initializers.isEmpty, type.declaration.kind != .extensionType, !type.isElided,
-            context.platform.type(named: type.name) == nil
+            hostType(type.name) == nil
         else {
             checkArguments(call.arguments)
             return type.declaration.kind == .enumType || type.declaration.kind == .extensionType

@@ -152,9 +152,12 @@ extension Checker {
         return kind == .optional ? .optional(known(type), isImplicit: false) : known(type)
     }
 
-    private func checkTypeTest(_ operand: Expression, of type: TypeReference, binding: String?) -> TypeReference {
+    private func checkTypeTest(_ operand: Expression, of type: TypeReference, binding: Pattern?) -> TypeReference {
         check(operand)
-        if let binding { symbols.declare(binding, Symbol(type: known(type), isConstant: false)) }
+        if let binding {
+            declare(binding, known(type), isConstant: false, mayShadow: true)
+            for name in binding.names { symbols.allowRedeclaration(name) }
+        }
         return truth
     }
 
@@ -197,7 +200,11 @@ extension Checker {
                 parameter.type.map(known)
                 ?? (index < types.count && types.count == closure.parameters?.count ? types[index] : .inferred)
             symbols.declare(
-                parameter.name, Symbol(type: type.hasGaps ? .inferred : type, isConstant: language == .swift))
+                // Without a type it may be one that is changed in place.
+                parameter.name,
+                Symbol(
+                    type: type.hasGaps ? .inferred : type,
+                    isConstant: language == .swift && parameter.type != nil && !parameter.isInout))
         }
         symbols.enter()
         check(closure.body.statements)

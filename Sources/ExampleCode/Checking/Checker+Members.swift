@@ -27,7 +27,7 @@ extension Checker {
     func memberType(_ name: String, of type: TypeReference) -> TypeReference? {
         guard let (typeName, arguments) = type.nominal else { return nil }
         if let declared = declaredType(typeName), let symbol = member(name, of: declared) { return symbol.type }
-        guard let host = context.platform.type(named: typeName) else { return nil }
+        guard let host = hostType(typeName) else { return nil }
         for (ancestor, substitution) in hostLineage(of: host, arguments) {
             if let property = ancestor.members.properties[name] {
                 return property.type.map { $0.substituting(substitution) } ?? .inferred
@@ -55,7 +55,7 @@ extension Checker {
             }
             return .inferred
         }
-        guard let host = context.platform.type(named: typeName) else { return .inferred }
+        guard let host = hostType(typeName) else { return .inferred }
         if host.cases[name] != nil { return .named(host.name) }
         if let property = context.platform.staticProperty(named: name, of: host) { return property.type ?? .inferred }
         if context.platform.staticMethods(named: name, of: host).isEmpty {
@@ -70,6 +70,8 @@ extension Checker {
         guard let (typeName, _) = type.nominal, typeName != "type" else { return }
         var names: [String] = []
         var isWhole = false
+        // What an unknown supertype has is no slip.
+        if let declared = declaredType(typeName), !self.isWhole(declared) { return }
         if let declared = declaredType(typeName) {
             for ancestor in lineage(of: declared) {
                 names += ancestor.members.names
@@ -80,9 +82,11 @@ extension Checker {
                 && [.classType, .structType].contains(declared.declaration.kind) && language == .swift
                 && context.types[declared.name] != nil
                 && !["self", "init", "description", "hashValue"].contains(name)
-        } else if let host = context.platform.type(named: typeName) {
+        } else if let host = hostType(typeName) {
             for ancestor in context.platform.lineage(of: host) {
-                names += ancestor.memberNames + (context.types[ancestor.name]?.members.names ?? [])
+                // The tables lack members of which one that is there is a part: `printf` beside `print`.
+                names += ancestor.memberNames.filter { $0 == name || !($0.hasPrefix(name) || name.hasPrefix($0)) }
+                names += context.types[ancestor.name]?.members.names ?? []
             }
             isWhole = host.isComplete
         } else {
@@ -113,12 +117,12 @@ extension Checker {
             lineage.append((next, substitution))
             for supertype in next.declaration.supertypes {
                 guard let (name, inner) = supertype.substituting(substitution).nominal,
-                    let host = context.platform.type(named: name)
+                    let host = hostType(name)
                 else { continue }
                 open.append((host, inner))
             }
         }
-        if language == .java, let object = context.platform.type(named: "Object"),
+        if language == .java, let object = hostType("Object"),
             !lineage.contains(where: { $0.0 === object })
         {
             lineage.append((object, [:]))

@@ -9,17 +9,21 @@ extension Checker {
             return .inferred
         }
         if isElided, let meaning = context.evidentMeanings[name] { return typeOfMeaning(name, meaning) }
-        if let near = misspellings.meant(by: name, among: symbols.names + memberNames + Array(context.globals.keys)) {
+        if isClosed, !imports.names(name),
+            let near = misspellings.meant(by: name, among: symbols.names + memberNames + Array(context.globals.keys))
+        {
             substitutions[ObjectIdentifier(expression)] = near
             report(.undeclared, "Nothing declares \(name).", at: expression.extent, suggestion: "did you mean \(near)?")
             return symbol(named: near)?.type ?? .inferred
         }
         if let meaning = context.evidentMeanings[name] {
             // Nothing was left out that could have declared it, unless the class around it is not printed.
-            if !surroundings.isEmpty { report(.undeclared, "Nothing declares \(name).", at: expression.extent) }
+            if !surroundings.isEmpty, isClosed {
+                report(.undeclared, "Nothing declares \(name).", at: expression.extent)
+            }
             return typeOfMeaning(name, meaning)
         }
-        if language == .java, !isElided, let last = surroundings.last, surroundings.allSatisfy(\.isWhole),
+        if language == .java, !isElided, let last = surroundings.last, isClosed, !imports.names(name),
             !last.declared.isElided
         {
             report(.undeclared, "Nothing declares \(name).", at: expression.extent)
@@ -81,9 +85,11 @@ extension Checker {
         for ancestor in lineage(of: type) {
             let members = ancestor.members
             if let binding = members.fields[name] {
+                // One of objects and one of the type may share a name.
+                let isAmbiguous = members.storedNames.contains(name) && members.staticNames.contains(name)
                 return Symbol(
-                    type: self.type(of: binding),
-                    isConstant: members.constants.contains(name),
+                    type: isAmbiguous ? .inferred : self.type(of: binding),
+                    isConstant: members.constants.contains(name) && !isAmbiguous,
                     hasValue: binding.initializer != nil
                 )
             }
@@ -95,7 +101,7 @@ extension Checker {
                 return Symbol(type: .named(ancestor.name), isConstant: true)
             }
             for superName in ancestor.superNames {
-                guard let host = context.platform.type(named: superName) else { continue }
+                guard let host = hostType(superName) else { continue }
                 if let property = context.platform.property(named: name, of: host)
                     ?? context.platform.staticProperty(named: name, of: host)
                 {
@@ -126,7 +132,7 @@ extension Checker {
     }
 
     func typeNamed(_ name: String) -> TypeReference? {
-        declaredType(name) != nil || context.platform.type(named: name) != nil ? .metatype(name) : nil
+        declaredType(name) != nil || hostType(name) != nil ? .metatype(name) : nil
     }
 
     /// Types of the languages that nobody names a type of the app nearly alike.
@@ -148,12 +154,13 @@ extension Checker {
 
     /// A type that nothing declares is one of the app, unless it is nearly one that the page declares.
     func reportType(_ name: String, at extent: SourceExtent) {
-        guard declaredType(name) == nil, context.platform.type(named: name) == nil,
+        guard declaredType(name) == nil, hostType(name) == nil,
             !JavaParser.primitives.contains(name),
             symbols.lookUp(name) == nil
         else { return }
         let isTypeParameter = typeParameters.types[name] != nil
-        guard !isTypeParameter,
+        // Another type of the unit's package needs no import; one that is inside of an unknown supertype neither.
+        guard !isTypeParameter, imports.package == nil, !imports.names(name), isClosed,
             let near = misspellings.meant(by: name, among: Array(context.typesBySimpleName.keys) + Self.commonTypes)
         else { return }
         report(.undeclared, "Nothing declares \(name).", at: extent, suggestion: "did you mean \(near)?")
@@ -163,18 +170,24 @@ extension Checker {
 
     /// The functions that an unqualified name may mean, and whether there can be no others.
     func functions(named name: String) -> [Candidate]? {
+        // What is inherited from an unknown type hides what is further out.
+        var isHidden = false
         for surrounding in surroundings.reversed() {
-            for ancestor in lineage(of: surrounding.declared) {
-                if let found = ancestor.members.methods[name] ?? ancestor.members.staticMethods[name] {
-                    return found.map { Candidate(declaration: $0) }
-                }
-                for host in ancestor.superNames.compactMap({ context.platform.type(named: $0) }) {
-                    let found =
-                        context.platform.methods(named: name, of: host)
-                        + context.platform.staticMethods(named: name, of: host)
-                    if !found.isEmpty { return found.map(Candidate.init) }
-                }
-            }
+            let found = unqualifiedCandidates(named: name, in: surrounding.declared)
+            isHidden = isHidden || !surrounding.isWhole
+            guard !found.isEmpty else { continue }
+            return isHidden
+                ? found.map { Candidate(declaration: $0.declaration, substitution: $0.substitution, overloads: .some) }
+                : found
+        }
+        if isHidden || imports.importsUnlistedNames || imports.names(name) {
+            let isDeclared = context.functions[name] != nil || context.platform.functions[name] != nil
+            return isDeclared && language == .swift
+                ? context.functions[name]?.map { Candidate(declaration: $0, overloads: .some) }
+                    ?? context.platform.functions[name]?.map {
+                        Candidate(declaration: $0.declaration, overloads: .some)
+                    }
+                : nil
         }
         if let host = enclosingHost {
             let found = context.platform.methods(named: name, of: host)
@@ -183,6 +196,22 @@ extension Checker {
         return context.functions[name].map { $0.map { Candidate(declaration: $0) } }
             ?? context.platform.functions[name].map { $0.map(Candidate.init) }
     }
+
+    /// The functions that a name without a receiver may mean inside of a type.
+    private func unqualifiedCandidates(named name: String, in type: DeclaredType) -> [Candidate] {
+        var found = candidates(named: name, in: type)
+        let lineage = lineage(of: type)
+        if language == .swift {
+            found += lineage.flatMap { $0.members.staticMethods[name] ?? [] }.map { Candidate(declaration: $0) }
+        }
+        for host in lineage.flatMap(\.superNames).compactMap({ hostType($0) }) {
+            found += context.platform.staticMethods(named: name, of: host).map(Candidate.init)
+        }
+        return found
+    }
+
+    /// Whether nothing outside of the code that is printed can declare a name.
+    var isClosed: Bool { surroundings.allSatisfy(\.isWhole) && !imports.importsUnlistedNames && !imports.bringsOthers }
 
     var functionNames: [String] {
         surroundings.flatMap {

@@ -24,21 +24,21 @@ extension Checker {
         return true
     }
 
-    private func canEnd(_ statement: Statement) -> Bool {
+    private func canEnd(_ statement: Statement, label: String? = nil) -> Bool {
         switch statement.kind {
         case .returned, .thrown, .broken, .continued, .yielded, .fallThrough: false
         case .expression(let expression): !neverReturns(expression)
-        case .block(let block): canEnd(block.statements)
+        case .block(let block), .deferred(let block): canEnd(block.statements)
         case .conditional(let conditional):
             conditional.otherwise.map { canEnd(conditional.then.statements) || canEnd($0) } ?? true
-        case .selection(let selection): canEnd(selection)
-        case .whileLoop(let conditions, let body): !isAlwaysTrue(conditions) || breaks(body.statements)
-        case .counted(let loop): loop.condition != nil || breaks(loop.body.statements)
+        case .selection(let selection): canEnd(selection, label: label)
+        case .whileLoop(let conditions, let body): !isAlwaysTrue(conditions) || leaves(body.statements, label)
+        case .counted(let loop): !(loop.condition.map(isTrue) ?? true) || leaves(loop.body.statements, label)
         case .repeatLoop(let body, let condition):
-            !(isTrue(condition) && !breaks(body.statements)) && canEnd(body.statements)
+            leaves(body.statements, label) || (!isTrue(condition) && comesToCondition(body.statements, label))
         case .attempt(let attempt): canEnd(attempt)
-        case .labelled(_, let inner): canEnd(inner)
-        case .variables, .function, .type, .guardCondition, .forEach, .deferred, .imported, .elision, .unreadable,
+        case .labelled(let label, let inner): canEnd(inner, label: label) || breaks([inner], to: label)
+        case .variables, .function, .type, .guardCondition, .forEach, .imported, .directive, .elision, .unreadable,
             .empty:
             true
         }
@@ -49,16 +49,24 @@ extension Checker {
         return canEnd(attempt.body.statements) || attempt.handlers.contains { canEnd($0.body.statements) }
     }
 
-    private func canEnd(_ selection: SwitchStatement) -> Bool {
+    private func canEnd(_ selection: SwitchStatement, label: String?) -> Bool {
         // Swift's cases are exhaustive; Java's are where there is a default, or where patterns make sure of it.
         let isArrow = selection.cases.contains { !$0.fallsThrough }
         guard language == .swift || selection.cases.contains(where: \.isDefault) else { return !isArrow }
         for (index, one) in selection.cases.enumerated() {
-            if breaks(one.body.statements) { return true }
+            if leaves(one.body.statements, label) { return true }
             let isLast = index == selection.cases.count - 1
             if canEnd(one.body.statements), language == .swift || !one.fallsThrough || isLast { return true }
         }
         return false
+    }
+
+    /// Whether a loop's body comes to the condition after it.
+    private func comesToCondition(_ statements: [Statement], _ label: String?) -> Bool {
+        canEnd(statements)
+            || jumps(statements) { kind, isNested in
+                if case .continued(let name) = kind { name == nil ? !isNested : name == label } else { false }
+            }
     }
 
     private func neverReturns(_ expression: Expression) -> Bool {
@@ -76,34 +84,45 @@ extension Checker {
         if case .literal(.boolean(true)) = expression.kind { true } else { false }
     }
 
-    /// Whether a break leaves the statement around these.
-    private func breaks(_ statements: [Statement]) -> Bool {
-        statements.contains { statement in
-            switch statement.kind {
-            case .broken: true
-            case .block(let block): breaks(block.statements)
-            case .conditional(let conditional):
-                breaks(conditional.then.statements) || breaks(conditional.otherwise.map { [$0] } ?? [])
-            case .guardCondition(_, let block): breaks(block.statements)
-            case .attempt(let attempt):
-                breaks(attempt.body.statements) || attempt.handlers.contains { breaks($0.body.statements) }
-                    || breaks(attempt.finally?.statements ?? [])
-            case .labelled(_, let inner): breaks([inner])
-            // A labelled break may leave from further in.
-            case .whileLoop(_, let block), .repeatLoop(let block, _): hasLabelledBreak(block.statements)
-            case .forEach(let loop): hasLabelledBreak(loop.body.statements)
-            case .counted(let loop): hasLabelledBreak(loop.body.statements)
-            case .selection(let selection): selection.cases.contains { hasLabelledBreak($0.body.statements) }
-            case .expression, .variables, .function, .type, .returned, .yielded, .thrown, .continued, .fallThrough,
-                .deferred, .imported, .elision, .unreadable, .empty:
-                false
-            }
+    /// Whether a break leaves the loop or switch around these statements, which has the label.
+    private func leaves(_ statements: [Statement], _ label: String?) -> Bool {
+        jumps(statements) { kind, isNested in
+            if case .broken(let name) = kind { name == nil ? !isNested : name == label } else { false }
         }
     }
 
-    private func hasLabelledBreak(_ statements: [Statement]) -> Bool {
-        statements.contains {
-            if case .broken(.some) = $0.kind { true } else if case .broken = $0.kind { false } else { breaks([$0]) }
+    private func breaks(_ statements: [Statement], to label: String) -> Bool {
+        jumps(statements) { kind, _ in if case .broken(label) = kind { true } else { false } }
+    }
+
+    /// Whether there is such a jump among the statements, or further in, where another loop or switch is around it.
+    private func jumps(
+        _ statements: [Statement], isNested: Bool = false, _ isMeant: (StatementKind, _ isNested: Bool) -> Bool
+    ) -> Bool {
+        func jump(_ block: Block, isNested: Bool) -> Bool {
+            jumps(block.statements, isNested: isNested, isMeant)
+        }
+        return statements.contains { statement in
+            switch statement.kind {
+            case .broken, .continued: isMeant(statement.kind, isNested)
+            case .block(let block), .deferred(let block), .guardCondition(_, let block):
+                jump(block, isNested: isNested)
+            case .conditional(let conditional):
+                jump(conditional.then, isNested: isNested)
+                    || jumps(conditional.otherwise.map { [$0] } ?? [], isNested: isNested, isMeant)
+            case .attempt(let attempt):
+                jump(attempt.body, isNested: isNested)
+                    || attempt.handlers.contains { jump($0.body, isNested: isNested) }
+                    || (attempt.finally.map { jump($0, isNested: isNested) } ?? false)
+            case .labelled(_, let inner): jumps([inner], isNested: isNested, isMeant)
+            case .whileLoop(_, let block), .repeatLoop(let block, _): jump(block, isNested: true)
+            case .forEach(let loop): jump(loop.body, isNested: true)
+            case .counted(let loop): jump(loop.body, isNested: true)
+            case .selection(let selection): selection.cases.contains { jump($0.body, isNested: true) }
+            case .expression, .variables, .function, .type, .returned, .yielded, .thrown, .fallThrough, .imported,
+                .directive, .elision, .unreadable, .empty:
+                false
+            }
         }
     }
 }

@@ -11,7 +11,8 @@ extension Checker {
         for statement in statements {
             switch statement.kind {
             case .function(let function):
-                symbols.declare(function.name, Symbol(type: .inferred, isConstant: true))
+                // A variable may have the name of a function.
+                symbols.declare(function.name, Symbol(type: .inferred, isConstant: true, mayBeRedeclared: true))
             case .type(let type): symbols.declare(type.name, Symbol(type: .metatype(type.name), isConstant: true))
             default: break
             }
@@ -54,6 +55,7 @@ extension Checker {
             }
         case .forEach(let loop): scoped { check(loop) }
         case .counted(let loop): scoped { check(loop) }
+        case .directive: symbols.allowRedeclarations()
         case .broken, .continued, .fallThrough, .imported, .empty: break
         }
     }
@@ -82,7 +84,7 @@ extension Checker {
     ) {
         switch pattern.kind {
         case .name(let name):
-            if symbols.isDeclaredHere(name), symbols.depth > 1, !mayShadow {
+            if symbols.isDeclaredHere(name), symbols.depth > 1, !mayShadow, name != "_" {
                 report(.redeclared, "\(name) is declared twice in one block.", at: pattern.extent)
             }
             symbols.declare(name, Symbol(type: type, isConstant: isConstant, hasValue: hasValue))
@@ -144,11 +146,11 @@ extension Checker {
     }
 
     private func check(_ conditional: Conditional) {
-        symbols.enter()
+        // What Java's instanceof binds is known after an if that leaves, too.
+        if language == .swift { symbols.enter() }
         check(conditional.conditions)
         check(conditional.then)
-        symbols.leave()
-        // What Java's instanceof binds is known after an if that leaves; it is bound where it is tested.
+        if language == .swift { symbols.leave() }
         if let otherwise = conditional.otherwise { check(otherwise) }
     }
 
@@ -164,7 +166,8 @@ extension Checker {
                 if language == .java, case .expression(let expression) = pattern.kind, case .name = expression.kind {
                     continue
                 }
-                declare(pattern, subject, isConstant: true)
+                // Each of several patterns binds the same names.
+                declare(pattern, subject, isConstant: language == .swift, mayShadow: true)
             }
             if let condition = one.condition { checkCondition(condition) }
             let outer = isElided
@@ -185,7 +188,7 @@ extension Checker {
 
     private func check(_ loop: ForEach) {
         let element = elementType(of: check(loop.sequence))
-        declare(loop.pattern, loop.type.map(known) ?? element, isConstant: language == .swift)
+        declare(loop.pattern, loop.type.map(known) ?? element, isConstant: language == .swift && !loop.isVariable)
         if let condition = loop.condition { checkCondition(condition) }
         check(loop.body)
     }

@@ -22,16 +22,31 @@ final class Checker {
     /// The types of the expressions that were checked.
     var types: [ObjectIdentifier: TypeReference] = [:]
     var typeParameters = TypeParameters()
+    /// What the unit that is checked says about where its types come from.
+    var imports = UnitImports()
+    /// What more than one type is called, without what is around it.
+    private let ambiguousNames: Set<String>
+    /// Which declared types inherit only from what is known.
+    private var wholeTypes: [ObjectIdentifier: Bool] = [:]
 
-    init(_ context: CheckingContext, budget: CheckingBudget = CheckingBudget()) {
+    init(_ context: CheckingContext, budget: CheckingBudget? = nil) {
         self.context = context
-        self.budget = budget
+        self.budget = budget ?? CheckingBudget(tokens: context.units.reduce(0) { $0 + $1.tokenCount })
         language = context.platform.language
+        var names: Set<Substring> = []
+        var ambiguous: Set<String> = []
+        for path in context.types.keys {
+            let name = path.split(separator: ".").last ?? ""
+            if !names.insert(name).inserted { ambiguous.insert(String(name)) }
+        }
+        ambiguousNames = ambiguous
     }
 
     func check() {
         for unit in context.units {
             isElided = false
+            imports = UnitImports(unit)
+            wholeTypes = [:]
             for statement in unit.statements { checkOutermost(statement) }
         }
     }
@@ -39,12 +54,18 @@ final class Checker {
     private func checkOutermost(_ statement: Statement) {
         switch statement.kind {
         case .function(let function):
-            enclosingHost = context.enclosingType(function).flatMap { context.platform.type(named: $0) }
+            enclosingHost = context.enclosingType(function).flatMap { hostType($0) }
             check(function)
             enclosingHost = nil
         case .elision: isElided = true
         default: check(statement)
         }
+    }
+
+    /// A class of the platform, unless the unit says that the name is another's.
+    func hostType(_ name: String) -> HostType? {
+        guard let type = context.platform.type(named: name) else { return nil }
+        return imports.mayMean(type, context.platform) ? type : nil
     }
 
     // MARK: Problems
@@ -161,7 +182,16 @@ final class Checker {
     }
 
     /// Whether all that a type inherits is declared, and nothing of it left out.
-    private func isWhole(_ type: DeclaredType) -> Bool {
+    func isWhole(_ type: DeclaredType) -> Bool {
+        // Types of the moment are gone before another comes to where they were.
+        guard context.types[type.name] === type else { return inheritsOnlyWhatIsKnown(type) }
+        if let known = wholeTypes[ObjectIdentifier(type)] { return known }
+        let isWhole = inheritsOnlyWhatIsKnown(type)
+        wholeTypes[ObjectIdentifier(type)] = isWhole
+        return isWhole
+    }
+
+    private func inheritsOnlyWhatIsKnown(_ type: DeclaredType) -> Bool {
         var open = [type]
         var seen: Set<String> = []
         while let next = open.popLast() {
@@ -175,7 +205,7 @@ final class Checker {
                     // What inherits from itself means another type of the same name, which is not printed.
                     if declared === type { return false }
                     open.append(declared)
-                } else if context.platform.type(named: name) == nil {
+                } else if hostType(name).map(mayHaveMore) ?? true {
                     return false
                 }
             }
@@ -184,13 +214,23 @@ final class Checker {
         return true
     }
 
+    /// Whether a class that the code inherits from has protected members that no table lists: those of Java's own
+    /// collections and streams do, components and their like are known by what they are used for.
+    private func mayHaveMore(_ host: HostType) -> Bool {
+        guard language == .java, host.declaration.kind != .interfaceType, host.name != "Object",
+            let package = context.platform.packages[host.name], package.hasPrefix("java.")
+        else { return false }
+        return !context.platform.lineage(of: host).contains { $0.name == "Throwable" }
+    }
+
     func declaredType(_ name: String) -> DeclaredType? {
         budget.take(surroundings.count)
         for surrounding in surroundings.reversed() {
             if surrounding.declared.name == name { return surrounding.declared }
             if let inner = context.types[surrounding.declared.name + "." + name] { return inner }
         }
-        return context.types[name] ?? context.typesBySimpleName[name]
+        // Of several nested types of one name, which is meant depends on where.
+        return context.types[name] ?? (ambiguousNames.contains(name) ? nil : context.typesBySimpleName[name])
     }
 }
 
@@ -215,7 +255,13 @@ struct CheckingBudget {
 
     private(set) var left: Int
 
+    /// How much more each token of the code allows.
+    static let perToken = 40
+
     init(_ left: Int = usual) { self.left = left }
+
+    /// For so many tokens of code.
+    init(tokens: Int) { self.init(Self.usual + Self.perToken * tokens) }
 
     /// Whether nothing more may be checked.
     var isSpent: Bool { left < 0 }

@@ -36,9 +36,36 @@ enum Misspelling {
         else { return nil }
         let (shorter, longer) = left.count < right.count ? (left, right) : (right, left)
         if shorter.last != UInt8(ascii: "s"), shorter + [UInt8(ascii: "s")] == longer { return nil }
+        if hasOtherWord(left, right) { return nil }
         let distance = editDistance(left, right, limit: min(left.count, right.count) >= 9 ? 2 : 1)
         if distance != nil, left.filter({ !$0.isDigit }) == right.filter({ !$0.isDigit }) { return nil }
         return distance
+    }
+
+    /// Whether one of the words that a name is made of is another, and not misspelt: `getValue` and `setValue`,
+    /// `MIN_VALUE` and `MAX_VALUE`.
+    private static func hasOtherWord(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        let start = zip(left, right).prefix { $0 == $1 }.count
+        let end = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
+        guard start + end < min(left.count, right.count) else { return false }
+        let (one, other) = (word(of: left, start, end), word(of: right, start, end))
+        return one.count <= 3 && other.count <= 3 && one.sorted() != other.sorted()
+            && one.count == other.count
+    }
+
+    /// The word around the letters that are neither among the first nor among the last so many.
+    private static func word(of name: [UInt8], _ start: Int, _ end: Int) -> ArraySlice<UInt8> {
+        func endsWord(_ index: Int) -> Bool {
+            let byte = name[index]
+            return byte == UInt8(ascii: "_") || byte.isUppercaseLetter != name[index - 1].isUppercaseLetter
+        }
+        var first = start
+        while first > 0, name[first - 1] != UInt8(ascii: "_"),
+            !name[first].isUppercaseLetter || name[first - 1].isUppercaseLetter
+        { first -= 1 }
+        var last = max(first + 1, name.count - end)
+        while last < name.count, !endsWord(last) { last += 1 }
+        return name[first..<last]
     }
 
     /// A letter more, less or other counts one; so do two neighbours exchanged. `nil` where more is wrong than may be.
@@ -69,4 +96,8 @@ enum Misspelling {
         }
         return previous[right.count] <= limit ? previous[right.count] : nil
     }
+}
+
+extension UInt8 {
+    fileprivate var isUppercaseLetter: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
 }

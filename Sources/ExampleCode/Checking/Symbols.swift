@@ -6,6 +6,8 @@ struct Symbol {
     var isConstant: Bool
     /// Whether a constant has its value already; else the first assignment gives it.
     var hasValue = true
+    /// Whether another of its name may be declared in the same braces: what a type test binds does not hold everywhere.
+    var mayBeRedeclared = false
 }
 
 /// The local names, innermost braces last.
@@ -23,7 +25,14 @@ struct SymbolTable {
         return nil
     }
 
-    func isDeclaredHere(_ name: String) -> Bool { scopes.last?[name] != nil }
+    func isDeclaredHere(_ name: String) -> Bool { scopes.last?[name].map { !$0.mayBeRedeclared } ?? false }
+
+    mutating func allowRedeclaration(_ name: String) { scopes[scopes.count - 1][name]?.mayBeRedeclared = true }
+
+    /// Lets all names of the innermost braces be declared again: only one branch of `#if` is compiled.
+    mutating func allowRedeclarations() {
+        for name in (scopes.last ?? [:]).keys { scopes[scopes.count - 1][name]?.mayBeRedeclared = true }
+    }
 
     mutating func declare(_ name: String, _ symbol: Symbol) { scopes[scopes.count - 1][name] = symbol }
 

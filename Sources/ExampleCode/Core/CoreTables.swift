@@ -22,6 +22,36 @@ struct CoreTables {
         "char": "Character",
     ]
 
+    /// Where Java's own classes are.
+    static let javaPackages: [String: [String]] = [
+        "java.lang": [
+            "Boolean", "CharSequence", "Character", "Class", "Double", "Error", "Exception", "Float",
+            "IllegalArgumentException", "IllegalStateException", "Integer", "Iterable", "Long", "Math",
+            "NullPointerException", "Number", "NumberFormatException", "Object", "Runnable", "RuntimeException",
+            "String", "StringBuilder", "StringBuffer", "System", "Thread", "Throwable",
+        ],
+        "java.util": [
+            "AbstractList", "AbstractMap", "ArrayList", "Arrays", "Calendar", "Collection", "Collections",
+            "Comparator", "Date", "HashMap", "HashSet", "Iterator", "LinkedHashMap", "LinkedHashSet", "LinkedList",
+            "List", "Locale", "Map", "Objects", "Optional", "Random", "Set", "TreeMap", "TreeSet", "UUID",
+        ],
+        "java.util.stream": ["Collectors", "Stream"],
+        "java.util.function": [
+            "BiConsumer", "BiFunction", "BinaryOperator", "Consumer", "Function", "Predicate", "Supplier",
+            "UnaryOperator",
+        ],
+        "java.util.concurrent": ["Callable", "ConcurrentHashMap"],
+    ]
+
+    /// Functions of which the tables have every overload, whatever type they are called on.
+    static let wholeFunctions: Set<String> = [
+        "booleanValue", "charAt", "clear", "compareToIgnoreCase", "concat", "containsKey", "containsValue", "emptyList",
+        "emptyMap", "endsWith", "entrySet", "equals", "equalsIgnoreCase", "getClass", "getMessage", "getOrDefault",
+        "getSimpleName", "hasNext", "hasPrefix", "hasSuffix", "hashCode", "ifPresent", "isBlank", "isEmpty", "isNull",
+        "isPresent", "keySet", "length", "nonNull", "orElse", "orElseGet", "parseBoolean", "put", "putAll",
+        "putIfAbsent", "requireNonNullElse", "singletonList", "singletonMap", "size", "strip", "trim", "values",
+    ]
+
     /// Interfaces that a lambda may implement.
     static let functionalTypes: Set<String> = [
         "Runnable", "Consumer", "BiConsumer", "Function", "BiFunction", "Supplier", "Predicate", "Callable",

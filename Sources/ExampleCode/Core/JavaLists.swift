@@ -74,7 +74,7 @@ extension CoreTables {
             return given.unknown == nil ? make(try call.elements(0)) : given
         }
         return HostClass(
-            "class \(name)<E> implements \(interface)<E>",
+            "class \(name)<E> \(name == "LinkedHashSet" ? "extends HashSet<E> " : "")implements \(interface)<E>",
             [.constructor("\(name)()", makes), .constructor("\(name)(Object source)", makes)]
         )
     }
@@ -192,7 +192,7 @@ extension CoreTables {
             .action("void forEach(Consumer<? super T> action)") { call throws(Unwinding) in
                 _ = try call.mapped(call.list.elements)
             },
-            .method("Object collect(Object collector)") { call throws(Unwinding) in
+            .method("<R> R collect(Object collector)") { call throws(Unwinding) in
                 try call.call(call.argument(0), [call.receiver])
             },
             .method("List<T> toList()") { call in .list(ListValue(call.list.elements, isFixed: true)) },

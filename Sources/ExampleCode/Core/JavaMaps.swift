@@ -10,7 +10,7 @@ extension CoreTables {
         }
         let classes = ["HashMap", "LinkedHashMap", "TreeMap", "ConcurrentHashMap"].map { name in
             HostClass(
-                "class \(name)<K, V> implements Map<K, V>",
+                "class \(name)<K, V> \(name == "LinkedHashMap" ? "extends HashMap<K, V> " : "")implements Map<K, V>",
                 [.constructor("\(name)()", makesMap), .constructor("\(name)(Object source)", makesMap)]
             )
         }

@@ -9,7 +9,7 @@ extension CoreTables {
                 [.pure("int length()") { call in .integer(call.ownText.utf16.count) }]
             ),
             HostClass(
-                "class StringBuilder",
+                "class StringBuilder implements CharSequence",
                 [
                     .maker("StringBuilder(Object text)") { call in
                         call.object?.fields["text"] = .string(call.argument(0).text ?? "")

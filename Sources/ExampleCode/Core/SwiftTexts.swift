@@ -148,10 +148,10 @@ extension CoreTables {
                 throw .crashed(reason: call.text(0) ?? "fatalError", call.extent)
             },
             .ignored("func assertionFailure(_ message: String = \"\")"),
-            .pure("func min(_ a: Any, _ b: Any) -> Any") { call in
+            .pure("func min<T>(_ a: T, _ b: T) -> T") { call in
                 (call.argument(0).number ?? 0) <= (call.argument(1).number ?? 0) ? call.argument(0) : call.argument(1)
             },
-            .pure("func max(_ a: Any, _ b: Any) -> Any") { call in
+            .pure("func max<T>(_ a: T, _ b: T) -> T") { call in
                 (call.argument(0).number ?? 0) > (call.argument(1).number ?? 0) ? call.argument(0) : call.argument(1)
             },
         ]

@@ -5,6 +5,8 @@ package final class HostPlatform: Sendable {
     let types: [String: HostType]
     let functions: [String: [HostFunction]]
     let constants: [String: HostProperty]
+    /// The package of each class of which it is known.
+    let packages: [String: String]
     /// What each type has of its own and inherits.
     private let inherited: [InheritedMembers]
     /// The tables that hold the members of the language's own values, by the kind of value.
@@ -26,11 +28,18 @@ package final class HostPlatform: Sendable {
     /// - Parameters:
     ///   - classes: one a type.
     ///   - members: free functions and global constants.
+    ///   - packages: the packages of the classes, each with what is in it; where a class has none, a unit's imports say
+    ///     nothing about it.
     /// - Throws: `HostTableError` for the first line that cannot be read.
-    package init(language: ExampleLanguage, classes: [HostClass] = [], members: [HostMember] = [])
-        throws(HostTableError)
-    {
+    package init(
+        language: ExampleLanguage,
+        classes: [HostClass] = [],
+        members: [HostMember] = [],
+        packages: [String: [String]] = [:]
+    ) throws(HostTableError) {
         self.language = language
+        let known = language == .java ? packages.merging(CoreTables.javaPackages) { $0 + $1 } : packages
+        self.packages = Dictionary(known.flatMap { home, names in names.map { ($0, home) } }) { first, _ in first }
         let core = CoreTables(language)
         var types: [String: HostType] = [:]
         var all: [HostType] = []
@@ -41,15 +50,16 @@ package final class HostPlatform: Sendable {
             all.append(type)
         }
         var table = MemberTable()
-        for member in core.members + members { try table.add(member, hasAllOverloads: false, language: language) }
+        for member in core.members { try table.add(member, .some, language: language) }
+        for member in members { try table.add(member, .usual, language: language) }
         self.types = types
         functions = table.methods
         constants = table.properties
-        let known = types
-        inherited = all.map { InheritedMembers($0, known) }
+        let knownTypes = types
+        inherited = all.map { InheritedMembers($0, knownTypes) }
         coreTypes = CoreKind.allCases.map { kind in
             CoreTables.names(of: kind, in: language).map { name in
-                CoreType(name: name, type: known[name] ?? CoreTables.aliases[name].flatMap { known[$0] })
+                CoreType(name: name, type: knownTypes[name] ?? CoreTables.aliases[name].flatMap { knownTypes[$0] })
             }
         }
         var globals: [String: GlobalMeaning] = types.mapValues { _ in .type }

@@ -3,14 +3,23 @@ package final class HostFunction: Sendable {
     /// Its name, parameters and result.
     package let declaration: FunctionDeclaration
     let behaviour: HostBehaviour
-    /// Whether the tables declare all functions of its name.
-    let hasAllOverloads: Bool
+    let overloads: Overloads
 
-    init(declaration: FunctionDeclaration, behaviour: @escaping HostBehaviour, hasAllOverloads: Bool) {
+    init(declaration: FunctionDeclaration, behaviour: @escaping HostBehaviour, overloads: Overloads) {
         self.declaration = declaration
         self.behaviour = behaviour
-        self.hasAllOverloads = hasAllOverloads
+        self.overloads = overloads
     }
+}
+
+/// How many of the functions of one name a table declares.
+enum Overloads: Sendable {
+    /// All: what fits none of them is wrong.
+    case all
+    /// Those that people use: others may take another number of arguments.
+    case usual
+    /// A few of many, of which nothing can be concluded.
+    case some
 }
 
 /// A host's property, parsed.
@@ -40,6 +49,8 @@ package final class HostType: IdentityHashable, Sendable {
     /// Which of the platform's types it is; what it inherits is kept by this number.
     let number: Int
     let declaration: TypeDeclaration
+    /// Whether it belongs to the language itself.
+    let isCore: Bool
     let isComplete: Bool
     let members: MemberTable
     let cases: [String: EnumValue.RawValue]
@@ -47,7 +58,7 @@ package final class HostType: IdentityHashable, Sendable {
     /// Reads a table.
     ///
     /// - Parameter isCore: whether it belongs to the language itself, whose functions are declared with all their
-    ///   overloads.
+    ///   overloads where `CoreTables` says so.
     init(_ table: HostClass, number: Int, isCore: Bool, language: ExampleLanguage) throws(HostTableError) {
         self.number = number
         let (statement, problems) = language.declaration(table.header)
@@ -57,9 +68,10 @@ package final class HostType: IdentityHashable, Sendable {
         self.declaration = declaration
         name = declaration.name
         isComplete = table.isComplete
+        self.isCore = isCore
         var members = MemberTable()
-        let isWhole = isCore || table.hasAllOverloads
-        for member in table.members { try members.add(member, hasAllOverloads: isWhole, language: language) }
+        let overloads: Overloads = isCore ? .some : table.hasAllOverloads ? .all : .usual
+        for member in table.members { try members.add(member, overloads, language: language) }
         self.members = members
         cases = Self.cases(of: declaration)
     }
@@ -70,6 +82,7 @@ package final class HostType: IdentityHashable, Sendable {
         number = -1
         declaration = TypeDeclaration(kind: .classType, name: name, extent: .nowhere, nameExtent: .nowhere)
         isComplete = false
+        isCore = false
         members = MemberTable()
         cases = [:]
     }
@@ -113,7 +126,11 @@ struct MemberTable: Sendable {
         staticProperties.merge(other.staticProperties) { nearest, _ in nearest }
     }
 
-    mutating func add(_ member: HostMember, hasAllOverloads: Bool, language: ExampleLanguage) throws(HostTableError) {
+    /// Adds a line.
+    ///
+    /// - Parameter overloads: how many functions of a name the table has, if it is not one of the language's own whose
+    ///   overloads are known to be all there.
+    mutating func add(_ member: HostMember, _ overloads: Overloads, language: ExampleLanguage) throws(HostTableError) {
         let (statement, problems) = language.declaration(member.declaration)
         guard let statement, problems.isEmpty else {
             throw HostTableError(
@@ -121,8 +138,9 @@ struct MemberTable: Sendable {
         }
         switch (statement.kind, member.content) {
         case (.function(let declaration), .function(let behaviour)):
+            let isWhole = overloads == .some && CoreTables.wholeFunctions.contains(declaration.name)
             let function = HostFunction(
-                declaration: declaration, behaviour: behaviour, hasAllOverloads: hasAllOverloads)
+                declaration: declaration, behaviour: behaviour, overloads: isWhole ? .all : overloads)
             if declaration.kind == .initializer {
                 constructors.append(function)
             } else if declaration.isStatic {
@@ -171,7 +189,7 @@ package struct HostTableError: Error, Hashable {
 }
 
 /// An object of a class that the host declares.
-package final class HostObject {
+package final class HostObject: ValueHolder {
     /// Its class.
     package let type: HostType
     /// What its stored properties hold.
@@ -184,6 +202,14 @@ package final class HostObject {
         self.type = type
         self.fields = fields
         self.payload = payload
+    }
+
+    deinit { letGo() }
+
+    override func takeHolders() -> [ValueHolder] {
+        let holders = fields.values.flatMap(\.holders)
+        if !holders.isEmpty { fields = [:] }
+        return holders
     }
 }
 

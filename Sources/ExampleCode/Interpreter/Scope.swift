@@ -1,5 +1,5 @@
 /// The names that one pair of braces declares.
-final class Scope {
+final class Scope: ValueHolder {
     private typealias Variable = (name: String, value: Value)
 
     // Unchecked: looked at more often than anything else of a run. All accesses are in this file; values are made
@@ -8,13 +8,22 @@ final class Scope {
     @exclusivity(unchecked) private var variables: [Variable] = []
     /// Where they are, where there are many.
     private var places: [String: Int] = [:]
-    let parent: Scope?
+    private(set) var parent: Scope?
     /// Inside which object, and of which type, the code runs.
     let frame: Frame
 
     init(parent: Scope?, frame: Frame) {
         self.parent = parent
         self.frame = frame
+    }
+
+    // Where a function dies, nothing of what it keeps is in use: only closures make rows of scopes, and they begin here.
+    override func takeHolders() -> [ValueHolder] {
+        let holders = variables.flatMap { $0.value.holders } + (parent.map { [$0] } ?? [])
+        variables = []
+        places = [:]
+        parent = nil
+        return holders
     }
 
     /// Room for as many is made at once.

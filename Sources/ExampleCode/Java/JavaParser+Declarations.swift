@@ -18,6 +18,9 @@ extension JavaParser {
             return Statement(.function(function), function.extent)
         }
         let generics = try typeParameters()
+        if let typeName, isAtIdentifier, token.text == typeName, next("{"), !isDeclaration {
+            return try compactConstructor(attributes, start: start)
+        }
         if let typeName, isAtIdentifier, token.text == typeName, next("(") {
             return try method(attributes, kind: .initializer, generics: generics, result: nil, start: start)
         }
@@ -29,6 +32,33 @@ extension JavaParser {
         return Statement(.variables(declaration), extent(from: start))
     }
 
+    /// A record's constructor without parameters: it takes the components, and keeps them when its body has ended.
+    private func compactConstructor(_ attributes: Attributes, start: SourcePosition) throws(SyntaxFailure)
+        -> Statement
+    {
+        let components = components
+        let name = take()
+        let body = try block("the body of \(name.text)")
+        let keeping = components.map { component in
+            let this = Expression(.name("this"), .nowhere)
+            let field = Expression(.member(this, component.name, nameExtent: .nowhere), .nowhere)
+            let value = Expression(.name(component.name), .nowhere)
+            return Statement(.expression(Expression(.assignment("=", target: field, value: value), .nowhere)), .nowhere)
+        }
+        let function = FunctionDeclaration(
+            kind: .initializer,
+            name: name.text,
+            parameters: components,
+            result: nil,
+            body: Block(statements: body.statements + keeping, extent: body.extent),
+            attributes: attributes,
+            generics: [],
+            extent: extent(from: start),
+            nameExtent: name.extent
+        )
+        return Statement(.function(function), function.extent)
+    }
+
     private func method(
         _ attributes: Attributes,
         kind: FunctionDeclaration.Kind,
@@ -38,8 +68,14 @@ extension JavaParser {
     ) throws(SyntaxFailure) -> Statement {
         let name = take()
         let parameters = try parameters()
-        while accept("[") { try expect("]", in: "after [") }
+        var result = result
+        while accept("[") {
+            try expect("]", in: "after [")
+            result = result.map { .array($0) }
+        }
         if accept("throws") { _ = try separated(type) }
+        // What an element of an annotation is where it is not given.
+        if accept("default") { try elementValue() }
         var body: Block?
         if at("{") {
             body = try block("the body of \(name.text)")
@@ -60,6 +96,18 @@ extension JavaParser {
         return Statement(.function(function), function.extent)
     }
 
+    /// The value of an annotation's element: an expression, an annotation, or several of them between braces.
+    private func elementValue() throws(SyntaxFailure) {
+        if at("{"), let closing = brackets.closing(of: index) {
+            index = closing
+            take()
+        } else if at("@") {
+            try annotation()
+        } else {
+            _ = try ternary()
+        }
+    }
+
     /// Whether a function of the outermost level ends with its line: references print signatures alone.
     private var isSignatureAlone: Bool { depth <= 1 && !at(";") && (token.startsLine || isAtEnd) }
 
@@ -76,11 +124,22 @@ extension JavaParser {
             return nil
         }
         _ = try attributes()
-        let type = try type()
+        var type = try type()
+        while at("@") { try annotation() }
         let isVariadic = accept("...")
-        let name = try identifier("a parameter's name").text
-        while accept("[") { try expect("]", in: "after [") }
+        let name = try parameterName()
+        while accept("[") {
+            try expect("]", in: "after [")
+            type = .array(type)
+        }
         return Parameter(name: name, type: type, isVariadic: isVariadic, extent: extent(from: start))
+    }
+
+    /// A name, or `Outer.this` for the receiver.
+    private func parameterName() throws(SyntaxFailure) -> String {
+        var name = try identifier("a parameter's name").text
+        while accept(".") { name = try identifier("a parameter's name").text }
+        return name
     }
 
     /// The names after a type, with their initial values.
@@ -131,7 +190,7 @@ extension JavaParser {
         } else if at("@"), next("interface") {
             take()
             kind = .interfaceType
-        } else if at("record"), peek(1).kind == .identifier, next("(", distance: 2) || next("<", distance: 2) {
+        } else if isAtRecord {
             kind = .recordType
         } else {
             return nil
@@ -145,6 +204,9 @@ extension JavaParser {
         }
         let generics = try typeParameters()
         let components = kind == .recordType ? try parameters() : []
+        let outer = self.components
+        self.components = components
+        defer { self.components = outer }
         var supertypes: [TypeReference] = []
         while at("extends") || at("implements") || at("permits") {
             let isPermission = take().text == "permits"
@@ -165,6 +227,11 @@ extension JavaParser {
             extent: extent(from: start),
             nameExtent: name.extent
         )
+    }
+
+    /// `record` is a name like any other, except before the name of one.
+    var isAtRecord: Bool {
+        at("record") && peek(1).kind == .identifier && (next("(", distance: 2) || next("<", distance: 2))
     }
 
     func typeBody(name: String, isEnum: Bool) throws(SyntaxFailure) -> (cases: [EnumCase], members: [Statement]) {

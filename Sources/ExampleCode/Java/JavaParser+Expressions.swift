@@ -15,12 +15,12 @@ extension JavaParser {
                 let sign = take().text
                 return try expression(.assignment(sign, target: target, value: try expression()), from: start)
             }
-            if at(">"), next(">="), peek(1).isLeftBound {
-                // `>>=` comes as two signs, because `>>` also closes type arguments.
-                take(2)
-                return try expression(.assignment(">>=", target: target, value: try expression()), from: start)
-            }
-            return target
+            // `>>=` comes as two signs, because `>>` also closes type arguments; `>>>=` as three.
+            let count = shiftAssignmentLength
+            guard count > 0 else { return target }
+            take(count)
+            let sign = String(repeating: ">", count: count) + "="
+            return try expression(.assignment(sign, target: target, value: try expression()), from: start)
         }
     }
 
@@ -37,12 +37,17 @@ extension JavaParser {
         return try expression(.ternary(condition, first, second), from: start)
     }
 
+    /// How many signs `>>=` or `>>>=` is made of, if it is here; else 0.
+    private var shiftAssignmentLength: Int {
+        guard at(">"), peek(1).isLeftBound else { return 0 }
+        if next(">=") { return 2 }
+        return next(">") && next(">=", distance: 2) && peek(2).isLeftBound ? 3 : 0
+    }
+
     /// The operator here and how many tokens it is made of.
     private var operatorHere: (sign: String, count: Int)? {
-        guard token.kind == .sign || at("instanceof") else { return nil }
-        guard at(">"), next(">"), peek(1).isLeftBound else {
-            return at(">") && next(">=") && peek(1).isLeftBound ? nil : (token.text, 1)
-        }
+        guard token.kind == .sign || at("instanceof"), shiftAssignmentLength == 0 else { return nil }
+        guard at(">"), next(">"), peek(1).isLeftBound else { return (token.text, 1) }
         return next(">", distance: 2) && peek(2).isLeftBound ? (">>>", 3) : (">>", 2)
     }
 
@@ -52,16 +57,25 @@ extension JavaParser {
         while let here = operatorHere, let precedence = Self.operators.precedences[here.sign], precedence >= minimum {
             take(here.count)
             if here.sign == "instanceof" {
-                _ = accept("final")
-                let type = try type()
-                let binding = isAtName && !token.startsLine ? take().text : nil
-                left = try expression(.typeTest(left, type, binding: binding), from: start)
+                left = try typeTest(of: left, from: start)
             } else {
                 let right = try binary(precedence + 1)
                 left = try expression(.binary(here.sign, left, right), from: start)
             }
         }
         return left
+    }
+
+    /// What follows `instanceof`: a type, with a name or the patterns of a record's components.
+    private func typeTest(of value: Expression, from start: SourcePosition) throws(SyntaxFailure) -> Expression {
+        _ = try attributes()
+        let type = try type()
+        if at("(") {
+            let pattern = try componentPatterns()
+            return try expression(.typeTest(value, type, binding: pattern), from: start)
+        }
+        let binding = isAtName && (!token.startsLine || next("&&") || next(")")) ? named(take()) : nil
+        return try expression(.typeTest(value, type, binding: binding), from: start)
     }
 
     private func unary() throws(SyntaxFailure) -> Expression {
@@ -107,6 +121,7 @@ extension JavaParser {
     // MARK: Lambdas
 
     private func lambda() throws(SyntaxFailure) -> Expression? {
+        guard allowsLambda else { return nil }
         let start = token.extent.start
         let parameters: [Parameter]
         if isAtName, next("->") {

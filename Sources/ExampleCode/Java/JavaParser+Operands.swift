@@ -17,6 +17,13 @@ extension JavaParser {
                 let arguments = try arguments()
                 base = try expression(
                     .call(Call(callee: base, arguments: arguments.list, isElided: arguments.isElided)), from: start)
+            case "[" where next("]"):
+                // `Map.Entry[]::new`, `Map.Entry[].class`
+                guard let element = typeNamed(by: base) else { throw failure("There should be an index, not ].") }
+                base = try arrayType(of: element, start: start)
+            case "<":
+                guard let type = argumentedType(base) else { return base }
+                base = try expression(.type(type), from: start)
             case "[":
                 take()
                 let index = try expression()
@@ -36,6 +43,28 @@ extension JavaParser {
             }
         }
         return base
+    }
+
+    private func arrayType(of element: TypeReference, start: SourcePosition) throws(SyntaxFailure) -> Expression {
+        var type = element
+        while at("["), next("]") {
+            take()
+            take()
+            type = .array(type)
+        }
+        guard at("::") || (at(".") && next("class")) else {
+            throw failure("There should be an expression, not a type.")
+        }
+        return try expression(.type(type), from: start)
+    }
+
+    /// `Map.Entry<K, V>::getKey`: a qualified type with arguments, told by what follows it.
+    private func argumentedType(_ base: Expression) -> TypeReference? {
+        guard case .member = base.kind, let name = typeNamed(by: base)?.name else { return nil }
+        return attempt { () throws(SyntaxFailure) -> TypeReference? in
+            let type = TypeReference.named(name, try typeArguments())
+            return at("::") ? type : nil
+        }
     }
 
     private func isCallable(_ base: Expression) -> Bool {
@@ -83,7 +112,7 @@ extension JavaParser {
             return try expression(.literal(.string(text(of: take()))), from: start)
         case .identifier: return try word()
         case .sign: return try bracketed()
-        case .unknown, .end: throw failure("There should be an expression, not \(name(of: token)).")
+        case .pattern, .unknown, .end: throw failure("There should be an expression, not \(name(of: token)).")
         }
     }
 
@@ -147,7 +176,7 @@ extension JavaParser {
 
     /// Where packages begin that nobody calls a variable like, followed by the name of a type or constant.
     private static let packageRoots: Set<String> = [
-        "android", "androidx", "com", "dalvik", "java", "javax", "kotlin", "kotlinx", "org",
+        "android", "androidx", "com", "dalvik", "java", "javax", "jdk", "kotlin", "kotlinx", "org", "sun",
     ]
 
     /// How many tokens name the package of the type that follows: of `android.os.Build`, four.
@@ -172,6 +201,7 @@ extension JavaParser {
     private func construction(start: SourcePosition) throws(SyntaxFailure) -> Expression {
         while at("@") { try annotation() }
         let typeStart = token.extent.start
+        let isQualified = isPackageName(token) && next(".")
         let type = try type()
         let typeExtent = extent(from: typeStart)
         if at("[") { return try newArray(type, start: start) }
@@ -187,7 +217,8 @@ extension JavaParser {
             typeExtent: typeExtent,
             arguments: arguments.list,
             body: body,
-            isElided: arguments.isElided
+            isElided: arguments.isElided,
+            isQualified: isQualified
         )
         return try expression(.construction(construction), from: start)
     }

@@ -32,7 +32,7 @@ extension JavaParser {
             repeat {
                 if accept("default") { isDefault = true } else { patterns.append(try pattern()) }
             } while accept(",")
-            if accept("when") { condition = try expression() }
+            if accept("when") { condition = try label { () throws(SyntaxFailure) in try expression() } }
         }
         let extent = extent(from: start)
         let fallsThrough = !accept("->")
@@ -70,14 +70,56 @@ extension JavaParser {
 
     private func pattern() throws(SyntaxFailure) -> Pattern {
         let start = token.extent.start
-        if let (type, name) = attempt({ () throws(SyntaxFailure) -> (TypeReference, Token)? in
+        if let pattern = attempt({ () throws(SyntaxFailure) -> Pattern? in
+            _ = try attributes()
             let type = try type()
-            guard isAtName, !at("when") else { return nil }
-            return (type, take())
+            // `name(…)` calls nothing in a label.
+            if at("(") { return Pattern(.typeTest(type, try componentPatterns()), extent(from: start)) }
+            guard isAtName, !at("when") || next("->") || next(":") else { return nil }
+            return Pattern(.typeTest(type, named(take())), extent(from: start))
         }) {
-            return Pattern(.typeTest(type, Pattern(.name(name.text), name.extent)), extent(from: start))
+            return pattern
         }
-        let value = try ternary()
+        let value = try label { () throws(SyntaxFailure) in try ternary() }
         return Pattern(.expression(value), value.extent)
     }
+
+    /// What stands before the arrow of a case: a name there begins no lambda.
+    private func label<T>(_ body: () throws(SyntaxFailure) -> T) throws(SyntaxFailure) -> T {
+        let outer = allowsLambda
+        allowsLambda = false
+        defer { allowsLambda = outer }
+        return try body()
+    }
+
+    /// `(int x, Point(var y, _))`: what the components of a record are held against.
+    func componentPatterns() throws(SyntaxFailure) -> Pattern {
+        try nested { () throws(SyntaxFailure) in
+            let start = token.extent.start
+            try expect("(", in: "before the components")
+            var patterns: [Pattern] = []
+            while !at(")"), !isAtEnd {
+                patterns.append(try componentPattern())
+                guard accept(",") else { break }
+            }
+            try expect(")", in: "after the components")
+            return Pattern(.tuple(patterns), extent(from: start))
+        }
+    }
+
+    private func componentPattern() throws(SyntaxFailure) -> Pattern {
+        let start = token.extent.start
+        _ = try attributes()
+        if at("_"), next(",") || next(")") {
+            take()
+            return Pattern(.wildcard, extent(from: start))
+        }
+        let type = try type()
+        if at("(") { return Pattern(.typeTest(type, try componentPatterns()), extent(from: start)) }
+        let name = try identifier("a component's name")
+        return Pattern(.typeTest(type, named(name)), extent(from: start))
+    }
+
+    /// What binds a name; `_` binds nothing.
+    func named(_ name: Token) -> Pattern { Pattern(name.text == "_" ? .wildcard : .name(name.text), name.extent) }
 }

@@ -29,7 +29,7 @@ extension JavaParser {
             take()
             return .thrown(try ended(expression))
         case "break", "continue": return try ended(jump)
-        case "yield" where !next("=") && !next(".") && !next("("):
+        case "yield" where !next("=") && !next(".") && !next("[") && !next("++") && !next("--"):
             take()
             return .yielded(try ended(expression))
         case "synchronized" where next("("):
@@ -38,6 +38,12 @@ extension JavaParser {
             return .block(try block("the synchronized block"))
         case "assert": return try assertion()
         case "import", "package": return try importation()
+        case "@" where isAnnotatedPackageAhead:
+            _ = try attributes()
+            return try importation()
+        case "module", "open", "@":
+            if depth <= 1, let module = moduleDeclaration() { return module }
+            return try declarationOrExpression()
         default: return try declarationOrExpression()
         }
     }
@@ -50,11 +56,34 @@ extension JavaParser {
     }
 
     private func importation() throws(SyntaxFailure) -> StatementKind {
-        take()
-        var path = ""
+        var path = take().text == "package" ? "package " : ""
         while !at(";"), !isAtEnd, !token.startsLine { path += (path == "static" ? " " : "") + take().text }
         try semicolon()
         return .imported(path)
+    }
+
+    /// `@Deprecated package name;`
+    private var isAnnotatedPackageAhead: Bool {
+        let start = index
+        defer { index = start }
+        return (try? attributes()) != nil && at("package")
+    }
+
+    /// What a `module-info.java` says, which is nothing that runs; `nil` where a name is called so.
+    private func moduleDeclaration() -> StatementKind? {
+        let start = index
+        _ = try? attributes()
+        _ = accept("open")
+        if accept("module"), isAtName {
+            while isAtIdentifier || at(".") { take() }
+            if at("{"), let closing = brackets.closing(of: index) {
+                index = closing
+                take()
+                return .empty
+            }
+        }
+        index = start
+        return nil
     }
 
     private func assertion() throws(SyntaxFailure) -> StatementKind {
@@ -67,8 +96,14 @@ extension JavaParser {
 
     private func returned() throws(SyntaxFailure) -> StatementKind {
         take()
-        let isAlone = at(";") || at("}") || (token.startsLine && !at("("))
+        // What comes in the next line is returned, unless it can be no value.
+        let isAlone = at(";") || at("}") || (token.startsLine && isAtIdentifier && !beginsValue)
         return .returned(try ended { () throws(SyntaxFailure) in isAlone ? nil : try expression() })
+    }
+
+    private var beginsValue: Bool {
+        isAtName || Self.primitives.contains(token.text)
+            || ["new", "this", "super", "null", "true", "false", "switch"].contains(token.text)
     }
 
     func parenthesized() throws(SyntaxFailure) -> Expression {
@@ -118,7 +153,7 @@ extension JavaParser {
             return .forEach(ForEach(pattern: pattern, type: type, sequence: sequence, body: try body("the loop")))
         }
         var start: [Statement] = []
-        if !accept(";") { start = [try statement()] }
+        if !accept(";") { start = try loopStart() }
         let condition = at(";") ? nil : try expression()
         try expect(";", in: "after the condition")
         let steps = at(")") ? [] : try separated(expression)
@@ -126,15 +161,20 @@ extension JavaParser {
         return .counted(CountedLoop(start: start, condition: condition, steps: steps, body: try body("the loop")))
     }
 
+    /// A declaration, or expressions, with the semicolon after them.
+    private func loopStart() throws(SyntaxFailure) -> [Statement] {
+        if isAtIdentifier || at("@"), beginsDeclaration { return [try statement()] }
+        let start = try separated(expression).map { Statement(.expression($0), $0.extent) }
+        try expect(";", in: "after what the loop begins with")
+        return start
+    }
+
     private func attemptStatement() throws(SyntaxFailure) -> StatementKind {
         take()
         var resources: [Statement] = []
         if accept("(") {
             while !at(")"), !isAtEnd {
-                let start = token.extent.start
-                let attributes = try attributes()
-                let declaration = try variables(try type(), attributes)
-                resources.append(Statement(.variables(declaration), extent(from: start)))
+                resources.append(try resource())
                 guard accept(";") else { break }
             }
             try expect(")", in: "after the resources")
@@ -147,6 +187,18 @@ extension JavaParser {
             report(.syntax, "A try needs a catch or a finally.", at: body.extent)
         }
         return .attempt(Attempt(resources: resources, body: body, handlers: handlers, finally: finally))
+    }
+
+    /// A variable, or one that is there already.
+    private func resource() throws(SyntaxFailure) -> Statement {
+        let start = token.extent.start
+        guard beginsDeclaration else {
+            let value = try expression()
+            return Statement(.expression(value), value.extent)
+        }
+        let attributes = try attributes()
+        let declaration = try variables(try type(), attributes)
+        return Statement(.variables(declaration), extent(from: start))
     }
 
     private func handler() throws(SyntaxFailure) -> Handler {
@@ -173,16 +225,20 @@ extension JavaParser {
     /// Whether a type and a name follow, or something that only comes before declarations.
     private var beginsDeclaration: Bool {
         if at("@") || at("class") || at("interface") || at("enum") || at("<") { return true }
-        if at("record"), peek(1).kind == .identifier, next("(", distance: 2) { return true }
-        if Self.modifiers.contains(token.text), !token.isEscaped { return true }
+        if isAtRecord || isAtModifier || isAtNonSealed { return true }
         guard isAtName || Self.primitives.contains(token.text) else { return false }
         let start = index
         defer { index = start }
-        guard (try? type()) != nil, isAtName, !at("instanceof") else { return false }
+        guard let type = try? type(), isAtName, !at("instanceof") else { return false }
         let name = token
         take()
         // `foo` on one line and `bar = …` on the next are two statements, the first without its semicolon.
-        return !name.startsLine || !at("(") && !at("=")
+        guard name.startsLine, at("(") || at("=") else { return true }
+        return switch type {
+        case .named(let word, let arguments):
+            !arguments.isEmpty || Self.primitives.contains(word) || (word.first?.isUppercase == true && at("="))
+        default: true
+        }
     }
 
     private func expressionStatement() throws(SyntaxFailure) -> StatementKind {

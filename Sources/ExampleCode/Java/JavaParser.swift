@@ -1,9 +1,14 @@
 /// Parses Java by descent: this file has types and what comes before declarations.
 final class JavaParser: SourceParser {
+    /// Whether `name ->` begins a lambda here, and does not end a label.
+    var allowsLambda = true
+    /// The components of the record whose body is read.
+    var components: [Parameter] = []
+
     static let primitives: Set<String> = ["int", "long", "short", "byte", "char", "boolean", "float", "double", "void"]
     static let modifiers: Set<String> = [
         "public", "private", "protected", "static", "final", "abstract", "synchronized", "native", "transient",
-        "volatile", "default", "strictfp", "sealed", "non-sealed",
+        "volatile", "default", "strictfp", "sealed",
     ]
     private static let words = primitives.union([
         "if", "else", "for", "while", "do", "switch", "case", "default", "break", "continue", "return", "throw",
@@ -78,6 +83,7 @@ final class JavaParser: SourceParser {
     func typeParameters() throws(SyntaxFailure) -> [String] {
         guard accept("<") else { return [] }
         let names = try separated { () throws(SyntaxFailure) in
+            while at("@") { try annotation() }
             let name = try identifier("a type parameter").text
             if accept("extends") { _ = try separated(by: "&", type) }
             return name
@@ -95,15 +101,30 @@ final class JavaParser: SourceParser {
         while true {
             if at("@"), !next("interface") {
                 try annotation()
-            } else if isAtIdentifier, Self.modifiers.contains(token.text),
-                !(at("default") && (next(":") || next("->"))),
-                !(at("synchronized") && next("("))
-            {
+            } else if isAtModifier {
                 attributes.modifiers.insert(take().text)
+            } else if isAtNonSealed {
+                for _ in 0..<3 { take() }
             } else {
                 return attributes
             }
         }
+    }
+
+    var isAtModifier: Bool {
+        guard isAtIdentifier, Self.modifiers.contains(token.text) else { return false }
+        return switch token.text {
+        case "default": !next(":") && !next("->")
+        case "synchronized": !next("(")
+        // A name like any other, except before a declaration.
+        case "sealed": peek(1).kind == .identifier || next("@")
+        default: true
+        }
+    }
+
+    /// `non-sealed` comes as three tokens.
+    var isAtNonSealed: Bool {
+        at("non") && next("-") && next("sealed", distance: 2) && peek(3).kind == .identifier
     }
 
     /// Passes over an annotation with its arguments.
@@ -143,6 +164,7 @@ extension LexicalRules {
             "+", "-", "*", "/", "%", "&", "|", "^",
         ])
         rules.hasCharacters = true
+        rules.numbersMayEndInPoint = true
         return rules
     }()
 }

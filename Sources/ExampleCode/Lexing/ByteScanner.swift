@@ -63,6 +63,12 @@ extension UInt8 {
 
     var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
+    var opensBracket: Bool { self == UInt8(ascii: "(") || self == UInt8(ascii: "[") || self == UInt8(ascii: "{") }
+
+    var isHexadecimalDigit: Bool {
+        isDigit || (self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "f"))
+    }
+
     /// Letters, `_`, `$`, and everything beyond ASCII.
     var startsName: Bool {
         switch self {

@@ -6,11 +6,20 @@ extension Lexer {
             [UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "b"), UInt8(ascii: "B"), UInt8(ascii: "o")].contains(
                 scanner.peek(1))
         {
+            let isHexadecimal = scanner.peek(1) | 0x20 == UInt8(ascii: "x")
             scanner.advance(by: 2)
             scanner.skip { $0.continuesName }
+            if isHexadecimal { readHexadecimalFraction(&token, from: start) }
         } else {
             scanner.skip { $0.isDigit || $0 == UInt8(ascii: "_") }
-            if scanner.current == UInt8(ascii: "."), scanner.peek(1).isDigit {
+            // Of `pair.0.1` each number names an element.
+            if !rules.numbersMayEndInPoint, tokens.last?.is(".") ?? false {
+                token.text = scanner.text(from: start)
+                return
+            }
+            if scanner.current == UInt8(ascii: "."),
+                scanner.peek(1).isDigit || (rules.numbersMayEndInPoint && scanner.peek(1) != UInt8(ascii: "."))
+            {
                 token.kind = .floating
                 scanner.advance()
                 scanner.skip { $0.isDigit || $0 == UInt8(ascii: "_") }
@@ -32,6 +41,25 @@ extension Lexer {
             token.flaw = "The number is followed by letters."
         }
         token.text = scanner.text(from: start)
+    }
+
+    /// The rest of `0x1.8p-3`, whose digits before the point were read: it ends with a power of two.
+    private mutating func readHexadecimalFraction(_ token: inout Token, from start: Int) {
+        let power = UInt8(ascii: "p")
+        if scanner.current == UInt8(ascii: "."),
+            scanner.peek(1).isHexadecimalDigit || scanner.peek(1) | 0x20 == power
+        {
+            scanner.advance()
+            scanner.skip { $0.continuesName }
+        }
+        let digits = scanner.bytes[start..<scanner.offset]
+        guard digits.contains(where: { $0 | 0x20 == power }) else { return }
+        token.kind = .floating
+        guard digits.last.map({ $0 | 0x20 == power }) ?? false,
+            scanner.current == UInt8(ascii: "-") || scanner.current == UInt8(ascii: "+")
+        else { return }
+        scanner.advance()
+        scanner.skip { $0.continuesName }
     }
 
     mutating func readCharacter(_ token: inout Token) {
@@ -66,7 +94,7 @@ extension Lexer {
             scanner.advance()
         }
         let quotes = [UInt8](repeating: UInt8(ascii: "\""), count: 3)
-        let isMultiline = scanner.starts(with: quotes)
+        let isMultiline = scanner.starts(with: quotes) && !(hashes > 0 && closesOnLine(hashes: hashes))
         scanner.advance(by: isMultiline ? 3 : 1)
         let closing =
             (isMultiline ? quotes : [UInt8(ascii: "\"")]) + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
@@ -98,6 +126,13 @@ extension Lexer {
         if !isClosed { token.flaw = "The string has no closing quote." }
         segments.append(.text(text))
         token.segments = isMultiline ? TextBlock.trimmed(segments, keepsLastNewline: !rules.interpolates) : segments
+    }
+
+    /// Whether `#"""#` and its like end on the line they begin on: then the quotes are part of the text.
+    private func closesOnLine(hashes: Int) -> Bool {
+        let closing = [UInt8(ascii: "\"")] + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
+        let line = scanner.restOfLine.dropFirst()
+        return line.indices.contains { line[$0...].starts(with: closing) }
     }
 
     private func isEscape(hashes: Int) -> Bool {

@@ -84,8 +84,15 @@ struct Lexer {
             if token.text.unicodeScalars.contains(where: { $0.value == 0x2026 }) {
                 token.kind = .sign; token.text = "..."
             }
-        } else if byte.isDigit || (byte == UInt8(ascii: ".") && scanner.peek(1).isDigit && !tokens.isLastAnOperand) {
+        } else if byte.isDigit
+            || (rules.numbersMayEndInPoint && byte == UInt8(ascii: ".") && scanner.peek(1).isDigit
+                && !tokens.isLastAnOperand)
+        {
             readNumber(&token)
+        } else if rules.hasRawStrings, let length = patternLength {
+            scanner.advance(by: length)
+            token.kind = .pattern
+            token.text = scanner.text(from: start)
         } else if byte == UInt8(ascii: "\"") || (rules.hasRawStrings && isRawStringAhead) {
             readString(&token)
         } else if byte == UInt8(ascii: "'"), rules.hasCharacters {
@@ -107,6 +114,34 @@ struct Lexer {
         // Nobody writes more of them, and looking at all of a long row before each of them would take long.
         while distance < 64, scanner.peek(distance) == UInt8(ascii: "#") { distance += 1 }
         return distance > 0 && scanner.peek(distance) == UInt8(ascii: "\"")
+    }
+
+    /// How many bytes the regular expression has that begins here: `#/…/#`, or `/…/` where a value is due.
+    private var patternLength: Int? {
+        var hashes = 0
+        while hashes < 64, scanner.peek(hashes) == UInt8(ascii: "#") { hashes += 1 }
+        guard scanner.peek(hashes) == UInt8(ascii: "/") else { return nil }
+        let first = scanner.peek(hashes + 1)
+        if hashes == 0 {
+            guard !tokens.isLastAnOperand, !first.isBlank, !first.isNewline,
+                ![0, UInt8(ascii: "/"), UInt8(ascii: "*")].contains(first)
+            else { return nil }
+        }
+        let closing = [UInt8(ascii: "/")] + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
+        // Between hashes it may have several lines, if nothing follows the opening ones.
+        let isMultiline = hashes > 0 && first.isNewline
+        let line = isMultiline ? scanner.bytes[scanner.offset...] : scanner.restOfLine
+        var index = line.startIndex + hashes + 1
+        while index + closing.count <= line.endIndex {
+            if line[index] == UInt8(ascii: "\\") {
+                index += 2
+            } else if line[index..<index + closing.count].elementsEqual(closing) {
+                return index + closing.count - scanner.offset
+            } else {
+                index += 1
+            }
+        }
+        return nil
     }
 
     private mutating func readEscapedName(_ token: inout Token) {
@@ -131,7 +166,9 @@ struct Lexer {
                 scanner.advance()
             } else if byte >= 0xC2, let width = invisibleWidth(byte) {
                 scanner.advance(by: width)
-            } else if startsLine, interpolationDepth == 0, ElisionRecognizer.isElidedLine(scanner.restOfLine) {
+            } else if startsLine, interpolationDepth == 0, !byte.opensBracket || isStatementDue,
+                ElisionRecognizer.isElidedLine(scanner.restOfLine)
+            {
                 skipElidedLine()
             } else if byte == UInt8(ascii: "/"), scanner.peek(1) == UInt8(ascii: "/") {
                 skipLineComment()
@@ -141,6 +178,14 @@ struct Lexer {
                 return
             }
         }
+    }
+
+    /// Whether a statement may begin here: in the middle of one, words between parentheses are part of it.
+    private var isStatementDue: Bool {
+        guard let last = tokens.last else { return true }
+        if last.is(";") || last.is("{") || last.is("}") { return true }
+        // Where a line ends statements, what is not finished goes on.
+        return rules.hasEscapedNames && tokens.isLastAnOperand
     }
 
     /// Bytes of a blank beyond ASCII: no-break space, zero-width space, byte order mark.
@@ -200,8 +245,9 @@ extension [Token] {
     var isLastAnOperand: Bool {
         guard let last else { return false }
         return switch last.kind {
-        case .identifier, .integer, .floating, .string, .character: true
-        case .sign: last.text == ")" || last.text == "]"
+        case .identifier: !["return", "in", "case", "where", "try", "await", "else"].contains(last.text)
+        case .integer, .floating, .string, .character, .pattern: true
+        case .sign: last.text == ")" || last.text == "]" || last.text == "}"
         default: false
         }
     }

@@ -12,6 +12,8 @@ struct LexicalRules: Sendable {
     var hasEscapedNames = false
     /// Whether `\u` is followed by braces (Swift) or by four digits (Java).
     var unicodeEscapesHaveBraces = false
+    /// Whether `1.` is a number.
+    var numbersMayEndInPoint = false
     /// Signs by their first byte, longest first.
     let signsByFirstByte: [[[UInt8]]]
 

@@ -7,6 +7,8 @@ struct Token: Sendable {
         case string
         case character
         case sign
+        /// A regular expression between slashes.
+        case pattern
         /// A byte that begins nothing.
         case unknown
         case end

@@ -167,12 +167,32 @@ class SourceParser {
 
     /// An expression node; refuses chains that are too long.
     func expression(_ kind: ExpressionKind, from start: SourcePosition) throws(SyntaxFailure) -> Expression {
-        let expression = Expression(kind, extent(from: start))
+        var expression = Expression(kind, extent(from: start))
+        // A table that is written as hundreds of texts is one text.
+        if expression.depth > Self.longestChain / 2, case .binary("+", let left, let right) = kind,
+            case .literal(.string(let last)) = right.kind
+        {
+            expression = joined(left, last, extent(from: start)) ?? expression
+        }
         guard expression.depth <= Self.longestChain else {
             throw SyntaxFailure(
                 kind: .nestedTooDeeply, message: "This expression is too long to be read.", extent: expression.extent)
         }
         return expression
+    }
+
+    /// A text, or a sum that ends with one, with more at its end.
+    private func joined(_ left: Expression, _ last: String, _ extent: SourceExtent) -> Expression? {
+        switch left.kind {
+        case .literal(.string(let text)): Expression(.literal(.string(text + last)), extent)
+        case .binary("+", let first, let second):
+            if case .literal(.string(let text)) = second.kind {
+                Expression(.binary("+", first, Expression(.literal(.string(text + last)), extent)), extent)
+            } else {
+                nil
+            }
+        default: nil
+        }
     }
 
     /// Tries to parse something, and comes back to where it began if it cannot be, or if `isWanted` does not want it.
@@ -323,7 +343,9 @@ class SourceParser {
             report(.syntax, "This } closes nothing.", at: token.extent)
             take()
         }
-        return SourceUnit(language: language, statements: statements, problems: problems, extent: extent(from: start))
+        return SourceUnit(
+            language: language, statements: statements, problems: problems, extent: extent(from: start),
+            tokenCount: tokens.count)
     }
 }
 
@@ -368,12 +390,19 @@ enum NumberLiteral {
                     isLong: isLong)
             }
         }
+        // What only an unsigned number holds has the same bits as a negative one.
         return Int(digits).map { .integer($0, isLong: isLong) }
+            ?? UInt(digits).map { .integer(Int(bitPattern: $0), isLong: isLong) }
     }
 
     static func floating(_ text: String) -> Literal? {
         var digits = text.filter { $0 != "_" }
-        if let last = digits.last, "fFdD".contains(last) { digits.removeLast() }
+        let isHexadecimal = digits.hasPrefix("0x") || digits.hasPrefix("0X")
+        if let last = digits.last, "fFdD".contains(last),
+            !isHexadecimal || digits.contains(where: { "pP".contains($0) })
+        {
+            digits.removeLast()
+        }
         return Double(digits).map { .floating($0) }
     }
 }

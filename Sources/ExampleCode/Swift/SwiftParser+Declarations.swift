@@ -12,9 +12,9 @@ extension SwiftParser {
             return .function(try function(.initializer, attributes, start: start))
         case "subscript" where next("(") || next("<"):
             return .function(try function(.subscripting, attributes, start: start))
-        case "deinit" where next("{"):
+        case "deinit" where next("{") || peek(1).startsLine || isDeclaration:
             let name = take()
-            let body = try block("deinit")
+            let body = at("{") ? try block("deinit") : nil
             return .function(
                 FunctionDeclaration(
                     kind: .deinitializer,
@@ -30,6 +30,7 @@ extension SwiftParser {
         case "actor" where peek(1).kind == .identifier: return .type(try typeDeclaration(attributes, start: start))
         case "import": return try importation()
         case "typealias", "associatedtype", "precedencegroup", "operator": return try skippedDeclaration()
+        case "macro" where peek(1).kind == .identifier: return try skippedDeclaration()
         default: return nil
         }
     }
@@ -43,8 +44,16 @@ extension SwiftParser {
 
     private func skippedDeclaration() throws(SyntaxFailure) -> StatementKind {
         take()
-        while !isAtEnd, !token.startsLine, !at(";"), !at("}") { take() }
+        while !isAtEnd, !token.startsLine || isJoinedToLineBefore, !at(";"), !at("}") {
+            if at("(") || at("{") || at("["), let closing = brackets.closing(of: index) { index = closing }
+            take()
+        }
         return .empty
+    }
+
+    private var isJoinedToLineBefore: Bool {
+        let signs = ["=", ":", ",", "&", "->", "==", "where"]
+        return signs.contains { next($0, distance: -1) || ($0 != ":" && at($0)) }
     }
 
     // MARK: Functions
@@ -58,9 +67,8 @@ extension SwiftParser {
         let generics = try typeParameters()
         let parameters = try parameters(isSubscript: kind == .subscripting)
         while at(["async", "throws", "rethrows", "reasync"]) {
-            let effect = take().text
-            attributes.modifiers.insert(effect)
-            if effect == "throws", at("(") { takeBrackets() }
+            attributes.modifiers.insert(token.text)
+            skipEffects()
         }
         var result = accept("->") ? try type() : nil
         if result == .tuple([]) { result = nil }
@@ -113,7 +121,7 @@ extension SwiftParser {
             if isSubscript { label = first == "_" ? nil : first }
         }
         try expect(":", in: "after the parameter's name")
-        let isInout = at("inout")
+        let isInout = at("inout") || at("consuming") || at("__owned")
         let type = try type()
         let isVariadic = accept("...")
         let defaultValue = accept("=") ? try expression() : nil
@@ -136,7 +144,9 @@ extension SwiftParser {
             let pattern = try bindingPattern()
             let type = accept(":") ? try type() : nil
             let initializer = accept("=") ? try expression() : nil
-            let accessors = at("{") && (!token.startsLine || isAccessorAhead) ? try accessors() : nil
+            let isComputed = initializer == nil && type != nil
+            let hasAccessors = at("{") && (!token.startsLine || isAccessorAhead || isComputed)
+            let accessors = hasAccessors ? try accessors() : nil
             return VariableBinding(pattern: pattern, type: type, initializer: initializer, accessors: accessors)
         }
         return VariableDeclaration(
@@ -165,22 +175,42 @@ extension SwiftParser {
         return Pattern(name.text == "_" ? .wildcard : .name(name.text), name.extent)
     }
 
+    private static let accessorModifiers: Set<String> = [
+        "mutating", "nonmutating", "borrowing", "consuming", "nonisolated", "__consuming",
+    ]
+
+    private static let accessorWords: Set<String> = [
+        "get", "set", "willSet", "didSet", "_read", "_modify", "read", "modify", "unsafeAddress",
+        "unsafeMutableAddress", "init",
+    ]
+
+    /// Whether an accessor follows after attributes and modifiers.
+    private var isModifiedAccessorAhead: Bool {
+        let start = index
+        defer { index = start }
+        take()
+        while at("@") { guard (try? attribute()) != nil else { return false } }
+        while at(Self.accessorModifiers) { take() }
+        guard at(Self.accessorWords), index > start + 1 || token.text.first == "_" else { return false }
+        return next("{") || next("(") || next("}") || peek(1).kind == .identifier || next("@")
+    }
+
     /// `{ get … set … }`, or a body that only reads.
     func accessors() throws(SyntaxFailure) -> Accessors {
-        guard isAccessorAhead || (next("get") && peek(2).kind == .identifier) || next("mutating") || next("nonmutating")
+        guard isAccessorAhead || (next("get") && peek(2).kind == .identifier) || isModifiedAccessorAhead
         else { return Accessors(getter: try block("the property"), observers: [], isSettable: false) }
         take()
         var accessors = Accessors(observers: [], isSettable: false)
         while !at("}"), !isAtEnd {
             _ = try attributes()
-            while at("mutating") || at("nonmutating") { take() }
+            while at(Self.accessorModifiers) { take() }
             let word = try identifier("get or set").text
             var value = word == "didSet" ? "oldValue" : "newValue"
             if accept("(") {
                 value = try identifier("the value's name").text
                 try expect(")", in: "after the value's name")
             }
-            while at("async") || at("throws") { take() }
+            skipEffects()
             let body = at("{") ? try block("the accessor") : nil
             switch (word, body) {
             case ("get", _): accessors.getter = body

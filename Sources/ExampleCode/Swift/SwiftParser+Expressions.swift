@@ -1,10 +1,11 @@
 extension SwiftParser {
     static let operators = OperatorTable(
         [
-            ["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="], ["?"], ["||"], ["&&"],
+            ["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "&+=", "&-=", "&*=", "&<<=", "&>>="],
+            ["?"], ["||"], ["&&"],
             ["==", "!=", "===", "!==", "<", ">", "<=", ">=", "~="], ["??"], ["is", "as"], ["...", "..<"],
             ["+", "-", "|", "^", "&+", "&-"],
-            ["*", "/", "%", "&", "&*"], ["<<", ">>"],
+            ["*", "/", "%", "&", "&*"], ["<<", ">>", "&<<", "&>>"],
         ],
         rightAssociative: ["??"]
     )
@@ -24,11 +25,13 @@ extension SwiftParser {
         if at("is") || at("as") { return (token.text, 1) }
         guard token.kind == .sign else { return nil }
         // `-x` at the beginning of a line begins a statement, `- x` goes on.
-        if token.startsLine, token.isRightBound, !["&&", "||", "??", "==", "!=", "="].contains(token.text) {
+        let last = at(">") && next(">") ? peek(1) : token
+        if token.startsLine, last.isRightBound, !["&&", "||", "??", "==", "!=", "="].contains(token.text) {
             return nil
         }
         if at("?") { return token.isLeftBound && !token.startsLine ? nil : ("?", 1) }
         if at(">"), next(">"), peek(1).isLeftBound { return (">>", 2) }
+        if at("."), Self.pointwise.contains(peek(1).text), peek(1).isLeftBound { return (peek(1).text, 2) }
         if at(">"), next(">="), peek(1).isLeftBound { return (">>=", 2) }
         return (token.text, 1)
     }
@@ -88,9 +91,13 @@ extension SwiftParser {
             let operand = try patternExpression()
             return try expression(.attempt(kind, operand), from: start)
         }
-        if at("await"), peek(1).kind == .identifier || next("(") {
+        if at("await"), isOperandAhead {
             take()
             return try expression(.await(try nested(prefixed)), from: start)
+        }
+        if at(Self.transfers), peek(1).kind == .identifier, !peek(1).startsLine, !Self.keywords.contains(peek(1).text) {
+            take()
+            return try nested { () throws(SyntaxFailure) in try prefixed() }
         }
         guard token.kind == .sign else { return try postfix() }
         if at("&"), token.isRightBound {
@@ -102,6 +109,17 @@ extension SwiftParser {
             return try expression(.prefix(sign, try nested(prefixed)), from: start)
         }
         return try postfix()
+    }
+
+    /// Operators of vectors, which begin with a point.
+    private static let pointwise: Set<String> = ["==", "!=", "<", ">", "<=", ">=", "&", "|", "^", "&=", "|=", "^="]
+
+    /// What says how a value is handed on, and changes nothing about it.
+    private static let transfers: Set<String> = ["consume", "copy", "borrow", "unsafe", "each"]
+
+    private var isOperandAhead: Bool {
+        peek(1).kind == .identifier || ["(", "#", "!", "[", "-", "~", "\\"].contains { next($0) }
+            || (next(".") && peek(2).isLeftBound && !peek(1).isLeftBound)
     }
 
     // MARK: Closures
@@ -124,7 +142,9 @@ extension SwiftParser {
     }
 
     private func closureSignature() throws(SyntaxFailure) -> (parameters: [Parameter]?, result: TypeReference?)? {
-        while at("@") { try attribute() }
+        while at("@") || at("nonisolated") {
+            if at("@") { try attribute() } else { take() }
+        }
         if at("[") { takeBrackets() }
         var parameters: [Parameter]?
         if at("(") {
@@ -135,7 +155,7 @@ extension SwiftParser {
                 return Parameter(name: name.text, extent: name.extent)
             }
         }
-        while at("async") || at("throws") { take() }
+        skipEffects()
         let result = accept("->") ? try type() : nil
         return accept("in") ? (parameters, result) : nil
     }
@@ -147,6 +167,7 @@ extension SwiftParser {
             var name = try identifier("a parameter's name").text
             if isAtIdentifier { name = take().text }
             let type = accept(":") ? try type() : nil
+            _ = accept("...")
             return Parameter(name: name, type: type, extent: extent(from: start))
         }
     }

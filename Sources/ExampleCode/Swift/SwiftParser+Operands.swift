@@ -5,6 +5,7 @@ extension SwiftParser {
         case .string: return try string()
         case .identifier: return try word()
         case .sign: return try bracketed()
+        case .pattern: return try expression(.reference(take().text), from: token.extent.start)
         case .character, .unknown, .end: throw failure("There should be an expression, not \(name(of: token)).")
         }
     }
@@ -52,7 +53,14 @@ extension SwiftParser {
         case "\\":
             take()
             var text = ""
-            while at(".") || (isAtIdentifier && token.isLeftBound) || at("?") { text += take().text }
+            while at(".") || (token.isLeftBound && (isAtIdentifier || token.kind == .integer || at("?") || at("!"))) {
+                text += take().text
+                // `\.[0]`, `\Type<Int>.name`
+                if at("[") || at("("), token.isLeftBound, let closing = brackets.closing(of: index) {
+                    while index <= closing { text += take().text }
+                }
+                if at("<"), token.isLeftBound { _ = try typeArguments() }
+            }
             return try expression(.reference(text), from: start)
         case "<":
             if let placeholder = try placeholder(with: "#") { return placeholder }
@@ -62,6 +70,15 @@ extension SwiftParser {
     }
 
     private func parenthesized() throws(SyntaxFailure) -> Expression {
+        if let closing = brackets.closing(of: index), closing + 2 < tokens.count, tokens[closing + 1].is("."),
+            tokens[closing + 2].is("self") || tokens[closing + 2].is("Type"),
+            let type = attempt({ () throws(SyntaxFailure) -> TypeReference? in
+                let type = try self.type()
+                return at(".") ? type : nil
+            })
+        {
+            return try expression(.type(type), from: token.extent.start)
+        }
         let start = take().extent.start
         let (elements, _) = try argumentList(until: ")")
         try expect(")", in: "after the expression")
@@ -103,10 +120,27 @@ extension SwiftParser {
     private func hashed() throws(SyntaxFailure) -> Expression {
         let start = take().extent.start
         var text = try identifier("a word after #").text
+        if !Self.literals.contains(text) { return try macro(named: text, from: start) }
         if at("("), token.isLeftBound, let closing = brackets.closing(of: index) {
             while index <= closing { text += take().text }
         }
         return try expression(.reference(text), from: start)
+    }
+
+    /// What `#` begins that is no macro, and kept as text.
+    private static let literals: Set<String> = [
+        "selector", "keyPath", "file", "fileID", "filePath", "line", "column", "function", "dsohandle", "available",
+        "unavailable", "colorLiteral", "imageLiteral", "fileLiteral",
+    ]
+
+    /// A macro with its arguments and closures: what it gives is not known.
+    private func macro(named name: String, from start: SourcePosition) throws(SyntaxFailure) -> Expression {
+        if at("<"), token.isLeftBound { _ = try typeArguments() }
+        let callee = try expression(.reference(name), from: start)
+        guard (at("(") && token.isLeftBound) || (at("{") && allowsTrailingClosure && !token.startsLine) else {
+            return callee
+        }
+        return try call(callee, start: start)
     }
 
     private func word() throws(SyntaxFailure) -> Expression {
@@ -116,6 +150,11 @@ extension SwiftParser {
             case "nil", "true", "false":
                 let word = take().text
                 return try expression(.literal(word == "nil" ? .null : .boolean(word == "true")), from: start)
+            case "any" where isTypeAhead, "some" where isTypeAhead:
+                return try expression(.type(try type()), from: start)
+            case "repeat" where next("each"):
+                take()
+                return try expression()
             case "if", "switch":
                 let statement = try statement()
                 return try expression(.statement(statement), from: start)
@@ -136,4 +175,6 @@ extension SwiftParser {
         takeArgumentLabels()
         return try expression(.name(name.text), from: start)
     }
+
+    private var isTypeAhead: Bool { peek(1).kind == .identifier && !peek(1).startsLine && !next("as") && !next("is") }
 }

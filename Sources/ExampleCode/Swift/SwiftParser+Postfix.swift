@@ -8,7 +8,7 @@ extension SwiftParser {
             if at("."), peek(1).kind == .identifier || peek(1).kind == .integer {
                 take()
                 base = try member(of: base, start: start)
-            } else if token.startsLine {
+            } else if token.startsLine, !(isClosureOnNextLine && isClosureTaker(base)) {
                 break
             } else if at("("), isCallable(base) {
                 base = try call(base, start: start)
@@ -29,6 +29,11 @@ extension SwiftParser {
             }
         }
         return hasLink ? try expression(.chain(base), from: start) : base
+    }
+
+    /// No statement begins with a brace: what a call's line is followed by is its closure.
+    private var isClosureOnNextLine: Bool {
+        at("{") && allowsTrailingClosure && !isObserverAhead && !isElidedHere
     }
 
     private var isObserverAhead: Bool {
@@ -63,7 +68,12 @@ extension SwiftParser {
 
     /// `name(_:label:)` names a function.
     func takeArgumentLabels() {
-        if at("("), token.isLeftBound, next(":", distance: 2), next(")", distance: 3) { takeBrackets() }
+        guard at("("), token.isLeftBound, let closing = brackets.closing(of: index), closing > index + 2 else { return }
+        for place in stride(from: index + 1, to: closing, by: 2)
+        where tokens[place].kind != .identifier || !tokens[place + 1].is(":") { return }
+        guard (closing - index) % 2 == 1 else { return }
+        index = closing
+        take()
     }
 
     /// Parses something where a brace opens a trailing closure, or the body of the statement.
@@ -77,14 +87,14 @@ extension SwiftParser {
     }
 
     /// A call with its arguments and trailing closures.
-    private func call(_ callee: Expression, start: SourcePosition) throws(SyntaxFailure) -> Expression {
+    func call(_ callee: Expression, start: SourcePosition) throws(SyntaxFailure) -> Expression {
         var arguments: [Argument] = []
         var isElided = false
         if accept("(") {
             (arguments, isElided) = try argumentList(until: ")")
             try expect(")", in: "after the arguments")
         }
-        if at("{"), !token.startsLine, allowsTrailingClosure, !isObserverAhead {
+        if at("{"), !token.startsLine || isClosureOnNextLine, allowsTrailingClosure, !isObserverAhead {
             arguments.append(Argument(value: try closure(), isTrailing: true))
             while isAtName, next(":"), next("{", distance: 2), !token.startsLine {
                 let label = acceptLabel()

@@ -11,7 +11,7 @@ extension SwiftParser {
 
     private func statementKind() throws(SyntaxFailure) -> StatementKind {
         if accept(";") { return .empty }
-        if at("{") { throw failure("A block of its own needs do before it.") }
+        if at("{"), !isOnlyClosure { throw failure("A block of its own needs do before it.") }
         if at("@") || isAtIdentifier {
             let start = index
             let attributes = try attributes()
@@ -28,6 +28,16 @@ extension SwiftParser {
         if case .elision(let elision) = expression.kind { return .elision(elision) }
         endOfStatement()
         return .expression(expression)
+    }
+
+    /// Whether a closure is all that the block around it consists of, so that it is the block's value.
+    private var isOnlyClosure: Bool {
+        guard next("in", distance: -1) || next("{", distance: -1), let closing = brackets.closing(of: index),
+            closing + 1 < tokens.count
+        else { return false }
+        guard tokens[closing + 1].is("}") else { return false }
+        // After the brace of a function, what it takes shows that it is one.
+        return next("in", distance: -1) || tokens[index..<closing].prefix(16).contains { $0.is("in") }
     }
 
     private func controlFlow() throws(SyntaxFailure) -> StatementKind? {
@@ -56,6 +66,10 @@ extension SwiftParser {
             take()
             return .thrown(try ended(expression))
         case "break", "continue": return try ended(jump)
+        // A coroutine's accessor lends a value.
+        case "yield" where (peek(1).kind == .identifier || next("&")) && !peek(1).startsLine:
+            take()
+            return .yielded(try ended(expression))
         case "fallthrough":
             take()
             endOfStatement()
@@ -141,14 +155,18 @@ extension SwiftParser {
 
     private func forLoop() throws(SyntaxFailure) -> StatementKind {
         take()
-        if at("try") || at("await") { take() }
+        while at("try") || at("await") { take() }
+        let isVariable = accept("var")
+        if !isVariable { _ = accept("let") }
         let pattern = accept("case") ? try casePattern() : try bindingPattern()
         let type = accept(":") ? try type() : nil
         try expect("in", in: "after the name")
         let sequence = try allowingTrailingClosures(false, expression)
         let condition = accept("where") ? try allowingTrailingClosures(false, expression) : nil
         return .forEach(
-            ForEach(pattern: pattern, type: type, sequence: sequence, condition: condition, body: try block("the loop"))
+            ForEach(
+                isVariable: isVariable, pattern: pattern, type: type, sequence: sequence, condition: condition,
+                body: try block("the loop"))
         )
     }
 
@@ -160,8 +178,13 @@ extension SwiftParser {
         let body = try block("the do")
         var handlers: [Handler] = []
         while accept("catch") {
-            let pattern = at("{") ? nil : try allowingTrailingClosures(false, casePattern)
+            var pattern = at("{") || at("where") ? nil : try allowingTrailingClosures(false, casePattern)
             if accept("where") { _ = try allowingTrailingClosures(false, expression) }
+            while accept(",") {
+                // Which of several patterns fits is not followed.
+                _ = try allowingTrailingClosures(false, casePattern)
+                pattern = nil
+            }
             handlers.append(Handler(types: [], pattern: pattern, name: "error", body: try block("the catch")))
         }
         return .attempt(Attempt(resources: [], body: body, handlers: handlers, finally: nil))

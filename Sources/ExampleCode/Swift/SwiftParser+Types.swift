@@ -9,15 +9,18 @@ extension SwiftParser {
             case "extension": .extensionType
             default: .classType
             }
-        let nameToken = try identifier("the name of the \(kind.rawValue)")
-        var name = nameToken.text
-        while accept(".") { name += "." + (try identifier("a type's name").text) }
+        let nameToken = token
+        var name = try typeName(kind)
         // What extends another spelling of a type extends the type.
         if kind == .extensionType, name.contains("."), let type = CoreTables.aliases[name] { name = type }
         let generics = at("<") ? try typeParameters() : []
         var supertypes: [TypeReference] = []
         if accept(":") {
-            repeat { supertypes.append(try type()) } while accept(",") || accept("&")
+            repeat {
+                let supertype = try type()
+                // `~Copyable` and compositions have no name of their own.
+                if supertype != .inferred { supertypes.append(supertype) }
+            } while accept(",") || accept("&")
         }
         skipRequirements()
         let (cases, members) = isDeclaration && isAtEnd ? ([], []) : try typeBody(name: name, isEnum: kind == .enumType)
@@ -34,13 +37,29 @@ extension SwiftParser {
         )
     }
 
+    /// The name after the word; what extends `[Int]` or `Int?` extends the type that these are short for.
+    private func typeName(_ kind: TypeDeclaration.Kind) throws(SyntaxFailure) -> String {
+        guard kind == .extensionType, !isAtName || next("?") else {
+            var name = try identifier("the name of the \(kind.rawValue)").text
+            while accept(".") { name += "." + (try identifier("a type's name").text) }
+            return name
+        }
+        return switch try type() {
+        case .array: "Array"
+        case .dictionary: "Dictionary"
+        case .optional: "Optional"
+        case let other: other.description
+        }
+    }
+
     private func typeBody(name: String, isEnum: Bool) throws(SyntaxFailure) -> ([EnumCase], [Statement]) {
         try expect("{", in: "before the body of \(name)")
         var cases: [EnumCase] = []
         let members = try nested { () throws(SyntaxFailure) in
             self.statements(until: { at("}") }) { () throws(SyntaxFailure) in
-                if isEnum, at("case") || (at("indirect") && next("case")) {
+                if isEnum, isCaseAhead {
                     let start = token.extent.start
+                    _ = try attributes()
                     cases += try enumCases()
                     return Statement(.empty, extent(from: start))
                 }
@@ -49,6 +68,14 @@ extension SwiftParser {
         }
         closeBody(of: name)
         return (cases, members)
+    }
+
+    private var isCaseAhead: Bool {
+        let start = index
+        defer { index = start }
+        while at("@") { guard (try? attribute()) != nil else { return false } }
+        _ = accept("indirect")
+        return at("case")
     }
 
     /// A declaration inside a type, or in a host table.
@@ -98,6 +125,6 @@ extension SwiftParser {
         let start = token.extent.start
         take(2)
         while !isAtEnd, !token.startsLine { take() }
-        return Statement(.empty, extent(from: start))
+        return Statement(.directive, extent(from: start))
     }
 }

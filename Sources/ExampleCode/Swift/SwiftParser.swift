@@ -6,11 +6,12 @@ final class SwiftParser: SourceParser {
     static let modifiers: Set<String> = [
         "public", "private", "fileprivate", "internal", "open", "package", "static", "final", "override", "required",
         "convenience", "lazy", "weak", "unowned", "mutating", "nonmutating", "dynamic", "optional", "indirect",
-        "nonisolated", "isolated", "distributed", "prefix", "postfix", "infix",
+        "nonisolated", "isolated", "distributed", "prefix", "postfix", "infix", "async", "borrowing", "consuming",
+        "__consuming", "nonoverride", "reasync",
     ]
     static let declarators: Set<String> = [
         "let", "var", "func", "init", "deinit", "subscript", "class", "struct", "enum", "protocol", "extension",
-        "actor", "import", "typealias", "associatedtype", "case",
+        "actor", "import", "typealias", "associatedtype", "case", "operator", "precedencegroup", "macro",
     ]
     private static let words: Set<String> = [
         "let", "var", "func", "deinit", "struct", "enum", "protocol", "extension", "import", "typealias", "if", "else",
@@ -30,17 +31,19 @@ final class SwiftParser: SourceParser {
     override func type() throws(SyntaxFailure) -> TypeReference {
         try nested { () throws(SyntaxFailure) in
             while at("@") { try attribute() }
-            while at(["inout", "some", "any", "borrowing", "consuming", "sending", "isolated"]),
-                peek(1).kind == .identifier || next("(") || next("[") || next("@")
-            { take() }
+            while at(Self.specifiers), peek(1).kind == .identifier || next("(") || next("[") || next("@") || next("~") {
+                take()
+                // `nonisolated(nonsending)`
+                if at("("), token.isLeftBound, next(")", distance: 2) { takeBrackets() }
+            }
             while at("@") { try attribute() }
             var type = try primaryType()
-            while at("&"), peek(1).kind == .identifier {
+            while at("&"), peek(1).kind == .identifier || next("~") {
                 take()
                 _ = try primaryType()
                 type = .inferred
             }
-            while at("async") || at("throws") || at("rethrows") { take() }
+            skipEffects()
             if accept("->") {
                 let parameters: [TypeReference] = if case .tuple(let elements) = type { elements } else { [type] }
                 return .function(parameters, try self.type())
@@ -49,7 +52,29 @@ final class SwiftParser: SourceParser {
         }
     }
 
+    private static let modules: Set<String> = ["Swift", "Foundation", "UIKit", "UserNotifications", "_Concurrency"]
+
+    /// What comes before a type and says how its values are passed.
+    private static let specifiers: Set<String> = [
+        "inout", "some", "any", "borrowing", "consuming", "sending", "isolated", "nonisolated", "each", "repeat",
+        "__owned", "__shared", "_const",
+    ]
+
+    /// `async throws(E)`
+    func skipEffects() {
+        while at(["async", "throws", "rethrows", "reasync"]) {
+            let takesType = at("throws")
+            take()
+            if takesType, at("("), let closing = brackets.closing(of: index) {
+                index = closing
+                take()
+            }
+        }
+    }
+
     private func primaryType() throws(SyntaxFailure) -> TypeReference {
+        // `~Copyable` takes away what types have otherwise.
+        while at("~") { take() }
         var type = at("[") ? try bracketType() : at("(") ? try tupleType() : try namedType()
         var marks = 0
         while token.kind == .sign, !token.startsLine {
@@ -89,12 +114,21 @@ final class SwiftParser: SourceParser {
             _ = accept("...")
             return type
         }
+        if elements.count == 1, at("."), next("Type") || next("Protocol") {
+            take(2)
+            return .inferred
+        }
         if elements.count == 1, !at("->"), !at("async"), !at("throws"), let only = elements.first { return only }
         return .tuple(elements)
     }
 
     private func namedType() throws(SyntaxFailure) -> TypeReference {
         guard isAtName else { throw failure("There should be a type, not \(name(of: token)).") }
+        // What a module's name stands before is the type itself.
+        if Self.modules.contains(token.text), next("."), peek(2).text.first?.isUppercase == true {
+            take()
+            take()
+        }
         var name = take().text
         if name == "_" { return .inferred }
         var arguments = at("<") ? try typeArguments() : []
@@ -125,6 +159,8 @@ final class SwiftParser: SourceParser {
     func typeParameters() throws(SyntaxFailure) -> [String] {
         guard accept("<") else { return [] }
         let names = try separated { () throws(SyntaxFailure) in
+            while at("@") { try attribute() }
+            if at("each") || at("let"), peek(1).kind == .identifier { take() }
             let name = try identifier("a type parameter").text
             if accept(":") { _ = try type() }
             return name
@@ -136,7 +172,15 @@ final class SwiftParser: SourceParser {
     /// `where T: P, U == V`
     func skipRequirements() {
         guard accept("where") else { return }
-        while !at("{"), !isAtEnd, !at("}") { take() }
+        while !at("{"), !isAtEnd, !at("}") {
+            // The next line is another declaration's, unless a sign joins it.
+            if token.startsLine, !joinsRequirements(peek(-1)), !joinsRequirements(token) { return }
+            take()
+        }
+    }
+
+    private func joinsRequirements(_ token: Token) -> Bool {
+        token.is("where") || token.is(",") || token.is(":") || token.is("==") || token.is("&")
     }
 
     // MARK: Before declarations
@@ -162,7 +206,8 @@ final class SwiftParser: SourceParser {
     private var isModifier: Bool {
         guard isAtIdentifier, !token.isEscaped else { return false }
         if at("class") {
-            return ["func", "var", "let", "override", "final"].contains(peek(1).text) && peek(1).kind == .identifier
+            return ["func", "var", "let", "override", "final", "subscript"].contains(peek(1).text)
+                && peek(1).kind == .identifier
         }
         guard Self.modifiers.contains(token.text) else { return false }
         if next("("), next(")", distance: 3) { return peek(4).kind == .identifier }
@@ -174,11 +219,14 @@ final class SwiftParser: SourceParser {
     /// Passes over an attribute with its arguments.
     func attribute() throws(SyntaxFailure) {
         try expect("@", in: "before an attribute")
-        let name = try identifier("an attribute's name").text
-        let takesArguments =
-            !["escaping", "autoclosure", "Sendable", "MainActor", "unknown", "objc"].contains(name)
-            || (name == "objc" && token.isLeftBound)
-        if takesArguments, at("("), !token.startsLine { takeBrackets() }
+        var name = try identifier("an attribute's name").text
+        while at("."), peek(1).kind == .identifier {
+            take()
+            name = take().text
+        }
+        if at("<"), token.isLeftBound { _ = try typeArguments() }
+        // What stands apart is a type: `@escaping (Int) -> Void`.
+        if token.isLeftBound || name == "available", at("("), !token.startsLine { takeBrackets() }
     }
 
     /// What ends a statement: a new line, a semicolon, or the end of the block.
@@ -192,7 +240,8 @@ extension LexicalRules {
     /// Swift, as examples and apps write it.
     static let swift: LexicalRules = {
         var rules = LexicalRules(signs: [
-            "...", "..<", "===", "!==", "<<=", "->", "&&", "||", "??", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=",
+            "...", "..<", "===", "!==", "<<=", "&<<=", "&>>=", "&<<", "&>>", "&+=", "&-=", "&*=", "->", "&&", "||",
+            "??", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=",
             "%=", "&=", "|=", "^=", "&+", "&-", "&*", "~=", "<<", "(", ")", "[", "]", "{", "}", ";", ",", ".", "@", "#",
             "\\", "=", "<", ">", "!", "~", "?", ":", "+", "-", "*", "/", "%", "&", "|", "^",
         ])

@@ -29,7 +29,7 @@ extension Statement {
                 || attempt.finally?.hasElision ?? false
         case .labelled(_, let inner): inner.hasElision
         case .expression, .variables, .function, .type, .returned, .yielded, .thrown, .broken, .continued, .fallThrough,
-            .imported, .empty:
+            .imported, .directive, .empty:
             false
         }
     }

@@ -49,8 +49,8 @@ package enum ExpressionKind: Sendable {
     case assignment(String, target: Expression, value: Expression)
     case ternary(Expression, Expression, Expression)
     case cast(CastKind, Expression, TypeReference)
-    /// `is`, `instanceof`, with the name that Java binds.
-    case typeTest(Expression, TypeReference, binding: String?)
+    /// `is`, `instanceof`, with the name that Java binds, or those of a record's components.
+    case typeTest(Expression, TypeReference, binding: Pattern?)
     case closure(Closure)
     /// Java's `base::name`.
     case methodReference(Expression, String)

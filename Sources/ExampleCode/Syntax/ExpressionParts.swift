@@ -54,6 +54,8 @@ package struct Construction: Sendable {
     package var body: TypeDeclaration?
     /// Whether the writer left arguments out.
     package var isElided: Bool
+    /// Whether the type is named with its package.
+    package var isQualified = false
 }
 
 /// A closure or lambda.

@@ -22,6 +22,8 @@ package struct SourceUnit: Sendable {
     package var problems: [CodeProblem]
     /// From the first to the last token.
     package var extent: SourceExtent
+    /// How many words, signs and literals it has.
+    package var tokenCount = 0
 }
 
 extension SourceUnit {

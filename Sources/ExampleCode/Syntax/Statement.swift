@@ -65,6 +65,8 @@ package enum StatementKind: Sendable {
     case deferred(Block)
     case labelled(String, Statement)
     case imported(String)
+    /// A line for the compiler, such as `#if`: all branches are read.
+    case directive
     /// What a writer left out.
     case elision(Elision)
     /// What could not be parsed; a problem says why.
@@ -126,6 +128,8 @@ package struct SwitchCase: Sendable {
 
 /// `for name in sequence`, `for (T name : sequence)`.
 package struct ForEach: Sendable {
+    /// Whether the name may be assigned: Swift's `for var`.
+    package var isVariable = false
     /// What each element is bound to.
     package var pattern: Pattern
     /// Its type, where written.

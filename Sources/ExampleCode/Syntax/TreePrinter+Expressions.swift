@@ -50,7 +50,8 @@ extension TreePrinter {
                 ["as", "as", "as?", "as!"][[.checked, .known, .optional, .forced].firstIndex(of: kind) ?? 0],
                 [text(of: operand), "\(type)"]
             )
-        case .typeTest(let operand, let type, let binding): list("is", [text(of: operand), "\(type)", binding])
+        case .typeTest(let operand, let type, let binding):
+            list("is", [text(of: operand), "\(type)", binding.map(text)])
         case .closure(let closure): self.closure(closure)
         case .methodReference(let base, let name): text(of: base) + "::" + name
         case .type(let type): "<\(type)>"

@@ -52,6 +52,7 @@ package struct TreePrinter: Sendable {
         case .deferred(let body): list("defer", [text(of: body)])
         case .labelled(let label, let statement): list("label", [label, text(of: statement)])
         case .imported(let path): list("import", [path])
+        case .directive: "(directive)"
         case .elision: "(elision)"
         case .unreadable: "(unreadable)"
         case .empty: "(empty)"

@@ -1,5 +1,5 @@
 /// A list. In Java it is shared by all who hold it; in Swift the interpreter copies it where it is passed on.
-package final class ListValue {
+package final class ListValue: ValueHolder {
     /// In order.
     package var elements: [Value]
     /// The class that made it, where that matters: an unmodifiable list throws.
@@ -10,10 +10,18 @@ package final class ListValue {
         self.elements = elements
         self.isFixed = isFixed
     }
+
+    deinit { letGo() }
+
+    override func takeHolders() -> [ValueHolder] {
+        let holders = elements.holders
+        if !holders.isEmpty { elements = [] }
+        return holders
+    }
 }
 
 /// A set; it keeps the order in which its elements came.
-package final class SetValue {
+package final class SetValue: ValueHolder {
     var storage: OrderedValues
 
     /// Makes a set.
@@ -38,12 +46,16 @@ package final class SetValue {
 
     init(storage: OrderedValues) { self.storage = storage }
 
+    deinit { letGo() }
+
+    override func takeHolders() -> [ValueHolder] { storage.takeHolders() }
+
     /// In order.
     package var elements: [Value] { storage.keys }
 }
 
 /// A map; it keeps the order in which its keys came.
-package final class MapValue {
+package final class MapValue: ValueHolder {
     var storage: OrderedValues
     /// Whether it refuses changes.
     package let isFixed: Bool
@@ -71,6 +83,10 @@ package final class MapValue {
         self.storage = storage
         self.isFixed = isFixed
     }
+
+    deinit { letGo() }
+
+    override func takeHolders() -> [ValueHolder] { storage.takeHolders() }
 
     /// Another map with the same entries; nobody looks at them for that.
     package var copy: MapValue { MapValue(storage: storage) }

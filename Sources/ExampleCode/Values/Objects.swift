@@ -1,5 +1,5 @@
 /// An object of a class, struct or enum that the example declares.
-package final class ObjectValue {
+package final class ObjectValue: ValueHolder {
     /// What it is an object of.
     package let type: DeclaredType
     /// Its stored fields.
@@ -9,14 +9,27 @@ package final class ObjectValue {
     /// Which constant it is, where it is one of a Java enum.
     package var constant: (name: String, ordinal: Int)?
     /// The names around a local or anonymous class.
-    let scope: Scope?
+    private(set) var scope: Scope?
     /// The object around an inner class.
-    let outer: Value?
+    private(set) var outer: Value?
 
     init(type: DeclaredType, scope: Scope? = nil, outer: Value? = nil) {
         self.type = type
         self.scope = scope
         self.outer = outer
+    }
+
+    deinit { letGo() }
+
+    override func takeHolders() -> [ValueHolder] {
+        var holders = fields.values.flatMap(\.holders) + (outer?.holders ?? [])
+        if let host { holders.append(host) }
+        if let scope { holders.append(scope) }
+        fields = [:]
+        outer = nil
+        host = nil
+        scope = nil
+        return holders
     }
 
     /// The same fields in a new object, as a struct is copied.
@@ -29,7 +42,7 @@ package final class ObjectValue {
 }
 
 /// A case of a Swift enum, of the example or of the host.
-package final class EnumValue {
+package final class EnumValue: ValueHolder {
     /// The enum; empty for `.name` whose enum is not known yet.
     package let typeName: String
     /// The case.
@@ -37,7 +50,7 @@ package final class EnumValue {
     /// Text or number.
     package let rawValue: RawValue?
     /// What the case carries.
-    package let values: [Value]
+    package private(set) var values: [Value]
 
     /// The raw value of a case.
     package enum RawValue: Sendable, Hashable {
@@ -53,6 +66,14 @@ package final class EnumValue {
         self.values = values
     }
 
+    deinit { if !values.isEmpty { letGo() } }
+
+    override func takeHolders() -> [ValueHolder] {
+        let holders = values.holders
+        values = []
+        return holders
+    }
+
     var rawContent: Value? {
         switch rawValue {
         case .text(let text): .string(text, .literal)
@@ -63,7 +84,7 @@ package final class EnumValue {
 }
 
 /// Something that can be called.
-package final class FunctionValue {
+package final class FunctionValue: ValueHolder {
     enum Content {
         case closure(Closure, Scope, receiver: Value?)
         /// A method or function of the example.
@@ -76,12 +97,26 @@ package final class FunctionValue {
         case operation(String)
     }
 
-    let content: Content
+    private(set) var content: Content
 
     init(_ content: Content) { self.content = content }
 
     /// A function that the host implements: a completion handler that it hands to a callback.
     package init(_ body: @escaping ([Value]) throws(Unwinding) -> Value) { content = .native(body) }
+
+    deinit { letGo() }
+
+    override func takeHolders() -> [ValueHolder] {
+        let holders: [ValueHolder] =
+            switch content {
+            case .closure(_, let scope, let receiver): [scope] + (receiver?.holders ?? [])
+            case .declared(_, _, let receiver, let scope): (scope.map { [$0] } ?? []) + (receiver?.holders ?? [])
+            case .host(_, let receiver), .bound(let receiver, _): receiver.holders
+            case .reference, .native, .operation: []
+            }
+        if !holders.isEmpty { content = .operation("") }
+        return holders
+    }
 
     /// Whether the code of a closure or function of the example has one of these words in it.
     package func mentions(_ words: [StaticString]) -> Bool {

@@ -119,6 +119,17 @@ struct OrderedValues {
         return old
     }
 
+    /// The holders among keys and values, which are all let go of; what the host still has is not asked for.
+    mutating func takeHolders() -> [ValueHolder] {
+        let holders = slots.flatMap { slot in slot.map { $0.key.holders + $0.value.holders } ?? [] }
+        if !holders.isEmpty {
+            slots = []
+            places = [:]
+            ownCount = 0
+        }
+        return holders
+    }
+
     private mutating func compact() {
         slots = slots.filter { $0 != nil }
         places = [:]

@@ -50,8 +50,11 @@ package protocol TextWitness: AnyObject {
 final class ChangedTextWitness: TextWitness {
     private let change: TextChange
     private let witness: any TextWitness
+    /// How many changes there are.
+    let depth: Int
 
-    init(_ change: TextChange, of witness: any TextWitness) {
+    init(_ change: TextChange, of witness: any TextWitness, _ depth: Int) {
+        self.depth = depth
         self.change = change
         self.witness = witness
     }

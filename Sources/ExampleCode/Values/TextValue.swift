@@ -30,8 +30,15 @@ package final class TextValue {
 
     /// What becomes of it; nothing is looked at for that.
     func changed(_ change: TextChange, _ origin: TextOrigin) -> TextValue {
-        TextValue(change.applied(to: stored), origin, witness: witness.map { ChangedTextWitness(change, of: $0) })
+        let depth = (witness as? ChangedTextWitness)?.depth ?? 0
+        // Of what was changed more often than people do, all is looked at.
+        guard depth < Self.mostChanges else { return TextValue(change.applied(to: content), origin) }
+        return TextValue(
+            change.applied(to: stored), origin, witness: witness.map { ChangedTextWitness(change, of: $0, depth + 1) })
     }
+
+    /// How many changes a question is passed on through, one inside the other.
+    private static let mostChanges = 64
 
     /// Whether something is so of the text; only this much of it is looked at.
     package func answers(_ question: TextQuestion) -> Bool {

@@ -16,12 +16,24 @@ enum IOSFoundationTables {
                 "struct Notification.Name: Hashable",
                 [
                     .constructor("init(_ rawValue: String)", name), .constructor("init(rawValue: String)", name),
-                    .constant("static let UIApplicationDidBecomeActive: Notification.Name") { _ in .null },
-                ]
+                ] + systemNames.map(systemName)
             ), HostClass("class Bundle: NSObject", [.computed("class var main: Bundle { get }") { $0.make("Bundle") }]),
             HostClass("struct Date: Hashable"), HostClass("struct UUID: Hashable"), HostClass("struct CharacterSet"),
             HostClass("struct URL"),
         ]
+    }
+
+    /// The system's own notifications, as Swift named them before `UIApplication` did.
+    private static let systemNames = [
+        "UIApplicationDidBecomeActive", "UIApplicationDidEnterBackground", "UIApplicationDidFinishLaunching",
+        "UIApplicationWillEnterForeground", "UIApplicationWillResignActive", "UIApplicationWillTerminate",
+    ]
+
+    private static func systemName(_ name: String) -> HostMember {
+        .constant("static let \(name): Notification.Name") { _ in
+            let text = name + "Notification"
+            return .enumeration(EnumValue(typeName: "Notification.Name", name: text, rawValue: .text(text)))
+        }
     }
 
     /// A name is told apart by its text.

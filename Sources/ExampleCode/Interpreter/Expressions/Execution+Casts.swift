@@ -37,15 +37,15 @@ extension Execution {
     }
 
     func typeTest(
-        _ operand: Expression, of type: TypeReference, binding: String?, at extent: SourceExtent, in scope: Scope
+        _ operand: Expression, of type: TypeReference, binding: Pattern?, at extent: SourceExtent, in scope: Scope
     ) throws(Unwinding) -> Value {
         let value = try evaluate(operand, in: scope)
         if let unknown = value.unknown { return .unknown(unknown) }
         guard let fits = value.isNull ? false : matches(value, type) else {
             return unknown("whether the value is of type \(type) is not known", at: extent)
         }
-        if fits, let binding { scope.declare(binding, value) }
-        return .boolean(fits)
+        guard fits, let binding else { return .boolean(fits) }
+        return .boolean(try bind(binding, value, in: scope, declares: true))
     }
 
     /// Whether a value is of a type; `nil` where that cannot be known.

@@ -93,7 +93,7 @@ extension Execution {
                 for name in pattern.names { scope.declare(name, value) }
                 return true
             }
-            guard case .tuple(let values) = value, values.count == patterns.count else { return false }
+            guard let values = parts(of: value), values.count == patterns.count else { return false }
             for (inner, part) in zip(patterns, values) where !(try bind(inner, part, in: scope, declares: declares)) {
                 return false
             }
@@ -109,6 +109,16 @@ extension Execution {
         case .enumCase(let type, let name, let patterns):
             return try bind(patterns, ofCase: name, type, to: value, at: pattern.extent, in: scope)
         case .expression(let expression): return try fits(value, expression, in: scope)
+        }
+    }
+
+    /// The elements of a tuple, or the components of a record.
+    private func parts(of value: Value) -> [Value]? {
+        switch value {
+        case .tuple(let values): values
+        case .object(let object) where object.type.declaration.kind == .recordType:
+            object.type.declaration.components.map { object.fields[$0.name] ?? .null }
+        default: nil
         }
     }
 

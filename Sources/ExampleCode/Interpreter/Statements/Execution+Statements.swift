@@ -75,7 +75,7 @@ extension Execution {
         case .fallThrough: return .fellThrough
         case .attempt(let attempt): return try execute(attempt, in: scope)
         // Functions and types are declared before the block runs.
-        case .function, .type, .imported, .elision, .unreadable, .empty: return .normal
+        case .function, .type, .imported, .directive, .elision, .unreadable, .empty: return .normal
         }
         return .normal
     }

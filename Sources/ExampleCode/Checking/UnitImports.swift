@@ -1,0 +1,74 @@
+/// What a unit says about where the types it names come from.
+struct UnitImports {
+    /// The package that the unit is in; the types of the same package need no import.
+    private(set) var package: String?
+    /// Types by the names that the unit imports them under, with their packages.
+    private var packages: [String: String] = [:]
+    /// Packages that are imported whole, and modules.
+    private var wholes: Set<String> = []
+    /// Whether names are imported that the unit does not list.
+    private(set) var importsUnlistedNames = false
+
+    private var isSwift = false
+
+    init() {}
+
+    init(_ unit: SourceUnit) {
+        isSwift = unit.language == .swift
+        for statement in unit.statements {
+            guard case .imported(let path) = statement.kind else { continue }
+            add(path, unit.language)
+        }
+    }
+
+    private mutating func add(_ path: String, _ language: ExampleLanguage) {
+        var path = path
+        let isStatic = path.hasPrefix("static ")
+        if isStatic { path.removeFirst("static ".count) }
+        if path.hasPrefix("package ") {
+            package = String(path.dropFirst("package ".count))
+        } else if language == .swift {
+            wholes.insert(path)
+        } else if path.hasSuffix(".*") {
+            wholes.insert(String(path.dropLast(2)))
+            if isStatic { importsUnlistedNames = true }
+        } else if let dot = path.lastIndex(of: ".") {
+            packages[String(path[path.index(after: dot)...])] = String(path[..<dot])
+        }
+    }
+
+    /// Whether a module is imported that may declare anything: what is known of the platform's says what they lack.
+    var bringsOthers: Bool { isSwift && wholes.contains { !Self.isOfApple($0) && !Self.plain.contains($0) } }
+
+    private static let plain: Set<String> = ["os", "os.log", "Dispatch", "Swift"]
+
+    /// Whether the unit imports a type or constant of this name by itself.
+    func names(_ name: String) -> Bool { packages[name] != nil }
+
+    /// Whether a name can be that of the platform's type: the unit may import another of the name, or be in a package
+    /// that has one.
+    func mayMean(_ type: HostType, _ platform: HostPlatform) -> Bool {
+        let outermost = type.name.split(separator: ".").first.map(String.init) ?? type.name
+        guard let home = platform.packages[outermost] else {
+            return platform.language == .java || type.isCore || wholes.isEmpty || wholes.contains(where: Self.isOfApple)
+        }
+        if let imported = packages[outermost] { return Self.isSame(imported, home) }
+        if home == "java.lang" || package == nil || package == home { return true }
+        return wholes.contains { Self.isSame($0, home) }
+    }
+
+    /// Android's support library has moved to packages of its own.
+    private static func isSame(_ imported: String, _ home: String) -> Bool {
+        imported == home || (isAndroid(imported) && isAndroid(home))
+    }
+
+    private static func isAndroid(_ package: String) -> Bool {
+        package.hasPrefix("android.") || package.hasPrefix("androidx.") || package.hasPrefix("com.google.")
+    }
+
+    /// Whether a module brings the types that apps answer notifications with.
+    private static func isOfApple(_ module: String) -> Bool {
+        ["UIKit", "UserNotifications", "SwiftUI", "Foundation"].contains(module) || module.hasPrefix("ACP")
+            || module.hasPrefix("AEP") || module.hasPrefix("Adobe")
+    }
+}

@@ -1,0 +1,141 @@
+import Dispatch
+import DocExamples
+import ExampleCode
+import Foundation
+import PushTracking
+import Synchronization
+
+/// Source files that nobody wrote for these checks, parsed and checked as examples are.
+///
+/// They compile where they come from: whatever is said about one of them is wrong.
+struct CorpusRun: Sendable {
+    /// The first argument of a process that is such a run.
+    static let word = "corpus"
+
+    private let platforms: ExamplePlatforms
+
+    /// Files that are one program: of a folder, all Swift files are a module; each Java file is on its own, in a package
+    /// whose other files are not seen.
+    private struct Code: Sendable {
+        var language: ExampleLanguage
+        var files: [String]
+    }
+
+    /// What was said about one file, and how long its program took.
+    private struct Outcome: Sendable {
+        var path: String
+        var language: ExampleLanguage
+        var problems: [CodeProblem]
+        var milliseconds: Int
+    }
+
+    /// Checks the `.java`, `.swift` and `.swiftinterface` files below the paths, and prints figures; with `--list`, each
+    /// complaint.
+    ///
+    /// - Throws: where there is no file, or where a complaint was made.
+    static func run(_ arguments: [String]) throws {
+        let codes = try arguments.filter { !$0.hasPrefix("--") }.flatMap(codes(at:))
+        guard !codes.isEmpty else { throw BenchError("\(word) takes files and folders that hold Java or Swift") }
+        let run = CorpusRun(platforms: try ExamplePlatforms())
+        let found = Mutex<[Outcome]>([])
+        DispatchQueue.concurrentPerform(iterations: codes.count) { index in
+            let outcomes = run.outcomes(of: codes[index])
+            found.withLock { $0 += outcomes }
+        }
+        let all = found.withLock(\.self).sorted { $0.path < $1.path }
+        let unread = codes.reduce(0) { $0 + $1.files.count } - all.count
+        if unread > 0 { print("\(unread) files are not UTF-8 and were not read") }
+        for language in [ExampleLanguage.java, .swift] {
+            report(all.filter { $0.language == language }, language, lists: arguments.contains("--list"))
+        }
+        let wrong = all.count { !$0.problems.isEmpty }
+        guard wrong == 0 else { throw BenchError("\(wrong) of \(all.count) files are said to be wrong, and compile") }
+    }
+
+    private static func codes(at path: String) throws -> [Code] {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw BenchError("there is no \(path)")
+        }
+        guard isFolder.boolValue else {
+            return [Code(language: path.hasSuffix("java") ? .java : .swift, files: [path])]
+        }
+        let below = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String }.sorted() ?? []
+        func files(_ suffix: String) -> [String] { below.filter { $0.hasSuffix(suffix) }.map { path + "/" + $0 } }
+        let module = files(".swift")
+        return files(".java").map { Code(language: .java, files: [$0]) }
+            + files(".swiftinterface").map { Code(language: .swift, files: [$0]) }
+            + (module.isEmpty ? [] : [Code(language: .swift, files: module)])
+    }
+
+    private func outcomes(of code: Code) -> [Outcome] {
+        let start = ContinuousClock.now
+        var line = 1
+        var units: [SourceUnit] = []
+        var places: [(path: String, firstLine: Int)] = []
+        for path in code.files {
+            guard let data = FileManager.default.contents(atPath: path),
+                let text = String(validating: data, as: UTF8.self)
+            else { continue }
+            places.append((path, line))
+            units.append(SourceUnit(parsing: SourceText(text, firstLine: line), language: code.language))
+            line += text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
+        }
+        let platform: Platform = code.language == .java ? .android : .ios
+        let problems = platforms.program(units, platform: platform).analysis.problems
+        let took = Int((ContinuousClock.now - start) / .milliseconds(1))
+        return places.enumerated().map { index, place in
+            let end = index + 1 < places.count ? places[index + 1].firstLine : .max
+            let own = problems.filter { place.firstLine <= $0.extent.start.line && $0.extent.start.line < end }
+            return Outcome(
+                path: place.path,
+                language: code.language,
+                problems: own.map { problem in
+                    var problem = problem
+                    problem.extent = problem.extent.moved(by: 1 - place.firstLine)
+                    return problem
+                },
+                milliseconds: took
+            )
+        }
+    }
+
+    private static func report(_ outcomes: [Outcome], _ language: ExampleLanguage, lists: Bool) {
+        guard let slowest = outcomes.max(by: { $0.milliseconds < $1.milliseconds }) else { return }
+        let unread = outcomes.count { $0.problems.contains { $0.kind.isOfParsing } }
+        let accused = outcomes.count { $0.problems.contains { !$0.kind.isOfParsing } }
+        print(
+            "\(language): \(outcomes.count) files, \(outcomes.count - unread) parsed without a problem, "
+                + "\(accused) with compile findings; the slowest took \(slowest.milliseconds) ms: \(slowest.path)"
+        )
+        var counts: [CodeProblem.Kind: (files: Int, complaints: Int)] = [:]
+        for outcome in outcomes {
+            for (kind, problems) in Dictionary(grouping: outcome.problems, by: \.kind) {
+                counts[kind, default: (0, 0)].files += 1
+                counts[kind, default: (0, 0)].complaints += problems.count
+            }
+        }
+        for (kind, count) in counts.sorted(by: { ($0.value.files, $1.key.rawValue) > ($1.value.files, $0.key.rawValue) }
+        ) {
+            print("  \(kind.rawValue): \(count.complaints) in \(count.files) files")
+        }
+        guard lists else { return }
+        for outcome in outcomes {
+            for problem in outcome.problems {
+                let place = "\(outcome.path):\(problem.extent.start.line):\(problem.extent.start.column)"
+                print("\(place): [\(problem.kind.rawValue)] \(problem.message)")
+            }
+        }
+    }
+}
+
+extension CodeProblem.Kind {
+    /// Whether the code could not be read, rather than being read and found wrong.
+    fileprivate var isOfParsing: Bool {
+        switch self {
+        case .syntax, .nestedTooDeeply, .tooMuch: true
+        case .undeclared, .redeclared, .constantAssigned, .typeMismatch, .optionalUsed, .wrongArguments, .missingReturn:
+            false
+        }
+    }
+}
