@@ -118,7 +118,8 @@ package struct PageChecker: Sendable {
             source: source.map { PageReport.Source(name: $0.name, revision: $0.revision) },
             revision: page.revision,
             findings: findings.sorted { ($0.range.lowerBound, $0.rule.id) < ($1.range.lowerBound, $1.rule.id) },
-            judged: examination?.judged ?? [:]
+            judged: examination?.judged ?? [:],
+            calls: examination?.calls ?? []
         )
     }
 

@@ -19,6 +19,8 @@ package struct PageReport: Sendable {
     package let findings: [Finding]
     /// By the ids of the rules that vectors prove: the examples that their cases were played against.
     package let judged: [String: [RunExample]]
+    /// What all examples of a platform together send for each event, in the simplest case.
+    package let calls: [ExampleCalls]
 
     /// A page that others are translated from.
     package struct Source: Sendable {
@@ -30,6 +32,16 @@ package struct PageReport: Sendable {
 
     /// Whether the page was judged in any way.
     package var isJudged: Bool { isAboutTracking || source != nil }
+}
+
+/// What the examples of a platform send for an event.
+package struct ExampleCalls: Sendable, Hashable {
+    /// The platform.
+    package let platform: String
+    /// The event.
+    package let event: String
+    /// The calls in their order: class, function and action.
+    package let calls: [String]
 }
 
 extension PageReport {

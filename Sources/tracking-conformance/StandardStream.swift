@@ -33,6 +33,9 @@ final class StandardStream: Sendable {
         )
     }
 
+    /// Whether something could not be written: nobody reads it any more, or there is no room.
+    var hasFailed: Bool { state.withLock { $0.failure != nil } }
+
     /// Whether its other end is a terminal.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 

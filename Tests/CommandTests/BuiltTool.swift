@@ -44,6 +44,9 @@ struct BuiltTool {
         fileprivate let output: URL
         fileprivate let errors: URL
 
+        /// What is on its standard output by now.
+        func printed() throws -> String { try String(contentsOf: output, encoding: .utf8) }
+
         /// Waits for the end.
         func outcome() throws -> Outcome {
             process.waitUntilExit()

@@ -285,6 +285,54 @@ struct DocsCommandTests {
         #expect(missing.errors.contains("no.md: error: [page-unreadable] the page cannot be read"))
     }
 
+    @Test("revisions are compared as pages and as folders, of which pages of one name go together")
+    func changes() throws {
+        let tool = try tool()
+        defer { tool.remove() }
+        for name in ["ja", "pl"] {
+            try tool.write(
+                [UInt8](Data(contentsOf: Self.fixtures.appending(path: "\(name).md"))), to: "later/\(name).md")
+        }
+        let right = try String(decoding: Data(contentsOf: Self.fixtures.appending(path: "ru.md")), as: UTF8.self)
+        try tool.write(Array(right.utf8), to: "later/sub folder/ru.md")
+        try tool.write(Array(right.utf8), to: "later/new.md")
+        let mended = try tool.run(["docs", "changes", "help", "later"])
+        #expect(mended.exitCode == 0)
+        #expect(
+            mended.output.contains(
+                "  gone: help/sub folder/ru.md:17: the key is \"действие\", and must be \"action\"\n"))
+        #expect(
+            mended.output.contains(
+                "help/ja.md -> later/ja.md: 0 changes; findings: 0 gone, 0 new, 0 kept; 0 stale rules\n"))
+        #expect(mended.output.hasSuffix("later/new.md: only in the new folder\n"))
+        let broken = try tool.run([
+            "docs", "changes", "later/sub folder/ru.md", "help/sub folder/ru.md", "--format", "json",
+        ])
+        #expect(broken.exitCode == 1)
+        let page = try #require(try Reading.pages(broken.output).first)
+        let rules = page["rules"] as? [[String: Any]] ?? []
+        #expect(rules.compactMap { $0["id"] as? String }.contains("page.variable-keys"))
+        for (arguments, sentence) in [
+            (["help", "later/new.md"], "\"help\" is a folder, and \"later/new.md\" is none"),
+            (["help/no.md", "later/new.md"], "help/no.md: error: [page-unreadable]"),
+            (["help"], "'tracking-conformance docs changes' needs NEW"),
+        ] {
+            let outcome = try tool.run(["docs", "changes"] + arguments)
+            #expect(outcome.exitCode == 2)
+            #expect(outcome.errors.contains(sentence))
+        }
+    }
+
+    @Test("a folder that is called like the command is reached by its path, and help says so")
+    func folderOfThatName() throws {
+        let tool = try tool()
+        defer { tool.remove() }
+        try tool.write([UInt8](Data(contentsOf: Self.fixtures.appending(path: "ja.md"))), to: "changes/ja.md")
+        #expect(try tool.run(["docs", "./changes", "--report", "none"]).output.hasPrefix("changes/ja.md: shows"))
+        #expect(try tool.run(["docs", "--report", "none", "changes"]).output.hasPrefix("changes/ja.md: shows"))
+        #expect(try tool.run(["docs", "--help"]).output.contains("a path of that name is written ./changes"))
+    }
+
     static let wrongUses: [(arguments: [String], sentence: String)] = [
         (["docs"], "PAGE"),
         (["docs", "help", "--dry-run"], "--fix"),
@@ -314,6 +362,14 @@ struct DocsCommandTests {
         #expect(outcome.exitCode == 2)
         #expect(outcome.errors.contains(sentence))
         #expect(!FileManager.default.fileExists(atPath: tool.folder.appending(path: "reports").path))
+    }
+}
+
+/// What is printed for programs.
+private enum Reading {
+    static func pages(_ output: String) throws -> [[String: Any]] {
+        let value = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
+        return value?["pages"] as? [[String: Any]] ?? []
     }
 }
 

@@ -10,11 +10,12 @@ package struct Command: Sendable {
     package var options: [OptionDeclaration]
     /// What must hold between options.
     package var rules: [OptionRule]
-    /// The positional arguments it takes, in order. A command with subcommands takes none.
+    /// The positional arguments it takes, in order.
     package var arguments: [ArgumentDeclaration]
     /// The command line of another program that may follow `--`.
     package var trailing: TrailingCommand?
-    /// The commands below it; one of them has to be named.
+    /// The commands below it. One of them has to be named, unless the command takes arguments itself; then the first
+    /// word after its name is one of them, or an argument like the others.
     package var subcommands: [Command]
     /// Command lines to learn from.
     package var examples: [CommandExample]

@@ -120,7 +120,7 @@ extension CommandLineParser {
 
     private mutating func checkNothingIsMissing() {
         // What is wrong may have been meant to need no command.
-        if !command.subcommands.isEmpty, problems.isEmpty {
+        if !command.subcommands.isEmpty, command.arguments.isEmpty, problems.isEmpty {
             report(
                 "missing-command", "'\(fullName)' needs a command", at: end,
                 remedy: "add \(alternatives(command.subcommands.map(\.name)))")

@@ -13,6 +13,8 @@ struct CommandLineParser {
     /// What is after `--`.
     let trailing: [String]?
     private var next = 0
+    /// How many words there were when the last command had been named.
+    private var commandEnd = 0
 
     /// An argument with its number, counted from 1.
     struct Word {
@@ -43,7 +45,7 @@ struct CommandLineParser {
             next += 1
             if word.text.utf8.first == UInt8(ascii: "-"), word.text.utf8.count > 1 {
                 readOption(word)
-            } else if command.subcommands.isEmpty {
+            } else if command.subcommands.isEmpty || isArgument(word) {
                 positionals.append(word)
             } else {
                 try readCommand(word)
@@ -67,9 +69,16 @@ struct CommandLineParser {
         )
     }
 
+    /// Whether a word is an argument of a command that has commands below it, too.
+    private func isArgument(_ word: Word) -> Bool {
+        guard !command.arguments.isEmpty else { return false }
+        return word.number != commandEnd + 1 || !command.subcommands.contains { $0.name.hasSameBytes(as: word.text) }
+    }
+
     private mutating func readCommand(_ word: Word) throws(UsageError) {
         if let subcommand = command.subcommands.first(where: { $0.name.hasSameBytes(as: word.text) }) {
             path.append(subcommand)
+            commandEnd = next
         } else if word.text == "help" {
             try readHelp()
         } else {

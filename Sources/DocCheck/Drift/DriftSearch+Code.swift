@@ -99,7 +99,7 @@ extension DriftSearch {
                     "move \(some.count == 1 ? "it" : "them") after \(quoted(found(last)))")
             } else {
                 add(
-                    .code, at: last, source: first.range,
+                    .code, at: last, source: first.range, isMissing: true,
                     "\(count(some)) of \(name(first.range)) \(some.count == 1 ? "is" : "are") missing after this line: \(quoted(text(lines)))",
                     "write: \(text(lines))")
             }

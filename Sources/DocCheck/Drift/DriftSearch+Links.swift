@@ -17,7 +17,7 @@ extension DriftSearch {
         for (link, other) in zip(lost, others) { compareTarget(other, link) }
         for link in lost.dropFirst(others.count) {
             add(
-                .link, at: place(of: link.range, left, right), source: link.range,
+                .link, at: place(of: link.range, left, right), source: link.range, isMissing: true,
                 "the link to \(quoted(Self.shortened(link.destination.string))) of \(name(link.range)) is missing",
                 "link to \(Self.shortened(link.destination.string))")
         }

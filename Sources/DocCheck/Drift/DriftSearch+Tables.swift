@@ -60,7 +60,7 @@ extension DriftSearch {
                 compareRows(row, right.rows[moved], keys)
             } else {
                 add(
-                    .table, at: last, source: row.range,
+                    .table, at: last, source: row.range, isMissing: true,
                     "a row of \(name(row.range)) is missing after this one: \(quoted(written(row.range)))",
                     "add the row \(quoted(written(row.range)))")
             }
@@ -114,7 +114,7 @@ extension DriftSearch {
             if !literal.isSetOff, names.contains(where: { $0.hasPrefix(literal.word) }) { continue }
             let place = text.sourceRange(literal.range)
             add(
-                .literal, at: right.range, source: place,
+                .literal, at: right.range, source: place, isMissing: true,
                 "\(quoted(literal.word)) of \(name(place)) is missing in this cell",
                 "name \(literal.word) as it is written")
         }
@@ -123,7 +123,7 @@ extension DriftSearch {
         {
             let place = text.sourceRange(amount.range)
             add(
-                .number, at: right.range, source: place,
+                .number, at: right.range, source: place, isMissing: true,
                 "the number \(text.string(amount.range)) of \(name(place)) is missing in this cell",
                 "write \(text.string(amount.range))")
         }

@@ -16,7 +16,7 @@ extension DriftSearch {
                 let place = text.sourceRange(literal.range)
                 add(
                     .literal, at: areParallel ? firstLine(right.texts[index].range, in: page) : right.place,
-                    source: place,
+                    source: place, isMissing: true,
                     "\(quoted(literal.word)) of \(name(place)) is missing\(areParallel ? "" : " in this section")",
                     "name \(literal.word) as it is written")
             }
@@ -92,7 +92,7 @@ extension DriftSearch {
                 let place = text.sourceRange(amount.range)
                 add(
                     .number, at: areParallel ? firstLine(right.texts[index].range, in: page) : right.place,
-                    source: place,
+                    source: place, isMissing: true,
                     "the number \(text.string(amount.range)) of \(name(place)) is missing\(areParallel ? "" : " in this section")",
                     "write \(text.string(amount.range))")
             }

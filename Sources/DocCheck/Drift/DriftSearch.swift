@@ -10,7 +10,13 @@ import Markdown
 struct DriftSearch {
     /// Something that the page and its source do not share.
     struct Drift {
+        /// Which of the pages has it.
+        enum Form {
+            case changed, missing, added
+        }
+
         let kind: DriftKind
+        let form: Form
         /// Where in the page.
         let range: Range<Int>
         /// Where in the source; nil for what is only in the page.
@@ -41,10 +47,12 @@ struct DriftSearch {
 
     /// Notes a drift; the message names the place in the source, where there is one.
     mutating func add(
-        _ kind: DriftKind, at range: Range<Int>, source place: Range<Int>? = nil, _ message: String,
-        _ suggestion: String
+        _ kind: DriftKind, at range: Range<Int>, source place: Range<Int>? = nil, isMissing: Bool = false,
+        _ message: String, _ suggestion: String
     ) {
-        drifts.append(Drift(kind: kind, range: range, source: place, message: message, suggestion: suggestion))
+        let form: Drift.Form = place == nil ? .added : isMissing ? .missing : .changed
+        drifts.append(
+            Drift(kind: kind, form: form, range: range, source: place, message: message, suggestion: suggestion))
     }
 
     /// The source's name and line, as messages name a place.
@@ -107,7 +115,7 @@ extension DriftSearch {
             return
         }
         add(
-            .section, at: lastLine(last), source: part.place,
+            .section, at: lastLine(last), source: part.place, isMissing: true,
             "the section \(Self.title(part)) of \(name(part.place)) is missing after this line",
             "add the section: \(written(part.place))")
     }
@@ -269,7 +277,7 @@ extension DriftSearch {
                 compare(piece, moved)
             } else {
                 add(
-                    .block, at: lastLine(last), source: firstLine(piece.range, in: source.outline),
+                    .block, at: lastLine(last), source: firstLine(piece.range, in: source.outline), isMissing: true,
                     "the \(piece.name) of \(name(piece.range)) is missing after this line",
                     "add it: \(written(piece.range))")
             }

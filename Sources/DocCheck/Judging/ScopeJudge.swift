@@ -96,6 +96,9 @@ struct ScopeJudge {
                 let judgement = judge(played, of: one, at: index)
                 if judgement != .open, judged.insert(one.vector).inserted { run.noteJudged(one.rules) }
                 isKept = isKept && judgement != .wrong
+                if !step.expectsSilence, run.isSimplest(one.steps.count, for: step.event) {
+                    run.note(played.filled(for: one.played.script), for: step.event, inCaseOf: one.steps.count)
+                }
                 if judgement == .right, !step.expectsSilence, !played.shared.template.calls.isEmpty {
                     sending.insert(step.event)
                 }

@@ -1,4 +1,5 @@
 import ConformanceSpec
+import Diagnostics
 import DocExamples
 import ExampleCode
 import PushTracking
@@ -30,6 +31,8 @@ struct ScopeRun {
     /// Those with a case that something unknown has stopped: nobody can say that they are kept.
     private(set) var stoppedRules: Set<String> = []
     private var keptRules: Set<KeptRule> = []
+    /// What was called for an event, in the case of fewest events that calls are due in.
+    private(set) var shown: [DeviceEvent.Kind: (events: Int, calls: [String])] = [:]
     /// What the cases have shown of the code.
     var spectrum = ProgramSpectrum()
     /// What was wrong, and in which cases: a failure is in several groups where cases differ by their ids alone.
@@ -47,6 +50,16 @@ struct ScopeRun {
             for call in step.template.calls { receivers[call.extent] = call.receiver }
             for handler in step.template.handlers { handlers.insert(handler.nameExtent) }
         }
+    }
+
+    /// Whether no case of as few events has shown what is called for an event.
+    func isSimplest(_ events: Int, for event: DeviceEvent.Kind) -> Bool {
+        shown[event].map { events < $0.events } ?? true
+    }
+
+    /// Notes what was called for an event that calls are due for.
+    mutating func note(_ step: ExampleStep, for event: DeviceEvent.Kind, inCaseOf events: Int) {
+        shown[event] = (events, step.calls.map { "\($0.receiver).\($0.call.inShort)" })
     }
 
     /// Notes that cases of these rules were judged.
@@ -85,5 +98,15 @@ struct ScopeRun {
             section.source(of: fault.id.extent) != nil
                 || !fault.byRule.values.contains { section.events.contains($0.event) }
         }
+    }
+}
+
+extension TrackingCall {
+    /// The function with what the documentation says of a call: its name and its action.
+    fileprivate var inShort: String {
+        let action = data[CampaignKey.actionVariable].map { value in
+            if case .string(let text) = value { "action: \(quoted(text))" } else { "action: …" }
+        }
+        return "\(function.name)(\([name.map(quoted), action].compactMap(\.self).joined(separator: ", ")))"
     }
 }

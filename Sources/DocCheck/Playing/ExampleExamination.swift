@@ -141,6 +141,17 @@ struct ExampleExamination: Sendable {
         }
         return judged
     }
+
+    /// What all examples of a platform together send for each event, in the order of the events.
+    var calls: [ExampleCalls] {
+        runs.filter { $0.scope.anchor == nil }.flatMap { run in
+            DeviceEvent.Kind.allCases.compactMap { event in
+                run.shown[event].map {
+                    ExampleCalls(platform: run.scope.platform.rawValue, event: event.rawValue, calls: $0.calls)
+                }
+            }
+        }
+    }
 }
 
 extension ExampleScope {

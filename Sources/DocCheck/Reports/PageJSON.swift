@@ -54,7 +54,7 @@ extension JSONWriter {
         endObject()
     }
 
-    fileprivate mutating func finding(_ finding: Finding) {
+    mutating func finding(_ finding: Finding) {
         let place = finding.place
         beginObject(onOneLine: true)
         member("rule", finding.rule.id)

@@ -15,7 +15,7 @@ enum DocsCommand {
         source: .file,
         help: "A page, a folder (all .md files below it), or a glob (`**` means any folders); `-` is standard input."
     )
-    private static let level = Option.single(
+    static let level = Option.single(
         "--level",
         value: "LEVEL",
         as: .choice(Gate.self),
@@ -66,6 +66,10 @@ enum DocsCommand {
         "--fix",
         help: "Write back what is certain: a translated key, flag value or category becomes the literal."
     )
+    private static let watch = Option.flag(
+        "--watch",
+        help: "Check pages again whenever they are saved, and print only what has changed, until Ctrl-C."
+    )
     private static let dryRun = Option.flag("--dry-run", help: "With --fix: show the differences, and write nothing.")
     private static let jobs = Option.single(
         "--jobs",
@@ -89,17 +93,23 @@ enum DocsCommand {
             sdk.declaration,
             SelectionOptions.spec.declaration,
             DocsReports.option.declaration, ReportOptions.format.declaration, ReportOptions.quiet.declaration,
-            source.declaration, fix.declaration,
+            source.declaration, fix.declaration, watch.declaration,
             dryRun.declaration, jobs.declaration,
         ],
-        rules: [.exclusive(["--quiet", "--format"]), .needs("--dry-run", "--fix")],
+        rules: [
+            .exclusive(["--quiet", "--format"]), .needs("--dry-run", "--fix"), .exclusive(["--watch", "--fix"]),
+            .exclusive(["--watch", "--report"]), .exclusive(["--watch", "--quiet"]),
+            .exclusive(["--watch", "--format"]),
+        ],
         arguments: [pages.declaration],
+        subcommands: [DocsChangesCommand.declaration],
         examples: [
             CommandExample("tracking-conformance docs pages/de-DE.md", "check one page"),
             CommandExample(
                 "tracking-conformance docs help --report github=-", "check a folder in a workflow of GitHub"),
             CommandExample(
                 "tracking-conformance docs 'help/**/push-tracking.md' --fix --dry-run", "show what could be mended"),
+            CommandExample("tracking-conformance docs help --watch", "check again on every save"),
             CommandExample(
                 "tracking-conformance docs --source en.md de.md it.md", "show where translations have drifted, too"),
         ],
@@ -107,12 +117,16 @@ enum DocsCommand {
             ExitCode.help(
                 (.conforms, "no finding at the level that is asked for"),
                 (.doesNotConform, "findings, or a page that could not be read"),
-                (.wrongInput, "the command line or the spec is wrong, or no page has a section to judge")
+                (.wrongInput, "the command line or the spec is wrong, or no page has a section to judge"),
+                (.interrupted, "--watch was ended by SIGINT (Ctrl-C) or SIGTERM")
             )
         ]
     )
 
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
+        if commandLine.path.last == DocsChangesCommand.declaration.name {
+            return try DocsChangesCommand.execute(commandLine, terminal: terminal)
+        }
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
         let checker = try checker(of: specification, in: edition, commandLine)
@@ -123,11 +137,18 @@ enum DocsCommand {
                 suggestion: "give the page by its path, or show what would change with --dry-run"
             )
         }
+        let jobs = commandLine[jobs] ?? ProcessInfo.processInfo.activeProcessorCount
+        if commandLine[watch] {
+            try checkWatchable(commandLine)
+            return await DocsWatch(
+                arguments: commandLine[pages], sourcePath: commandLine[Self.source], checker: checker, jobs: jobs,
+                channel: terminal.output
+            ).run()
+        }
         let found = PageFinder().pages(commandLine[pages])
         let environment = try RunEnvironment()
         let reports = try DocsReports(commandLine, terminal: terminal)
         let fixing: DocsPages.Fixing = commandLine[fix] ? (commandLine[dryRun] ? .show : .write) : .none
-        let jobs = commandLine[jobs] ?? ProcessInfo.processInfo.activeProcessorCount
         let outcomes = await DocsPages(checker: checker, source: source, fixing: fixing).outcomes(
             found.paths, jobs: jobs)
         let results = PageResults(
@@ -142,6 +163,18 @@ enum DocsCommand {
         show(results, outcomes: outcomes, fixing: fixing, commandLine, on: reports.text)
         try reports.write(results, environment: environment)
         return finish(results, terminal)
+    }
+
+    /// Standard input is read once and never saved.
+    private static func checkWatchable(_ commandLine: ParsedCommandLine) throws(CommandFailure) {
+        let paths = commandLine[pages] + [commandLine[source]].compactMap(\.self)
+        if paths.contains(PageFinder.standardInput) {
+            throw .wrongInput("standard input cannot be watched", suggestion: "give the page by its path")
+        }
+        guard PageFinder().pages(commandLine[pages]).paths.isEmpty else { return }
+        throw .wrongInput(
+            "there is no page to watch at \(commandLine[pages].map(quoted).joined(separator: ", "))",
+            suggestion: "give a page, or a folder with pages whose names end in .md or .markdown")
     }
 
     private static func sourcePage(_ commandLine: ParsedCommandLine) throws(CommandFailure) -> SourcePage? {

@@ -76,6 +76,15 @@ struct DocsPages {
         try SourcePage(bytes(of: path), name: relative(path))
     }
 
+    /// Reads a page, with the name that reports have for it.
+    static func page(_ path: String) throws(CommandFailure) -> (bytes: [UInt8], name: String) {
+        do throws(PageProblem) {
+            return (try bytes(of: path), relative(path))
+        } catch {
+            throw CommandFailure(.wrongInput, [error.diagnostic(file: path)])
+        }
+    }
+
     private static func bytes(of path: String) throws(PageProblem) -> [UInt8] {
         do {
             if path == PageFinder.standardInput {

@@ -1,0 +1,149 @@
+package import ConformanceSpec
+import Diagnostics
+import Markdown
+
+/// What is different between two revisions of a page, told by rules.
+package struct PageChanges: Sendable {
+    /// What has become of a rule.
+    package struct RuleChanges: Sendable {
+        package let rule: Rule
+        /// Findings that only the old revision has.
+        package let gone: [Finding]
+        /// Findings that only the new revision has.
+        package let new: [Finding]
+        /// Findings that both have, in the new one; of each, the line in the old one.
+        package let kept: [(old: Finding, new: Finding)]
+        /// What has changed in the rule's sections of what its sentence names, and what makes findings come and go.
+        package let changes: [RevisionChange]
+        /// Why nobody can say that the rule still is what the page says; nil where it is.
+        package let staleness: String?
+        /// The vectors that prove the rule.
+        package let vectors: [String]
+
+        /// Whether there is anything to tell.
+        package var isTelling: Bool { !gone.isEmpty || !new.isEmpty || !changes.isEmpty || staleness != nil }
+    }
+
+    package let old: PageReport
+    package let new: PageReport
+    /// Whether both are in one language; otherwise texts are not compared.
+    package let areOneLanguage: Bool
+    /// Everything that has changed, in the order of the page.
+    package let changes: [RevisionChange]
+    /// In the order of the book.
+    package let rules: [RuleChanges]
+    /// What the examples send, where that has changed.
+    package let calls: [CallChange]
+
+    /// The rules that are stale.
+    package var staleRules: [RuleChanges] { rules.filter { $0.staleness != nil } }
+}
+
+/// What the examples of a platform send for an event, in both revisions.
+package struct CallChange: Sendable {
+    /// The platform.
+    package let platform: String
+    /// The event.
+    package let event: String
+    /// The calls in the simplest case; nil where nothing answers the event.
+    package let old: [String]?
+    package let new: [String]?
+}
+
+extension PageChecker {
+    /// What is different between two revisions of a page.
+    ///
+    /// - Throws: what keeps the new revision from being a page.
+    package func changes(
+        from old: [UInt8], _ oldName: String, to new: [UInt8], _ newName: String, _ specification: Specification
+    )
+        throws(PageProblem) -> PageChanges
+    {
+        let (before, after) = (try check(old, name: oldName), try check(new, name: newName))
+        let (left, right) = (try SourcePage(old, name: oldName), try SourcePage(new, name: newName))
+        let comparison = RevisionComparison(left, right)
+        let matching = FindingMatching(before.findings, after.findings) { finding, isOld in
+            (isOld ? left : right).outline.anchor(at: finding.range.lowerBound) ?? ""
+        }
+        let rules = rules.map { rule in
+            let gone = matching.gone.filter { $0.rule.specRule === rule }
+            let found = matching.new.filter { $0.rule.specRule === rule }
+            return PageChanges.RuleChanges(
+                rule: rule,
+                gone: gone,
+                new: found,
+                kept: matching.kept.filter { $0.new.rule.specRule === rule },
+                changes: comparison.changes.filter { $0.concerns(rule, gone, found) },
+                staleness: staleness(of: rule, comparison),
+                vectors: specification.vectors.filter { $0.rules.contains { $0.id.isExactly(rule.id) } }.map(\.id)
+            )
+        }
+        return PageChanges(
+            old: before,
+            new: after,
+            areOneLanguage: comparison.areOneLanguage,
+            changes: comparison.changes,
+            rules: rules,
+            calls: Self.callChanges(before.calls, after.calls)
+        )
+    }
+
+    /// A rule is stale where a section that it cites is gone; or has changed in what the rule names, and the rule knows
+    /// the old revision and not the new one.
+    private func staleness(of rule: Rule, _ comparison: RevisionComparison) -> String? {
+        var anchors: [String] = []
+        for source in rule.sources where !anchors.contains(source.anchor) { anchors.append(source.anchor) }
+        let (before, after) = (comparison.old.outline.anchors, comparison.new.outline.anchors)
+        let lost = anchors.filter { before.contains($0) && !after.contains($0) }
+        if !lost.isEmpty {
+            return
+                "\(comparison.new.name) has no section \(lost.map { "{#\($0)}" }.joined(separator: ", ")), which the rule cites"
+        }
+        guard let revision = comparison.new.revision, comparison.old.revision != revision else { return nil }
+        let knows = { (anchor: String) in
+            rule.sources.contains { $0.anchor == anchor && revision.hasPrefix($0.commit) }
+        }
+        let changed = anchors.filter { anchor in
+            !knows(anchor) && comparison.changes.contains { $0.section == anchor && $0.concerns(rule, [], []) }
+        }
+        guard !changed.isEmpty else { return nil }
+        return
+            "{#\(changed.joined(separator: "}, {#"))} has changed, and none of the rule's sources is of revision \(revision.prefix(8))"
+    }
+
+    private static func callChanges(_ old: [ExampleCalls], _ new: [ExampleCalls]) -> [CallChange] {
+        var changes: [CallChange] = []
+        for calls in old {
+            let now = new.first { $0.platform == calls.platform && $0.event == calls.event }?.calls
+            guard now != calls.calls else { continue }
+            changes.append(CallChange(platform: calls.platform, event: calls.event, old: calls.calls, new: now))
+        }
+        for calls in new where !old.contains(where: { $0.platform == calls.platform && $0.event == calls.event }) {
+            changes.append(CallChange(platform: calls.platform, event: calls.event, old: nil, new: calls.calls))
+        }
+        return changes
+    }
+}
+
+extension RevisionChange {
+    /// Whether a rule speaks of it: it is in a section that the rule cites and has a word that the rule's sentence
+    /// names, or it is in the line of a finding that came or went.
+    fileprivate func concerns(_ rule: Rule, _ gone: [Finding], _ found: [Finding]) -> Bool {
+        if let line = old?.place.line, gone.contains(where: { $0.place.line == line }) { return true }
+        if let line = new?.place.line, found.contains(where: { $0.place.line == line }) { return true }
+        guard let section, rule.sources.contains(where: { $0.anchor == section }) else { return false }
+        let words = Set((texts.old + " " + texts.new).words)
+        return rule.sentence.codeWords.contains { $0.words.allSatisfy(words.contains) }
+    }
+}
+
+extension String {
+    /// The words between backticks.
+    fileprivate var codeWords: [String] {
+        let parts = split(separator: "`", omittingEmptySubsequences: false)
+        return parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }.filter { !$0.words.isEmpty }
+    }
+
+    /// The names and numbers in it.
+    fileprivate var words: [String] { unicodeScalars.split { !$0.isIdentifierPart }.map { String($0) } }
+}

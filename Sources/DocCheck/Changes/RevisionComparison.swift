@@ -1,0 +1,135 @@
+import Diagnostics
+import Markdown
+
+/// Holds two revisions of a page against each other; they may be in different languages.
+struct RevisionComparison {
+    let old: SourcePage
+    let new: SourcePage
+    private(set) var changes: [RevisionChange] = []
+    /// Whether both are in one language, so that their texts can be compared.
+    let areOneLanguage: Bool
+
+    init(_ old: SourcePage, _ new: SourcePage) {
+        self.old = old
+        self.new = new
+        areOneLanguage = Self.areOneLanguage(old.outline, new.outline)
+        let drifts = DriftSearch.drifts(of: new.outline.page, from: old)
+        changes = drifts.map(change)
+        // What the new revision knows as a literal shows what the old one had in its place.
+        for drift in DriftSearch.drifts(of: old.outline.page, from: new) {
+            let before = drift.form == .missing ? nil : drift.range
+            let after = drift.form == .added ? nil : drift.source
+            let other = change(.drift(drift.kind), before, after)
+            if !changes.contains(where: { $0.tells(other) }) { changes.append(other) }
+        }
+        if areOneLanguage { compareTexts() }
+        // In the order of the new page; what is gone comes with what was before it.
+        var line = 0
+        let lines = changes.map { change in
+            line = change.new?.place.line ?? line
+            return line
+        }
+        changes = changes.indices.sorted { (lines[$0], $0) < (lines[$1], $1) }.map { changes[$0] }
+    }
+
+    /// Words of the language are what is left without names and code: pages of one language share most of them.
+    private static func areOneLanguage(_ old: PageOutline, _ new: PageOutline) -> Bool {
+        let words = { (outline: PageOutline) in
+            Set(
+                outline.parts.flatMap(\.texts).flatMap { text in
+                    text.string.split { !$0.isLetter }.map { $0.lowercased() }
+                        .filter { $0.count > 3 && !outline.codeNames.contains($0) }
+                })
+        }
+        let (some, others) = (words(old), words(new))
+        return some.intersection(others).count * 2 >= min(some.count, others.count)
+    }
+
+    private func change(_ drift: DriftSearch.Drift) -> RevisionChange {
+        let source = drift.form == .added ? nil : drift.source
+        let range = drift.form == .missing ? nil : drift.range
+        return change(.drift(drift.kind), source, range)
+    }
+
+    private func change(_ subject: RevisionChange.Subject, _ before: Range<Int>?, _ after: Range<Int>?)
+        -> RevisionChange
+    {
+        let place = after.map { ($0, new.outline) } ?? before.map { ($0, old.outline) }
+        return RevisionChange(
+            subject: subject,
+            section: place.flatMap { $1.anchor(at: $0.lowerBound) },
+            old: before.map { old.line($0) },
+            new: after.map { new.line($0) },
+            texts: (before.map { old.written($0) } ?? "", after.map { new.written($0) } ?? "")
+        )
+    }
+
+    /// Compares lines of text and comments where nothing else has been said of them.
+    private mutating func compareTexts() {
+        let (left, right) = (Array(old.lines), Array(new.lines))
+        let alignment = Alignment(left, right) { $0.text == $1.text ? 1 : 0 }
+        let toldOld = Set(changes.compactMap { $0.old?.place.line })
+        let toldNew = Set(changes.compactMap { $0.new?.place.line })
+        for gap in alignment.gaps(leftCount: left.count, rightCount: right.count, isEqual: { _, _ in true }) {
+            let some = left[gap.left].filter { !$0.text.isEmpty && !toldOld.contains($0.number) }
+            let others = right[gap.right].filter { !$0.text.isEmpty && !toldNew.contains($0.number) }
+            for index in 0..<max(some.count, others.count) {
+                let before = index < some.count ? some[index].range : nil
+                let after = index < others.count ? others[index].range : nil
+                changes.append(change(.prose, before, after))
+            }
+        }
+    }
+}
+
+extension RevisionChange {
+    /// Whether another change of the same lines is told by this one.
+    fileprivate func tells(_ other: RevisionChange) -> Bool {
+        let areOldSame = other.old == nil || old?.place.line == other.old?.place.line
+        let areNewSame = other.new == nil || new?.place.line == other.new?.place.line
+        guard areOldSame, areNewSame else { return false }
+        return subject == other.subject || subject == .drift(.order) || other.subject == .drift(.order)
+            || other.subject == .drift(.block)
+    }
+}
+
+extension SourcePage {
+    fileprivate struct Line {
+        let number: Int
+        let range: Range<Int>
+        /// Without spaces at its ends.
+        let text: String
+    }
+
+    /// The lines below the front matter.
+    fileprivate var lines: [Line] {
+        let source = outline.page.source
+        let start = outline.page.frontMatter.map { source.lineNumber(of: $0.range.upperBound) + 1 } ?? 1
+        return (start..<max(start, source.lineCount + 1)).map { number in
+            let range = source.range(ofLine: number)
+            let words = source.text(in: range).split { $0 == " " || $0 == "\t" }
+            return Line(number: number, range: range, text: words.joined(separator: " "))
+        }
+    }
+
+    fileprivate func line(_ range: Range<Int>) -> SourceLine {
+        let source = outline.page.source
+        return SourceLine(
+            place: source.place(of: range, file: name),
+            line: source.text(in: source.range(ofLine: source.lineNumber(of: range.lowerBound))))
+    }
+
+    fileprivate func written(_ range: Range<Int>) -> String {
+        DriftSearch.shortened(outline.page.source.text(in: range))
+    }
+}
+
+extension PageOutline {
+    /// The anchor of the section that a place is in; of the one before it that has one, where it has none.
+    func anchor(at offset: Int) -> String? {
+        parts.last { $0.anchor != nil && ($0.heading?.range.lowerBound ?? 0) <= offset }?.anchor
+    }
+
+    /// The anchors of all headings.
+    var anchors: Set<String> { Set(parts.compactMap(\.anchor)) }
+}

@@ -1,0 +1,64 @@
+import Diagnostics
+
+/// Findings as people read them on the terminal, each with its line, what makes it sure, and its rule.
+struct FindingText {
+    private let renderer: DiagnosticRenderer
+    /// Longer lines, in bytes, are not shown: nobody finds a place in them by looking.
+    private static let longestLine = 10_000
+
+    /// - Parameter findings: all whose lines may have to be shown.
+    init(_ findings: [Finding], usesColour: Bool) {
+        var lines: [String: [Int: String]] = [:]
+        for finding in findings {
+            if let file = finding.place.file, let line = finding.place.line {
+                lines[file, default: [:]][line] = finding.line
+            }
+            if let source = finding.source, let file = source.place.file, let line = source.place.line {
+                lines[file, default: [:]][line] = source.line
+            }
+        }
+        let known = lines
+        renderer = DiagnosticRenderer(usesColour: usesColour) { file, line in
+            known[file]?[line].flatMap { $0.utf8.count <= Self.longestLine ? $0 : nil }
+        }
+    }
+
+    /// The findings of a page, the worst first, the same one once with all its places.
+    func text(_ findings: [Finding]) -> String {
+        let groups = FindingGroup.groups(findings)
+        return Severity.allCases.flatMap { severity in
+            groups.filter { $0.first.severity == severity }.map(render)
+        }.joined()
+    }
+
+    /// Why a page could not be checked.
+    func text(_ problem: PageProblem, file: String) -> String { renderer.render(problem.diagnostic(file: file)) }
+
+    /// How many there are, in words.
+    static func summary(_ findings: [Finding]) -> String {
+        DiagnosticRenderer.summary(of: findings.map { Diagnostic($0.severity, $0.message) })
+    }
+
+    private func render(_ group: FindingGroup) -> String {
+        let finding = group.first
+        let diagnostic = Diagnostic(
+            finding.severity,
+            code: finding.rule.id,
+            finding.message,
+            at: finding.place,
+            suggestion: finding.suggestion,
+            related: finding.source.map { [RelatedPlace(place: $0.place, label: "the source has this")] } ?? []
+        )
+        let others = group.others.map { renderer.render(Diagnostic(.note, "the same here", at: $0.place)) }
+        let fix = finding.fix.map { "  fix: --fix \($0.range.isEmpty ? "adds" : "writes") \(quoted($0.word))\n" } ?? ""
+        let reasons = "  sure: \(finding.certainty.withVisibleControls)\n\(fix)  rule: \(finding.rule.sentence)\n"
+        return renderer.render(diagnostic) + reasons + others.joined()
+    }
+}
+
+extension Finding.Fix {
+    /// What is written, without the line breaks around it.
+    fileprivate var word: String {
+        String(Substring(replacement.utf8.drop { $0 == 0x0A || $0 == 0x0D }))
+    }
+}

@@ -1,0 +1,36 @@
+import Diagnostics
+
+/// What has become of a page since it was last looked at, as people who are writing it read it.
+package struct PageUpdate {
+    private let old: PageResults.Page?
+    private let new: PageResults.Page
+
+    /// - Parameter old: what came of the page before; nil where nobody has looked.
+    package init(from old: PageResults.Page?, to new: PageResults.Page) {
+        self.old = old
+        self.new = new
+    }
+
+    /// The findings that came and went; of those that stayed only how many.
+    package func text(usesColour: Bool) -> String {
+        let name = new.name.withVisibleControls
+        switch new.result {
+        case .failure(let problem): return FindingText([], usesColour: usesColour).text(problem, file: new.name)
+        case .success(let report):
+            guard report.isJudged else { return "\(name): no tracking section\n" }
+            let before = old.flatMap { try? $0.result.get().findings } ?? []
+            let matching = FindingMatching(before, report.findings)
+            let summary = FindingText.summary(report.findings)
+            guard !matching.gone.isEmpty || !matching.new.isEmpty else {
+                return old == nil ? "\(name): \(summary)\n" : "\(name): as before: \(summary)\n"
+            }
+            let gone = matching.gone.map { finding in
+                "  gone: line \(finding.place.line ?? 1): [\(finding.rule.id)] \(finding.message.withVisibleControls)\n"
+            }
+            let found = FindingText(matching.new, usesColour: usesColour).text(matching.new)
+            return
+                "\(name): \(matching.gone.count) gone, \(matching.new.count) new, \(matching.kept.count) as before: \(summary)\n"
+                + gone.joined() + found
+        }
+    }
+}
