@@ -1,0 +1,163 @@
+import PushTracking
+
+/// Takes the fewest explanations, from the simplest case on, that explain all sightings.
+struct CauseGrouping {
+    /// Sightings that one mistake explains, the simplest first.
+    struct Group {
+        let explanation: Explanation
+        var sightings: [Sighting]
+
+        /// Whether the explanation only says that calls came where they should not, or did not where they should.
+        fileprivate let isShift: Bool
+
+        init(_ explanation: Explanation, _ sightings: [Sighting]) {
+            (self.explanation, self.sightings) = (explanation, sightings)
+            isShift =
+                switch explanation {
+                case .mistake(.lost, .at), .mistake(.lost, .after), .mistake(.lost, .afterAnything),
+                    .mistake(.surplus, .at), .repeated, .id(.otherNotification):
+                    true
+                default: false
+                }
+        }
+    }
+
+    /// The groups in the order of their simplest sightings.
+    let groups: [Group]
+
+    init(_ sightings: [Sighting]) {
+        let sorted = sightings.sorted { left, right in
+            left.simplicity != right.simplicity
+                ? left.simplicity < right.simplicity : left.step < right.step
+        }
+        var candidates = sorted.map { (sighting: $0, explanations: $0.explanations) }
+        Self.addWhatIsSeenEverywhere(to: &candidates)
+        var groups: [Group] = []
+        while let first = candidates.first {
+            var counts: [Explanation: Int] = [:]
+            for candidate in candidates {
+                for explanation in Set(candidate.explanations) { counts[explanation, default: 0] += 1 }
+            }
+            guard var best = first.explanations.first else { break }
+            for explanation in first.explanations where counts[explanation, default: 0] > counts[best, default: 0] {
+                best = explanation
+            }
+            groups.append(Group(best, candidates.filter { $0.explanations.contains(best) }.map(\.sighting)))
+            candidates.removeAll { $0.explanations.contains(best) }
+        }
+        self.groups = Self.joinedByMemory(Self.joinedByPlace(groups))
+    }
+
+    private typealias Candidates = [(sighting: Sighting, explanations: [Explanation])]
+
+    /// A mistake that would be seen in many places explains what is seen in all of them, and nothing where it is not.
+    private static func addWhatIsSeenEverywhere(to candidates: inout Candidates) {
+        for fault in Explanation.Fault.allCases { addEvents(of: fault, to: &candidates) }
+        func add(_ explanation: Explanation, where isExplained: ([Explanation]) -> Bool) {
+            for index in candidates.indices where isExplained(candidates[index].explanations) {
+                candidates[index].explanations.append(explanation)
+            }
+        }
+        func explains(_ explanation: Explanation) -> Bool {
+            candidates.contains { $0.explanations.contains(explanation) }
+        }
+        let off = Explanation.mistake(.surplus, .flag(.off))
+        let other = Explanation.mistake(.surplus, .flag(.other))
+        let anyFlag = Explanation.mistake(.surplus, .anyFlag)
+        let unheeded = places(of: off, in: candidates)
+        if explains(.flagElsewhere) || !unheeded.isEmpty && unheeded == places(of: other, in: candidates) {
+            add(anyFlag) { $0.contains(off) || $0.contains(other) }
+        }
+        if explains(.flagElsewhere) { add(.flagElsewhere) { $0.contains(anyFlag) } }
+        let unchecked = Explanation.substitute(.nothing)
+        let events = Set<DeviceEvent.Kind>([.received, .dismissed, .opened])
+        if explains(anyFlag), Set(unheeded.map(\.event)).isSuperset(of: events),
+            Set(places(of: unchecked, in: candidates).map(\.event)).isSuperset(of: events)
+        {
+            add(.mistake(.surplus, .silence)) { $0.contains(anyFlag) || $0.contains(unchecked) }
+        }
+        // Where every call is lost, whatever still comes is one of them that comes at the wrong time.
+        let everywhere = Explanation.mistake(.lost, .everywhere)
+        if explains(everywhere) { add(everywhere) { $0.contains(.id(.otherNotification)) } }
+    }
+
+    private static func addEvents(of fault: Explanation.Fault, to candidates: inout Candidates) {
+        let all: [DeviceEvent.Kind] = [.received, .dismissed, .opened]
+        let seen = all.filter { event in
+            candidates.contains { $0.explanations.contains(.mistake(fault, .at(event))) }
+        }
+        let occasion: Explanation.Occasion
+        switch seen {
+        case all: occasion = .everywhere
+        case [.dismissed, .opened]: occasion = .atGestures
+        default: return
+        }
+        for index in candidates.indices
+        where seen.contains(where: { candidates[index].explanations.contains(.mistake(fault, .at($0))) }) {
+            candidates[index].explanations.append(.mistake(fault, occasion))
+        }
+    }
+
+    /// Where the sightings are that a mistake could explain, whatever is wrong there.
+    private static func places(of explanation: Explanation, in candidates: Candidates) -> Set<Symptom.Place> {
+        Set(
+            candidates.filter { $0.explanations.contains(explanation) }.map { candidate in
+                let place = candidate.sighting.symptom.place
+                return Symptom.Place(platform: place.platform, event: place.event, aspect: .unexpected)
+            }
+        )
+    }
+
+    /// What is lost at one kind of event of one platform, and what comes there instead, is one mistake: the wrong
+    /// callback or intent is read.
+    private static func joinedByPlace(_ groups: [Group]) -> [Group] {
+        var joined: [Group] = []
+        for group in groups {
+            let index = joined.firstIndex { earlier in
+                earlier.isShift && group.isShift && earlier.explanation.fault != group.explanation.fault
+                    && earlier.place != nil && earlier.place == group.place
+            }
+            if let index { joined[index].sightings += group.sightings } else { joined.append(group) }
+        }
+        return joined
+    }
+
+    /// Calls that are lost after something has happened, with nothing seen that an earlier such group has not.
+    private static func joinedByMemory(_ groups: [Group]) -> [Group] {
+        var joined: [Group] = []
+        for group in groups {
+            let symptoms = Set(group.sightings.map(\.symptom))
+            let index = joined.firstIndex { earlier in
+                earlier.explanation.isLossOfMemory && group.explanation.fault == .lost
+                    && group.sightings.allSatisfy { !$0.history.isEmpty }
+                    && symptoms.isSubset(of: earlier.sightings.map(\.symptom))
+            }
+            if let index { joined[index].sightings += group.sightings } else { joined.append(group) }
+        }
+        return joined
+    }
+}
+
+extension CauseGrouping.Group {
+    /// The one place where it is all seen; nil where there are several.
+    fileprivate var place: Symptom.Place? {
+        let places = Set(
+            sightings.map {
+                Symptom.Place(platform: $0.symptom.place.platform, event: $0.symptom.place.event, aspect: .unexpected)
+            })
+        return places.count == 1 ? places.first : nil
+    }
+}
+
+extension Explanation {
+    fileprivate var fault: Fault? {
+        if case .mistake(let fault, _) = self { fault } else { nil }
+    }
+
+    fileprivate var isLossOfMemory: Bool {
+        switch self {
+        case .mistake(.lost, .after), .mistake(.lost, .afterAnything): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Diagnostics
+import PushTracking
+
+/// Says in one sentence what an app does by a mistake.
+struct CauseSentence {
+    private let group: CauseGrouping.Group
+
+    init(_ group: CauseGrouping.Group) { self.group = group }
+
+    /// Such as "No call is made when a notification is dismissed, on Android and iOS."
+    var text: String {
+        let platforms = Platform.allCases.filter { platform in
+            group.sightings.contains { $0.symptom.place.platform == platform }
+        }
+        let names = platforms.map { $0 == .android ? "Android" : "iOS" }.joined(separator: " and ")
+        return "\(what), on \(names)."
+    }
+
+    private var what: String {
+        switch group.explanation {
+        case .late: "Calls are made during a later event than the one they answer"
+        case .unsupported: "The app says that it cannot play these cases"
+        case .function: "Calls go to \(functions)"
+        case .name: "`trackAction` is called with another name than `tracking`"
+        case .order: "The calls are made in another order \(when)"
+        case .otherMembers: "Other data of the push are sent in place of the variables"
+        case .keys(let keys) where keys.isEmpty: "Calls carry other variables than they may"
+        case .keys(let keys):
+            "\(keys.map { "`\($0)`" }.joined(separator: ", ")) \(keys.count == 1 ? "is" : "are") not sent under that name"
+        case .id(let relation): "\(ids) \(phrase(relation)) \(when)"
+        case .code(let relation): "The code sent \(when) is \(phrase(relation))"
+        case .fewer: "Only some of the calls that are due are made \(when)"
+        case .repeated: "A call that was made, or is another notification's, is made again \(when)"
+        case .visit(nil): "Calls are made \(when), with no new push or gesture"
+        case .visit(let circumstance?): "Calls are made \(when), \(phrase(circumstance)), with no new gesture"
+        case .substitute(let substitute):
+            "Calls are made \(when), for a push that lacks an id, with \(phrase(substitute))"
+        case .flagMemory: "The flag of one notification decides about another"
+        case .flagElsewhere: "The delivery flag is not read from its own key"
+        case .mistake(let fault, let occasion): "\(phrase(fault)) \(phrase(occasion))"
+        }
+    }
+
+    private func phrase(_ fault: Explanation.Fault) -> String {
+        switch fault {
+        case .lost:
+            group.sightings.contains { $0.symptom.place.aspect == .unanswered }
+                ? "No call is made" : "A call that is due is not made"
+        case .surplus: "A call is made that must not be made"
+        case .threw: "The app throws"
+        }
+    }
+
+    private func phrase(_ occasion: Explanation.Occasion) -> String {
+        switch occasion {
+        case .at, .atGestures, .everywhere, .anyway, .other: when
+        case .after(let circumstance): "\(when) \(phrase(circumstance))"
+        case .afterAnything: "\(when), depending on what came before"
+        case .member(let circumstance): "\(when), where \(phrase(circumstance))"
+        case .lackingID: "\(when), for a push that lacks an id"
+        case .idText: "\(when), for a push with unusual text in its ids"
+        case .flag(.off): "\(when), for a push whose flag is `off`"
+        case .flag(.absent): "\(when), for a push that has no flag"
+        case .flag(.other): "\(when), for a push whose flag is neither `on` nor `off`"
+        case .anyFlag: "\(when), for a push whose flag is not `on`"
+        case .silence: "\(when), for a push whose flag is not `on`, or that lacks an id"
+        }
+    }
+
+    private func phrase(_ circumstance: Circumstance) -> String {
+        switch circumstance {
+        case .after(let event, let subject):
+            switch subject {
+            case .same: "after it was \(event.rawValue)"
+            case .other: "after another was \(event.rawValue)"
+            case .none: "after the app was \(event.rawValue)"
+            }
+        case .afterMuch: "after many events"
+        case .member(let name): "`\(name)` is missing or unusual"
+        case .nontextMember: "a member of the push is no text"
+        case .lacksID: "an id is missing"
+        case .unusualID, .equalIDs: "the ids are unusual"
+        case .flag, .flagBefore: "the flag is not `on`"
+        }
+    }
+
+    private func phrase(_ relation: ValueRelation) -> String {
+        switch relation {
+        case .normalised: "are sent in another Unicode form"
+        case .trimmed: "are sent without the white space around them"
+        case .recased: "are sent in other letter case"
+        case .number: "are sent as numbers, not as the texts they are"
+        case .cut: "are cut"
+        case .removed: "are sent with characters removed"
+        case .escaped: "are sent with characters escaped"
+        case .replaced: "are sent with characters replaced"
+        case .notText: "are not sent as text"
+        case .otherNotification: "are another notification's"
+        case .otherMember, .unrelated: "are none that the push carries"
+        }
+    }
+
+    private func phrase(_ relation: CodeRelation) -> String {
+        switch relation {
+        case .otherCode: "another event's"
+        case .notText: "not a text"
+        case .otherText: "no code at all"
+        }
+    }
+
+    private func phrase(_ substitute: Substitute) -> String {
+        switch substitute {
+        case .nothing: "nothing in its place"
+        case .constant: "a made-up value in its place"
+        case .otherNotification: "another notification's in its place"
+        case .otherMember: "another member of the push in its place"
+        }
+    }
+
+    private var functions: String {
+        let names = group.sightings.compactMap { sighting in
+            if case .function(let name) = sighting.symptom.detail { "`\(name)`" } else { nil }
+        }
+        return Array(Set(names)).sorted { $0.precedesByBytes($1) }.joined(separator: " and ")
+            + ", which is not the function to call"
+    }
+
+    private var ids: String {
+        let aspects = Set(group.sightings.map(\.symptom.place.aspect))
+        return switch (aspects.contains(.broadlogID), aspects.contains(.deliveryID)) {
+        case (true, false): "Message ids"
+        case (false, true): "Delivery ids"
+        default: "Ids"
+        }
+    }
+
+    /// The kinds of event at which it is seen.
+    private var when: String {
+        let seen = Set(group.sightings.map(\.symptom.place.event))
+        if seen.isSuperset(of: [.received, .dismissed, .opened]) { return "whatever happens to a notification" }
+        let phrases = DeviceEvent.Kind.allCases.filter(seen.contains).map { event in
+            switch event {
+            case .received: "a notification arrives"
+            case .dismissed: "a notification is dismissed"
+            case .opened: "a notification is tapped"
+            case .acted: "a button of a notification is tapped"
+            case .launched: "the app is started from its icon"
+            case .resumed: "the user comes back to the app"
+            case .left: "the user leaves the app"
+            }
+        }
+        return "when " + phrases.joined(separator: " or ")
+    }
+}

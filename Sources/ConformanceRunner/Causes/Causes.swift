@@ -1,0 +1,116 @@
+import ConformanceSpec
+import DeviceModel
+import PushTracking
+
+/// Finds out of the results of a run how few mistakes explain all its failures.
+///
+/// **The idea.** Each difference is a *sighting*: a symptom (platform, kind of event, kind of difference, and how the
+/// value relates to the right one) under circumstances (what the payload changes, what happened before). Of each
+/// symptom only the sightings under the fewest circumstances are kept: whatever shows it under more of them is explained
+/// by those. Each that is left names all mistakes that could make it so, such as "the flag `off` is not heeded" or "ids
+/// are cut". Then, as Occam would, the simplest case comes first: of the mistakes that could explain it, the one that
+/// explains the most of what is left is taken, with all that it explains; and so on with the next case. A mistake that
+/// would be seen everywhere, such as *no call is made*, can be named only where it is seen everywhere. Each mistake
+/// is a *cause*, and is blamed on the rules that its simplest case breaks. Nothing is known here of any faulty sink.
+///
+/// Results may come in any order. What is kept grows with the kinds of sightings that the spec's vectors allow, and not
+/// with the number of cases.
+package struct Causes: Sendable {
+    private let readers: [Platform: SituationReader]
+    private let judge: Judge
+    private var sightings: [Symptom: [Sighting]] = [:]
+    /// Where calls are lost that some case has seen to come later, and where they come. A case that ends before cannot
+    /// see it.
+    private var delays: Set<Symptom.Place> = []
+    /// For each set of sightings that a case has come to, how many cases did.
+    private var cases: [Set<Sighting.Key>: Int] = [:]
+
+    /// The causes of a run of which no result is known yet.
+    package init(plan: Plan) {
+        var rules: [Rule] = []
+        var met: Set<String> = []
+        var vector = ""
+        for template in plan.cases where template.vector.id != vector {
+            vector = template.vector.id
+            for rule in template.vector.rules where met.insert(rule.id).inserted { rules.append(rule) }
+        }
+        judge = Judge(book: RuleBook(rules), edition: plan.edition, gate: plan.gate)
+        var readers: [Platform: SituationReader] = [:]
+        for platform in Platform.allCases {
+            // The vectors begin with what is plain.
+            guard let index = plan.cases.firstIndex(where: { $0.platform == platform && !$0.notificationNames.isEmpty })
+            else { continue }
+            let payloads = plan.cases[index].filled(seed: plan.seed, caseIndex: CaseIndex(index)).script.payloads
+            readers[platform] = payloads.first.map { SituationReader(default: $0) }
+        }
+        self.readers = readers
+    }
+
+    /// Takes a result; one that did not fail leaves everything as it is.
+    package mutating func add(_ result: CaseResult) {
+        let found = self.sightings(in: result)
+        guard !found.isEmpty else { return }
+        for sighting in found { keep(sighting) }
+        cases[Set(found.map(\.key)), default: 0] += 1
+    }
+
+    private mutating func keep(_ sighting: Sighting) {
+        if sighting.isLate { delays.insert(sighting.symptom.place) }
+        var kept = sightings[sighting.symptom] ?? []
+        let circumstances = sighting.circumstances
+        if let index = kept.firstIndex(where: { $0.circumstances == circumstances }) {
+            let isLate = kept[index].isLate || sighting.isLate
+            if sighting.simplicity < kept[index].simplicity { kept[index] = sighting }
+            kept[index].isLate = isLate
+        } else {
+            guard !kept.contains(where: { $0.circumstances.isSubset(of: circumstances) }) else { return }
+            kept.removeAll { circumstances.isSubset(of: $0.circumstances) }
+            kept.append(sighting)
+        }
+        sightings[sighting.symptom] = kept
+    }
+
+    /// What is seen in one case; nothing where it did not fail.
+    private func sightings(in result: CaseResult) -> [Sighting] {
+        guard let failure = result.verdict.failureOfRun, let reader = readers[result.template.platform] else {
+            return []
+        }
+        switch failure.cause {
+        case .unsupported: return [Sighting(unsupported: result)]
+        case .differences: return SightingReader(result: result, situations: reader, judge: judge).sightings
+        }
+    }
+
+    /// The causes of all failures so far, that of the simplest case first.
+    package var found: [Cause] {
+        var kept = sightings.values.flatMap(\.self)
+        for index in kept.indices where kept[index].canBeLate && delays.contains(kept[index].symptom.place) {
+            kept[index].isLate = true
+        }
+        let groups = CauseGrouping(kept).groups
+        var counts = [Int](repeating: 0, count: groups.count)
+        var owners: [Symptom: [(circumstances: Set<Circumstance>, group: Int)]] = [:]
+        for (index, group) in groups.enumerated() {
+            for sighting in group.sightings {
+                owners[sighting.symptom, default: []].append((sighting.circumstances, index))
+            }
+        }
+        for (keys, count) in cases {
+            let causes = keys.compactMap { key in
+                owners[key.symptom]?.first { $0.circumstances.isSubset(of: key.circumstances) }?.group
+            }
+            for cause in Set(causes) { counts[cause] += count }
+        }
+        return groups.enumerated().compactMap { index, group in Cause(group, cases: counts[index]) }
+    }
+}
+
+extension Verdict {
+    /// Why the case fails its run; nil where it does not, or could not be observed.
+    fileprivate var failureOfRun: Failure? {
+        switch self {
+        case .failed(let failure), .expired(let failure, _): failure
+        case .passed, .warned, .errored, .skipped, .waived, .unexpectedlyPassed, .noted: nil
+        }
+    }
+}

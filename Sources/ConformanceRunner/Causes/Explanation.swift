@@ -1,0 +1,195 @@
+import Diagnostics
+import PushTracking
+
+/// A mistake that could make a sighting what it is.
+enum Explanation: Sendable, Hashable {
+    /// Calls are made during a later event.
+    case late
+    case unsupported, function, name, order
+    /// Data of the push are sent that are not asked for.
+    case otherMembers
+    case keys([String])
+    case id(ValueRelation)
+    case code(CodeRelation)
+    /// Fewer calls than are due.
+    case fewer(DeviceEvent.Kind)
+    /// A call is made again, or for another notification.
+    case repeated
+    /// Something is sent when the user comes back, or leaves, without a push.
+    case visit(after: Circumstance?)
+    case substitute(Substitute)
+    /// The flag of one notification is believed of another.
+    case flagMemory
+    /// The flag is looked for in the wrong place.
+    case flagElsewhere
+    case mistake(Fault, Occasion)
+
+    /// What goes wrong.
+    enum Fault: Sendable, Hashable, CaseIterable {
+        case lost, surplus, threw
+    }
+
+    /// When it goes wrong.
+    enum Occasion: Sendable, Hashable {
+        case at(DeviceEvent.Kind)
+        case atGestures
+        case everywhere
+        case after(Circumstance)
+        case afterAnything(DeviceEvent.Kind)
+        case member(Circumstance)
+        case lackingID, idText
+        case flag(Circumstance.Flag)
+        case anyFlag
+        /// Wherever nothing may be sent.
+        case silence
+        /// With no circumstance that could be to blame.
+        case anyway
+        case other
+    }
+}
+
+extension Sighting {
+    /// All mistakes that could make this sighting, those that say most first.
+    var explanations: [Explanation] {
+        (isLate ? [.late] : []) + (wrongContent ?? wrongNumber)
+    }
+
+    /// For a call that is wrong by what it carries; nil for the others.
+    private var wrongContent: [Explanation]? {
+        let members: [Explanation] = hints.hasOtherMembers ? [.otherMembers] : []
+        switch (symptom.place.aspect, symptom.detail) {
+        case (.unsupported, _): return [.unsupported]
+        case (.function, _): return [.function]
+        case (.name, _): return [.name]
+        case (.order, _): return [.order]
+        case (.keys, .keys(let keys)): return members + [.keys(keys)]
+        case (.broadlogID, .id(let relations)), (.deliveryID, .id(let relations)):
+            return ValueRelation.allCases.filter(relations.contains).map {
+                $0 == .otherMember ? .otherMembers : .id($0)
+            }
+        case (.action, .action(let relation, _)):
+            return members + (hints.joinsCodes ? [.fewer(symptom.place.event)] : []) + [.code(relation)]
+        default: return nil
+        }
+    }
+
+    /// For calls that are too few or too many, and for what is thrown.
+    private var wrongNumber: [Explanation] {
+        let fault = symptom.place.aspect.fault
+        var found: [Explanation] = []
+        if symptom.place.aspect == .missing { found.append(.fewer(symptom.place.event)) }
+        if fault == .surplus, hints.isRepeated { found.append(.repeated) }
+        if symptom.place.aspect == .unexpected, !symptom.place.event.concernsNotification {
+            return found + [.visit(after: nil)] + history.map { .visit(after: $0) }
+        }
+        found += ofIDsAndFlag(fault)
+        if fault != .surplus || !(lacksID || flag != nil) { found += ofRest(fault) }
+        return found.isEmpty ? [.mistake(fault, .other)] : found
+    }
+
+    private func ofIDsAndFlag(_ fault: Explanation.Fault) -> [Explanation] {
+        var found: [Explanation] = []
+        if lacksID {
+            if fault == .surplus, case .code(_, let substitutes) = symptom.detail {
+                found += [Substitute.nothing, .constant, .otherNotification, .otherMember].filter(substitutes.contains)
+                    .map { .substitute($0) }
+            } else {
+                found.append(.mistake(fault, .lackingID))
+            }
+        }
+        if let flag, fault != .surplus || !lacksID {
+            found.append(.mistake(fault, .flag(flag)))
+            if fault == .surplus, hasOtherBefore { found.append(.flagMemory) }
+        }
+        if fault == .lost {
+            if members.contains(where: \.resemblesFlag) { found.append(.flagElsewhere) }
+            if flag == nil, hasFlagBefore { found.append(.flagMemory) }
+        }
+        if hasUnusualID, fault != .surplus { found.append(.mistake(fault, .idText)) }
+        let areHarmless = members.allSatisfy(\.isOfSystem)
+        if fault == .threw, flag == nil, !lacksID, !hasUnusualID, areHarmless { found.append(.mistake(fault, .anyway)) }
+        return found
+    }
+
+    private func ofRest(_ fault: Explanation.Fault) -> [Explanation] {
+        var found: [Explanation] = lacksID ? [] : members.map { .mistake(fault, .member($0)) }
+        if members.isEmpty, !hasUnusualID, flag == nil, !lacksID, history.isEmpty {
+            found.append(.mistake(fault, .at(symptom.place.event)))
+        }
+        found += history.map { .mistake(fault, .after($0)) }
+        if !history.isEmpty { found.append(.mistake(fault, .afterAnything(symptom.place.event))) }
+        return found
+    }
+
+    private var sorted: [Circumstance] { circumstances.sorted { $0.order.precedesByBytes($1.order) } }
+
+    var history: [Circumstance] {
+        sorted.filter { circumstance in
+            switch circumstance {
+            case .after, .afterMuch: true
+            default: false
+            }
+        }
+    }
+
+    private var members: [Circumstance] {
+        sorted.filter { circumstance in
+            switch circumstance {
+            case .member, .nontextMember: true
+            default: false
+            }
+        }
+    }
+
+    private var lacksID: Bool {
+        circumstances.contains { if case .lacksID = $0 { true } else { false } }
+    }
+
+    private var hasUnusualID: Bool {
+        circumstances.contains { circumstance in
+            switch circumstance {
+            case .unusualID, .equalIDs: true
+            default: false
+            }
+        }
+    }
+
+    private var flag: Circumstance.Flag? {
+        circumstances.lazy.compactMap { if case .flag(let flag) = $0 { flag } else { nil } }.first
+    }
+
+    private var hasOtherBefore: Bool {
+        circumstances.contains { if case .after(_, .other) = $0 { true } else { false } }
+    }
+
+    private var hasFlagBefore: Bool {
+        circumstances.contains { if case .flagBefore = $0 { true } else { false } }
+    }
+}
+
+extension Symptom.Aspect {
+    fileprivate var fault: Explanation.Fault {
+        switch self {
+        case .unanswered, .missing: .lost
+        case .threw: .threw
+        case .unexpected, .extra, .function, .name, .keys, .broadlogID, .deliveryID, .action, .order, .unsupported:
+            .surplus
+        }
+    }
+}
+
+extension Circumstance {
+    /// Whether a member's name is much like the flag's.
+    fileprivate var resemblesFlag: Bool {
+        guard case .member(let name) = self else { return false }
+        return name.lowercased().contains(CampaignKey.flag.lowercased())
+    }
+
+    /// Whether a member is iOS's own.
+    fileprivate var isOfSystem: Bool {
+        if case .member(let name) = self { name.hasPrefix("aps.") } else { false }
+    }
+
+    /// A text to sort by, so that sets are always read in one order.
+    fileprivate var order: String { String(describing: self) }
+}

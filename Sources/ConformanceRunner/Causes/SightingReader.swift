@@ -1,0 +1,212 @@
+import ConformanceSpec
+import DeviceModel
+import PushTracking
+
+/// Reads the differences of one failed case as sightings.
+struct SightingReader {
+    private let result: CaseResult
+    private let situations: SituationReader
+    private let judge: Judge
+    private let played: FilledCase
+    private let observed: [StepObservation]
+    private let expected: [[ExpectedCall]]
+
+    /// A case that failed by differences.
+    init(result: CaseResult, situations: SituationReader, judge: Judge) {
+        (self.result, self.situations, self.judge) = (result, situations, judge)
+        let played = result.played
+        self.played = played
+        if case .observed(let steps)? = result.observation { observed = steps } else { observed = [] }
+        expected = played.expectations.map { expectation in
+            switch expectation {
+            case .any: []
+            case .calls(let calls, _): calls
+            }
+        }
+    }
+
+    /// A difference that is read, before it is known whether it is late.
+    private struct Reading {
+        let step: Int
+        let aspect: Symptom.Aspect
+        let kind: DifferenceKind
+        let detail: Symptom.Detail
+        var hints = Sighting.Hints()
+        var isLate = false
+    }
+
+    /// What is seen in the case. After a throw nothing more can be expected of an event.
+    var sightings: [Sighting] {
+        var readings = observed.indices.flatMap { self.readings(atStep: $0) }
+        markLate(&readings)
+        let throwing = readings.filter { $0.aspect == .threw }.map(\.step).min() ?? .max
+        return readings.filter { $0.aspect == .threw || $0.step < throwing }.map { reading in
+            let event = played.template.scenario.events[reading.step].kind
+            let place = Symptom.Place(platform: played.template.platform, event: event, aspect: reading.aspect)
+            return Sighting(
+                Symptom(place: place, detail: reading.detail),
+                situations.circumstances(of: played.script, atStep: reading.step),
+                rules: judge.owners(of: reading.kind, at: event, in: played.template),
+                result: result,
+                step: reading.step,
+                hints: reading.hints,
+                isLate: reading.isLate
+            )
+        }
+    }
+
+    private func readings(atStep step: Int) -> [Reading] {
+        guard expected.indices.contains(step), !observed[step].isReplaced else { return [] }
+        let isSilent = !observed[step].calls.contains(where: \.isTracking)
+        return judge.differences(of: played, atStep: step, observed[step]).map { located in
+            let call = located.call.map { observed[step].calls[$0] }
+            return reading(located.difference, about: call, isSilent: isSilent)
+        }
+    }
+
+    private func reading(_ difference: Difference, about call: TrackingCall?, isSilent: Bool) -> Reading {
+        let step = difference.step
+        func reading(_ aspect: Symptom.Aspect, _ detail: Symptom.Detail, _ hints: Sighting.Hints = .init()) -> Reading {
+            Reading(step: step, aspect: aspect, kind: difference.kind, detail: detail, hints: hints)
+        }
+        switch difference.kind {
+        case .threw: return reading(.threw, .none)
+        case .order: return reading(.order, .none)
+        case .name: return reading(.name, .none)
+        case .function: return reading(.function, .function(call?.function.name ?? ""))
+        case .missing:
+            if isSilent { return reading(.unanswered, .none) }
+            let due = expected[step].first { CallText.text($0) == difference.expected }
+            return reading(.missing, .code(CallText.text(due?.action)))
+        case .extra:
+            let code = CallText.text(call?.data[CampaignKey.actionVariable])
+            var hints = Sighting.Hints()
+            hints.isRepeated = call.map { isRepeated($0, atStep: step) } ?? false
+            return reading(
+                expected[step].isEmpty ? .unexpected : .extra,
+                .code(code, substitutes: substitutes(in: call, atStep: step)), hints)
+        case .keys:
+            let keys = [CampaignKey.actionVariable, CampaignKey.broadlogIDVariable, CampaignKey.deliveryIDVariable]
+            var hints = Sighting.Hints()
+            hints.hasOtherMembers = call.map { carriesMembers($0, atStep: step) } ?? false
+            return reading(.keys, .keys(keys.filter { call?.data[$0] == nil }), hints)
+        case .broadlogId:
+            return reading(.broadlogID, id(CampaignKey.messageID, CampaignKey.broadlogIDVariable, call, step))
+        case .deliveryId:
+            return reading(.deliveryID, id(CampaignKey.deliveryID, CampaignKey.deliveryIDVariable, call, step))
+        case .action:
+            let sent = call?.data[CampaignKey.actionVariable]
+            let codes = Set(expected[step].compactMap { $0.action?.string } + ["1", "2", "7"])
+            var hints = Sighting.Hints()
+            hints.hasOtherMembers = sent.map { members(atStep: step).contains($0) } ?? false
+            hints.joinsCodes = sent?.string.map { text in codes.filter { text.contains($0) }.count > 1 } ?? false
+            return reading(.action, .action(CodeRelation(sent, codes: codes), due: difference.expected ?? ""), hints)
+        }
+    }
+
+    private func id(_ key: String, _ variable: String, _ call: TrackingCall?, _ step: Int) -> Symptom.Detail {
+        let due = expected[step].lazy.compactMap { $0.variables[variable]?.string }.first ?? ""
+        let own = played.template.scenario.events[step].notification
+        let others = played.script.payloads.indices.filter { $0 != own }.compactMap {
+            played.script.payloads[$0].string(key)
+        }
+        let members = members(atStep: step, except: key)
+        return .id(ValueRelation.all(from: due, to: call?.data[variable], others: others, members: members))
+    }
+
+    /// What an event's notification carries besides one key, at any depth.
+    private func members(atStep step: Int, except key: String? = nil) -> [PayloadValue] {
+        guard let own = played.template.scenario.events[step].notification else { return [] }
+        func all(_ payload: Payload) -> [PayloadValue] {
+            payload.entries.flatMap { entry -> [PayloadValue] in
+                entry.key == key ? [] : [entry.value] + (entry.value.object.map(all) ?? [])
+            }
+        }
+        return all(played.script.payloads[own])
+    }
+
+    /// Whether a call carries what a push has besides the ids and the flag.
+    private func carriesMembers(_ call: TrackingCall, atStep step: Int) -> Bool {
+        guard let own = played.template.scenario.events[step].notification else { return false }
+        return played.script.payloads[own].entries.contains { entry in
+            !["aps", CampaignKey.messageID, CampaignKey.deliveryID, CampaignKey.flag].contains(entry.key)
+                && call.data[entry.key] == entry.value
+        }
+    }
+
+    private func substitutes(in call: TrackingCall?, atStep step: Int) -> Set<Substitute> {
+        guard let call, let own = played.template.scenario.events[step].notification else { return [] }
+        let keys = [
+            (CampaignKey.messageID, CampaignKey.broadlogIDVariable),
+            (CampaignKey.deliveryID, CampaignKey.deliveryIDVariable),
+        ]
+        return Set(
+            keys.filter { (played.script.payloads[own].string($0.0) ?? "").isEmpty }.map { key, variable in
+                let others = played.script.payloads.indices.filter { $0 != own }.compactMap {
+                    played.script.payloads[$0].string(key)
+                }
+                return Substitute(call.data[variable], others: others)
+            }
+        )
+    }
+
+    /// Whether a call that must not be made is one that was due before, or has another notification's ids.
+    private func isRepeated(_ call: TrackingCall, atStep step: Int) -> Bool {
+        let own = played.template.scenario.events[step].notification
+        let others = played.script.payloads.indices.filter { $0 != own }
+        let hasOthers = others.contains { ordinal in
+            let payload = played.script.payloads[ordinal]
+            return payload[CampaignKey.messageID] == call.data[CampaignKey.broadlogIDVariable]
+                && payload[CampaignKey.deliveryID] == call.data[CampaignKey.deliveryIDVariable]
+        }
+        let hasOwn = own.map { ordinal in
+            played.script.payloads[ordinal][CampaignKey.messageID] == call.data[CampaignKey.broadlogIDVariable]
+                && played.script.payloads[ordinal][CampaignKey.deliveryID] == call.data[CampaignKey.deliveryIDVariable]
+        }
+        return hasOthers && hasOwn != true || expected[..<step].joined().contains { $0.isCarried(by: call) }
+    }
+
+    /// Marks calls that come during a later event than the one that they answer, and the events that lack them.
+    private func markLate(_ readings: inout [Reading]) {
+        let lost = Set(readings.filter(\.aspect.isLoss).map(\.step))
+        guard !lost.isEmpty else { return }
+        var owed: Set<Int> = []
+        for index in readings.indices where !readings[index].aspect.isLoss && readings[index].aspect != .threw {
+            let debts = lost.filter { debt in
+                debt < readings[index].step
+                    && observed[readings[index].step].calls.contains { pays($0, debt) }
+            }
+            if !debts.isEmpty { readings[index].isLate = true }
+            owed.formUnion(debts)
+        }
+        for index in readings.indices where readings[index].aspect.isLoss && owed.contains(readings[index].step) {
+            readings[index].isLate = true
+        }
+    }
+
+    /// Whether a call is the one that an earlier event lacks.
+    private func pays(_ call: TrackingCall, _ debt: Int) -> Bool {
+        expected[debt].contains { due in
+            due.isCarried(by: call) && !observed[debt].calls.contains { due.isCarried(by: $0) }
+        }
+    }
+}
+
+extension ExpectedCall {
+    /// The variables that are asked for.
+    fileprivate var variables: Payload {
+        switch self {
+        case .variables(let action, let broadlogID, let deliveryID):
+            [
+                CampaignKey.broadlogIDVariable: .string(broadlogID),
+                CampaignKey.deliveryIDVariable: .string(deliveryID), CampaignKey.actionVariable: .string(action),
+            ]
+        case .call(let call, _): call.data
+        }
+    }
+
+    /// Whether a call carries the variables, in whichever function.
+    fileprivate func isCarried(by call: TrackingCall) -> Bool {
+        variables.entries.allSatisfy { call.data[$0.key] == $0.value }
+    }
+}

@@ -1,0 +1,114 @@
+import Diagnostics
+import Foundation
+import PushTracking
+
+/// How a wrong id relates to the right one. Several may hold at once; a mistake is one that holds wherever it is seen.
+enum ValueRelation: Sendable, Hashable, CaseIterable {
+    case normalised, trimmed, recased, number, cut, removed, escaped, replaced
+    case notText, otherNotification, otherMember, unrelated
+
+    /// All that hold between an id and what was sent for it.
+    ///
+    /// - Parameters:
+    ///   - others: the same id of the case's other notifications.
+    ///   - members: whatever else the notification carries, at any depth.
+    static func all(from due: String, to sent: PayloadValue?, others: [String], members: [PayloadValue]) -> Set<Self> {
+        guard let sentText = sent?.string else { return [.notText] }
+        var found: Set<Self> = Set(changes.filter { $0.holds(due, sentText) }.map(\.relation))
+        let isOther = others.contains { $0.hasSameBytes(as: sentText) }
+        let isMember = members.contains { $0 == .string(sentText) }
+        if isOther || isMember { found.remove(.replaced) }
+        if isOther { found.insert(.otherNotification) }
+        if isMember { found.insert(.otherMember) }
+        return found.isEmpty ? [.unrelated] : found
+    }
+
+    private static let changes: [(relation: Self, holds: @Sendable (String, String) -> Bool)] = [
+        (.normalised, { $0 == $1 || $0.precomposedStringWithCompatibilityMapping.hasSameBytes(as: $1) }),
+        (.trimmed, { $0.trimmed.hasSameBytes(as: $1.trimmed) }),
+        (.recased, { $0.lowercased() == $1.lowercased() || $0.uppercased() == $1.uppercased() }),
+        (.number, { !$0.numbers.isDisjoint(with: $1.numbers) }),
+        (
+            .cut,
+            { !$1.isEmpty && ($0.utf8.starts(with: $1.utf8) || $0.utf8.reversed().starts(with: $1.utf8.reversed())) }
+        ),
+        (.removed, { $1.isSubsequence(of: $0) }),
+        (.escaped, { $0.isSubsequence(of: $1) || $1.isEscaped(from: $0) }),
+        (.replaced, { $0.utf16.count == $1.utf16.count || $0.unicodeScalars.count == $1.unicodeScalars.count }),
+    ]
+}
+
+/// How a wrong code relates to the right one.
+enum CodeRelation: Sendable, Hashable {
+    /// The code of another event.
+    case otherCode
+    case notText
+    case otherText
+
+    init(_ sent: PayloadValue?, codes: Set<String>) {
+        guard let text = sent?.string else {
+            self = .notText
+            return
+        }
+        self = codes.contains(text) ? .otherCode : .otherText
+    }
+}
+
+/// What is sent for an id that the push lacks.
+enum Substitute: Sendable, Hashable {
+    case nothing, constant, otherNotification, otherMember
+
+    init(_ sent: PayloadValue?, others: [String]) {
+        switch sent {
+        case nil, .null?: self = .nothing
+        case .string(let text)? where !["", "0", "null"].contains(text):
+            self = others.contains { $0.hasSameBytes(as: text) } ? .otherNotification : .otherMember
+        default: self = .constant
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+
+    /// The numbers that the text can be read as.
+    fileprivate var numbers: Set<Double> {
+        let text = trimmed
+        let digits = text.lowercased().hasPrefix("0x") ? String(text.dropFirst(2)) : text
+        return Set([Double(text), UInt64(digits, radix: 16).map { Double($0) }].compactMap(\.self))
+    }
+
+    /// Whether some characters of the other text make this one, in their order.
+    fileprivate func isSubsequence(of other: String) -> Bool {
+        var rest = other.unicodeScalars[...]
+        for scalar in unicodeScalars {
+            guard let index = rest.firstIndex(of: scalar) else { return false }
+            rest = rest[rest.index(after: index)...]
+        }
+        return true
+    }
+
+    /// Whether every character of the other text that is not here was written as more than one.
+    fileprivate func isEscaped(from other: String) -> Bool {
+        var rest = unicodeScalars[...]
+        var escapes = 0
+        for scalar in other.unicodeScalars {
+            guard let first = rest.first else { return false }
+            if first == scalar, !"&%\\".unicodeScalars.contains(scalar) {
+                rest.removeFirst()
+            } else if first == "&", let end = rest.firstIndex(of: ";") {
+                rest = rest[rest.index(after: end)...]
+                escapes += 1
+            } else if first == "%" {
+                rest = rest.dropFirst(3 * UTF8.width(scalar))
+                escapes += 1
+            } else if first == "\\" {
+                rest = rest.dropFirst(2)
+                escapes += 1
+            } else {
+                return false
+            }
+        }
+        return rest.isEmpty && escapes > 0
+    }
+}

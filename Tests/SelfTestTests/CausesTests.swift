@@ -1,0 +1,127 @@
+import ConformanceRunner
+import ConformanceSpec
+import ReferenceSinks
+import TestSupport
+import Testing
+
+/// One mistake is one cause, and two are two, blamed on rules that they break and on no others.
+@Suite("the causes of failures")
+struct CausesTests {
+    private static let specification = Result { try Specification(.embedded) }
+
+    @Test("a faulty sink has one cause")
+    func one() async throws {
+        try await expectOneCause(of: Sweep.sample(of: BuiltInSink.faulty, every: 40))
+    }
+
+    @Test("every faulty sink has one cause", .enabled(if: Sweep.isAsked, Comment(rawValue: Sweep.notAsked)))
+    func everyOne() async throws { try await expectOneCause(of: BuiltInSink.faulty) }
+
+    @Test("a correct sink has no cause")
+    func none() async throws {
+        let sinks = try await CombinedSinks(Self.specification.get())
+        for sink in Sweep.isAsked ? BuiltInSink.correct : Sweep.sample(of: BuiltInSink.correct, every: 8) {
+            let causes = sinks.causes(of: await sinks.deviations(of: sink))
+            #expect(causes.map(\.sentence) == [], "\(sink.name)")
+        }
+    }
+
+    private func expectOneCause(of faulty: [BuiltInSink]) async throws {
+        let specification = try Self.specification.get()
+        let newest = try await CombinedSinks(specification)
+        let older = try await CombinedSinks(specification, edition: .deliveryFlag)
+        for sink in faulty {
+            let named = try #require(specification.faults.faults.first { $0.name == sink.name })
+            var causes = newest.causes(of: await newest.deviations(of: sink))
+            // Some mistakes are none in the newest edition.
+            if causes.isEmpty { causes = older.causes(of: await older.deviations(of: sink)) }
+            #expect(causes.count == 1, "\(sink.name): \(causes.map(\.sentence))")
+            for cause in causes {
+                #expect(
+                    cause.rules.allSatisfy { named.caughtBy.contains($0.id) }, "\(sink.name): \(cause.rules.map(\.id))")
+                #expect(cause.cases > 0)
+            }
+        }
+    }
+
+    @Test("a sink with two mistakes has two causes")
+    func two() async throws {
+        let outcome = try await pairs(of: Sweep.sample(of: BuiltInSink.faulty, every: 31), every: 5)
+        #expect(outcome.two > 0)
+        #expect(outcome.strange == [])
+    }
+
+    @Test(
+        "every so manieth sink with two mistakes has two causes, at least nineteen in twenty",
+        .enabled(if: Sweep.isAsked, Comment(rawValue: Sweep.notAsked)))
+    func everyTwo() async throws {
+        let outcome = try await pairs(of: BuiltInSink.faulty, every: 17)
+        print(outcome.text)
+        #expect(outcome.judged >= 2_000)
+        #expect(outcome.two * 20 >= outcome.judged * 19, "\(outcome.text)")
+        #expect(outcome.strange == [])
+    }
+
+    /// What came of sinks with two mistakes.
+    private struct PairOutcome {
+        var judged = 0
+        var two = 0
+        /// One of the two does nothing that the other does not do.
+        var swallowed = 0
+        /// Both do mostly the same.
+        var alike = 0
+        /// Pairs that are blamed on a rule that neither is caught by.
+        var strange: [String] = []
+        var others: [String] = []
+
+        var text: String {
+            "\(two) of \(judged) have two causes; \(swallowed) show only one mistake, \(alike) mostly the same one\n"
+                + others.joined(separator: "\n")
+        }
+    }
+
+    private func pairs(of faulty: [BuiltInSink], every stride: Int) async throws -> PairOutcome {
+        let specification = try Self.specification.get()
+        let sinks = try await CombinedSinks(specification)
+        var played: [(name: String, caughtBy: Set<String>, deviations: CombinedSinks.Deviations)] = []
+        for sink in faulty {
+            let deviations = await sinks.deviations(of: sink)
+            let named = try #require(specification.faults.faults.first { $0.name == sink.name })
+            if !sinks.causes(of: deviations).isEmpty { played.append((sink.name, Set(named.caughtBy), deviations)) }
+        }
+        let differences = played.map { sinks.differences(of: $0.deviations) }
+        let all = played.indices.flatMap { one in played.indices.filter { $0 > one }.map { (one, $0) } }
+        var outcome = PairOutcome()
+        for (one, other) in Sweep.sample(of: all, every: stride) {
+            let common = differences[one].intersection(differences[other]).count
+            if common * 2 >= min(differences[one].count, differences[other].count) {
+                outcome.alike += 1
+                continue
+            }
+            let combined = sinks.combined(played[one].deviations, played[other].deviations)
+            let seen = sinks.differences(of: combined)
+            guard !seen.intersection(differences[one]).isSubset(of: differences[other]),
+                !seen.intersection(differences[other]).isSubset(of: differences[one])
+            else {
+                outcome.swallowed += 1
+                continue
+            }
+            let causes = sinks.causes(of: combined)
+            let blamed = causes.map { Set($0.rules.map(\.id)) }
+            let (left, right) = (played[one].caughtBy, played[other].caughtBy)
+            outcome.judged += 1
+            let name = "\(played[one].name) + \(played[other].name)"
+            if blamed.contains(where: { !$0.isSubset(of: left.union(right)) }) { outcome.strange.append(name) }
+            let isEach =
+                blamed.count == 2
+                && (blamed[0].isSubset(of: left) && blamed[1].isSubset(of: right)
+                    || blamed[0].isSubset(of: right) && blamed[1].isSubset(of: left))
+            if isEach {
+                outcome.two += 1
+            } else {
+                outcome.others.append("\(name): \(causes.map(\.sentence))")
+            }
+        }
+        return outcome
+    }
+}
