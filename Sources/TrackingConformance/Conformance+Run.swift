@@ -12,8 +12,7 @@ extension Conformance {
         public let conforms: Bool
         /// The verdict with its denominator, on one line.
         public let description: String
-        /// What people read: some failures of each rule with what was expected and sent, counts by group of rules, and
-        /// the verdict.
+        /// What people read: the causes of all failures with what to change, counts by group of rules, and the verdict.
         public let report: String
     }
 
@@ -100,7 +99,9 @@ extension Conformance {
             }
             return report.request.format.reporter(to: file, settings: settings)
         }
-        reporters.append(ConsoleReporter(isBuiltIn: false, command: settings.command) { text.append($0) })
+        let hints = ConsoleHints(page: suite.specification.page)
+        reporters.append(
+            ConsoleReporter(isBuiltIn: false, command: settings.command, hints: hints) { text.append($0) })
         for index in reporters.indices { try reporters[index].begin(run) }
         let runner = Runner(plan: run.plan, book: suite.specification.book)
         let summary = try await runner.run(app) { result in

@@ -17,7 +17,7 @@ struct FailureBlockTests {
         let pattern = "flag.on-everywhere[ios,*app=foreground*"
         let command = try ["--"] + sink.write(to: tool)
         let outcome = try tool.run(
-            ["run", "--no-rerun", "--case", pattern, "--seed", "7", "--report", "none"] + command)
+            ["run", "--failures", "--no-rerun", "--case", pattern, "--seed", "7", "--report", "none"] + command)
         #expect(outcome.exitCode == 1)
         let blocks = outcome.output.components(separatedBy: "\n\n")
         let failed = try #require(blocks.first { $0.hasPrefix("failed: ") }, "\(outcome.output)")

@@ -69,10 +69,11 @@ struct RunCommandTests {
         defer { tool.remove() }
         let outcome = try tool.run(["run", "--built-in", row.sink])
         #expect(outcome.exitCode == 1)
-        #expect(outcome.output.contains("[\(row.rule)"))
+        #expect(outcome.output.contains("cause 1 of 1: "))
+        #expect(outcome.output.contains("blamed on \(row.rule)"))
         let command = try #require(outcome.output.split(separator: "\n").first { $0.contains("run it alone: ") })
         let words = try #require(command.split(separator: "'").dropFirst().first.map(String.init))
-        let alone = try tool.run(["run", "--case", words, "--built-in", row.sink])
+        let alone = try tool.run(["run", "--case", words, "--built-in", row.sink, "--failures"])
         #expect(alone.exitCode == 1)
         #expect(alone.output.contains("failed: \(words)"))
     }
@@ -163,7 +164,7 @@ struct AdapterRunTests {
         try tool.write(Array(changed.utf8), to: "broken.py")
         let outcome = try tool.run(["run", "--", python, "broken.py"])
         #expect(outcome.exitCode == 1)
-        #expect(outcome.output.contains("[flag.other]"))
+        #expect(outcome.output.contains("blamed on flag.other"))
         #expect(outcome.output.contains("-- \(python) broken.py"))
     }
 

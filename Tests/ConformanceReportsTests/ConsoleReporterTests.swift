@@ -74,7 +74,7 @@ struct ConsoleReporterTests {
         let silent: @Sendable (FilledCase, [StepObservation]) -> Observation = { _, steps in
             .observed(steps.map { _ in StepObservation() })
         }
-        let text = try await SampleRun(answer: silent).console()
+        let text = try await SampleRun(answer: silent).console(listsFailures: true)
         let shown = text.split(separator: "\n").filter { $0.hasPrefix("failed: flag.on[") }
         #expect(
             shown
@@ -85,7 +85,9 @@ struct ConsoleReporterTests {
         #expect(text.contains("\nnot shown: 2 more failures of flag.on\n"))
         // Each one that is shown ends with its command.
         #expect(
-            text.split(separator: "\n").count { $0.hasPrefix("failed: ") || $0.hasPrefix("warning: ") } == text.split(
+            text.split(separator: "\n").count {
+                $0.hasPrefix("failed: ") || $0.hasPrefix("warning: ") || $0.hasPrefix("cause ")
+            } == text.split(
                 separator: "run it alone: "
             ).count - 1
         )
@@ -126,6 +128,7 @@ struct ConsoleReporterTests {
         for line in lines where line.count > width {
             let isWhole =
                 line.hasPrefix("  run it alone: ") || line.hasPrefix("does not conform: ") || line.hasPrefix("failed: ")
+                || line.hasPrefix("  page: ")
             let isOneWord = line.split(separator: " ").count { $0.count > width - 12 } > 0
             #expect(isWhole || isOneWord, "\(line)")
         }

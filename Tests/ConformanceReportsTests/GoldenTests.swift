@@ -21,6 +21,11 @@ struct GoldenTests {
         try Goldens.expect(try await scenario.run.console(isBuiltIn: scenario == .passing), equals: "\(scenario).txt")
     }
 
+    @Test("failing cases are listed where that is asked for")
+    func listed() async throws {
+        try Goldens.expect(try await Scenario.failing.run.console(listsFailures: true), equals: "failing-listed.txt")
+    }
+
     @Test("with colours and within a width it is its golden file too")
     func colours() async throws {
         let style = ConsoleStyle(usesColour: true, width: 72)

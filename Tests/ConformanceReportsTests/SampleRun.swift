@@ -85,12 +85,15 @@ struct SampleRun {
     /// What people read.
     func console(
         isBuiltIn: Bool = false,
+        listsFailures: Bool = false,
         style: ConsoleStyle = ConsoleStyle(),
         hints: ConsoleHints = ConsoleHints()
     ) async throws -> String {
         let output = Output()
         let command = Self.settings.command
-        var reporter = ConsoleReporter(isBuiltIn: isBuiltIn, style: style, command: command, hints: hints) {
+        var reporter = ConsoleReporter(
+            isBuiltIn: isBuiltIn, listsFailures: listsFailures, style: style, command: command, hints: hints
+        ) {
             output.text += $0
         }
         try await run(&reporter)

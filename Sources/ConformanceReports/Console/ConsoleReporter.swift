@@ -1,18 +1,24 @@
 package import ConformanceRunner
-import ConformanceSpec
+package import ConformanceSpec
 import DeviceModel
 import PushTracking
 
-/// Tells people how a run goes: failures as they fall, then a line for each group of rules, and the verdict in the last
-/// line.
+/// Tells people how a run goes: what could not be judged as it falls, then the causes of all failures, a line for each
+/// group of rules, and the verdict in the last line.
 package struct ConsoleReporter: RunReporter {
     private let command: (String) -> String
     private let hints: ConsoleHints
     private let isBuiltIn: Bool
+    private let listsFailures: Bool
     private let style: ConsoleStyle
     private let write: (String) throws -> Void
     private var run: RunDescription?
     private var failures = FailureQuota()
+    private var causes: Causes?
+    private var failed = 0
+    private var warningQuota = FailureQuota()
+    /// Warnings wait for the end: where cases fail, they would only be in the way.
+    private var warnings: [(result: CaseResult, message: String)] = []
     private var groups = RuleGroups()
     private var skipped = NamedCases<String>()
     /// How many were skipped since the sink declares no SDK on their platform.
@@ -22,18 +28,21 @@ package struct ConsoleReporter: RunReporter {
 
     /// - Parameters:
     ///   - isBuiltIn: whether the sink came with the tool, so that the run says nothing about anyone's integration.
+    ///   - listsFailures: whether to show failing cases as they fall, a few of each rule, besides their causes.
     ///   - style: how the text looks.
     ///   - command: the command line that runs one case alone, by the case's id.
     ///   - hints: further command lines to go on with.
     ///   - write: takes the text in pieces that end with a line break.
     package init(
         isBuiltIn: Bool,
+        listsFailures: Bool = false,
         style: ConsoleStyle = ConsoleStyle(),
         command: @escaping (_ caseID: String) -> String,
         hints: ConsoleHints = ConsoleHints(),
         write: @escaping (String) throws -> Void
     ) {
         self.isBuiltIn = isBuiltIn
+        self.listsFailures = listsFailures
         self.style = style
         self.command = command
         self.hints = hints
@@ -42,6 +51,7 @@ package struct ConsoleReporter: RunReporter {
 
     package mutating func begin(_ run: RunDescription) throws {
         self.run = run
+        causes = Causes(plan: run.plan)
         let text = RunText(run: run)
         if isBuiltIn { try line(Self.builtInRemark) }
         try line(
@@ -59,6 +69,7 @@ package struct ConsoleReporter: RunReporter {
     package mutating func report(_ result: CaseResult) throws {
         guard let run else { return }
         groups.add(result)
+        causes?.add(result)
         alone.add(result)
         switch result.verdict {
         case .passed, .noted: return
@@ -66,22 +77,39 @@ package struct ConsoleReporter: RunReporter {
             let template = result.template
             if run.profile.sdk[template.platform] == nil, !template.requirements.isEmpty { skippedWithoutSDK += 1 }
             skipped.add(template, because: reason)
-        case .failed(let failure): try show(result, of: run, as: "failed", .bad, because: failure.message)
-        case .warned(let failure): try show(result, of: run, as: "warning", .doubtful, because: failure.message)
+        case .failed(let failure):
+            failed += 1
+            guard listsFailures else { return }
+            try show(result, of: run, as: "failed", .bad, because: failure.message)
+        case .warned(let failure):
+            guard warningQuota.take(result) else { return }
+            if listsFailures {
+                try tell(result, of: run, as: "warning", .doubtful, because: failure.message)
+            } else {
+                warnings.append((result, failure.message))
+            }
         case .errored(let error): try show(result, of: run, as: "errored", .bad, because: error.message)
         case .waived(_, let waiver): waived.add(result.template, because: waiver)
         case .unexpectedlyPassed(let waiver):
             try show(result, of: run, as: "unexpectedly passed", .bad, because: waiver.unexpectedlyPassed)
         case .expired(let failure, let waiver):
+            failed += 1
             try show(result, of: run, as: "expired", .bad, because: waiver.expired(failure))
         }
     }
 
     package mutating func end(_ summary: RunSummary) throws {
         guard let run else { return }
+        if failed == 0 {
+            for warning in warnings {
+                try tell(warning.result, of: run, as: "warning", .doubtful, because: warning.message)
+            }
+        }
         try write("\n")
-        for hidden in failures.hidden { try line("not shown: \(hidden)") }
-        if !failures.hidden.isEmpty { try write("\n") }
+        let hidden = failures.hidden + (failed == 0 || listsFailures ? warningQuota.hidden : [])
+        for hidden in hidden { try line("not shown: \(hidden)") }
+        if !hidden.isEmpty { try write("\n") }
+        try showCauses(of: run)
         for group in groups.lines { try line("  " + group) }
         for entry in skipped.entries {
             try block("\(entry.count) skipped", .doubtful, title: entry.reason, lines: [entry.names])
@@ -122,6 +150,40 @@ package struct ConsoleReporter: RunReporter {
 
     private static let mostFailures = 12
 
+    /// Writes what is wrong, the simplest first: a vendor with four mistakes reads four things.
+    private func showCauses(of run: RunDescription) throws {
+        guard let found = causes?.found, !found.isEmpty else { return }
+        let noun = found.count == 1 ? "1 cause" : "\(found.count) causes"
+        try line("\(noun) of \(counted(failed, "failed case"))")
+        for (index, cause) in found.prefix(Self.mostCauses).enumerated() {
+            try show(cause, number: "\(index + 1) of \(found.count)", of: run)
+        }
+        let hidden = found.count - Self.mostCauses
+        if hidden > 0 { try line("\nnot shown: \(counted(hidden, "more cause"))") }
+        try write("\n")
+    }
+
+    private static let mostCauses = 12
+
+    private func show(_ cause: Cause, number: String, of run: RunDescription) throws {
+        let text = CauseText(cause: cause, launchMode: run.profile.launchMode, page: hints.page)
+        let id = cause.simplest.template.id
+        let label = "cause \(number):"
+        let title = style.wrapped(ReportText.visible("\(label) \(cause.sentence)", isLine: true, limit: 1024))
+        try write("\n" + style.painted(label, .bad) + title.dropFirst(label.count))
+        for line in [text.size] + text.remarks { try self.line("  " + line) }
+        let story = text.story(width: style.width.map { $0 - 4 })
+        if !story.isEmpty { try write("\n") }
+        for line in story { try self.line("    " + line) }
+        if !story.isEmpty { try write("\n") }
+        for line in text.advice { try self.line("  " + line) }
+        if let address = text.address { try write("  " + address + "\n") }
+        try write("  " + FailureText.commandLine(command(id)) + "\n")
+        if let show = hints.show?(id) {
+            try write("  all about it: " + ReportText.visible(show, isLine: true, limit: 16 << 10) + "\n")
+        }
+    }
+
     /// Writes what went wrong in a case, as long as its reader has not seen the like too often.
     private mutating func show(
         _ result: CaseResult,
@@ -131,6 +193,16 @@ package struct ConsoleReporter: RunReporter {
         because message: String
     ) throws {
         guard failures.take(result) else { return }
+        try tell(result, of: run, as: label, mood, because: message)
+    }
+
+    private func tell(
+        _ result: CaseResult,
+        of run: RunDescription,
+        as label: String,
+        _ mood: ConsoleStyle.Mood,
+        because message: String
+    ) throws {
         let text = FailureText(
             result: result,
             launchMode: run.profile.launchMode,
@@ -163,9 +235,11 @@ package struct ConsoleHints {
     package var show: ((_ caseID: String) -> String)?
     /// Examines the adapter.
     package var doctor: String?
+    /// Where people read the documentation page.
+    package var page: PageAddress?
 
     /// Hints, by default none.
-    package init(show: ((_ caseID: String) -> String)? = nil, doctor: String? = nil) {
-        (self.show, self.doctor) = (show, doctor)
+    package init(show: ((_ caseID: String) -> String)? = nil, doctor: String? = nil, page: PageAddress? = nil) {
+        (self.show, self.doctor, self.page) = (show, doctor, page)
     }
 }

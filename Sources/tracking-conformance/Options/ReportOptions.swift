@@ -38,10 +38,16 @@ enum ReportOptions {
         group: group, help: "What to print: `text` for people, `json` for programs (the results file).")
     static let quiet = Option.flag(
         "--quiet", aliases: ["-q"], group: group, help: "Print nothing; the exit code and the reports tell.")
+    static let failures = Option.flag(
+        "--failures", group: group, help: "List failing cases as well as their causes, a few of each rule.")
 
-    static let all: [OptionDeclaration] = [report.declaration, format.declaration, quiet.declaration]
+    static let all: [OptionDeclaration] = [
+        report.declaration, format.declaration, quiet.declaration, failures.declaration,
+    ]
 
-    static let rules: [OptionRule] = [.exclusive(["--quiet", "--format"])]
+    static let rules: [OptionRule] = [
+        .exclusive(["--quiet", "--format"]), .exclusive(["--quiet", "--failures"]),
+    ]
 
     /// `--report` of a command that writes such formats; nil among its values is `none`.
     static func report<Format: NamedReportFormat>(of formats: String) -> Option<[ReportRequest<Format>?]> {

@@ -5,7 +5,7 @@ import ConformanceSpec
 import Diagnostics
 import StrictJSON
 
-/// `report merge`, `report verify` and `report compare`: work on results files.
+/// `report merge`, `report verify`, `report compare` and `report causes`: work on results files.
 enum ReportCommand {
     private static let shards = Argument<[String]>.several(
         "FILE",
@@ -20,10 +20,10 @@ enum ReportCommand {
 
     static let declaration = Command(
         name: "report",
-        summary: "Join, check and compare results files.",
+        summary: "Join, check, compare and explain results files.",
         discussion:
             "A results file is what `run --report json=PATH` writes: what was checked, what was seen, and what came of it.",
-        subcommands: [merge, verify, compare],
+        subcommands: [merge, verify, compare, causes],
         examples: [
             CommandExample(
                 "tracking-conformance report verify results.json", "does every verdict follow from what was seen?")
@@ -96,11 +96,30 @@ enum ReportCommand {
         ]
     )
 
+    private static let causes = Command(
+        name: "causes",
+        summary: "Tell what mistakes explain the failures of a run, and what to change.",
+        discussion: """
+            Prints what the run printed at its end, from its results file alone: each mistake with the simplest case that shows it, what it \
+            does to the campaign's figures, and what to change. Each verdict is judged again on the way.
+            """,
+        options: [SelectionOptions.spec.declaration, ReportOptions.failures.declaration],
+        arguments: [file.declaration],
+        examples: [CommandExample("tracking-conformance report causes results.json", "what is wrong?")],
+        sections: [
+            ExitCode.help(
+                (.conforms, "the run conforms, or the selected part passed"),
+                (.doesNotConform, "it does not conform"),
+                (.wrongInput, "the file cannot be read or judged, or does not follow: see `report verify`"))
+        ]
+    )
+
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
         switch commandLine.path.last {
         case "merge": try ShardMerging(commandLine: commandLine, terminal: terminal).run(commandLine[shards])
         case "verify": try verify(commandLine, terminal: terminal)
         case "compare": try compare(commandLine, terminal: terminal)
+        case "causes": try causes(commandLine, terminal: terminal)
         default: .wrongInput
         }
     }
@@ -109,16 +128,43 @@ enum ReportCommand {
         try InputFile.read(path) { bytes throws(InputFileError) in try ResultsFile(bytes, file: path) }
     }
 
-    private static func verify(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+    /// The file of a command line judged again, with the spec that it is judged by.
+    private static func replay(_ commandLine: ParsedCommandLine) throws -> (ResultsReplay, Specification) {
         let results = try results(commandLine[file])
         let folder = commandLine[SelectionOptions.spec]
         let specification = try SpecLoading.specification(folder: folder, namedAs: results.specSource)
-        let replay: ResultsReplay
         do throws(InputFileError) {
-            replay = try ResultsReplay(results, specification: specification)
+            return (try ResultsReplay(results, specification: specification), specification)
         } catch {
             throw InputFile.failure(error)
         }
+    }
+
+    private static func causes(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+        let (replay, specification) = try replay(commandLine)
+        guard replay.problems.isEmpty else {
+            terminal.report(replay.problems, sourceLine: InputFile.sourceLine)
+            return .wrongInput
+        }
+        let words = replay.results.command ?? [ToolVersion.name, "run"]
+        let text = terminal.output
+        var reporter = ConsoleReporter(
+            isBuiltIn: replay.run.drive == .inProcess && replay.results.command != nil,
+            listsFailures: commandLine[ReportOptions.failures],
+            style: ConsoleStyle(usesColour: text.look.usesColour, width: text.look.width),
+            command: { RepeatedCommand.line(words, caseID: $0) },
+            hints: ConsoleHints(page: specification.page),
+            write: { terminal.write($0) }
+        )
+        try reporter.begin(replay.run)
+        for result in replay.cases { try reporter.report(result) }
+        try reporter.end(replay.summary)
+        return ExitCode(replay.summary.verdict)
+    }
+
+    private static func verify(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+        let (replay, _) = try replay(commandLine)
+        let results = replay.results
         guard replay.problems.isEmpty else {
             terminal.report(replay.problems, sourceLine: InputFile.sourceLine)
             return .doesNotConform

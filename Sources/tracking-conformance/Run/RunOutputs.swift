@@ -1,6 +1,7 @@
 import CommandLineOptions
 import ConformanceReports
 import ConformanceRunner
+import ConformanceSpec
 import Diagnostics
 
 /// What a run prints, as `--quiet` and `--format` ask for it.
@@ -8,6 +9,8 @@ struct RunOutputs {
     let commandLine: ParsedCommandLine
     let terminal: Terminal
     let settings: ReportSettings
+    /// Where people read the documentation page.
+    let page: PageAddress?
 
     /// - Parameters:
     ///   - text: where text for people goes.
@@ -20,11 +23,18 @@ struct RunOutputs {
             let style = ConsoleStyle(usesColour: text.look.usesColour, width: text.look.width)
             let hints = ConsoleHints(
                 show: settings.repeatedWords.map { words in { RepeatedCommand.showLine(words, caseID: $0) } },
-                doctor: commandLine.trailing == nil ? nil : RepeatedCommand.doctorLine(commandLine)
+                doctor: commandLine.trailing == nil ? nil : RepeatedCommand.doctorLine(commandLine),
+                page: page
             )
             return [
                 ConsoleReporter(
-                    isBuiltIn: isBuiltIn, style: style, command: settings.command, hints: hints, write: write)
+                    isBuiltIn: isBuiltIn,
+                    listsFailures: commandLine[ReportOptions.failures],
+                    style: style,
+                    command: settings.command,
+                    hints: hints,
+                    write: write
+                )
             ]
         case .json: return [JSONReporter(to: StandardOutputFile(terminal.output.stream), settings: settings)]
         }

@@ -121,8 +121,10 @@ struct RunSession {
 
     /// What is printed.
     private func outputs(_ text: TextChannel, _ progress: ProgressLine) -> [any RunReporter] {
-        RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings)
-            .reporters(text: text, isBuiltIn: isBuiltIn) { progress.write($0, to: text) }
+        RunOutputs(
+            commandLine: commandLine, terminal: terminal, settings: settings, page: specification.page
+        )
+        .reporters(text: text, isBuiltIn: isBuiltIn) { progress.write($0, to: text) }
     }
 
     /// The one command line that runs a case alone.

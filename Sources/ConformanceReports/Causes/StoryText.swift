@@ -1,0 +1,105 @@
+import Diagnostics
+
+/// A story as text for a terminal, and as Markdown.
+struct StoryText {
+    let story: Story
+
+    private static let heads = ["", "user", "operating system", "your calls", "must be"]
+    /// The widths of the lanes: with the spaces between them less than 80 cells.
+    private static let widths = [3, 10, 19, 17, 17]
+    /// What a table needs.
+    private static let tableWidth = widths.reduce(0, +) + 2 * (widths.count - 1)
+
+    /// In lanes where there is room for them, else an event after the other.
+    ///
+    /// - Parameter width: how many cells there are; nil for enough.
+    func lines(width: Int?) -> [String] {
+        let head = [story.start] + story.pushes
+        let rest = story.untold > 0 ? ["(\(counted(story.untold, "more event")))"] : []
+        if let width, width < Self.tableWidth { return head + stacked + rest }
+        return head + [row(Self.heads.map { [$0] })].flatMap(\.self) + story.rows.flatMap { row(cells($0)) } + rest
+    }
+
+    private func cells(_ row: Story.Row) -> [[String]] {
+        let sign = row.differences.isEmpty ? "" : "≠"
+        return [
+            ["\(row.number) \(sign)"], [row.user], row.system, row.calls + row.differences.map { "(\($0))" }, row.due,
+        ]
+    }
+
+    /// One row of the table, as many lines as its highest cell.
+    private func row(_ cells: [[String]]) -> [String] {
+        let wrapped = zip(cells, Self.widths).map { texts, width in texts.flatMap { Self.wrapped(visible($0), width) } }
+        let height = wrapped.map(\.count).max() ?? 0
+        return (0..<height).map { line in
+            let texts = zip(wrapped, Self.widths).map { lines, width in
+                let text = lines.indices.contains(line) ? lines[line] : ""
+                return text + String(repeating: " ", count: max(0, width - TerminalWidth.of(text)))
+            }
+            return String(texts.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
+        }
+    }
+
+    /// Broken after spaces, and inside of words that are too long.
+    private static func wrapped(_ text: String, _ width: Int) -> [String] {
+        var lines: [String] = []
+        var current = ""
+        for word in text.split(separator: " ") {
+            var word = word[...]
+            if TerminalWidth.of(current) + 1 + TerminalWidth.of(String(word)) <= width, !current.isEmpty {
+                current += " " + word
+                continue
+            }
+            if !current.isEmpty { lines.append(current) }
+            while word.count > 1, TerminalWidth.of(String(word)) > width {
+                let end = breakingPoint(of: word, width)
+                lines.append(String(word[..<end]))
+                word = word[end...]
+            }
+            current = String(word)
+        }
+        return lines + (current.isEmpty ? [] : [current])
+    }
+
+    /// Where a word that is too long is broken: before the last capital that fits, else where the lane ends.
+    private static func breakingPoint(of word: Substring, _ width: Int) -> Substring.Index {
+        var end = word.index(after: word.startIndex)
+        var capital: Substring.Index?
+        while end < word.endIndex, TerminalWidth.of(String(word[...end])) <= width {
+            if word[end].isUppercase { capital = end }
+            end = word.index(after: end)
+        }
+        if end < word.endIndex, word[end].isUppercase { return end }
+        return capital ?? end
+    }
+
+    private var stacked: [String] {
+        story.rows.flatMap { row in
+            let what = ([row.user] + row.system).filter { !$0.isEmpty }.joined(separator: ", ")
+            let sign = row.differences.isEmpty ? "" : " ≠ \(row.differences.joined(separator: ", "))"
+            return [
+                visible("event \(row.number): \(what)\(sign)"),
+                visible("  your calls: " + row.calls.joined(separator: "; ")),
+                visible("  must be: " + row.due.joined(separator: "; ")),
+            ]
+        }
+    }
+
+    private func visible(_ text: String) -> String { ReportText.visible(text, isLine: true, limit: 512) }
+
+    /// A table with the same lanes, which whatever reads GitHub's Markdown shows.
+    var markdown: String {
+        let rows = story.rows.map { row in
+            cells(row).map { texts in texts.map { escaped(visible($0)) }.joined(separator: "<br>") }
+        }
+        let lines = [["event"] + Self.heads.dropFirst(), Self.heads.map { _ in "---" }] + rows
+        let head = ([story.start] + story.pushes).map { escaped(visible($0)) + "\\\n" }.joined()
+        let rest = story.untold > 0 ? "\n(\(counted(story.untold, "more event")))\n" : ""
+        return head + "\n" + lines.map { "| \($0.joined(separator: " | ")) |\n" }.joined() + rest
+    }
+
+    /// With everything escaped that Markdown could take for its own.
+    private func escaped(_ text: String) -> String {
+        String(text.flatMap { "\\`*_{}[]()<>#+-.!|&~@:\"".contains($0) ? ["\\", $0] : [$0] })
+    }
+}

@@ -1,0 +1,56 @@
+import ConformanceRunner
+import Diagnostics
+import PushTracking
+import Testing
+
+@testable import ConformanceReports
+
+@Suite("The story of a case")
+struct StoryTests {
+    /// The simplest cases of all causes of the failing sample.
+    private func stories() async throws -> [Story] {
+        var collector = CauseCollector()
+        try await Scenario.failing.run.run(&collector)
+        return (collector.causes?.found ?? []).map { Story($0.simplest, launchMode: .standard) }
+    }
+
+    @Test("is a table that keeps within 76 cells, with a sign at every event that differs")
+    func table() async throws {
+        let stories = try await stories()
+        #expect(stories.count == 5)
+        for story in stories {
+            let lines = StoryText(story: story).lines(width: nil)
+            let rows = lines.drop { !$0.contains("your calls") }
+            #expect(rows.allSatisfy { TerminalWidth.of($0) <= 76 }, "\(rows)")
+            #expect(rows.count { $0.contains("≠") } == story.rows.count { !$0.differences.isEmpty })
+        }
+    }
+
+    @Test("is told event by event where there is no room for a table")
+    func stacked() async throws {
+        let story = try #require(try await stories().first)
+        let lines = StoryText(story: story).lines(width: 60)
+        #expect(lines.contains("event 1: taps push, onCreate, onResume ≠ call missing"))
+        #expect(lines.contains("  must be: 2 h2dbbf3 67f984; 1 h2dbbf3 67f984"))
+    }
+
+    @Test("is a table in Markdown, with what Markdown would read as its own escaped")
+    func markdown() async throws {
+        let story = try #require(try await stories().first)
+        let lines = StoryText(story: story).markdown.split(separator: "\n").map(String.init)
+        #expect(lines.contains("| event | user | operating system | your calls | must be |"))
+        #expect(
+            lines.contains(
+                "| 1 ≠ | taps push | onCreate<br>onResume | 2 h2dbbf3 67f984<br>\\(call missing\\) | 2 h2dbbf3 67f984<br>1 h2dbbf3 67f984 |"
+            ), "\(lines)")
+    }
+}
+
+/// Finds the causes of a run, and writes nothing.
+private final class CauseCollector: RunReporter {
+    private(set) var causes: Causes?
+
+    func begin(_ run: RunDescription) throws { causes = Causes(plan: run.plan) }
+    func report(_ result: CaseResult) throws { causes?.add(result) }
+    func end(_ summary: RunSummary) throws {}
+}
