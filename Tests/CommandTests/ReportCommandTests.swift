@@ -82,6 +82,25 @@ struct ReportCommandTests {
         #expect(try tool.run(["report", "verify", "--help"]).output.contains("sign it"))
     }
 
+    @Test("causes tells from a results file what the run told, and exits as it did")
+    func causes() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        for (sink, exitCode) in [("ids-of-last-received", 1), ("reference", 0)] as [(String, Int32)] {
+            let run = try tool.run(["run", "--rule", "ids.own*", "--built-in", sink, "--report", "json=results.json"])
+            let told = try tool.run(["report", "causes", "results.json"])
+            #expect(run.output == told.output)
+            #expect(run.exitCode == exitCode && told.exitCode == exitCode, "\(told.errors)")
+            #expect(told.output.contains("cause 1 of 1: ") == (exitCode == 1))
+        }
+        _ = try tool.run(Self.common + ["--report", "json=results.json"])
+        let text = String(decoding: try tool.contents("results.json"), as: UTF8.self)
+        try write(
+            text.replacing(#""verdict": "failed""#, with: #""verdict": "passed""#, maxReplacements: 1),
+            to: "edited.json", tool)
+        #expect(try tool.run(["report", "causes", "edited.json"]).exitCode == 2)
+    }
+
     @Test("compare exits with 1 on what broke alone")
     func compare() throws {
         let tool = try BuiltTool()

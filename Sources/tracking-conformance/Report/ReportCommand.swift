@@ -153,7 +153,10 @@ enum ReportCommand {
             listsFailures: commandLine[ReportOptions.failures],
             style: ConsoleStyle(usesColour: text.look.usesColour, width: text.look.width),
             command: { RepeatedCommand.line(words, caseID: $0) },
-            hints: ConsoleHints(page: specification.page),
+            hints: ConsoleHints(
+                show: replay.results.command.map { words in { RepeatedCommand.showLine(words, caseID: $0) } },
+                page: specification.page
+            ),
             write: { terminal.write($0) }
         )
         try reporter.begin(replay.run)
