@@ -22,7 +22,8 @@ struct StandardOutputTests {
         ["adapter", "list"], ["adapter", "new", "python", "adapter"], ["adapter", "doctor", "--replay", "transcript"],
         ["report", "merge", "--spec", "spec", "results.json"], ["report", "verify", "--spec", "spec", "results.json"],
         ["report", "compare", "results.json", "results.json"], ["completion", "bash"], ["man"],
-        ["run", "--spec", "spec", "--list"],
+        ["run", "--spec", "spec", "--list"], ["docs", "changes", "page.md", "page.md"],
+        ["report", "causes", "--spec", "spec", "results.json"],
     ]
 
     /// A tool in a folder with a small spec, a plan with its answers, results, a transcript and a page.
@@ -201,7 +202,8 @@ enum SmallSpec {
           "rules": [
             {
               "id": "one", "level": "required", "editions": ["2022-02"], "evidence": ["prose"],
-              "sentence": "Answer a notification.", "sources": [ { "anchor": "a", "commit": "c" } ], "owns": [],
+              "sentence": "Answer a notification.", "effect": "Counts are wrong.", "remedy": "Do it.",
+              "sources": [ { "anchor": "a", "commit": "c" } ], "owns": [],
               "defaultFor": [
                 { "difference": "missing" }, { "difference": "extra" }, { "difference": "action" }, { "difference": "broadlogId" },
                 { "difference": "deliveryId" }, { "difference": "keys" }, { "difference": "function" }, { "difference": "name" },
