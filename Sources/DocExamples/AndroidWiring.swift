@@ -28,7 +28,7 @@ struct AndroidWiring: ExampleWiring {
         self.bindings = bindings
         self.context = context
         self.resumeState = resumeState
-        (device, activities) = resumeState.restored(for: context.probe)
+        (device, activities) = resumeState.restored(for: context.probe, rings: context.rings)
         records = device.pendingIntents
         hasStartedEarlier = resumeState.hasStartedEarlier
         context.platform = device

@@ -15,6 +15,8 @@ final class RunContext {
     var step = StepTemplate()
     /// What the platform remembers: Android's pending intents, iOS' registered categories.
     var platform: AnyObject?
+    /// What the values of all processes of the case live with: a process may find what an earlier one has stored.
+    let rings = ValueRings()
     /// The case.
     let probe: CaseProbe
 

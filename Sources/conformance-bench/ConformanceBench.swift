@@ -8,6 +8,9 @@ struct ConformanceBench {
             let arguments = Array(CommandLine.arguments.dropFirst())
             if arguments.first == InProcessRun.word { return try await InProcessRun.run(Array(arguments.dropFirst())) }
             if arguments.first == CorpusRun.word { return try CorpusRun.run(Array(arguments.dropFirst())) }
+            if arguments.first == DifferentPages.word {
+                return try DifferentPages.run(Array(arguments.dropFirst()))
+            }
             if arguments.first == DocRun.word { return try DocRun.run(Array(arguments.dropFirst())) }
             let commandLine = try BenchOptions.command.parse(arguments)
             if commandLine.helpRequested { return print(commandLine.help()) }

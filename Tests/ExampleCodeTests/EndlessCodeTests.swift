@@ -172,7 +172,10 @@ extension Sample {
     }
 
     /// How the run ends, also of what cannot be read in full.
-    fileprivate func end() throws -> String { Self.text(of: Execution(try program()).runStatements(), language) }
+    fileprivate func end() throws -> String {
+        let execution = Execution(try program())
+        return withExtendedLifetime(execution) { Self.text(of: execution.runStatements(), language) }
+    }
 }
 
 @Suite("Code without end") struct EndlessCodeTests {

@@ -19,7 +19,9 @@ struct Sample {
         if let problem = problems.first {
             return "unreadable \(problem.extent.start.testDescription) \(problem.message)"
         }
-        return Self.text(of: Execution(program).runStatements(), language)
+        let execution = Execution(program)
+        // Values that hold each other end with the execution.
+        return withExtendedLifetime(execution) { Self.text(of: execution.runStatements(), language) }
     }
 
     static func text(of outcome: Outcome, _ language: ExampleLanguage) -> String {

@@ -29,7 +29,7 @@ final class IOSApp {
         self.context = context
         self.startState = startState
         process = IOSProcess(program.platform, defaults: defaults)
-        execution = Execution(program, context: context)
+        execution = Execution(program, context: context, rings: context.rings)
         context.platform = process
         process.applicationDelegate = { [unowned self] in self.object(of: self.table.applicationType) }
         process.presumedDelegate = { [unowned self] in self.object(of: self.table.delegateType) }

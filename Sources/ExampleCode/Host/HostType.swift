@@ -209,6 +209,7 @@ package final class HostObject: ValueHolder {
     override func takeHolders() -> [ValueHolder] {
         let holders = fields.values.flatMap(\.holders)
         if !holders.isEmpty { fields = [:] }
+        payload = nil
         return holders
     }
 }

@@ -50,6 +50,7 @@ package final class Execution {
     var hasEffectfulConstants = false
     /// Whether something was assigned to that is set up only once.
     var hasChangedConstants = false
+    let rings: ValueRings
     /// The objects that were thrown, by the numbers that errors carry.
     var thrownValues: [Value] = []
 
@@ -69,11 +70,16 @@ package final class Execution {
     }
 
     /// Makes an app that has not run yet.
-    package init(_ program: Program, context: AnyObject? = nil, limits: Limits = Limits()) {
+    ///
+    /// - Parameter rings: what the values of the app live with. Apps that find each other's values have the same.
+    package init(
+        _ program: Program, context: AnyObject? = nil, limits: Limits = Limits(), rings: ValueRings = ValueRings()
+    ) {
         self.program = program
         analysis = program.analysis
         self.context = context
         self.limits = limits
+        self.rings = rings
         meter = WalkMeter(limit: limits.steps)
         semantics = program.language.semantics
         globals = Scope(parent: nil, frame: Frame(receiver: nil, type: nil, function: nil))

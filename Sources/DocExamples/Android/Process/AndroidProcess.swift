@@ -40,7 +40,7 @@ final class AndroidProcess {
         self.bindings = bindings
         self.device = device
         self.context = context
-        execution = Execution(program, context: context)
+        execution = Execution(program, context: context, rings: context.rings)
         device.receivers = []
         if let application = bindings.application, let instance = make(application) {
             call(.applicationOnCreate, on: instance)

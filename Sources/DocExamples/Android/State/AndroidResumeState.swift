@@ -58,10 +58,10 @@ struct AndroidResumeState: Hashable {
 
 extension AndroidResumeState {
     /// A device that remembers it, and the activities on it, in a case.
-    func restored(for probe: CaseProbe) -> (
+    func restored(for probe: CaseProbe, rings: ValueRings) -> (
         device: AndroidDevice, activities: [(component: AndroidComponent?, state: ActivityState)]
     ) {
-        let reader = FrozenValueReader(records, probe)
+        let reader = FrozenValueReader(records, probe, rings: rings)
         let device = AndroidDevice(lastNumber: lastNumber) { reader.notification($0) }
         device.pendingIntents = reader.records
         device.preferences = preferences.mapValues(reader.map)

@@ -3,11 +3,13 @@ import ExampleCode
 /// Makes values of data again; texts of pushes are those of the case that asks.
 final class FrozenValueReader {
     private let probe: CaseProbe
+    private let rings: ValueRings
     /// In the order in which they were written.
     private(set) var records: [PendingIntentRecord] = []
 
-    init(_ frozen: [FrozenRecord], _ probe: CaseProbe) {
+    init(_ frozen: [FrozenRecord], _ probe: CaseProbe, rings: ValueRings) {
         self.probe = probe
+        self.rings = rings
         for record in frozen {
             records.append(
                 PendingIntentRecord(
@@ -67,10 +69,16 @@ final class FrozenValueReader {
         case .tuple(let values): .tuple(values.map(self.value))
         case .constant(let typeName, let name, let rawValue):
             .enumeration(EnumValue(typeName: typeName, name: name, rawValue: rawValue))
-        case .object(let object):
-            .host(
-                HostObject(object.type, fields: object.fields.mapValues(self.value), payload: payload(object.payload)))
+        case .object(let object): .host(self.object(object))
         }
+    }
+
+    private func object(_ frozen: FrozenObject) -> HostObject {
+        let object = HostObject(
+            frozen.type, fields: frozen.fields.mapValues(value), payload: payload(frozen.payload))
+        // A pending intent may be among the extras of its own intent.
+        if case .pending = frozen.payload { rings.note(object) }
+        return object
     }
 
     private func payload(_ payload: FrozenObject.Content) -> AnyObject? {

@@ -184,6 +184,7 @@ extension Execution {
             let type = index < declaration.parameters.count ? declaration.parameters[index].type : nil
             resolvedArguments[index] = resolved(passed(value), as: type)
         }
+        rings.note(receiver, with: resolvedArguments)
         let call = HostCall(
             execution: self,
             receiver: receiver,

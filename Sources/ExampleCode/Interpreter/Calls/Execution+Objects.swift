@@ -105,6 +105,7 @@ extension Execution {
     ) throws(Unwinding) -> Value {
         try setUp(type)
         let object = ObjectValue(type: type, scope: scope, outer: outer)
+        rings.note(object)
         if let host = program.hostType(of: type) { object.host = HostObject(host) }
         let isMade = try initialize(object, as: type, arguments, scope: scope, at: extent)
         return isMade ? .object(object) : .null

@@ -168,6 +168,7 @@ extension Execution {
     {
         let property = program.platform.property(named: name, of: host.type)
         let value = resolved(value, as: property?.type)
+        rings.note(receiver, with: [value])
         if case .property(_, let set?)? = property?.content {
             _ = try set(
                 HostCall(

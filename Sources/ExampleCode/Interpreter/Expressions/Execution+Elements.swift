@@ -52,6 +52,7 @@ extension Execution {
         let keys = try self.arguments(arguments, in: scope)
         guard let key = keys.first?.value else { return }
         if let unknown = key.unknown { throw .inconclusive(reason: unknown.reason, extent) }
+        rings.note(container, with: [key, value])
         switch container {
         case .null: if semantics.crashesAreExceptions { throw nullUsed("an element of null is assigned", at: extent) }
         case .map(let map):

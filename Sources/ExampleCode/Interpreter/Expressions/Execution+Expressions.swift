@@ -21,6 +21,7 @@ extension Execution {
         case .index(let base, let arguments):
             return try element(of: try evaluate(base, in: scope), arguments, at: expression.extent, in: scope)
         case .closure(let closure):
+            rings.note(scope)
             return .function(FunctionValue(.closure(closure, scope, receiver: scope.frame.receiver)))
         case .statement(let statement): return try valueOf(statement, in: scope)
         case .interpolation(let parts): return try interpolate(parts, expression, in: scope)

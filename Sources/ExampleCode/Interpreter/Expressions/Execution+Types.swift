@@ -29,6 +29,7 @@ extension Execution {
         for (ordinal, one) in type.declaration.cases.enumerated() {
             let made = one.body.map { declaredType(of: $0, scope) } ?? type
             let object = ObjectValue(type: made)
+            rings.note(object)
             object.constant = (one.name, ordinal)
             statics[type.name, default: [:]][one.name] = .object(object)
             var arguments: [EvaluatedArgument] = []

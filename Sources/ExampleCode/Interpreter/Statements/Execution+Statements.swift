@@ -42,6 +42,7 @@ extension Execution {
         for statement in statements {
             switch statement.kind {
             case .function(let function):
+                rings.note(scope)
                 let value = FunctionValue(.declared(function, scope.frame.type, receiver: scope.frame.receiver, scope))
                 scope.declare(function.name, .function(value))
             case .type(let type): scope.declare(type.name, .type(.named(declaredType(of: type, scope).name)))
