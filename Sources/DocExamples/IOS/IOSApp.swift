@@ -63,6 +63,33 @@ final class IOSApp {
         return delegate.isNull ? process.delegateExtent : nil
     }
 
+    /// Which delegates there may be beside the one of this app, which has been started: those of functions that nothing
+    /// calls. None where what is called assigns it.
+    ///
+    /// - Parameter makeApp: makes an app in which nothing has run.
+    func possibleDelegates(_ makeApp: () -> IOSApp) -> [IOSStartState.PossibleDelegate] {
+        let uncalled = registrations.uncalledAssignments
+        var possible: [IOSStartState.PossibleDelegate] = []
+        if let extent = process.delegateExtent {
+            guard let own = uncalled.first(where: { $0.answer.function.extent.contains(extent.start) }) else {
+                return []
+            }
+            // Who registers the categories is evidently called.
+            if registrations.assignments.contains(where: { $0.function === own.answer.function }) {
+                possible.append(IOSStartState.PossibleDelegate(beginning: own.beginning))
+            }
+        }
+        for (answer, beginning) in uncalled {
+            let app = makeApp()
+            app.run(answer)
+            guard app.process.assignedDelegate != nil else { continue }
+            possible.append(
+                IOSStartState.PossibleDelegate(
+                    type: app.delegateType, isRemoved: app.removedDelegate != nil, beginning: beginning))
+        }
+        return possible
+    }
+
     /// Whether nothing has been stored that a later callback could find.
     var keepsNothing: Bool {
         guard !execution.keepsVariables, process.observers.isEmpty, process.defaults.values.isEmpty else {
@@ -223,7 +250,15 @@ final class IOSApp {
         // The start before the case may have ended the process.
         guard isAlive else { return false }
         let delegate = entryPoint.isDelegates ? delegateType : nil
-        guard let answer = table.answer(entryPoint, delegate: delegate) else { return true }
+        let found = table.answer(entryPoint, delegate: delegate)
+        if entryPoint.isDelegates,
+            let doubt = startState?.doubt(
+                about: entryPoint, answeredBy: removedDelegate == nil ? found : nil, in: table)
+        {
+            context.step.inconclusive = doubt
+            return false
+        }
+        guard let answer = found else { return true }
         if entryPoint.isDelegates, let removedDelegate {
             let reason = "the notification center has no delegate"
             context.step.silence = context.step.silence ?? Inconclusive(reason: reason, extent: removedDelegate)

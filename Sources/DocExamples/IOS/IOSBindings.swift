@@ -13,17 +13,24 @@ final class IOSBindings: Sendable {
         self.table = table
         start = Deferred {
             let registrations = IOSRegistrations(program, table)
+            let makeApp = { (context: RunContext) in
+                IOSApp(
+                    program,
+                    table: table,
+                    registrations: registrations,
+                    context: context,
+                    defaults: IOSDefaults(),
+                    startState: nil
+                )
+            }
             let context = RunContext(CaseProbe(CaseCursor()))
-            let app = IOSApp(
-                program,
-                table: table,
-                registrations: registrations,
-                context: context,
-                defaults: IOSDefaults(),
-                startState: nil
-            )
+            let app = makeApp(context)
             app.startEarlier(isInForeground: true)
-            return (registrations, IOSStartState(of: app, context.step, registrations))
+            var startState = IOSStartState(of: app, context.step, registrations)
+            startState.possibleDelegates = app.possibleDelegates {
+                makeApp(RunContext(CaseProbe(CaseCursor())))
+            }
+            return (registrations, startState)
         }
     }
 

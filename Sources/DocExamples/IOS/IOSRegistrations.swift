@@ -6,6 +6,8 @@ struct IOSRegistrations: Sendable {
     /// calls them.
     private(set) var registrations: [IOSTable.Answer] = []
     private(set) var assignments: [IOSTable.Answer] = []
+    /// Functions that assign the delegate, with what would have to be called for them to be run and that nothing calls.
+    private(set) var uncalledAssignments: [(answer: IOSTable.Answer, beginning: FunctionDeclaration)] = []
     /// Whether statements of the outermost level do either.
     private(set) var registersOutside = false
     /// Where the examples first make or register a category; `nil` where they say nothing about it.
@@ -32,6 +34,18 @@ struct IOSRegistrations: Sendable {
                 registrations.append(answer)
             } else if text.assignsDelegate {
                 assignments.append(answer)
+            }
+        }
+        let assigning = order.sorted(
+            bare
+                + program.types.values.flatMap { type in
+                    program.functions(of: type).map { IOSTable.Answer(function: $0, type: type) }
+                }, by: \.function.nameExtent
+        ).filter { $0.function.printedBody.assignsDelegate }
+        if !assigning.isEmpty {
+            let calls = PageCalls(program, table)
+            uncalledAssignments = assigning.compactMap { answer in
+                calls.uncalledBeginning(of: answer.function).map { (answer, $0) }
             }
         }
         for unit in program.units {

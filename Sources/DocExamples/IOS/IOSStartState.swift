@@ -15,6 +15,8 @@ struct IOSStartState: Sendable {
     var delegateType: DeclaredType?
     /// Where it took the delegate away; `nil` where it did not.
     var removedDelegate: SourceExtent?
+    /// Which other delegates there may be, as nobody knows whether the functions that assign them are called.
+    var possibleDelegates: [PossibleDelegate] = []
 
     init(of app: IOSApp, _ step: StepTemplate, _ registrations: IOSRegistrations) {
         categories = app.process.categories ?? registrations.categoryExtent.map(IOSCategories.init(unregisteredAt:))
@@ -25,6 +27,35 @@ struct IOSStartState: Sendable {
         delegateType = app.delegateType
         removedDelegate = app.removedDelegate
         isTraceless = step.threw == nil && step.inconclusive == nil && app.keepsNothing
+    }
+
+    /// A delegate that there is if something that the page does not show calls a function, or if nothing does.
+    struct PossibleDelegate {
+        /// What the object is; `nil` where the examples do not declare it.
+        var type: DeclaredType?
+        /// Whether there is none.
+        var isRemoved = false
+        /// The function.
+        var beginning: FunctionDeclaration
+    }
+
+    /// Says that nobody knows what answers a callback, where that depends on who calls a function that nothing on the
+    /// page calls.
+    ///
+    /// - Parameter answer: what answers it otherwise.
+    func doubt(about entryPoint: IOSEntryPoint, answeredBy answer: IOSTable.Answer?, in table: IOSTable)
+        -> Inconclusive?
+    {
+        let other = possibleDelegates.first { possible in
+            let other = possible.isRemoved ? nil : table.answer(entryPoint, delegate: possible.type)
+            return other?.function !== answer?.function
+        }
+        guard let beginning = other?.beginning else { return nil }
+        return Inconclusive(
+            reason: "nothing on the page calls \(beginning.name)(), which decides about the notification center's "
+                + "delegate: show a call of it, or say in a sentence when to call it",
+            extent: beginning.nameExtent
+        )
     }
 }
 

@@ -16,7 +16,7 @@ package struct PrintedCode: Sendable {
     }
 
     /// The names before an opening bracket, outside of texts: what the code may call.
-    var calledNames: Set<String> {
+    package var calledNames: Set<String> {
         var names: Set<String> = []
         var start = 0
         var isText = false

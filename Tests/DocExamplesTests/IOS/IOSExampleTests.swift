@@ -45,4 +45,54 @@ import Testing
         let trace = try mistake.one.trace(scope)
         #expect(trace.summary == mistake.sent, "\(trace.doubt)")
     }
+
+    /// Who makes which object the delegate, and the function that nobody knows to be called; `nil` where that does not
+    /// matter.
+    static let assignments: [(code: String, asked: String?)] = [
+        ("func setUpPush() { UNUserNotificationCenter.current().delegate = quiet }", "setUpPush"),
+        (
+            "func begin() { setUpPush() }\nfunc setUpPush() { UNUserNotificationCenter.current().delegate = quiet }",
+            "begin"
+        ),
+        ("enum SetUp { static func push() { UNUserNotificationCenter.current().delegate = quiet } }", "push"),
+        ("func setUpPush() { UNUserNotificationCenter.current().delegate = nil }", "setUpPush"),
+        ("func setUpPush() { UNUserNotificationCenter.current().delegate = tracker }", nil),
+        ("func setUpPush() { UNUserNotificationCenter.current().delegate = notificationDelegate }", nil),
+        (
+            """
+            func setUpPush() { UNUserNotificationCenter.current().delegate = quiet }
+            func applicationDidFinishLaunching(_ application: UIApplication) {
+                UNUserNotificationCenter.current().delegate = tracker
+            }
+            """, nil
+        ),
+    ]
+
+    @Test("who calls a function that decides about the delegate is asked for", arguments: assignments)
+    func uncalled(_ code: String, _ asked: String?) throws {
+        let text = """
+            class QuietDelegate: NSObject, UNUserNotificationCenterDelegate {
+                func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse) async {}
+            }
+            class PushTracker: NSObject, UNUserNotificationCenterDelegate {
+            \(IOSSamples.present)
+            \(IOSSamples.respond)
+            }
+            let quiet = QuietDelegate()
+            let tracker = PushTracker()
+            \(code)
+            \([IOSSamples.remote, IOSSamples.register, IOSSamples.send].joined(separator: "\n"))
+            """
+        let scope = IOSCase.scope(text, platforms: try ExamplePlatforms())
+        let trace = try IOSCase(events: [.opened(0)]).trace(scope)
+        guard let asked else {
+            #expect(trace.summary == ["2:m0/d0 1:m0/d0"], "\(trace.doubt)")
+            return
+        }
+        #expect(trace.summary == ["?"])
+        #expect(trace.inconclusive?.reason.hasPrefix("nothing on the page calls \(asked)()") == true, "\(trace.doubt)")
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let line = try #require(lines.firstIndex { $0.contains("func \(asked)()") })
+        #expect(trace.inconclusive?.extent.start.line == line + 1)
+    }
 }

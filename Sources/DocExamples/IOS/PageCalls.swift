@@ -1,0 +1,48 @@
+import ExampleCode
+
+/// Who calls whom on a page, told by the names in its code.
+struct PageCalls {
+    private var functions: [(declaration: FunctionDeclaration, calls: Set<String>)] = []
+    /// What is called outside of functions: by statements of the outermost level, and for the values of properties.
+    private var outsideCalls: Set<String> = []
+    private let entryPoints: Set<ObjectIdentifier>
+
+    init(_ program: Program, _ table: IOSTable) {
+        entryPoints = Set(table.functions.map { ObjectIdentifier($0) })
+        for unit in program.units { add(unit.statements) }
+    }
+
+    private mutating func add(_ statements: [Statement]) {
+        for statement in statements {
+            switch statement.kind {
+            case .function(let function): functions.append((function, function.printedBody.calledNames))
+            case .type(let type): add(type.members)
+            default: outsideCalls.formUnion(PrintedCode(TreePrinter().text(of: statement)).calledNames)
+            }
+        }
+    }
+
+    /// The function that something would have to call for this one to be run: itself, or one that leads to it; `nil`
+    /// where the page or the platform does call it.
+    func uncalledBeginning(of function: FunctionDeclaration) -> FunctionDeclaration? {
+        var waiting = [function]
+        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(function)]
+        var beginning: FunctionDeclaration?
+        while let next = waiting.popLast() {
+            if outsideCalls.contains(next.name) || isPlatforms(next) { return nil }
+            let callers = functions.filter { $0.declaration !== next && $0.calls.contains(next.name) }
+            if callers.isEmpty { beginning = beginning ?? next }
+            for caller in callers where seen.insert(ObjectIdentifier(caller.declaration)).inserted {
+                waiting.append(caller.declaration)
+            }
+        }
+        return beginning
+    }
+
+    /// Whether the platform or the language may call it.
+    private func isPlatforms(_ function: FunctionDeclaration) -> Bool {
+        function.kind != .function || function.modifiers.contains("override")
+            || entryPoints.contains(ObjectIdentifier(function))
+            || ["application", "scene", "userNotificationCenter", "main"].contains { function.name.hasPrefix($0) }
+    }
+}
