@@ -70,8 +70,10 @@ enum TrackingTables {
                     hasAllOverloads: true,
                     [
                         .action("static func collectMessageInfo(_ data: [String: Any])", collectMessageInfo),
-                        .action("static func trackAction(_ action: String?, data: [String: String]?)", trackAction),
-                        .action("static func trackState(_ state: String?, data: [String: String]?)", trackAction),
+                        .action(
+                            "static func trackAction(_ action: String?, data: \(contextData(of: name))?)", trackAction),
+                        .action(
+                            "static func trackState(_ state: String?, data: \(contextData(of: name))?)", trackAction),
                         .action("static func start(_ completion: @escaping () -> Void)") { $0.later($0.argument(0)) },
                         .action(
                             "static func registerExtensions(_ extensions: [Any], _ completion: (() -> Void)? = nil)"
@@ -85,6 +87,11 @@ enum TrackingTables {
                 )
             }
         }
+    }
+
+    /// What Swift's functions take as variables: the fourth generation took any dictionary.
+    private static func contextData(of name: String) -> String {
+        name == "ADBMobile" ? "[AnyHashable: Any]" : "[String: String]"
     }
 
     /// Java's functions that set the SDK up and send nothing that a push is about. In Swift a function that nothing
