@@ -52,12 +52,13 @@ struct CausesTests {
     }
 
     @Test(
-        "every so manieth sink with two mistakes has two causes, at least nineteen in twenty",
+        "of sinks with two mistakes nineteen in twenty have two causes, and none is blamed on a third rule",
         .enabled(if: Sweep.isAsked, Comment(rawValue: Sweep.notAsked)))
     func everyTwo() async throws {
-        let outcome = try await pairs(of: BuiltInSink.faulty, every: 17)
+        // Every 17th pair, some 2,200 sinks, takes minutes in a debug build: 96.6 % of them had two causes.
+        let outcome = try await pairs(of: BuiltInSink.faulty, every: 113)
         print(outcome.text)
-        #expect(outcome.judged >= 2_000)
+        #expect(outcome.judged >= 300)
         #expect(outcome.two * 20 >= outcome.judged * 19, "\(outcome.text)")
         #expect(outcome.strange == [])
     }
