@@ -11,7 +11,7 @@ struct RevisionChangeTests {
 
     private static func changes(_ old: String, _ new: String) throws -> PageChanges {
         try Pages.wholeChecker().changes(
-            from: Array(old.utf8), "old.md", to: Array(new.utf8), "new.md", specification.get())
+            from: Array(old.utf8), "old.md", to: Array(new.utf8), "new.md", by: specification.get())
     }
 
     private static func page(_ name: String) throws -> String {
@@ -109,7 +109,7 @@ struct SharedRevisionTests {
     func newFunction() throws {
         let read = { (name: String) in [UInt8](try Data(contentsOf: Repository.sharedPages.appending(path: name))) }
         let changes = try Pages.wholeChecker().changes(
-            from: read("es-ES.md"), "es-ES.md", to: read("de-DE.md"), "de-DE.md", Specification(.embedded))
+            from: read("es-ES.md"), "es-ES.md", to: read("de-DE.md"), "de-DE.md", by: Specification(.embedded))
         let lines = { (findings: [Finding]) in findings.compactMap(\.place.line) }
         let told = changes.rules.filter { !$0.gone.isEmpty || !$0.new.isEmpty }.map {
             "\($0.rule.id) \(lines($0.gone)) \(lines($0.new)) \($0.kept.count)"

@@ -129,7 +129,7 @@ import Testing
 
     @Test(
         "are those of each case by itself where an example looks at more than it must",
-        arguments: Sweep.sample(of: edits, every: 5)
+        arguments: Sweep.sample(of: edits, every: 8)
     )
     func edit(_ page: String, _ text: String, _ replacement: String) throws {
         try expectSameRuns(in: Self.edited(page, text, replacement), every: 48)
@@ -137,7 +137,7 @@ import Testing
 
     @Test(
         "are those of each case by itself whatever the system remembers",
-        arguments: Sweep.sample(of: memories, every: 9))
+        arguments: Sweep.sample(of: memories, every: 13))
     func memory(_ page: String, _ text: String, _ replacement: String) throws {
         try expectSameRuns(in: Self.edited(page, text, replacement), Self.fewCases.get(), every: 32)
     }

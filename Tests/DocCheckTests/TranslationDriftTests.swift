@@ -154,7 +154,7 @@ struct TranslationDriftTests {
         #expect(try Self.drifts(changed, from: Self.text("en.md")) == drifts, "\(what)")
     }
 
-    @Test("a section that stands elsewhere is said once, and what it holds is compared all the same")
+    @Test("a section that is elsewhere is said once, and what it holds is compared all the same")
     func movedSection() throws {
         let page = try Self.text("de.md")
         let start = try #require(page.range(of: "## Zeichen hören"))

@@ -42,7 +42,7 @@ import Testing
     func randomWords(_ language: ExampleLanguage) throws {
         let platform = try HostPlatform(language: language)
         var generator = SeededGenerator(seed: 7)
-        for _ in 0..<(Sweep.isAsked ? 600 : 60) {
+        for _ in 0..<(Sweep.isAsked ? 600 : 40) {
             let count = Int.random(in: 1...80, using: &generator)
             let text = (0..<count).map { _ in Self.words.randomElement(using: &generator) ?? "" }.joined(
                 separator: Bool.random(using: &generator) ? " " : ""

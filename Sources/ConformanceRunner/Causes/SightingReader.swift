@@ -66,7 +66,7 @@ struct SightingReader {
 
     private func reading(_ difference: Difference, about call: TrackingCall?, isSilent: Bool) -> Reading {
         let step = difference.step
-        func reading(_ aspect: Symptom.Aspect, _ detail: Symptom.Detail, _ hints: Sighting.Hints = .init()) -> Reading {
+        func reading(_ aspect: Symptom.Aspect, _ detail: Symptom.Detail, hints: Sighting.Hints = .init()) -> Reading {
             Reading(step: step, aspect: aspect, kind: difference.kind, detail: detail, hints: hints)
         }
         switch difference.kind {
@@ -84,27 +84,28 @@ struct SightingReader {
             hints.isRepeated = call.map { isRepeated($0, atStep: step) } ?? false
             return reading(
                 expected[step].isEmpty ? .unexpected : .extra,
-                .code(code, substitutes: substitutes(in: call, atStep: step)), hints)
+                .code(code, substitutes: substitutes(in: call, atStep: step)), hints: hints)
         case .keys:
             let keys = [CampaignKey.actionVariable, CampaignKey.broadlogIDVariable, CampaignKey.deliveryIDVariable]
             var hints = Sighting.Hints()
             hints.hasOtherMembers = call.map { carriesMembers($0, atStep: step) } ?? false
-            return reading(.keys, .keys(keys.filter { call?.data[$0] == nil }), hints)
+            return reading(.keys, .keys(keys.filter { call?.data[$0] == nil }), hints: hints)
         case .broadlogId:
-            return reading(.broadlogID, id(CampaignKey.messageID, CampaignKey.broadlogIDVariable, call, step))
+            return reading(.broadlogID, id(CampaignKey.messageID, CampaignKey.broadlogIDVariable, of: call, at: step))
         case .deliveryId:
-            return reading(.deliveryID, id(CampaignKey.deliveryID, CampaignKey.deliveryIDVariable, call, step))
+            return reading(.deliveryID, id(CampaignKey.deliveryID, CampaignKey.deliveryIDVariable, of: call, at: step))
         case .action:
             let sent = call?.data[CampaignKey.actionVariable]
             let codes = Set(expected[step].compactMap { $0.action?.string } + ["1", "2", "7"])
             var hints = Sighting.Hints()
             hints.hasOtherMembers = sent.map { members(atStep: step).contains($0) } ?? false
             hints.joinsCodes = sent?.string.map { text in codes.filter { text.contains($0) }.count > 1 } ?? false
-            return reading(.action, .action(CodeRelation(sent, codes: codes), due: difference.expected ?? ""), hints)
+            return reading(
+                .action, .action(CodeRelation(sent, codes: codes), due: difference.expected ?? ""), hints: hints)
         }
     }
 
-    private func id(_ key: String, _ variable: String, _ call: TrackingCall?, _ step: Int) -> Symptom.Detail {
+    private func id(_ key: String, _ variable: String, of call: TrackingCall?, at step: Int) -> Symptom.Detail {
         let due = expected[step].lazy.compactMap { $0.variables[variable]?.string }.first ?? ""
         let own = played.template.scenario.events[step].notification
         let others = played.script.payloads.indices.filter { $0 != own }.compactMap {

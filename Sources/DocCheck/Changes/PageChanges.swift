@@ -55,7 +55,7 @@ extension PageChecker {
     ///
     /// - Throws: what keeps the new revision from being a page.
     package func changes(
-        from old: [UInt8], _ oldName: String, to new: [UInt8], _ newName: String, _ specification: Specification
+        from old: [UInt8], _ oldName: String, to new: [UInt8], _ newName: String, by specification: Specification
     )
         throws(PageProblem) -> PageChanges
     {
@@ -73,7 +73,7 @@ extension PageChecker {
                 gone: gone,
                 new: found,
                 kept: matching.kept.filter { $0.new.rule.specRule === rule },
-                changes: comparison.changes.filter { $0.concerns(rule, gone, found) },
+                changes: comparison.changes.filter { $0.concerns(rule, gone: gone, found: found) },
                 staleness: staleness(of: rule, comparison),
                 vectors: specification.vectors.filter { $0.rules.contains { $0.id.isExactly(rule.id) } }.map(\.id)
             )
@@ -104,7 +104,8 @@ extension PageChecker {
             rule.sources.contains { $0.anchor == anchor && revision.hasPrefix($0.commit) }
         }
         let changed = anchors.filter { anchor in
-            !knows(anchor) && comparison.changes.contains { $0.section == anchor && $0.concerns(rule, [], []) }
+            !knows(anchor)
+                && comparison.changes.contains { $0.section == anchor && $0.concerns(rule, gone: [], found: []) }
         }
         guard !changed.isEmpty else { return nil }
         return
@@ -128,7 +129,7 @@ extension PageChecker {
 extension RevisionChange {
     /// Whether a rule speaks of it: it is in a section that the rule cites and has a word that the rule's sentence
     /// names, or it is in the line of a finding that came or went.
-    fileprivate func concerns(_ rule: Rule, _ gone: [Finding], _ found: [Finding]) -> Bool {
+    fileprivate func concerns(_ rule: Rule, gone: [Finding], found: [Finding]) -> Bool {
         if let line = old?.place.line, gone.contains(where: { $0.place.line == line }) { return true }
         if let line = new?.place.line, found.contains(where: { $0.place.line == line }) { return true }
         guard let section, rule.sources.contains(where: { $0.anchor == section }) else { return false }

@@ -19,7 +19,7 @@ struct RevisionComparison {
         for drift in DriftSearch.drifts(of: old.outline.page, from: new) {
             let before = drift.form == .missing ? nil : drift.range
             let after = drift.form == .added ? nil : drift.source
-            let other = change(.drift(drift.kind), before, after)
+            let other = change(.drift(drift.kind), from: before, to: after)
             if !changes.contains(where: { $0.tells(other) }) { changes.append(other) }
         }
         if areOneLanguage { compareTexts() }
@@ -48,10 +48,10 @@ struct RevisionComparison {
     private func change(_ drift: DriftSearch.Drift) -> RevisionChange {
         let source = drift.form == .added ? nil : drift.source
         let range = drift.form == .missing ? nil : drift.range
-        return change(.drift(drift.kind), source, range)
+        return change(.drift(drift.kind), from: source, to: range)
     }
 
-    private func change(_ subject: RevisionChange.Subject, _ before: Range<Int>?, _ after: Range<Int>?)
+    private func change(_ subject: RevisionChange.Subject, from before: Range<Int>?, to after: Range<Int>?)
         -> RevisionChange
     {
         let place = after.map { ($0, new.outline) } ?? before.map { ($0, old.outline) }
@@ -76,7 +76,7 @@ struct RevisionComparison {
             for index in 0..<max(some.count, others.count) {
                 let before = index < some.count ? some[index].range : nil
                 let after = index < others.count ? others[index].range : nil
-                changes.append(change(.prose, before, after))
+                changes.append(change(.prose, from: before, to: after))
             }
         }
     }

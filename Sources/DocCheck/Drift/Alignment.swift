@@ -20,15 +20,17 @@ struct Alignment {
             (leftEnd, rightEnd) = (leftEnd - 1, rightEnd - 1)
         }
         let tail = zip(leftEnd..<left.count, rightEnd..<right.count)
-        pairs += Self.best(left, start..<leftEnd, right, start..<rightEnd, likeness) + tail.map { ($0, $1) }
+        pairs +=
+            Self.best(left, in: start..<leftEnd, right, in: start..<rightEnd, likeness: likeness)
+            + tail.map { ($0, $1) }
     }
 
     private static func best<Left, Right>(
         _ left: [Left],
-        _ leftRange: Range<Int>,
+        in leftRange: Range<Int>,
         _ right: [Right],
-        _ rightRange: Range<Int>,
-        _ likeness: (Left, Right) -> Double
+        in rightRange: Range<Int>,
+        likeness: (Left, Right) -> Double
     ) -> [(left: Int, right: Int)] {
         let (rows, columns) = (leftRange.count, rightRange.count)
         guard rows > 0, columns > 0, rows <= mostWork / columns else { return [] }

@@ -35,30 +35,34 @@ extension DriftSearch {
             let place =
                 before > 0 ? right[before - 1].range : firstLine(translated.range, in: page)
             if pairs.isEmpty {
-                compareStretch(left, gap.left, right, gap.right, after: place, &missing, &added)
+                compareStretch(
+                    gap.left, of: left, gap.right, of: right, after: place, missing: &missing, added: &added)
                 continue
             }
             // Lines that are alike are changed; what is between them came or went.
             var (first, second, last) = (gap.left.lowerBound, gap.right.lowerBound, place)
             for pair in pairs {
-                compareStretch(left, first..<pair.left, right, second..<pair.right, after: last, &missing, &added)
+                compareStretch(
+                    first..<pair.left, of: left, second..<pair.right, of: right, after: last, missing: &missing,
+                    added: &added)
                 compareLine(left[pair.left], right[pair.right])
                 (first, second, last) = (pair.left + 1, pair.right + 1, right[pair.right].range)
             }
             compareStretch(
-                left, first..<gap.left.upperBound, right, second..<gap.right.upperBound, after: last, &missing, &added)
+                first..<gap.left.upperBound, of: left, second..<gap.right.upperBound, of: right, after: last,
+                missing: &missing, added: &added)
         }
-        reportLines(left, missing, right, added)
+        reportLines(missing: missing, of: left, added: added, in: right)
     }
 
     private mutating func compareStretch(
-        _ left: [CodeTokenLine],
         _ some: Range<Int>,
-        _ right: [CodeTokenLine],
+        of left: [CodeTokenLine],
         _ others: Range<Int>,
+        of right: [CodeTokenLine],
         after last: Range<Int>,
-        _ missing: inout [(lines: Range<Int>, after: Range<Int>)],
-        _ added: inout [Range<Int>]
+        missing: inout [(lines: Range<Int>, after: Range<Int>)],
+        added: inout [Range<Int>]
     ) {
         if some.count == 1, others.count == 1 {
             compareLine(left[some.lowerBound], right[others.lowerBound])
@@ -72,7 +76,7 @@ extension DriftSearch {
             add(
                 .code, at: other.range, source: first.range,
                 "\(others.count == 1 ? "this line is" : "\(others.count) lines from here on are") other code than \(count(some)) of \(name(first.range))",
-                "write: \(text(lines))")
+                suggestion: "write: \(text(lines))")
             return
         }
         if !some.isEmpty { missing.append((some, last)) }
@@ -81,10 +85,10 @@ extension DriftSearch {
 
     /// Lines that came and went; those that did both have moved.
     private mutating func reportLines(
-        _ left: [CodeTokenLine],
-        _ missing: [(lines: Range<Int>, after: Range<Int>)],
-        _ right: [CodeTokenLine],
-        _ added: [Range<Int>]
+        missing: [(lines: Range<Int>, after: Range<Int>)],
+        of left: [CodeTokenLine],
+        added: [Range<Int>],
+        in right: [CodeTokenLine]
     ) {
         var added = added
         for (some, last) in missing {
@@ -95,13 +99,13 @@ extension DriftSearch {
                 let moved = right[added.remove(at: index)]
                 add(
                     .order, at: moved.first?.range ?? last, source: first.range,
-                    "\(some.count == 1 ? "this line stands" : "\(some.count) lines from here on stand") elsewhere in the code of \(name(first.range))",
-                    "move \(some.count == 1 ? "it" : "them") after \(quoted(found(last)))")
+                    "\(some.count == 1 ? "this line is" : "\(some.count) lines from here on are") elsewhere in the code of \(name(first.range))",
+                    suggestion: "move \(some.count == 1 ? "it" : "them") after \(quoted(found(last)))")
             } else {
                 add(
                     .code, at: last, source: first.range, isMissing: true,
                     "\(count(some)) of \(name(first.range)) \(some.count == 1 ? "is" : "are") missing after this line: \(quoted(text(lines)))",
-                    "write: \(text(lines))")
+                    suggestion: "write: \(text(lines))")
             }
         }
         for others in added {
@@ -109,7 +113,8 @@ extension DriftSearch {
             add(
                 .code, at: first.range,
                 "\(others.count == 1 ? "this line is" : "\(others.count) lines from here on are") not in the code of \(source.name)",
-                "leave out \(quoted(Self.shortened(right[others].map { page.page.source.text(in: $0.range) }.joined(separator: "\n"))))"
+                suggestion:
+                    "leave out \(quoted(Self.shortened(right[others].map { page.page.source.text(in: $0.range) }.joined(separator: "\n"))))"
             )
         }
     }
@@ -160,7 +165,7 @@ extension DriftSearch {
             message =
                 "the code has \(quoted(found(place))), and \(name(left.range)) has \(quoted(written(lost.extent ?? left.range)))"
         }
-        add(.code, at: place, source: lost.extent ?? left.range, message, "write: \(written(left.range))")
+        add(.code, at: place, source: lost.extent ?? left.range, message, suggestion: "write: \(written(left.range))")
     }
 
     private func count(_ lines: Range<Int>) -> String { lines.count == 1 ? "a line" : "\(lines.count) lines" }

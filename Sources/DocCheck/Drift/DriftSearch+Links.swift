@@ -19,13 +19,13 @@ extension DriftSearch {
             add(
                 .link, at: place(of: link.range, left, right), source: link.range, isMissing: true,
                 "the link to \(quoted(Self.shortened(link.destination.string))) of \(name(link.range)) is missing",
-                "link to \(Self.shortened(link.destination.string))")
+                suggestion: "link to \(Self.shortened(link.destination.string))")
         }
         for link in others.dropFirst(lost.count) {
             add(
                 .link, at: link.range,
                 "the link to \(quoted(Self.shortened(link.destination.string))) is not in \(source.name)",
-                "leave it out, or add it to the source page")
+                suggestion: "leave it out, or add it to the source page")
         }
     }
 
@@ -38,7 +38,7 @@ extension DriftSearch {
             at: found.form == .reference || found.destination.range.isEmpty ? found.range : found.destination.range,
             source: link.range,
             "this leads to \(quoted(Self.shortened(found.destination.string))), and \(name(link.range)) to \(quoted(target))",
-            "write \(target)")
+            suggestion: "write \(target)")
     }
 
     /// The paragraph of the page that translates the one at a place of the source; the section where that is not known.

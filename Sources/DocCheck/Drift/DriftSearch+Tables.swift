@@ -35,7 +35,7 @@ extension DriftSearch {
             add(
                 .table, at: right.header.range, source: left.header.range,
                 "the table has \(right.header.cells.count) columns, and that of \(name(left.header.range)) has \(left.header.cells.count)",
-                "write the columns of \(quoted(written(left.header.range)))")
+                suggestion: "write the columns of \(quoted(written(left.header.range)))")
             return
         }
         let keys = keyColumns(of: left)
@@ -47,7 +47,7 @@ extension DriftSearch {
         var last = right.header.range
         for (index, row) in left.rows.enumerated() {
             if let partner = partners[index] {
-                compareRows(row, right.rows[partner], keys)
+                compareRows(row, right.rows[partner], keys: keys)
                 last = right.rows[partner].range
             } else if let moved = added.sorted().first(where: {
                 !some[index].all.isEmpty && some[index].likeness(others[$0]) > 0.9
@@ -55,20 +55,20 @@ extension DriftSearch {
                 added.remove(moved)
                 add(
                     .order, at: right.rows[moved].range, source: row.range,
-                    "the row stands elsewhere in the table of \(name(row.range))",
-                    "move it after \(quoted(found(last)))")
-                compareRows(row, right.rows[moved], keys)
+                    "the row is elsewhere in the table of \(name(row.range))",
+                    suggestion: "move it after \(quoted(found(last)))")
+                compareRows(row, right.rows[moved], keys: keys)
             } else {
                 add(
                     .table, at: last, source: row.range, isMissing: true,
                     "a row of \(name(row.range)) is missing after this one: \(quoted(written(row.range)))",
-                    "add the row \(quoted(written(row.range)))")
+                    suggestion: "add the row \(quoted(written(row.range)))")
             }
         }
         for index in added.sorted() {
             add(
                 .table, at: right.rows[index].range, "the row is not in the table of \(name(left.header.range))",
-                "leave it out, or add it to the source page")
+                suggestion: "leave it out, or add it to the source page")
         }
     }
 
@@ -86,13 +86,13 @@ extension DriftSearch {
             })
     }
 
-    private mutating func compareRows(_ left: TableRow, _ right: TableRow, _ keys: Set<Int>) {
+    private mutating func compareRows(_ left: TableRow, _ right: TableRow, keys: Set<Int>) {
         for column in left.cells.indices {
             guard right.cells.indices.contains(column) else {
                 add(
                     .table, at: right.range, source: left.range,
                     "the row has \(right.cells.count) cells, and \(name(left.range)) has \(left.cells.count)",
-                    "write the cells of \(quoted(written(left.range)))")
+                    suggestion: "write the cells of \(quoted(written(left.range)))")
                 return
             }
             compareCells(left.cells[column], right.cells[column], isKey: keys.contains(column))
@@ -106,7 +106,7 @@ extension DriftSearch {
             add(
                 .table, at: right.range, source: left.range,
                 "the key is \(quoted(Self.shortened(translated.string))), and \(name(left.range)) has \(quoted(text.string))",
-                "write \(text.string)")
+                suggestion: "write \(text.string)")
             return
         }
         let names = Set(translated.names)
@@ -116,7 +116,7 @@ extension DriftSearch {
             add(
                 .literal, at: right.range, source: place, isMissing: true,
                 "\(quoted(literal.word)) of \(name(place)) is missing in this cell",
-                "name \(literal.word) as it is written")
+                suggestion: "name \(literal.word) as it is written")
         }
         let amounts = Set(translated.amounts.map(\.digits))
         for amount in text.amounts where !amounts.contains(amount.digits) && !names.contains(text.string(amount.range))
@@ -125,7 +125,7 @@ extension DriftSearch {
             add(
                 .number, at: right.range, source: place, isMissing: true,
                 "the number \(text.string(amount.range)) of \(name(place)) is missing in this cell",
-                "write \(text.string(amount.range))")
+                suggestion: "write \(text.string(amount.range))")
         }
     }
 }

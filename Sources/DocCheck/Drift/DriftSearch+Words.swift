@@ -9,7 +9,7 @@ extension DriftSearch {
         var missing: Set<String> = []
         for (index, text) in left.texts.enumerated() {
             let literals = source.outline.literals(of: text)
-            if areParallel { compareMentions(text, literals, right.texts[index], &missing) }
+            if areParallel { compareMentions(of: text, literals, in: right.texts[index], missing: &missing) }
             for literal in literals where !names.contains(literal.word) && !missing.contains(literal.word) {
                 if !literal.isSetOff, names.contains(where: { Self.isForm($0, of: literal.word) }) { continue }
                 missing.insert(literal.word)
@@ -18,17 +18,17 @@ extension DriftSearch {
                     .literal, at: areParallel ? firstLine(right.texts[index].range, in: page) : right.place,
                     source: place, isMissing: true,
                     "\(quoted(literal.word)) of \(name(place)) is missing\(areParallel ? "" : " in this section")",
-                    "name \(literal.word) as it is written")
+                    suggestion: "name \(literal.word) as it is written")
             }
         }
         reportNewNames(right)
-        compareNumbers(left, right, areParallel)
+        compareNumbers(left, right, areParallel: areParallel)
     }
 
     /// Literals of a paragraph that sets off as many words in both languages: a literal that is lost has become the
     /// word in its place.
     private mutating func compareMentions(
-        _ text: Prose, _ literals: [LiteralWord], _ translated: Prose, _ missing: inout Set<String>
+        of text: Prose, _ literals: [LiteralWord], in translated: Prose, missing: inout Set<String>
     ) {
         let (mentions, others) = (text.mentions, translated.mentions)
         guard mentions.count == others.count else { return }
@@ -54,7 +54,7 @@ extension DriftSearch {
             add(
                 .literal, at: translated.sourceRange(other.range), source: place,
                 "this is \(quoted(Self.shortened(other.text))), and \(name(place)) has \(quoted(literal.word))",
-                "write \(literal.word)")
+                suggestion: "write \(literal.word)")
         }
     }
 
@@ -75,14 +75,14 @@ extension DriftSearch {
                 add(
                     .literal, at: text.sourceRange(literal.range),
                     "\(quoted(literal.word)) is nowhere in \(source.name)",
-                    "leave it out, or add it to the source page")
+                    suggestion: "leave it out, or add it to the source page")
             }
         }
     }
 
     private func isReported(_ range: Range<Int>) -> Bool { drifts.contains { $0.range == range } }
 
-    private mutating func compareNumbers(_ left: OutlinePart, _ right: OutlinePart, _ areParallel: Bool) {
+    private mutating func compareNumbers(_ left: OutlinePart, _ right: OutlinePart, areParallel: Bool) {
         var known = Set(right.texts.flatMap { $0.amounts.map(\.digits) })
         for piece in right.pieces {
             if case .table(let table) = piece { known.formUnion(table.prose.flatMap { $0.amounts.map(\.digits) }) }
@@ -94,7 +94,7 @@ extension DriftSearch {
                     .number, at: areParallel ? firstLine(right.texts[index].range, in: page) : right.place,
                     source: place, isMissing: true,
                     "the number \(text.string(amount.range)) of \(name(place)) is missing\(areParallel ? "" : " in this section")",
-                    "write \(text.string(amount.range))")
+                    suggestion: "write \(text.string(amount.range))")
             }
         }
     }

@@ -48,7 +48,7 @@ struct DriftSearch {
     /// Notes a drift; the message names the place in the source, where there is one.
     mutating func add(
         _ kind: DriftKind, at range: Range<Int>, source place: Range<Int>? = nil, isMissing: Bool = false,
-        _ message: String, _ suggestion: String
+        _ message: String, suggestion: String
     ) {
         let form: Drift.Form = place == nil ? .added : isMissing ? .missing : .changed
         drifts.append(
@@ -91,7 +91,7 @@ extension DriftSearch {
         let pairs = pairedParts(left, right)
         let partners = Dictionary(uniqueKeysWithValues: pairs.map { ($0.left, $0.right) })
         let taken = Set(pairs.map(\.right))
-        reportOrder(pairs, left, right)
+        reportOrder(of: pairs, in: left, right)
         var last = page.parts.first?.place ?? 0..<0
         for index in left.indices {
             guard let partner = partners[index] else {
@@ -105,7 +105,7 @@ extension DriftSearch {
             add(
                 .section, at: right[index].place,
                 "the section \(Self.title(right[index])) is not in \(source.name)",
-                "leave it out, or add it to the source page")
+                suggestion: "leave it out, or add it to the source page")
         }
     }
 
@@ -117,7 +117,7 @@ extension DriftSearch {
         add(
             .section, at: lastLine(last), source: part.place, isMissing: true,
             "the section \(Self.title(part)) of \(name(part.place)) is missing after this line",
-            "add the section: \(written(part.place))")
+            suggestion: "add the section: \(written(part.place))")
     }
 
     /// The last line of a range, where what comes after it is meant.
@@ -169,15 +169,15 @@ extension DriftSearch {
     }
 
     private mutating func reportOrder(
-        _ pairs: [(left: Int, right: Int)], _ left: [OutlinePart], _ right: [OutlinePart]
+        of pairs: [(left: Int, right: Int)], in left: [OutlinePart], _ right: [OutlinePart]
     ) {
         let rise = pairs.map(\.right).longestRise
         for (offset, pair) in pairs.enumerated() where !rise.contains(offset) {
             let before = pair.left > 0 ? "after \(Self.title(left[pair.left - 1]))" : "first"
             add(
                 .order, at: right[pair.right].place, source: left[pair.left].place,
-                "the section \(Self.title(right[pair.right])) stands elsewhere in \(name(left[pair.left].place)): \(before)",
-                "move the section: it comes \(before)")
+                "the section \(Self.title(right[pair.right])) is elsewhere in \(name(left[pair.left].place)): \(before)",
+                suggestion: "move the section: it comes \(before)")
         }
     }
 
@@ -194,13 +194,13 @@ extension DriftSearch {
             let has = right.anchor.map { "the anchor is \(quoted($0))" } ?? "the heading has no anchor"
             add(
                 .section, at: translated.anchor?.range ?? translated.range, source: heading.range,
-                "\(has), and \(name(heading.range)) has \(quoted(anchor))", "write {#\(anchor)}")
+                "\(has), and \(name(heading.range)) has \(quoted(anchor))", suggestion: "write {#\(anchor)}")
         }
         if heading.level != translated.level {
             add(
                 .section, at: translated.range, source: heading.range,
                 "the heading has level \(translated.level), and \(name(heading.range)) has level \(heading.level)",
-                "write \(heading.level) number \(heading.level == 1 ? "sign" : "signs") before it")
+                suggestion: "write \(heading.level) number \(heading.level == 1 ? "sign" : "signs") before it")
         }
     }
 }
@@ -259,7 +259,7 @@ extension DriftSearch {
             add(
                 .block, at: translated.range, source: note.range,
                 "the note is \(found(translated.range)), and \(name(note.range)) has \(written(note.range))",
-                "write \(written(note.range))")
+                suggestion: "write \(written(note.range))")
         case (.image(let image), .image(let translated)): compareTarget(translated, image)
         case (.code, _), (.table, _), (.note, _), (.image, _): break
         }
@@ -272,20 +272,22 @@ extension DriftSearch {
                 let moved = added.remove(at: index)
                 add(
                     .order, at: firstLine(moved.range, in: page), source: piece.range,
-                    "the \(piece.name) stands elsewhere in \(source.name): at line \(source.outline.page.source.lineNumber(of: piece.range.lowerBound))",
-                    "move it after line \(page.page.source.lineNumber(of: max(last.lowerBound, last.upperBound - 1)))")
+                    "the \(piece.name) is elsewhere in \(source.name): at line \(source.outline.page.source.lineNumber(of: piece.range.lowerBound))",
+                    suggestion:
+                        "move it after line \(page.page.source.lineNumber(of: max(last.lowerBound, last.upperBound - 1)))"
+                )
                 compare(piece, moved)
             } else {
                 add(
                     .block, at: lastLine(last), source: firstLine(piece.range, in: source.outline), isMissing: true,
                     "the \(piece.name) of \(name(piece.range)) is missing after this line",
-                    "add it: \(written(piece.range))")
+                    suggestion: "add it: \(written(piece.range))")
             }
         }
         for piece in added {
             add(
                 .block, at: firstLine(piece.range, in: page), "the \(piece.name) is not in \(source.name)",
-                "leave it out, or add it to the source page")
+                suggestion: "leave it out, or add it to the source page")
         }
     }
 }

@@ -43,10 +43,10 @@ struct UnclosedCode {
                 else { continue }
                 let cut = Cut(code, opening)
                 if let cut, cut.textLine != nil {
-                    candidates.append(UnclosedCode(code, opening, cut, on: page))
+                    candidates.append(UnclosedCode(code, opening, cut: cut, on: page))
                     if cut.isCertain || closing == nil { return candidates[0] }
                 } else if closing == nil {
-                    return candidates.first ?? UnclosedCode(code, opening, cut, on: page)
+                    return candidates.first ?? UnclosedCode(code, opening, cut: cut, on: page)
                 }
             case .paragraph, .quote, .list, .table, .html, .definition, .thematicBreak: break
             }
@@ -54,7 +54,7 @@ struct UnclosedCode {
         return nil
     }
 
-    private init(_ code: CodeBlock, _ opening: Range<Int>, _ cut: Cut?, on page: MarkdownPage) {
+    private init(_ code: CodeBlock, _ opening: Range<Int>, cut: Cut?, on page: MarkdownPage) {
         self.opening = opening
         let lines = code.lines[..<(cut?.textLine ?? code.lines.count)]
         let last = lines.last { !$0.string.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } }

@@ -67,7 +67,7 @@ extension CoreTables {
 
     /// A class of collections, which are made empty or of what another one holds.
     private static func collection(
-        _ name: String, _ interface: String, _ make: @escaping @Sendable ([Value]) -> Value
+        _ name: String, _ interface: String, make: @escaping @Sendable ([Value]) -> Value
     ) -> HostClass {
         let makes: HostBehaviour = { call throws(Unwinding) in
             guard let given = call.arguments.first, let given, given.integer == nil else { return make([]) }

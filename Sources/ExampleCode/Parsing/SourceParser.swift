@@ -172,7 +172,7 @@ class SourceParser {
         if expression.depth > Self.longestChain / 2, case .binary("+", let left, let right) = kind,
             case .literal(.string(let last)) = right.kind
         {
-            expression = joined(left, last, extent(from: start)) ?? expression
+            expression = joined(left, last, at: extent(from: start)) ?? expression
         }
         guard expression.depth <= Self.longestChain else {
             throw SyntaxFailure(
@@ -182,7 +182,7 @@ class SourceParser {
     }
 
     /// A text, or a sum that ends with one, with more at its end.
-    private func joined(_ left: Expression, _ last: String, _ extent: SourceExtent) -> Expression? {
+    private func joined(_ left: Expression, _ last: String, at extent: SourceExtent) -> Expression? {
         switch left.kind {
         case .literal(.string(let text)): Expression(.literal(.string(text + last)), extent)
         case .binary("+", let first, let second):

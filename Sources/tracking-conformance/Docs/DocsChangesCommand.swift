@@ -53,7 +53,7 @@ enum DocsChangesCommand {
             let after = try DocsPages.page(pair.new)
             do throws(PageProblem) {
                 return try checker.changes(
-                    from: before.bytes, before.name, to: after.bytes, after.name, specification)
+                    from: before.bytes, before.name, to: after.bytes, after.name, by: specification)
             } catch {
                 throw CommandFailure(.wrongInput, [error.diagnostic(file: pair.new)])
             }
