@@ -143,6 +143,7 @@ package struct ExamplePlatforms: Sendable {
         ios = try IOSPlatform.make()
     }
 
+    /// What the tables of a platform make of some pieces of code: their types, functions and names.
     package func program(_ units: [SourceUnit], platform: Platform) -> Program {
         switch platform {
         case .android:

@@ -7,8 +7,8 @@ extension DriftSearch {
         var others = right.links
         var lost: [Link] = []
         for link in left.links {
-            let target = LinkTarget(link.destination.string)
-            if let index = others.firstIndex(where: { LinkTarget($0.destination.string) == target }) {
+            let target = TranslatedDestination(link.destination.string)
+            if let index = others.firstIndex(where: { TranslatedDestination($0.destination.string) == target }) {
                 others.remove(at: index)
             } else {
                 lost.append(link)
@@ -31,7 +31,9 @@ extension DriftSearch {
 
     /// Compares the target of a link or an image with the source's.
     mutating func compareTarget(_ found: Link, _ link: Link) {
-        guard LinkTarget(found.destination.string) != LinkTarget(link.destination.string) else { return }
+        guard TranslatedDestination(found.destination.string) != TranslatedDestination(link.destination.string) else {
+            return
+        }
         let target = Self.shortened(link.destination.string)
         add(
             .link,

@@ -230,7 +230,7 @@ extension DriftSearch {
         case (.table(let left), .table(let right)): likeness(left, right)
         case (.note(let left, _), .note(let right, _)): left.kind == right.kind ? 1 : 0.5
         case (.image(let left), .image(let right)):
-            LinkTarget(left.destination.string) == LinkTarget(right.destination.string) ? 1 : 0.3
+            TranslatedDestination(left.destination.string) == TranslatedDestination(right.destination.string) ? 1 : 0.3
         case (.code, _), (.table, _), (.note, _), (.image, _): 0
         }
     }

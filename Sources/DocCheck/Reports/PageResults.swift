@@ -16,7 +16,7 @@ package struct PageResults: Sendable {
     }
 
     /// What all of it comes to.
-    package enum Verdict: String, Sendable {
+    package enum Conclusion: String, Sendable {
         case conforms, partial, doesNotConform
     }
 
@@ -74,7 +74,7 @@ package struct PageResults: Sendable {
     package var isJudged: Bool { reports.contains(where: \.isJudged) }
 
     /// A finding at the gate, or a page that cannot be read, does not conform.
-    package var verdict: Verdict {
+    package var verdict: Conclusion {
         if !problems.isEmpty || findings.contains(where: { gate.includes($0.level) }) { return .doesNotConform }
         return selectedRules.isEmpty ? .conforms : .partial
     }

@@ -1,5 +1,5 @@
 /// Where a link leads, whatever the language of the page there: codes of languages in path, query and host do not count.
-struct LinkTarget: Hashable {
+struct TranslatedDestination: Hashable {
     private let parts: [String]
 
     init(_ destination: String) {
