@@ -25,12 +25,15 @@ struct CauseGrouping {
     /// The groups in the order of their simplest sightings.
     let groups: [Group]
 
+    /// - Parameter sightings: in the order in which they were met, which decides between those that are equally simple.
     init(_ sightings: [Sighting]) {
-        let sorted = sightings.sorted { left, right in
-            left.simplicity != right.simplicity
-                ? left.simplicity < right.simplicity : left.step < right.step
+        let sorted = sightings.enumerated().sorted { left, right in
+            if left.element.simplicity != right.element.simplicity {
+                return left.element.simplicity < right.element.simplicity
+            }
+            return (left.element.step, left.offset) < (right.element.step, right.offset)
         }
-        var candidates = sorted.map { (sighting: $0, explanations: $0.explanations) }
+        var candidates = sorted.map { (sighting: $0.element, explanations: $0.element.explanations) }
         Self.addWhatIsSeenEverywhere(to: &candidates)
         var groups: [Group] = []
         while let first = candidates.first {

@@ -19,6 +19,8 @@ package struct Causes: Sendable {
     private let readers: [Platform: SituationReader]
     private let judge: Judge
     private var sightings: [Symptom: [Sighting]] = [:]
+    /// In the order in which they were met, so that the same results always have the same causes.
+    private var symptoms: [Symptom] = []
     /// Where calls are lost that some case has seen to come later, and where they come. A case that ends before cannot
     /// see it.
     private var delays: Set<Symptom.Place> = []
@@ -56,6 +58,7 @@ package struct Causes: Sendable {
 
     private mutating func keep(_ sighting: Sighting) {
         if sighting.isLate { delays.insert(sighting.symptom.place) }
+        if sightings[sighting.symptom] == nil { symptoms.append(sighting.symptom) }
         var kept = sightings[sighting.symptom] ?? []
         let circumstances = sighting.circumstances
         if let index = kept.firstIndex(where: { $0.circumstances == circumstances }) {
@@ -83,7 +86,7 @@ package struct Causes: Sendable {
 
     /// The causes of all failures so far, that of the simplest case first.
     package var found: [Cause] {
-        var kept = sightings.values.flatMap(\.self)
+        var kept = symptoms.flatMap { sightings[$0] ?? [] }
         for index in kept.indices where kept[index].canBeLate && delays.contains(kept[index].symptom.place) {
             kept[index].isLate = true
         }
