@@ -41,7 +41,7 @@ enum ExamplePages {
 
     @Test(
         "right code that strangers write is not accused",
-        arguments: Sweep.isAsked ? strangersCode : Sweep.sample(of: strangersCode, every: 8)
+        arguments: Sweep.isAsked ? strangersCode : Sweep.sample(of: strangersCode, every: 20)
     )
     func strange(_ code: StrangersCode) throws {
         #expect(try ExamplePages.findings(in: #require(try code.text())) == [])
@@ -118,7 +118,7 @@ enum ExamplePages {
     @Test(
         "what does not come to an end is said to be unknown, and ends",
         .timeLimit(.minutes(20)),
-        arguments: Sweep.isAsked ? endlessCode : Sweep.sample(of: endlessCode, every: 8)
+        arguments: Sweep.isAsked ? endlessCode : Sweep.sample(of: endlessCode, every: 16)
     )
     func endless(_ page: String, _ before: String, _ code: String) throws {
         let text = try ExamplePages.text(page).replacingOccurrences(of: before, with: code + "\n" + before)
@@ -150,7 +150,7 @@ enum ExamplePages {
         )
     }
 
-    @Test("a mistake is found once, and nothing else is said", arguments: Sweep.sample(of: Mistake.sample, every: 2))
+    @Test("a mistake is found once, and nothing else is said", arguments: Sweep.sample(of: Mistake.sample, every: 4))
     func mistake(_ mistake: Mistake) throws {
         let found = try ExamplePages.findings(in: mistake.text())
         #expect(mistake.isFound(in: found), "\(found)")

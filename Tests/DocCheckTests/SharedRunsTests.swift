@@ -129,7 +129,7 @@ import Testing
 
     @Test(
         "are those of each case by itself where an example looks at more than it must",
-        arguments: Sweep.sample(of: edits, every: 8)
+        arguments: Sweep.sample(of: edits, every: 12)
     )
     func edit(_ page: String, _ text: String, _ replacement: String) throws {
         try expectSameRuns(in: Self.edited(page, text, replacement), every: 48)

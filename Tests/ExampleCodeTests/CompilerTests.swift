@@ -219,7 +219,7 @@ struct InstalledCompiler {
     func java() throws {
         let compiler = try #require(InstalledCompiler("javac"))
         let platform = try TestPlatforms.android()
-        let variants = Self.variants(Self.javaBody, .java, count: Sweep.isAsked ? 400 : 30, seed: 3)
+        let variants = Self.variants(Self.javaBody, .java, count: Sweep.isAsked ? 400 : 50, seed: 3)
         var files = ["Stubs.java": Self.javaStubs]
         for (index, body) in variants.enumerated() {
             files["V\(index).java"] = "import java.util.*; class V\(index) { \(body) }"
@@ -253,7 +253,7 @@ struct InstalledCompiler {
                 ),
             ]
         )
-        let variants = Self.variants(Self.swiftBody, .swift, count: Sweep.isAsked ? 240 : 24, seed: 5)
+        let variants = Self.variants(Self.swiftBody, .swift, count: Sweep.isAsked ? 240 : 40, seed: 5)
         var files = ["Stubs.swift": Self.swiftStubs]
         for (index, body) in variants.enumerated() { files["V\(index).swift"] = "enum V\(index) { \(body) \n}" }
         let refused = try compiler.refused(

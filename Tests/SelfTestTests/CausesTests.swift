@@ -12,7 +12,7 @@ struct CausesTests {
 
     @Test("a faulty sink has one cause")
     func one() async throws {
-        try await expectOneCause(of: Sweep.sample(of: BuiltInSink.faulty, every: 40))
+        try await expectOneCause(of: Sweep.sample(of: BuiltInSink.faulty, every: 90))
     }
 
     @Test("every faulty sink has one cause", .enabled(if: Sweep.isAsked, Comment(rawValue: Sweep.notAsked)))
@@ -21,7 +21,7 @@ struct CausesTests {
     @Test("a correct sink has no cause")
     func none() async throws {
         let sinks = try await CombinedSinks(Self.specification.get())
-        for sink in Sweep.isAsked ? BuiltInSink.correct : Sweep.sample(of: BuiltInSink.correct, every: 8) {
+        for sink in Sweep.isAsked ? BuiltInSink.correct : Sweep.sample(of: BuiltInSink.correct, every: 16) {
             let causes = sinks.causes(of: await sinks.deviations(of: sink))
             #expect(causes.map(\.sentence) == [], "\(sink.name)")
         }
@@ -47,7 +47,7 @@ struct CausesTests {
 
     @Test("a sink with two mistakes has two causes")
     func two() async throws {
-        let outcome = try await pairs(of: Sweep.sample(of: BuiltInSink.faulty, every: 31), every: 5)
+        let outcome = try await pairs(of: Sweep.sample(of: BuiltInSink.faulty, every: 61), every: 5)
         #expect(outcome.two > 0)
         #expect(outcome.strange == [])
     }
