@@ -68,7 +68,8 @@ extension Conformance {
             profile: profile,
             drive: .inProcess,
             toolVersion: ToolVersion.number,
-            specVersion: suite.specification.specVersion
+            specVersion: suite.specification.specVersion,
+            page: suite.specification.page
         )
         do {
             return try await play(run, on: app, of: suite, reports: reports, date: date)
@@ -99,9 +100,7 @@ extension Conformance {
             }
             return report.request.format.reporter(to: file, settings: settings)
         }
-        let hints = ConsoleHints(page: suite.specification.page)
-        reporters.append(
-            ConsoleReporter(isBuiltIn: false, command: settings.command, hints: hints) { text.append($0) })
+        reporters.append(ConsoleReporter(isBuiltIn: false, command: settings.command) { text.append($0) })
         for index in reporters.indices { try reporters[index].begin(run) }
         let runner = Runner(plan: run.plan, book: suite.specification.book)
         let summary = try await runner.run(app) { result in

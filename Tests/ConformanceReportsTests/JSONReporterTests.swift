@@ -14,7 +14,7 @@ struct JSONReporterTests {
         let baseline = scenario == .waived ? ["baseline"] : []
         #expect(
             names == ["tool", "spec", "edition", "sink", "drive", "seed", "selection"] + baseline + [
-                "cases", "counts", "verdict",
+                "cases", "causes", "counts", "verdict",
             ])
         let cases = Array(try #require(root["cases"]).elements)
         for kind in Verdict.Kind.allCases {
@@ -27,8 +27,9 @@ struct JSONReporterTests {
             "file", "line",
         ]
         for record in cases {
-            let others = ["log", "alone", "playedInstead", "company"].filter { record[$0] != nil }
+            let others = ["pattern", "log", "alone", "playedInstead", "company"].filter { record[$0] != nil }
             #expect(record.members.map(\.name) == members.prefix(7) + others + members.dropFirst(7))
+            #expect(others.contains("pattern") == ["failed", "expired"].contains(record["verdict"]?.string))
             #expect(!others.contains("log") || record["verdict"]?.string == "errored")
             #expect(others.contains("alone") == (scenario == .leaking && Self.differs(record)))
             if let actual = record["actual"], actual.kind == .array {

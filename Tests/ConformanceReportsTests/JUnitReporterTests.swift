@@ -85,8 +85,9 @@ struct JUnitReporterTests {
     func incomplete() throws {
         let file = MemoryReportFile()
         var reporter = JUnitReporter(to: file, style: .strict, settings: SampleRun.settings)
-        try reporter.begin(try SampleRun().description())
-        try reporter.end(RunSummary(planned: 19, isPartial: false))
+        let run = try SampleRun().description()
+        try reporter.begin(run)
+        try reporter.end(RunSummary(run.plan))
         let text = String(decoding: file.committed ?? [], as: UTF8.self)
         #expect(
             text.contains("<error message=\"19 cases were planned, 0 were reported\" type=\"conformance.errored\">"))

@@ -93,7 +93,10 @@ struct ResultsReplayTests {
             let index = parts.count > 2 && parts[0] == "cases" ? Int(parts[1]) : nil
             // Where nothing warned, a stricter level is met as well.
             let isStricterLevel = edit.path == "/selection/level" && !records.contains { $0.verdict == .warned }
+            // A file that tells no cause of no failure may be older than causes are.
+            let isOlder = edit.path == "/causes" && edit.edited.object?["causes"] == nil
             guard let document = edit.edited.object, !isStricterLevel,
+                !isOlder || records.contains(where: { $0.pattern != nil }),
                 !Self.isConsistent(edit, index.map { records[$0] })
             else { continue }
             found += 1
@@ -119,6 +122,30 @@ struct ResultsReplayTests {
     }
 
     static let rows: [Row] = [
+        Row(
+            testDescription: "what a cause says",
+            old: #""sentence": "Calls go to"#,
+            new: #""sentence": "Calls do not go to"#,
+            expected: "/causes/1/sentence \"sentence\" of cause 2 is \"Calls do not go to"
+        ),
+        Row(
+            testDescription: "the number of its cases",
+            old: #""rules": ["flag.off"], "cases": 3"#,
+            new: #""rules": ["flag.off"], "cases": 2"#,
+            expected: "/causes/3/cases \"cases\" of cause 4 is 2, but it follows that it is 3"
+        ),
+        Row(
+            testDescription: "the pattern of a case",
+            old: #""pattern": 1"#,
+            new: #""pattern": 2"#,
+            expected: "/pattern \"pattern\" of \"flag.on[android,event=opened]\" is 2, but it follows that it is 1"
+        ),
+        Row(
+            testDescription: "the pattern of a case that passed",
+            old: #""verdict": "passed", "message": null, "#,
+            new: #""verdict": "passed", "message": null, "pattern": 0, "#,
+            expected: "does not follow: only a failing case of a run with \"causes\" has one"
+        ),
         Row(
             testDescription: "verdict",
             old: #""verdict": "failed""#,
@@ -174,6 +201,30 @@ struct ResultsReplayTests {
         let found = lines(InputFileError(problems: replay.problems))
         #expect(found.contains { $0.contains(row.expected) }, "\(found.joined(separator: "\n"))")
         for problem in replay.problems { #expect(problem.suggestion != nil && problem.place?.line != nil) }
+    }
+
+    @Test("a file from before there were causes follows as it is", arguments: [Scenario.failing, .passing])
+    func older(_ scenario: Scenario) async throws {
+        let run = scenario.run
+        var document = Payload(try JSONDocument(Array(try await run.text(.json).utf8)).root)
+        document["causes"] = nil
+        let specification = try run.specification()
+        let edited = try ResultsFile(Array(document.jsonText.utf8), file: "edited.json")
+        let problems = try ResultsReplay(edited, specification: specification).problems
+        // Without its causes, a case has no pattern either.
+        #expect(problems.isEmpty == (scenario == .passing))
+        guard case .array(let cases)? = document["cases"] else { return }
+        document["cases"] = .array(
+            cases.map { record in
+                var record = record.object ?? [:]
+                record["pattern"] = nil
+                return .object(record)
+            })
+        let old = try ResultsFile(Array(document.jsonText.utf8), file: "old.json")
+        let replay = try ResultsReplay(old, specification: specification)
+        #expect(replay.problems.isEmpty, "\(lines(InputFileError(problems: replay.problems)))")
+        // They are told of it nevertheless.
+        #expect(replay.summary.causes.isEmpty == (scenario == .passing))
     }
 
     @Test("a file of another version of the spec, or of an edition that there is not, is not judged")

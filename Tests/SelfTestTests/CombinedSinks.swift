@@ -51,12 +51,12 @@ struct CombinedSinks {
 
     /// The causes of what a sink did.
     func causes(of deviations: Deviations) -> [Cause] {
-        var causes = Causes(plan: plan)
+        var patterns = FailurePatterns(plan: plan)
         for index in deviations.keys.sorted() {
             guard let result = result(index, deviations) else { continue }
-            causes.add(result)
+            _ = patterns.add(result)
         }
-        return causes.found
+        return patterns.causes
     }
 
     private func result(_ index: Int, _ deviations: Deviations) -> CaseResult? {

@@ -1,5 +1,5 @@
 package import ConformanceRunner
-package import ConformanceSpec
+import ConformanceSpec
 import DeviceModel
 import PushTracking
 
@@ -14,7 +14,6 @@ package struct ConsoleReporter: RunReporter {
     private let write: (String) throws -> Void
     private var run: RunDescription?
     private var failures = FailureQuota()
-    private var causes: Causes?
     private var failed = 0
     private var warningQuota = FailureQuota()
     /// Warnings wait for the end: where cases fail, they would only be in the way.
@@ -51,7 +50,6 @@ package struct ConsoleReporter: RunReporter {
 
     package mutating func begin(_ run: RunDescription) throws {
         self.run = run
-        causes = Causes(plan: run.plan)
         let text = RunText(run: run)
         if isBuiltIn { try line(Self.builtInRemark) }
         try line(
@@ -69,7 +67,6 @@ package struct ConsoleReporter: RunReporter {
     package mutating func report(_ result: CaseResult) throws {
         guard let run else { return }
         groups.add(result)
-        causes?.add(result)
         alone.add(result)
         switch result.verdict {
         case .passed, .noted: return
@@ -109,7 +106,7 @@ package struct ConsoleReporter: RunReporter {
         let hidden = failures.hidden + (failed == 0 || listsFailures ? warningQuota.hidden : [])
         for hidden in hidden { try line("not shown: \(hidden)") }
         if !hidden.isEmpty { try write("\n") }
-        try showCauses(of: run)
+        try show(summary.causes, of: run)
         for group in groups.lines { try line("  " + group) }
         for entry in skipped.entries {
             try block("\(entry.count) skipped", .doubtful, title: entry.reason, lines: [entry.names])
@@ -151,24 +148,22 @@ package struct ConsoleReporter: RunReporter {
     private static let mostFailures = 12
 
     /// Writes what is wrong, the simplest first: a vendor with four mistakes reads four things.
-    private func showCauses(of run: RunDescription) throws {
-        guard let found = causes?.found, !found.isEmpty else { return }
-        let noun = found.count == 1 ? "1 cause" : "\(found.count) causes"
+    private func show(_ causes: [Cause], of run: RunDescription) throws {
+        guard !causes.isEmpty else { return }
+        let noun = causes.count == 1 ? "1 cause" : "\(causes.count) causes"
         try line("\(noun) of \(counted(failed, "failed case"))")
-        for (index, cause) in found.prefix(Self.mostCauses).enumerated() {
-            try show(cause, number: "\(index + 1) of \(found.count)", of: run)
-        }
-        let hidden = found.count - Self.mostCauses
+        for cause in causes.prefix(Self.mostCauses) { try show(cause, among: causes.count, of: run) }
+        let hidden = causes.count - Self.mostCauses
         if hidden > 0 { try line("\nnot shown: \(counted(hidden, "more cause"))") }
         try write("\n")
     }
 
     private static let mostCauses = 12
 
-    private func show(_ cause: Cause, number: String, of run: RunDescription) throws {
-        let text = CauseText(cause: cause, launchMode: run.profile.launchMode, page: hints.page)
+    private func show(_ cause: Cause, among count: Int, of run: RunDescription) throws {
+        let text = CauseText(cause: cause, launchMode: run.profile.launchMode, page: run.page)
         let id = cause.simplest.template.id
-        let label = "cause \(number):"
+        let label = "cause \(cause.number) of \(count):"
         let title = style.wrapped(ReportText.visible("\(label) \(cause.sentence)", isLine: true, limit: 1024))
         try write("\n" + style.painted(label, .bad) + title.dropFirst(label.count))
         for line in [text.size] + text.remarks { try self.line("  " + line) }
@@ -235,11 +230,9 @@ package struct ConsoleHints {
     package var show: ((_ caseID: String) -> String)?
     /// Examines the adapter.
     package var doctor: String?
-    /// Where people read the documentation page.
-    package var page: PageAddress?
 
     /// Hints, by default none.
-    package init(show: ((_ caseID: String) -> String)? = nil, doctor: String? = nil, page: PageAddress? = nil) {
-        (self.show, self.doctor, self.page) = (show, doctor, page)
+    package init(show: ((_ caseID: String) -> String)? = nil, doctor: String? = nil) {
+        (self.show, self.doctor) = (show, doctor)
     }
 }

@@ -6,6 +6,7 @@ package struct JSONReporter<File: ReportFile>: RunReporter {
     private let file: File
     private let settings: ReportSettings
     private var writer = JSONWriter(style: .pretty)
+    private var run: RunDescription?
 
     /// A reporter that commits the file when the run ends; until then, and if anything throws, there is no report.
     package init(to file: File, settings: ReportSettings) {
@@ -14,6 +15,7 @@ package struct JSONReporter<File: ReportFile>: RunReporter {
     }
 
     package mutating func begin(_ run: RunDescription) throws(ReportError) {
+        self.run = run
         writer.beginObject()
         writer.run(run, specSource: settings.specSource, command: settings.repeatedWords)
         writer.name("cases")
@@ -29,6 +31,7 @@ package struct JSONReporter<File: ReportFile>: RunReporter {
     package mutating func end(_ summary: RunSummary) throws(ReportError) {
         for failure in RunFailure.failures(of: summary, command: settings.command) { writer.failureRecord(failure) }
         writer.endArray()
+        if let run { writer.causes(summary.causes, of: run) }
         writer.summary(summary)
         writer.endObject()
         writer.lineBreak()

@@ -16,6 +16,7 @@ extension JSONWriter {
         member("platform", template.platform.rawValue)
         member("verdict", result.verdict.kind.rawValue)
         member("message", result.verdict.message)
+        if let pattern = result.pattern { member("pattern", pattern) }
         if let log = result.verdict.log { member("log", log) }
         if let alone = result.alone { retryFinding(alone) }
         member("expected") { $0.array(result.played.expectations) { $0.expectation($1) } }

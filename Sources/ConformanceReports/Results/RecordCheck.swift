@@ -23,7 +23,7 @@ struct RecordCheck {
         self.plan = plan
         self.judge = judge
         indices = plan.indicesByID
-        summary = RunSummary(planned: plan.selected.count, isPartial: plan.isPartial)
+        summary = RunSummary(plan)
     }
 
     /// The records of cases: those that are planned, each once, in the order of the plan, and saying what follows.
@@ -49,10 +49,11 @@ struct RecordCheck {
             var result = result(of: record, index)
             // What became of the first case of a group follows from nothing, and the others' from it.
             result.alone = groups.finding(for: result, recorded: record.alone)
+            summary.add(&result)
             compare(record, result)
             cases.append(result)
-            summary.add(result, gate: plan.gate)
         }
+        summary.findCauses()
         let missing = plan.selected.filter { !isReported.contains($0) }.map { quoted(plan[$0].id) }
         guard let first = missing.first else { return }
         let others = missing.count > 1 ? " and \(missing.count - 1) more" : ""
@@ -139,6 +140,21 @@ struct RecordCheck {
         compare(results.root, with: writer.bytes, in: "the run")
     }
 
+    /// The causes; a file without them is older than they are.
+    mutating func checkCauses(_ run: RunDescription) {
+        guard let recorded = results.root["causes"]?.elements else { return }
+        guard recorded.count == summary.causes.count else {
+            return problem(
+                "the file tells \(counted(recorded.count, "cause")), but the cases come to \(summary.causes.count)",
+                at: results.root["causes"])
+        }
+        for (element, cause) in zip(recorded, summary.causes) {
+            var writer = JSONWriter()
+            writer.cause(cause, of: run)
+            compare(element, with: writer.bytes, in: "cause \(cause.number)")
+        }
+    }
+
     /// The counts and the verdict of the run.
     mutating func checkEnd() {
         var writer = JSONWriter()
@@ -152,6 +168,8 @@ struct RecordCheck {
     }
 
     private mutating func compare(_ record: ResultsRecord, _ result: CaseResult) {
+        var result = result
+        if results.causes == nil { result.pattern = nil }
         compare(record) { $0.caseRecord(result) }
     }
 
@@ -175,7 +193,7 @@ struct RecordCheck {
         if followed["log"] == nil, let log = element["log"] {
             problem("\(quoted("log")) of \(subject) does not follow: only an errored case has one", at: log)
         }
-        for name in ["alone", "playedInstead", "company"] where followed[name] == nil {
+        for name in ["alone", "playedInstead", "company", "pattern"] where followed[name] == nil {
             guard let member = element[name] else { continue }
             problem("\(quoted(name)) of \(subject) does not follow: \(Self.whoHas[name] ?? "")", at: member)
         }
@@ -214,6 +232,7 @@ struct RecordCheck {
     private static let whoHas = [
         "alone": "only a failing case is played again alone, or another one of its kind in its place",
         "playedInstead": "the first case that fails in a way is played itself",
+        "pattern": "only a failing case of a run with \"causes\" has one",
         "company": "only what passes alone and was played itself is tried in company",
     ]
     private static let mostProblems = 12

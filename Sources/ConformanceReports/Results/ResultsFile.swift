@@ -39,6 +39,8 @@ package struct ResultsFile: Sendable {
     package let cases: [ResultsRecord]
     /// The records of failures that belong to no planned case.
     package let failures: [ResultsRecord]
+    /// What the file says of the causes of failures; nil where the file is older than they are.
+    package let causes: [ResultsCause]?
     /// What the run came to.
     package let verdict: RunSummary.Conclusion
 
@@ -67,7 +69,7 @@ package struct ResultsFile: Sendable {
             "a results file",
             in: file,
             required: ["tool", "spec", "edition", "sink", "drive", "seed", "selection", "cases", "counts", "verdict"],
-            optional: ["baseline", "command", "environment"]
+            optional: ["baseline", "causes", "command", "environment"]
         )
         let tool = try ObjectReader(object["tool"], "the tool", in: file, required: ["name", "version"])
         guard try tool.string("name").hasSameBytes(as: "tracking-conformance") else {
@@ -97,6 +99,7 @@ package struct ResultsFile: Sendable {
         self.selection = try Selection(selection)
         baseline = object.has("baseline") ? try Self.baseline(object["baseline"], in: file) : nil
         command = object.has("command") ? try object.strings("command") : nil
+        causes = object.has("causes") ? try Self.causes(object.list("causes"), in: file) : nil
         verdict = try object.word("verdict")
         try Self.checkCounts(object["counts"], in: file)
         var cases: [ResultsRecord] = []
@@ -126,6 +129,12 @@ package struct ResultsFile: Sendable {
         ])
     }
 
+    private static func causes(_ elements: JSONElements, in file: String) throws(InputFileError) -> [ResultsCause] {
+        var causes: [ResultsCause] = []
+        for element in elements { causes.append(try ResultsCause(element, in: file)) }
+        return causes
+    }
+
     private static func checkCounts(_ element: JSONElement, in file: String) throws(InputFileError) {
         let names = ["planned"] + Verdict.Kind.allCases.map(\.rawValue) + ["unplanned"]
         let counts = try ObjectReader(element, "the counts", in: file, required: names)
@@ -135,7 +144,7 @@ package struct ResultsFile: Sendable {
 
 extension ResultsFile {
     /// The run as its reports describe it, with its plan made anew.
-    func description(_ plan: Plan) -> RunDescription {
+    func description(_ plan: Plan, page: PageAddress?) -> RunDescription {
         RunDescription(
             plan: plan,
             profile: profile,
@@ -143,7 +152,8 @@ extension ResultsFile {
             toolVersion: toolVersion,
             specVersion: specVersion,
             baseline: baseline,
-            environment: environment
+            environment: environment,
+            page: page
         )
     }
 

@@ -39,20 +39,21 @@ package struct ResultsMerge: Sendable {
             cases += replay.cases.count == 1 ? replay.cases.map(Self.alone) : replay.cases
             failures += replay.summary.unplannedFailures
         }
-        var summary = RunSummary(planned: plan.selected.count, isPartial: plan.isPartial)
+        var summary = RunSummary(plan)
         // The first case of a group in the whole plan is the first in its shard, too, so what became of it alone is
         // known.
         var groups = RetryGroups()
         self.cases = cases.sorted { $0.index < $1.index }.map { result in
             var result = result
             result.alone = isRerun ? groups.finding(for: result, recorded: result.alone) : nil
+            summary.add(&result)
             return result
         }
-        for result in self.cases { summary.add(result, gate: plan.gate) }
+        summary.findCauses()
         let order = plan.indicesByID
         summary.add(UnplannedFailure.joined(failures) { order[Array($0.utf8), default: 0] })
         self.summary = summary
-        run = first.description(plan)
+        run = first.description(plan, page: specification.page)
         specSource = first.specSource
         command = first.command
     }

@@ -20,6 +20,8 @@ package struct ResultsRecord: Sendable {
     package let alone: RetryFinding?
     /// What was seen, one entry for each device event; nil where nothing was.
     package let observed: [StepObservation]?
+    /// The number of what is wrong in the case; nil where it does not fail, or the file is older than causes are.
+    package let pattern: Int?
     /// How long it took; 0 for what was not played.
     package let nanoseconds: Int64
     /// The record itself, for places.
@@ -36,7 +38,7 @@ package struct ResultsRecord: Sendable {
             "a case",
             in: file,
             required: Self.members,
-            optional: ["log", "alone", "playedInstead", "company"]
+            optional: ["log", "alone", "playedInstead", "company", "pattern"]
         )
         self.element = element
         id = try record.shownString("id")
@@ -45,6 +47,7 @@ package struct ResultsRecord: Sendable {
         message = try record.optionalString("message")
         log = record.has("log") ? try record.string("log") : ""
         alone = record.has("alone") ? try Self.alone(record, in: file) : nil
+        pattern = record.has("pattern") ? try record.count("pattern") : nil
         _ = try record.strings("rules")
         if !record["level"].isNull { _ = try record.word("level", as: Level.self) }
         if !record["platform"].isNull { _ = try record.word("platform", as: Platform.self) }

@@ -30,11 +30,12 @@ package struct ResultsReplay: Sendable {
         var waivers: PlannedWaivers?
         if let baseline = results.baseline { waivers = try Self.waivers(baseline, of: plan, in: results) }
         let judge = CaseJudge(plan: plan, book: specification.book, waivers: waivers)
-        let run = results.description(plan)
+        let run = results.description(plan, page: specification.page)
         var check = RecordCheck(results: results, plan: plan, judge: judge)
         check.checkHeader(run)
         check.checkCases()
         check.checkFailures()
+        check.checkCauses(run)
         check.checkEnd()
         self.results = results
         self.run = run

@@ -3,12 +3,16 @@ package import PushTracking
 
 /// One mistake, as far as it can be told from outside.
 package struct Cause: Sendable {
+    /// Its number in the run, from 1 on.
+    package let number: Int
     /// What the app does, in one sentence.
     package let sentence: String
     /// The rules that the simplest case breaks by it.
     package let rules: [Rule]
     /// How many cases fail by it, alone or with others.
     package let cases: Int
+    /// The numbers of the patterns that it explains, alone or with others.
+    package let patterns: [Int]
     /// The simplest case that shows it.
     package let simplest: CaseResult
     /// The device events of that case, from 0, in which it shows.
@@ -16,12 +20,12 @@ package struct Cause: Sendable {
     /// The platforms on which it is seen.
     package let platforms: Set<Platform>
 
-    init?(_ group: CauseGrouping.Group, cases: Int) {
+    init?(_ group: CauseGrouping.Group, number: Int, patterns: [Int], cases: Int) {
         guard let first = group.sightings.first else { return nil }
         let shown = group.sightings.filter { $0.result.index == first.result.index }
         sentence = CauseSentence(group).text
         rules = first.rules
-        self.cases = cases
+        (self.number, self.patterns, self.cases) = (number, patterns, cases)
         simplest = first.result
         steps = Set(shown.map(\.step))
         platforms = Set(group.sightings.map(\.symptom.place.platform))

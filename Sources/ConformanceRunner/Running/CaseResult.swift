@@ -18,6 +18,9 @@ package struct CaseResult: Sendable {
     package let nanoseconds: Int64
     /// What became of the case, or of one that fails alike, when it was played again; nil where that says nothing.
     package var alone: RetryFinding?
+    /// The number, from 0, of what is wrong in the case: cases in which the same is wrong have the same, and the same
+    /// causes. Nil where the case does not fail its run, or its run has not taken it yet.
+    package var pattern: Int?
 
     /// A result of a case.
     package init(index: CaseIndex, played: FilledCase, verdict: Verdict, observation: Observation?, nanoseconds: Int64)

@@ -1,3 +1,4 @@
+package import ConformanceSpec
 package import PushTracking
 
 /// Takes the results of a run as they fall, in plan order.
@@ -44,6 +45,8 @@ package struct RunDescription: Sendable {
     package let baseline: Baseline?
     /// What an adapter was told of the run's environment; nil where the sink is no process of the run.
     package let environment: HandedEnvironment?
+    /// Where people read the documentation page; nil where the spec does not say.
+    package let page: PageAddress?
 
     /// A description of a run.
     package init(
@@ -53,7 +56,8 @@ package struct RunDescription: Sendable {
         toolVersion: String,
         specVersion: String,
         baseline: Baseline? = nil,
-        environment: HandedEnvironment? = nil
+        environment: HandedEnvironment? = nil,
+        page: PageAddress? = nil
     ) {
         self.plan = plan
         self.profile = profile
@@ -62,6 +66,7 @@ package struct RunDescription: Sendable {
         self.specVersion = specVersion
         self.baseline = baseline
         self.environment = environment
+        self.page = page
     }
 }
 

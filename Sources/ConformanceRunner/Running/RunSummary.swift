@@ -1,4 +1,4 @@
-package import ConformanceSpec
+import ConformanceSpec
 
 /// What a whole run came to.
 package struct RunSummary: Sendable {
@@ -27,11 +27,17 @@ package struct RunSummary: Sendable {
     package let planned: Int
     /// Whether the plan leaves out a part of what it could have.
     package let isPartial: Bool
+    /// The mistakes that explain all failures, that of the simplest case first; known once the run has ended.
+    package private(set) var causes: [Cause] = []
+    private let gate: Gate
+    private var patterns: FailurePatterns
 
     /// A summary to which no result was added yet.
-    package init(planned: Int, isPartial: Bool) {
-        self.planned = planned
-        self.isPartial = isPartial
+    package init(_ plan: Plan) {
+        planned = plan.selected.count
+        isPartial = plan.isPartial
+        gate = plan.gate
+        patterns = FailurePatterns(plan: plan)
     }
 
     /// How many cases were reported.
@@ -68,8 +74,9 @@ package struct RunSummary: Sendable {
         return failures
     }
 
-    /// Counts a result; the gate says from which level on it counts for the conclusion.
-    package mutating func add(_ result: CaseResult, gate: Gate) {
+    /// Counts a result, and tells the pattern of one that fails the run.
+    package mutating func add(_ result: inout CaseResult) {
+        result.pattern = patterns.add(result)
         counts[result.verdict.kind, default: 0] += 1
         guard gate.includes(result.template.level) else { return }
         switch result.verdict {
@@ -79,6 +86,15 @@ package struct RunSummary: Sendable {
             passed += 1
         case .failed, .warned, .errored, .waived, .unexpectedlyPassed, .expired, .noted: judged += 1
         }
+    }
+
+    /// Finds the causes of all failures that were added; after the last case.
+    package mutating func findCauses() { causes = patterns.causes }
+
+    /// The causes of a case's failure; none where it does not fail, or the causes are not known yet.
+    package func causes(of result: CaseResult) -> [Cause] {
+        guard let pattern = result.pattern else { return [] }
+        return causes.filter { $0.patterns.contains(pattern) }
     }
 
     /// Adds what failed beside the cases, in the order of reports.

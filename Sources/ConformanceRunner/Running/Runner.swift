@@ -47,15 +47,16 @@ package struct Runner: Sendable {
     /// - Parameter report: is handed every result, in plan order.
     /// - Throws: what `report` throws; the run ends there.
     package func run<App: AppUnderTest>(_ app: App, report: (CaseResult) throws -> Void) async throws -> RunSummary {
-        var summary = RunSummary(planned: plan.selected.count, isPartial: plan.isPartial)
+        var summary = RunSummary(plan)
         // The only case of a run has been alone.
         var replay =
             plan.selected.count > 1 && app.isolatedPlaces > 0
             ? rerun.map { IsolatedRetry(judge: judge, plan: plan, rerun: $0, isInterrupted: isInterrupted) } : nil
         // Results from the first one on that waits for a case to be played again.
         var held: [CaseResult] = []
-        func hand(on result: CaseResult) throws {
-            summary.add(result, gate: plan.gate)
+        func hand(on result: consuming CaseResult) throws {
+            var result = result
+            summary.add(&result)
             try report(result)
         }
         let profile = app.profile
@@ -106,6 +107,7 @@ package struct Runner: Sendable {
             block += 1
         }
         summary.add(UnplannedFailure.failures(of: app.lateCalls, in: plan))
+        summary.findCauses()
         return summary
     }
 

@@ -56,12 +56,14 @@ extension Bench {
         var reporter = ReportFormat.junit.reporter(
             to: try DiskReportFile(path: folder + "/adapter.xml"), settings: RunWorkload.settings)
         try reporter.begin(workload.description(plan, profile: app.profile))
+        var summary: RunSummary?
         for _ in 0..<Self.rounds {
             let runner = Runner(plan: plan, book: workload.book, jobs: 2 * Self.window, now: RunWorkload.nanoseconds)
-            let summary = try await runner.run(app) { try reporter.report($0) }
-            guard summary.verdict == .conforms else { throw BenchError("the adapter does not conform") }
+            let ended = try await runner.run(app) { try reporter.report($0) }
+            guard ended.verdict == .conforms else { throw BenchError("the adapter does not conform") }
+            summary = ended
         }
-        try reporter.end(RunSummary(planned: 0, isPartial: false))
+        if let summary { try reporter.end(summary) }
         let sample = watch.sample
         await app.shutdown()
         return sample

@@ -61,7 +61,7 @@ enum ReportCommand {
         summary: "Judge every recorded observation again, and report whatever does not follow.",
         discussion: """
             Works offline, with the spec in this binary or that of --spec: plans the run anew, judges the calls that the file records, and \
-            holds verdicts, messages, rules, expected calls, counts and the final verdict against it. An edit that contradicts the rest of \
+            holds verdicts, messages, rules, expected calls, causes, counts and the final verdict against it. An edit that contradicts the rest of \
             the file is found. That the file is the one a run has written cannot be told from it: for that, sign it (with cosign, minisign, \
             gpg) and check the signature.
             """,
@@ -141,7 +141,7 @@ enum ReportCommand {
     }
 
     private static func causes(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
-        let (replay, specification) = try replay(commandLine)
+        let (replay, _) = try replay(commandLine)
         guard replay.problems.isEmpty else {
             terminal.report(replay.problems, sourceLine: InputFile.sourceLine)
             return .wrongInput
@@ -154,9 +154,7 @@ enum ReportCommand {
             style: ConsoleStyle(usesColour: text.look.usesColour, width: text.look.width),
             command: { RepeatedCommand.line(words, caseID: $0) },
             hints: ConsoleHints(
-                show: replay.results.command.map { words in { RepeatedCommand.showLine(words, caseID: $0) } },
-                page: specification.page
-            ),
+                show: replay.results.command.map { words in { RepeatedCommand.showLine(words, caseID: $0) } }),
             write: { terminal.write($0) }
         )
         try reporter.begin(replay.run)

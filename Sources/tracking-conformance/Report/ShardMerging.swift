@@ -10,7 +10,7 @@ struct ShardMerging {
     let terminal: Terminal
 
     func run(_ paths: [String]) throws -> ExitCode {
-        let (merge, specification) = try merge(paths)
+        let merge = try merge(paths)
         let environment = try RunEnvironment()
         let words = merge.command ?? [ToolVersion.name, "run"]
         let settings = ReportSettings(
@@ -21,8 +21,7 @@ struct ShardMerging {
         ) { RepeatedCommand.line(words, caseID: $0) }
         // Of the runs in one process only this tool's own record a command line, and they are of its own sinks.
         let isBuiltIn = merge.run.drive == .inProcess && merge.command != nil
-        let outputs = RunOutputs(
-            commandLine: commandLine, terminal: terminal, settings: settings, page: specification.page)
+        let outputs = RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings)
         var reports = try RunReports(commandLine, terminal)
         let text = reports.text
         do {
@@ -39,13 +38,13 @@ struct ShardMerging {
         return ExitCode(merge.summary.verdict)
     }
 
-    private func merge(_ paths: [String]) throws -> (ResultsMerge, Specification) {
+    private func merge(_ paths: [String]) throws -> ResultsMerge {
         try InputFile.checkDistinct(paths)
         let files = try paths.map { try ReportCommand.results($0) }
         let source = files.first?.specSource ?? SpecLoading.builtInSource
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec], namedAs: source)
         do throws(InputFileError) {
-            return (try ResultsMerge(files, specification: specification), specification)
+            return try ResultsMerge(files, specification: specification)
         } catch {
             throw InputFile.failure(error)
         }

@@ -9,8 +9,6 @@ struct RunOutputs {
     let commandLine: ParsedCommandLine
     let terminal: Terminal
     let settings: ReportSettings
-    /// Where people read the documentation page.
-    let page: PageAddress?
 
     /// - Parameters:
     ///   - text: where text for people goes.
@@ -23,8 +21,7 @@ struct RunOutputs {
             let style = ConsoleStyle(usesColour: text.look.usesColour, width: text.look.width)
             let hints = ConsoleHints(
                 show: settings.repeatedWords.map { words in { RepeatedCommand.showLine(words, caseID: $0) } },
-                doctor: commandLine.trailing == nil ? nil : RepeatedCommand.doctorLine(commandLine),
-                page: page
+                doctor: commandLine.trailing == nil ? nil : RepeatedCommand.doctorLine(commandLine)
             )
             return [
                 ConsoleReporter(

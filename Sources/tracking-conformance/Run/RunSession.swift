@@ -78,7 +78,8 @@ struct RunSession {
             toolVersion: ToolVersion.number,
             specVersion: specification.specVersion,
             baseline: baseline,
-            environment: handed
+            environment: handed,
+            page: specification.page
         )
         let progress = ProgressLine(total: plan.selected.count, on: terminal.errors, restarts: restarts)
         defer { progress.end() }
@@ -121,10 +122,8 @@ struct RunSession {
 
     /// What is printed.
     private func outputs(_ text: TextChannel, _ progress: ProgressLine) -> [any RunReporter] {
-        RunOutputs(
-            commandLine: commandLine, terminal: terminal, settings: settings, page: specification.page
-        )
-        .reporters(text: text, isBuiltIn: isBuiltIn) { progress.write($0, to: text) }
+        RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings)
+            .reporters(text: text, isBuiltIn: isBuiltIn) { progress.write($0, to: text) }
     }
 
     /// The one command line that runs a case alone.

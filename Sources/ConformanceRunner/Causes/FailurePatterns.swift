@@ -15,7 +15,7 @@ import PushTracking
 ///
 /// Results may come in any order. What is kept grows with the kinds of sightings that the spec's vectors allow, and not
 /// with the number of cases.
-package struct Causes: Sendable {
+package struct FailurePatterns: Sendable {
     private let readers: [Platform: SituationReader]
     private let judge: Judge
     private var sightings: [Symptom: [Sighting]] = [:]
@@ -24,10 +24,11 @@ package struct Causes: Sendable {
     /// Where calls are lost that some case has seen to come later, and where they come. A case that ends before cannot
     /// see it.
     private var delays: Set<Symptom.Place> = []
-    /// For each set of sightings that a case has come to, how many cases did.
-    private var cases: [Set<Sighting.Key>: Int] = [:]
+    /// What is wrong in the cases, in the order in which it was met, and how many cases each is wrong in.
+    private var patterns: [(keys: Set<Sighting.Key>, count: Int)] = []
+    private var numbers: [Set<Sighting.Key>: Int] = [:]
 
-    /// The causes of a run of which no result is known yet.
+    /// The patterns of a run of which no result is known yet.
     package init(plan: Plan) {
         var rules: [Rule] = []
         var met: Set<String> = []
@@ -40,20 +41,28 @@ package struct Causes: Sendable {
         var readers: [Platform: SituationReader] = [:]
         for platform in Platform.allCases {
             // The vectors begin with what is plain.
-            guard let index = plan.cases.firstIndex(where: { $0.platform == platform && !$0.notificationNames.isEmpty })
-            else { continue }
-            let payloads = plan.cases[index].filled(seed: plan.seed, caseIndex: CaseIndex(index)).script.payloads
-            readers[platform] = payloads.first.map { SituationReader(default: $0) }
+            let index = plan.cases.firstIndex { $0.platform == platform && !$0.notificationNames.isEmpty }
+            let plain = index.flatMap { index in
+                plan.cases[index].filled(seed: plan.seed, caseIndex: CaseIndex(index)).script.payloads.first
+            }
+            readers[platform] = SituationReader(default: plain ?? [:])
         }
         self.readers = readers
     }
 
-    /// Takes a result; one that did not fail leaves everything as it is.
-    package mutating func add(_ result: CaseResult) {
+    /// Takes a result, and tells the number of its pattern; nil, and nothing happens, where it does not fail its run.
+    package mutating func add(_ result: CaseResult) -> Int? {
         let found = self.sightings(in: result)
-        guard !found.isEmpty else { return }
+        guard !found.isEmpty else { return nil }
         for sighting in found { keep(sighting) }
-        cases[Set(found.map(\.key)), default: 0] += 1
+        let keys = Set(found.map(\.key))
+        if let number = numbers[keys] {
+            patterns[number].count += 1
+            return number
+        }
+        numbers[keys] = patterns.count
+        patterns.append((keys, 1))
+        return patterns.count - 1
     }
 
     private mutating func keep(_ sighting: Sighting) {
@@ -85,26 +94,33 @@ package struct Causes: Sendable {
     }
 
     /// The causes of all failures so far, that of the simplest case first.
-    package var found: [Cause] {
+    package var causes: [Cause] {
         var kept = symptoms.flatMap { sightings[$0] ?? [] }
         for index in kept.indices where kept[index].canBeLate && delays.contains(kept[index].symptom.place) {
             kept[index].isLate = true
         }
         let groups = CauseGrouping(kept).groups
-        var counts = [Int](repeating: 0, count: groups.count)
+        var explained: [[Int]] = Array(repeating: [], count: groups.count)
         var owners: [Symptom: [(circumstances: Set<Circumstance>, group: Int)]] = [:]
         for (index, group) in groups.enumerated() {
             for sighting in group.sightings {
                 owners[sighting.symptom, default: []].append((sighting.circumstances, index))
             }
         }
-        for (keys, count) in cases {
-            let causes = keys.compactMap { key in
+        for (number, pattern) in patterns.enumerated() {
+            let causes = pattern.keys.compactMap { key in
                 owners[key.symptom]?.first { $0.circumstances.isSubset(of: key.circumstances) }?.group
             }
-            for cause in Set(causes) { counts[cause] += count }
+            for cause in Set(causes) { explained[cause].append(number) }
         }
-        return groups.enumerated().compactMap { index, group in Cause(group, cases: counts[index]) }
+        var causes: [Cause] = []
+        for (group, numbers) in zip(groups, explained) {
+            let count = numbers.reduce(0) { $0 + patterns[$1].count }
+            if let cause = Cause(group, number: causes.count + 1, patterns: numbers, cases: count) {
+                causes.append(cause)
+            }
+        }
+        return causes
     }
 }
 

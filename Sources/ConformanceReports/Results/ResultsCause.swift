@@ -1,0 +1,43 @@
+import StrictJSON
+
+/// What a results file says of one cause. Whether it follows is `ResultsReplay`'s affair.
+package struct ResultsCause: Sendable {
+    /// Its number in the run, from 1 on.
+    package let number: Int
+    /// What the app does, in one sentence.
+    package let sentence: String
+    /// The ids of the rules that it is blamed on.
+    package let rules: [String]
+    /// How many cases fail by it, alone or with others.
+    package let cases: Int
+    /// The numbers of the patterns that it explains; `ResultsRecord.pattern` tells that of a case.
+    package let patterns: [Int]
+    /// The id of the simplest case that shows it.
+    package let simplest: String
+
+    init(_ element: JSONElement, in file: String) throws(InputFileError) {
+        let cause = try ObjectReader(
+            element,
+            "a cause",
+            in: file,
+            required: [
+                "number", "sentence", "rules", "cases", "patterns", "simplest", "steps", "platforms", "effect",
+                "remedies",
+                "page",
+            ]
+        )
+        number = try cause.count("number")
+        sentence = try cause.shownString("sentence")
+        rules = try cause.strings("rules")
+        cases = try cause.count("cases")
+        simplest = try cause.shownString("simplest")
+        var patterns: [Int] = []
+        for pattern in try cause.list("patterns") {
+            guard let number = pattern.integer, number >= 0 else {
+                throw cause.mismatch("patterns", "a list of numbers from 0")
+            }
+            patterns.append(number)
+        }
+        self.patterns = patterns
+    }
+}
