@@ -131,9 +131,14 @@ struct AndroidWiring: ExampleWiring {
 
     private func dismiss(_ number: PushNumber, _ process: AndroidProcess) {
         if bindings.posting != nil { return fire(device.notification(number).delete, of: number, in: process) }
-        guard let receiver = bindings.standardReceiver else { return }
-        let intent = AndroidProcess.intent(carrying: context.probe.map(number, in: .java))
-        process.receive(bindings.platform.make("Intent", payload: intent), receiver)
+        switch bindings.standardHearer {
+        case .component(let receiver):
+            let intent = AndroidProcess.intent(carrying: context.probe.map(number, in: .java))
+            process.receive(bindings.platform.make("Intent", payload: intent), receiver)
+        case .nobody(let reason): context.step.silence = reason
+        case .unknown(let unknown):
+            context.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
+        }
     }
 
     private mutating func open(_ number: PushNumber, _ process: AndroidProcess) {
@@ -170,7 +175,7 @@ struct AndroidWiring: ExampleWiring {
         }
         guard !process.isStopped, let handle = pending.hostObject?.payload as? PendingIntentHandle else { return }
         context.step.delivery = Delivery(extent: handle.extent, carried: carried(handle.record), wanted: number)
-        process.fire(handle)
+        process.fire(handle, isGesture: true)
     }
 
     /// The notification whose data a pending intent carries now.

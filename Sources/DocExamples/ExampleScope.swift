@@ -38,7 +38,7 @@ package struct ExampleScope: Sendable {
             switch platform {
             case .android:
                 .android(
-                    AndroidBindings(program, manifests: manifests.map(\.text)) { extent in
+                    AndroidBindings(program, manifests: manifests.map(\.sourceText)) { extent in
                         sources.contains { $0.contains(extent) }
                     }
                 )

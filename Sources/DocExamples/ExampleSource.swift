@@ -31,6 +31,9 @@ package struct ExampleSource: Sendable {
     /// What it is written in.
     package var language: DetectedLanguage { stated ?? detected.value }
 
+    /// The code with its place on the page.
+    var sourceText: SourceText { SourceText(text, firstLine: firstLine) }
+
     /// The bytes of the page that a piece of the code comes from; of a piece over several lines, its first line.
     package func pageRange(of extent: SourceExtent) -> Range<Int> {
         let index = extent.start.line - firstLine

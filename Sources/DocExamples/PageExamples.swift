@@ -101,10 +101,8 @@ private struct ScopeReader {
         self.platform = platform
         self.platforms = platforms
         let language = platform.exampleLanguage
-        examples = sources.filter { $0.language == .code(language) }.map { source in
-            let text = SourceText(source.text, firstLine: source.firstLine)
-            return (source, SourceUnit(parsing: text, language: language))
-        }
+        examples = sources.filter { $0.language == .code(language) }
+            .map { source in (source, SourceUnit(parsing: source.sourceText, language: language)) }
         manifests = sources.filter { $0.language == .manifest }
     }
 

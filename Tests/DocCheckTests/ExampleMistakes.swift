@@ -99,8 +99,37 @@ extension Mistake {
             "java-early-return",
             #"android:name=".DismissReceiver""#,
             #"android:name=".Receiver""#,
-            "action.dismissed | public class DismissReceiver"
+            #"action.dismissed | <receiver android:name=".Receiver""#
         ),
+        Mistake(
+            "java-early-return", "DismissReceiver.class)", #"DismissReceiver.class).setAction("com.acme.CLEARED")"#),
+        Mistake(
+            "java-early-return", "new Intent(this, DismissReceiver.class)", #"new Intent("com.acme.CLEARED")"#,
+            #"action.dismissed | <receiver android:name=".DismissReceiver""#),
+        Mistake(
+            "java-early-return",
+            [
+                ("new Intent(this, DismissReceiver.class)", #"new Intent("com.acme.CLEARED")"#),
+                (
+                    #"android:exported="false" />"#,
+                    """
+                    android:exported="false">
+                                <intent-filter>
+                                    <action android:name="com.acme.BOOT" />
+                                    <action android:name="com.acme.CLEAR" />
+                                </intent-filter>
+                            </receiver>
+                    """
+                ),
+            ],
+            #"action.dismissed | <action android:name="com.acme.CLEAR" />"#
+        ),
+        Mistake(
+            "java-early-return", #"android:exported="false" />"#, #"android:enabled="false" />"#,
+            #"action.dismissed | <receiver android:name=".DismissReceiver""#),
+        Mistake(
+            "java-early-return", #"<receiver android:name=".DismissReceiver" android:exported="false" />"#, "",
+            "action.dismissed | <application>"),
         Mistake(
             "java-early-return", "extras.putString(entry.getKey(), entry.getValue());", "",
             "action.dismissed | .setDeleteIntent("),

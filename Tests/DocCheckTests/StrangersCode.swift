@@ -347,6 +347,27 @@ struct StrangersCode: Sendable, CustomTestStringConvertible {
                 ("public class StartActivity", "\(receiver)\npublic class StartActivity"),
             ]
         ),
+        StrangersCode(
+            "a receiver that waits for the action",
+            page: "java-early-return",
+            [
+                ("new Intent(this, DismissReceiver.class)", "new Intent(\"com.acme.CLEARED\")"),
+                (
+                    "android:exported=\"false\" />",
+                    "><intent-filter><action android:name='com.acme.CLEARED' /></intent-filter></receiver>"
+                ),
+            ]
+        ),
+        StrangersCode(
+            "the part of a manifest that is about the service",
+            page: "java-early-return",
+            [(manifest, "```xml\n<service android:name=\".CampaignMessagingService\" />\n```")]
+        ),
+        StrangersCode(
+            "a manifest in which something is left out",
+            page: "java-early-return",
+            [("<receiver android:name=\".DismissReceiver\" android:exported=\"false\" />", "...")]
+        ),
     ]
 
     /// Code whose effect nobody can know.

@@ -68,6 +68,15 @@ struct AndroidMistake: CustomTestStringConvertible {
         AndroidMistake(
             "if (flag != null && !flag.equals(\"on\")) return;", "if (!session.isOpen()) return;",
             ["?", "", "", "", ""]),
+        // Constants of a class that is not printed
+        AndroidMistake("!flag.equals(\"on\")", "!flag.equals(Flags.ON)", ["?", "", "", "", ""]),
+        AndroidMistake("!flag.equals(\"on\")", "!TextUtils.equals(FLAG_ON, flag)", ["?", "", "", "", ""]),
+        AndroidMistake("\"7\"", "Codes.IMPRESSION", ["?", "", "", "", ""]),
+        AndroidMistake("put(\"deliveryId\"", "put(Keys.DELIVERY", ["?", "", "", "", ""]),
+        AndroidMistake("push.get(\"_acsDeliveryTracking\")", "push.get(Keys.FLAG)", ["?", "", "", "", ""]),
+        AndroidMistake(
+            "new Intent(this, ClearReceiver.class)", "new Intent(Actions.CLEARED)", ["7(m0,d0)", "?", "", "", ""],
+            manifest: AndroidParts.manifest),
         // The wiring
         AndroidMistake(".setDeleteIntent(swipe)", "", ["7(m0,d0)", "", "7(m1,d1)", "2(m1,d1) 1(m1,d1)", ""]),
         AndroidMistake(".setContentIntent(tap)", "", ["7(m0,d0)", "2(m0,d0)", "7(m1,d1)", "", ""]),

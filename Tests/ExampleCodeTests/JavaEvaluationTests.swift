@@ -174,6 +174,11 @@ import Testing
         ("for (String s : ‣unknownThings) { }", "inconclusive"), ("switch (‣other) { case 1: break; }", "inconclusive"),
         ("throw new IllegalStateException(\"x\");", "threw IllegalStateException x"), ("false && other;", "false"),
         ("true || other;", "true"), ("other.thing().more;", "unknown: nothing declares other"),
+        ("Flags.ON;", "unknown: nothing declares Flags.ON"),
+        ("if (‣\"on\".equals(Flags.ON)) { 1; }", "inconclusive"), ("if (‣FLAG_ON == null) { }", "inconclusive"),
+        ("if (‣State.current == State.current) { }", "inconclusive"),
+        ("switch (\"on\") { case ‣Flags.ON: break; }", "inconclusive"),
+        ("class Flags { static final String ON = \"on\"; }\n\"on\".equals(Flags.ON);", "true"),
     ]
 
     @Test("a run ends where the platform would end it, or where nothing more is known", arguments: ends)

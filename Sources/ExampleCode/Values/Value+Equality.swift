@@ -15,6 +15,7 @@ extension Value {
             return nil
         }
         switch (self, other) {
+        case (.unknown(let left), .unknown(let right)): return left.isSameConstant(as: right) ? true : nil
         case (.unknown, _), (_, .unknown): return nil
         case (.null, .null), (.void, .void): return true
         case (.boolean(let left), .boolean(let right)): return left == right

@@ -52,12 +52,17 @@ package struct UnknownValue: Sendable, Hashable {
     package var reason: String
     /// Where it came up first.
     package var extent: SourceExtent
+    /// The constant that it is, where that has a name: it is the same wherever it is named.
+    var constant: String?
 
     /// Makes an unknown value.
     package init(reason: String, extent: SourceExtent) {
         self.reason = reason
         self.extent = extent
     }
+
+    /// Whether both are the same constant, whatever that is.
+    func isSameConstant(as other: UnknownValue) -> Bool { constant != nil && constant == other.constant }
 }
 
 extension Value {

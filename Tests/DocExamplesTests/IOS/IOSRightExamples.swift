@@ -324,6 +324,34 @@ struct IOSRightExample: Sendable, CustomTestStringConvertible {
                     """
             )
         ),
+        IOSRightExample(
+            name: "posted within the app under a name that is not printed",
+            text: IOSSamples.plain.replacing(
+                send: """
+                    class Reporter: NSObject {
+                        static let shared = Reporter()
+
+                        override init() {
+                            super.init()
+                            NotificationCenter.default.addObserver(self, selector: #selector(report(_:)), name: PushNames.seen, object: nil)
+                        }
+
+                        @objc func report(_ note: Notification) {
+                            guard let code = note.object as? String, let userInfo = note.userInfo else { return }
+                            guard let message = userInfo["_mId"] as? String, let delivery = userInfo["_dId"] as? String else { return }
+                            if let flag = userInfo["_acsDeliveryTracking"] as? String, flag.lowercased() != "on" { return }
+                            MobileCore.collectMessageInfo(["broadlogId": message, "deliveryId": delivery, "action": code])
+                        }
+
+                        func tell(_ code: String, _ userInfo: [AnyHashable: Any]) {
+                            NotificationCenter.default.post(name: PushNames.seen, object: code, userInfo: userInfo)
+                        }
+                    }
+
+                    func send(_ code: String, _ userInfo: [AnyHashable: Any]) { Reporter.shared.tell(code, userInfo) }
+                    """
+            )
+        ),
     ]
 }
 

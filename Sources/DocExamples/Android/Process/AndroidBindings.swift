@@ -28,7 +28,7 @@ final class AndroidBindings: Sendable {
     ///
     /// - Parameter isOwn: whether code belongs to the scope itself. Where the scope has an answer of its own, that is
     ///   taken; a notification is posted only by code of its own, or else by the standard device.
-    init(_ program: Program, manifests: [String], isOwn: (SourceExtent) -> Bool) {
+    init(_ program: Program, manifests: [SourceText], isOwn: (SourceExtent) -> Bool) {
         let manifest = AndroidManifest(manifests)
         self.manifest = manifest
         platform = program.platform
@@ -136,24 +136,78 @@ final class AndroidBindings: Sendable {
 
     // MARK: Who is meant
 
-    /// The class that an intent names, if the manifest that is shown registers it.
-    func receiver(for intent: IntentState) -> AndroidComponent? {
-        guard manifest.isShown else { return component(.receiver, for: intent) }
-        if let name = intent.component.text {
-            return manifest.component("receiver", named: name) == nil ? nil : component(.receiver, for: intent)
-        }
-        let registered = manifest.components.last { component in
-            component.element == "receiver" && component.isEnabled
-                && intent.action.text.map(component.actions.contains) ?? false
-        }
-        return registered.flatMap { component(.receiver, named: $0.name) }
+    /// Who hears a broadcast.
+    enum Hearer {
+        case component(AndroidComponent)
+        /// Nobody whom the manifest registers, and the code to blame for that.
+        case nobody(Inconclusive?)
+        /// What decides it is not known.
+        case unknown(UnknownValue)
     }
 
-    /// The receiver that gets a dismissal where the examples do not show who asked for it.
-    var standardReceiver: AndroidComponent? {
-        lastReceiver { one in
+    /// The class that an intent names or that waits for its action, if the manifest that is shown registers it.
+    func hearer(of intent: IntentState) -> Hearer {
+        guard manifest.isShown else { return hearer(where: component(.receiver, for: intent)) }
+        if let unknown = intent.component.unknown ?? (intent.component.isNull ? intent.action.unknown : nil) {
+            return .unknown(unknown)
+        }
+        if let name = intent.component.text { return hearer(named: name) }
+        if let action = intent.action.text { return hearer(of: action) }
+        return .nobody(nil)
+    }
+
+    private func hearer(where component: AndroidComponent?, because reason: Inconclusive? = nil) -> Hearer {
+        component.map { .component($0) } ?? .nobody(reason)
+    }
+
+    private func hearer(named name: String) -> Hearer {
+        let registered = manifest.components.last { $0.element == "receiver" && $0.name.hasSameBytes(as: name) }
+        if let registered, !registered.isEnabled, manifest.component("receiver", named: name) == nil {
+            return .nobody(
+                Inconclusive(reason: "the manifest disables the receiver \(name)", extent: registered.extent))
+        }
+        guard registered == nil, let extent = misregistration else {
+            return hearer(where: component(.receiver, named: name))
+        }
+        return .nobody(Inconclusive(reason: "the manifest does not register the receiver \(name)", extent: extent))
+    }
+
+    private func hearer(of action: String) -> Hearer {
+        if let registered = manifest.receivers(of: action).last {
+            return hearer(where: component(.receiver, named: registered.name))
+        }
+        let meant = lastReceiver { one in one.type != nil && manifest.component("receiver", named: one.name) != nil }
+        if let meant, let registered = manifest.component("receiver", named: meant.name), !manifest.hasElision {
+            return .nobody(
+                Inconclusive(
+                    reason:
+                        "the manifest does not register the receiver \(meant.name) for the action \(quoted(action))",
+                    extent: registered.lastActionExtent))
+        }
+        guard let extent = misregistration else { return hearer(where: lastReceiver { _ in true }) }
+        return .nobody(
+            Inconclusive(
+                reason: "the manifest registers no receiver for the action \(quoted(action))", extent: extent))
+    }
+
+    /// Where the manifest goes wrong if it does not register a receiver of the page: at one that is none of its
+    /// classes, else at the app; `nil` where that receiver may be in a part that is not shown.
+    private var misregistration: SourceExtent? {
+        guard !manifest.hasElision else { return nil }
+        let other = manifest.components.last { registered in
+            registered.element == "receiver"
+                && !components.contains { $0.role == .receiver && $0.name.hasSameBytes(as: registered.name) }
+        }
+        return other?.extent ?? manifest.application
+    }
+
+    /// Who hears of a dismissal where the examples do not show who asked for it.
+    var standardHearer: Hearer {
+        let registered = lastReceiver { one in
             !manifest.isShown || one.type == nil || manifest.component("receiver", named: one.name) != nil
         }
+        if let registered { return .component(registered) }
+        return lastReceiver { _ in true }.map { hearer(named: $0.name) } ?? .nobody(nil)
     }
 
     /// Of several receivers that may be meant, the last that may send: apps have others that wait for something else.
@@ -165,11 +219,11 @@ final class AndroidBindings: Sendable {
 
     /// The activity that the icon starts.
     var mainActivity: AndroidComponent? {
-        let main = manifest.components.first { $0.actions.contains("android.intent.action.MAIN") }
+        let main = manifest.components.first { $0.lets("android.intent.action.MAIN") }
         return main.flatMap { component(.activity, named: $0.name) } ?? components.last { $0.role == .activity }
     }
 
-    /// The class that an intent starts; `receiver(for:)` asks the manifest first.
+    /// The class that an intent starts; `hearer(of:)` asks the manifest first.
     func component(_ role: AndroidEntryPoint.Role, for intent: IntentState) -> AndroidComponent? {
         if let name = intent.component.text { return component(role, named: name) }
         switch role {

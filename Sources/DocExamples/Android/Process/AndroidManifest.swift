@@ -1,4 +1,5 @@
 import Diagnostics
+import ExampleCode
 import PushTracking
 
 /// What manifests that a page shows register. Whatever is not shown is not known.
@@ -9,22 +10,41 @@ struct AndroidManifest: Sendable {
         var element: String
         /// The simple name of its class.
         var name: String
+        /// The tag that registers it.
+        var extent: SourceExtent
         var launchMode: String?
         var isEnabled = true
-        var actions: [String] = []
+        var actions: [Action] = []
+
+        /// Whether a filter of it lets an action through.
+        func lets(_ action: String) -> Bool { actions.contains { $0.name == action } }
+
+        /// The last of its actions, or its own tag where it has none.
+        var lastActionExtent: SourceExtent { actions.last?.extent ?? extent }
+    }
+
+    /// What a filter of a component lets through.
+    struct Action: Sendable {
+        var name: String
+        var extent: SourceExtent
     }
 
     /// Whether the page shows any manifest.
     private(set) var isShown = false
+    /// Whether something is left out.
+    private(set) var hasElision = false
+    /// The tag of the whole app; `nil` where only parts of a manifest are shown.
+    private(set) var application: SourceExtent?
     private(set) var components: [Component] = []
     /// The places of those that are enabled, by name.
     private var places: [String: [Int]] = [:]
 
     /// Reads manifests, or parts of them.
-    init(_ texts: [String] = []) {
-        for text in texts {
+    init(_ texts: [SourceText] = []) {
+        for source in texts {
             isShown = true
-            read(Array(text.utf8))
+            hasElision = hasElision || source.text.contains("...") || source.text.contains("…")
+            read(Array(source.text.utf8), firstLine: source.firstLine)
         }
         for (index, component) in components.enumerated() where component.isEnabled {
             places[component.name, default: []].append(index)
@@ -38,6 +58,13 @@ struct AndroidManifest: Sendable {
         }
     }
 
+    /// The receivers that are enabled and whose filters let an action through.
+    func receivers(of action: String) -> [Component] {
+        components.filter { component in
+            component.element == "receiver" && component.isEnabled && component.lets(action)
+        }
+    }
+
     /// The last part of a class's name: of `com.example.Outer$Inner`, `Inner`.
     static func simpleName(_ name: String) -> String {
         String(
@@ -48,27 +75,32 @@ struct AndroidManifest: Sendable {
 
     private static let elements: Set<String> = ["receiver", "activity", "activity-alias", "service"]
 
-    private mutating func read(_ text: [UInt8]) {
+    private mutating func read(_ text: [UInt8], firstLine: Int) {
         var index = 0
+        var place = PlaceCount(line: firstLine)
         while let start = text[index...].firstIndex(of: UInt8(ascii: "<")) {
             if text[start...].starts(with: "<!--".utf8) {
                 index = text[start...].firstRange(of: Array("-->".utf8))?.upperBound ?? text.count
                 continue
             }
             let end = Self.endOfTag(text, from: start)
-            add(Tag(text[(start + 1)..<end]))
             index = min(end + 1, text.count)
+            let extent = SourceExtent(
+                start: place.position(of: start, in: text), end: place.position(of: index, in: text))
+            add(Tag(text[(start + 1)..<end]), extent)
         }
     }
 
-    private mutating func add(_ tag: Tag) {
+    private mutating func add(_ tag: Tag, _ extent: SourceExtent) {
+        if tag.name == "application" { application = extent }
         if Self.elements.contains(tag.name) {
-            var component = Component(element: tag.name, name: Self.simpleName(tag.attribute("android:name") ?? ""))
+            let name = Self.simpleName(tag.attribute("android:name") ?? "")
+            var component = Component(element: tag.name, name: name, extent: extent)
             component.launchMode = tag.attribute("android:launchMode")
             component.isEnabled = tag.attribute("android:enabled") != "false"
             components.append(component)
         } else if tag.name == "action", let action = tag.attribute("android:name"), !components.isEmpty {
-            components[components.count - 1].actions.append(action)
+            components[components.count - 1].actions.append(Action(name: action, extent: extent))
         }
     }
 
@@ -86,6 +118,27 @@ struct AndroidManifest: Sendable {
             }
         }
         return text.count
+    }
+}
+
+/// Counts lines and columns of a text from its beginning on.
+private struct PlaceCount {
+    private var offset = 0
+    private var place: SourcePosition
+
+    init(line: Int) { place = SourcePosition(line: line, column: 1) }
+
+    /// The line and column of a byte that is not before the one that was asked for last.
+    mutating func position(of wanted: Int, in text: [UInt8]) -> SourcePosition {
+        for unit in text[offset..<max(offset, wanted)] {
+            if unit == UInt8(ascii: "\n") {
+                place = SourcePosition(line: place.line + 1, column: 1)
+            } else if !UTF8.isContinuation(unit) {
+                place.column += 1
+            }
+        }
+        offset = max(offset, wanted)
+        return place
     }
 }
 

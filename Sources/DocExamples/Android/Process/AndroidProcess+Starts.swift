@@ -6,7 +6,9 @@ extension AndroidProcess {
     private static let longestChain = 8
 
     /// Fires what a call got as a pending intent.
-    func fire(_ handle: PendingIntentHandle) {
+    ///
+    /// - Parameter isGesture: whether the user does, so that somebody must hear of it.
+    func fire(_ handle: PendingIntentHandle, isGesture: Bool = false) {
         let record = handle.record
         guard !record.isCancelled else { return }
         if record.flags & AndroidPendingIntents.oneShot != 0 {
@@ -15,21 +17,29 @@ extension AndroidProcess {
         }
         switch record.operation {
         case .activity: startActivity(record.intent.copy)
-        case .broadcast: broadcast(record.intent.copy)
+        case .broadcast: broadcast(record.intent.copy, isGesture: isGesture)
         case .service: startService(record.intent.copy)
         }
     }
 
     /// Sends an intent to the receiver that it names, or to those that wait for its action.
-    func broadcast(_ intent: IntentState) {
+    private func broadcast(_ intent: IntentState, isGesture: Bool = false) {
         let value = bindings.platform.make("Intent", payload: intent)
-        if let component = bindings.receiver(for: intent) {
-            receive(value, component)
-        } else if intent.component.isNull, let action = intent.action.text {
-            for (receiver, actions) in device.receivers where actions.contains(action) && !isStopped {
-                receive(value, receiver)
-            }
+        let registered = receivers(of: intent)
+        switch bindings.hearer(of: intent) {
+        case .component(let component): return receive(value, component)
+        case .unknown(let unknown) where registered.isEmpty:
+            context.step.inconclusive = Inconclusive(reason: unknown.reason, extent: unknown.extent)
+        case .nobody(let reason) where registered.isEmpty && isGesture: context.step.silence = reason
+        case .unknown, .nobody: break
         }
+        for receiver in registered where !isStopped { receive(value, receiver) }
+    }
+
+    /// The objects that registered themselves for the action of an intent.
+    private func receivers(of intent: IntentState) -> [Value] {
+        guard intent.component.isNull, let action = intent.action.text else { return [] }
+        return device.receivers.filter { $0.actions.contains(action) }.map(\.receiver)
     }
 
     /// A new object of a printed receiver gets an intent.

@@ -30,7 +30,7 @@ extension Execution {
 
     /// A call whose arguments are left out does something that is not known.
     private func elidedCall(_ call: Call, at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value {
-        if case .member(let base, _, _) = call.callee.kind { _ = try evaluate(base, in: scope) }
+        if case .member(let base, _, _) = call.callee.kind { _ = try owner(base, in: scope) }
         let arguments = try arguments(call.arguments, in: scope)
         remember(TreePrinter().text(of: call.callee), at: extent, arguments.map(\.value))
         return unknown("the arguments are left out", at: extent)
@@ -130,7 +130,7 @@ extension Execution {
         if case .name("super") = base.kind {
             return try callSuper(callSite(name, of: call, at: extent, in: scope), in: scope)
         }
-        let receiver = semantics.copiesCollections ? try location(base, in: scope) : try evaluate(base, in: scope)
+        let receiver = try location(base, in: scope)
         let site = try callSite(name, of: call, at: extent, in: scope)
         let name = site.name
         switch receiver {

@@ -151,7 +151,7 @@ extension Execution {
     func methodReference(_ base: Expression, _ name: String, at extent: SourceExtent, in scope: Scope) throws(Unwinding)
         -> Value
     {
-        let value = try evaluate(base, in: scope)
+        let value = try owner(base, in: scope)
         if case .type(let type) = value { return .function(FunctionValue(.reference(type, name))) }
         if value.isNull { throw nullUsed("a method of null is named", at: extent) }
         return .function(FunctionValue(.bound(value, name)))

@@ -184,7 +184,7 @@ extension Execution {
     /// The value an expression names, such that changing it changes what is named: collections in Swift are copied out
     /// of what shares them.
     func location(_ expression: Expression, in scope: Scope) throws(Unwinding) -> Value {
-        guard semantics.copiesCollections else { return try evaluate(expression, in: scope) }
+        guard semantics.copiesCollections else { return try owner(expression, in: scope) }
         switch expression.kind {
         case .member(let base, let name, _):
             let owner = try location(base, in: scope)
@@ -205,7 +205,7 @@ extension Execution {
             let value = try location(inner, in: scope)
             if value.isNull { throw .chainEnded }
             return value
-        default: return try evaluate(expression, in: scope)
+        default: return try owner(expression, in: scope)
         }
     }
 

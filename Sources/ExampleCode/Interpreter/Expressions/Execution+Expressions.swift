@@ -5,9 +5,11 @@ extension Execution {
         defer { depth -= 1 }
         switch expression.kind {
         case .literal(let literal): return value(of: literal)
-        case .name(let name): return try value(ofName: name, expression, in: scope)
+        case .name(let name):
+            return declared(try value(ofName: name, expression, in: scope), at: expression.extent)
         case .member(let base, let name, _):
-            return try member(of: try evaluate(base, in: scope), named: name, at: expression.extent, scope)
+            let value = try member(of: try owner(base, in: scope), named: name, at: expression.extent, scope)
+            return declared(value, at: expression.extent)
         case .call(let call): return try evaluate(call, at: expression.extent, in: scope)
         case .construction(let construction): return try evaluate(construction, at: expression.extent, in: scope)
         case .binary(let sign, let left, let right):

@@ -17,6 +17,41 @@ extension Execution {
         return unknown("nothing declares \(name)", at: expression.extent)
     }
 
+    /// What an expression before a dot is worth: that may be a package, or a class that nothing declares.
+    func owner(_ expression: Expression, in scope: Scope) throws(Unwinding) -> Value {
+        switch expression.kind {
+        case .name(let name):
+            try enter(expression.extent)
+            defer { depth -= 1 }
+            return try value(ofName: name, expression, in: scope)
+        case .member(let base, let name, _):
+            try enter(expression.extent)
+            defer { depth -= 1 }
+            return try member(of: try owner(base, in: scope), named: name, at: expression.extent, scope)
+        default: return try evaluate(expression, in: scope)
+        }
+    }
+
+    /// A value as it is used: what would be a type that nothing declares is a constant that nobody knows.
+    func declared(_ value: Value, at extent: SourceExtent) -> Value {
+        guard case .type(let type) = value, let path = type.unwrapped.name, !isType(path) else { return value }
+        var unknown = UnknownValue(reason: "nothing declares \(path)", extent: extent)
+        // What is written otherwise may be a variable in Java.
+        let name = path.split(separator: ".").last ?? ""
+        if program.language == .swift || name.allSatisfy({ $0.isUppercase || $0.isNumber || $0 == "_" }) {
+            unknown.constant = path
+        }
+        return .unknown(unknown)
+    }
+
+    /// Whether a path names a type, or a constant of one of the platform's own.
+    private func isType(_ path: String) -> Bool {
+        if localTypesByName[path] != nil || program.type(named: path) != nil { return true }
+        if program.platform.type(named: path) != nil { return true }
+        let outer = path.split(separator: ".").dropLast().joined(separator: ".")
+        return !outer.isEmpty && program.platform.type(named: outer) != nil
+    }
+
     /// What a name means beyond the local ones: members, globals, types, the host's constants.
     private func surroundings(_ name: String, at extent: SourceExtent, in scope: Scope) throws(Unwinding) -> Value? {
         let frame = scope.frame
