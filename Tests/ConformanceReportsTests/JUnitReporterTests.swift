@@ -93,6 +93,20 @@ struct JUnitReporterTests {
             text.contains("<error message=\"19 cases were planned, 0 were reported\" type=\"conformance.errored\">"))
     }
 
+    @Test("every failure names its causes first, by the numbers that the run tells at its end")
+    func causes() async throws {
+        let text = try await Scenario.failing.run.text(.junit)
+        let failures = text.split(separator: "<failure ").dropFirst()
+        #expect(!failures.isEmpty)
+        for failure in failures {
+            let line = try #require(failure.split(separator: ">", maxSplits: 1).last?.split(separator: "\n").first)
+            #expect(line.wholeMatch(of: /cause [1-5] of 5: .*\./) != nil, "\(line)")
+        }
+        let called = "cause 2 of 5: Calls go to `trackAction`, which is not the function to call, on Android.\n  at "
+        #expect(text.contains(called))
+        #expect(!text.utf8.contains(1))
+    }
+
     @Test("a failure always has a message")
     func message() throws {
         let file = MemoryReportFile()
@@ -119,7 +133,7 @@ private final class CountingFile: ReportFile {
 
     func append(_ bytes: [UInt8]) { size += bytes.count }
     func overwrite(_ bytes: [UInt8], at offset: Int) { #expect(offset + bytes.count <= size) }
-    func commit() {}
+    func commit(filling holes: ReportHoles?) {}
     func discard() {}
 }
 

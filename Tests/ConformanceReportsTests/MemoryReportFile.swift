@@ -20,8 +20,9 @@ final class MemoryReportFile: ReportFile {
         written.replaceSubrange(offset..<offset + bytes.count, with: bytes)
     }
 
-    func commit() throws(ReportError) {
-        committed = written
+    func commit(filling holes: ReportHoles?) throws(ReportError) {
+        var holes = holes
+        committed = holes?.filled(written) ?? written
     }
 
     func discard() {

@@ -46,9 +46,10 @@ package final class DiskReportFile: ReportFile {
         try attempt { file throws(SystemError) in try buffer.overwrite(bytes, at: offset, in: file.descriptor) }
     }
 
-    package func commit() throws(ReportError) {
+    package func commit(filling holes: ReportHoles?) throws(ReportError) {
         try attempt { file throws(SystemError) in
             try buffer.flush(to: file.descriptor)
+            if var holes { try file.rewrite(buffer.end) { holes.filled($0) } }
             try file.replace(target)
         }
         temporary = nil

@@ -17,9 +17,17 @@ package protocol ReportFile: AnyObject {
 
     /// Makes the whole visible at once. The last call.
     ///
+    /// - Parameter holes: fills the holes that were appended; nil where there are none.
     /// - Throws: what prevents it; the file is then discarded.
-    func commit() throws(ReportError)
+    func commit(filling holes: ReportHoles?) throws(ReportError)
 
     /// Gives up: nothing is left behind. Without effect after `commit`.
     func discard()
+}
+
+extension ReportFile {
+    /// Makes a report without holes visible at once. The last call.
+    ///
+    /// - Throws: what prevents it; the file is then discarded.
+    package func commit() throws(ReportError) { try commit(filling: nil) }
 }

@@ -13,7 +13,6 @@ package final class SpooledReportFile: ReportFile {
     private var isOver = false
 
     private static let bufferLimit = 4 << 20
-    private static let pieceSize = 64 << 10
 
     /// A report that is handed on when it is whole.
     ///
@@ -51,10 +50,16 @@ package final class SpooledReportFile: ReportFile {
         try attempt { () throws(SystemError) in try buffer.overwrite(bytes, at: offset, in: spool.map { fileno($0) }) }
     }
 
-    package func commit() throws(ReportError) {
+    package func commit(filling holes: ReportHoles?) throws(ReportError) {
+        var holes = holes
         try attempt { () throws(SystemError) in
-            if let spool { try copy(fileno(spool)) }
-            try write(buffer.bytes)
+            func hand(on piece: [UInt8]) throws(SystemError) { try write(holes?.filled(piece) ?? piece) }
+            if let spool {
+                try DescriptorReading.read(buffer.start, of: fileno(spool)) { piece throws(SystemError) in
+                    try hand(on: piece)
+                }
+            }
+            try hand(on: buffer.bytes)
         }
         discard()
     }
@@ -72,20 +77,6 @@ package final class SpooledReportFile: ReportFile {
         if spool == nil { spool = tmpfile() }
         guard let spool else { throw .last }
         return fileno(spool)
-    }
-
-    private func copy(_ descriptor: Int32) throws(SystemError) {
-        var piece = [UInt8](repeating: 0, count: Self.pieceSize)
-        var offset = 0
-        while offset < buffer.start {
-            let count = pread(descriptor, &piece, min(piece.count, buffer.start - offset), off_t(offset))
-            if count > 0 {
-                try write(Array(piece.prefix(count)))
-                offset += count
-            } else if count == 0 || errno != EINTR {
-                throw count == 0 ? SystemError(number: EIO) : .last
-            }
-        }
     }
 
     private func attempt(_ body: () throws(SystemError) -> Void) throws(ReportError) {

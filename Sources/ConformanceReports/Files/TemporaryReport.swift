@@ -29,6 +29,24 @@ struct TemporaryReport {
         }
     }
 
+    /// Changes all that was written, piece by piece.
+    ///
+    /// - Parameter size: how many bytes were.
+    /// - Throws: what prevents it; then `remove` has still to be called.
+    mutating func rewrite(_ size: Int, _ change: ([UInt8]) -> [UInt8]) throws(SystemError) {
+        var changed = try TemporaryReport(in: folder, mayBeNameless: path == nil)
+        do {
+            try DescriptorReading.read(size, of: descriptor) { piece throws(SystemError) in
+                try DescriptorWriting.write(change(piece), to: changed.descriptor)
+            }
+        } catch {
+            changed.remove()
+            throw error
+        }
+        remove()
+        self = changed
+    }
+
     /// Puts the file in place of whatever is at a path in the folder, at once.
     ///
     /// - Throws: what prevents it; then `remove` has still to be called.
@@ -65,7 +83,7 @@ struct TemporaryReport {
     private static func named(in folder: String) throws(SystemError) -> (Int32, String) {
         while true {
             let path = freshPath(in: folder)
-            let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
+            let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
             guard descriptor >= 0 else { throw .last }
             // Where there are no locks, nobody else gets one either, and nothing is ever stale.
             let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
@@ -82,7 +100,7 @@ struct TemporaryReport {
         private static let withoutName: Int32 = 0o20000000 | O_DIRECTORY
 
         private static func nameless(in folder: String) -> Int32? {
-            let descriptor = open(folder, O_WRONLY | withoutName | O_CLOEXEC, permissions)
+            let descriptor = open(folder, O_RDWR | withoutName | O_CLOEXEC, permissions)
             guard descriptor >= 0 else { return nil }
             // Without /proc it could not be given a name in the end.
             guard access(link(to: descriptor), F_OK) == 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {

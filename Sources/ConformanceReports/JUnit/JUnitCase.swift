@@ -7,6 +7,8 @@ struct JUnitCase {
     let outcome: JUnitOutcome
     /// What a person needs to mend it; looked at only where the outcome has details.
     let details: String
+    /// The number of the hole before them, where the causes of the failure belong.
+    var hole: Int?
 
     static let messageLimit = 1024
     static let textLimit = 64 * 1024
@@ -42,6 +44,7 @@ struct JUnitCase {
         xml.attribute("message", ReportText.visible(message, limit: Self.messageLimit))
         if let type { xml.attribute("type", type) }
         xml.markup(">")
+        if let hole { xml.markup(ReportHoles.hole(hole)) }
         xml.content(ReportText.visible(text.isEmpty ? message : text, limit: Self.textLimit))
         xml.markup("</")
         xml.markup(element)

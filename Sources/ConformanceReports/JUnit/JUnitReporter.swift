@@ -3,7 +3,8 @@ import ConformanceSpec
 import Diagnostics
 import PushTracking
 
-/// Writes JUnit XML: flat suites in plan order, each result as it falls, the counts once a suite has ended.
+/// Writes JUnit XML: flat suites in plan order, each result as it falls, the counts once a suite has ended,
+/// and the causes of failures once the run has.
 package struct JUnitReporter<File: ReportFile>: RunReporter {
     private let file: File
     private let style: JUnitStyle
@@ -13,6 +14,8 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
     private var suite: JUnitSuite?
     /// That of the last case; the next one's too, while the vector stays the same.
     private var place = JUnitPlace.none
+    /// Whether a failure was written whose causes have to be filled in.
+    private var hasHoles = false
     /// The position, among the plan's suites, of the one that is being written.
     private var position = 0
 
@@ -40,13 +43,15 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
             time: DecimalDuration.seconds(nanoseconds: result.nanoseconds),
             place: place,
             outcome: outcome,
-            details: outcome.hasDetails ? details(of: result) : ""
+            details: outcome.hasDetails ? details(of: result) : "",
+            hole: result.pattern
         )
+        if result.pattern != nil { hasHoles = true }
         try suite?.append(testCase, verdict: result.verdict.kind, nanoseconds: result.nanoseconds, to: file)
     }
 
     package mutating func end(_ summary: RunSummary) throws(ReportError) {
-        try end(RunFailure.failures(of: summary, command: settings.command))
+        try end(RunFailure.failures(of: summary, command: settings.command), causes: summary.causes)
     }
 
     /// Ends the report where the run cannot go on, or has not even begun; in place of `end`.
@@ -54,7 +59,7 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
     /// - Throws: what prevents writing.
     package mutating func abort(_ failure: RunFailure) throws(ReportError) {
         try beginDocument()
-        try end([failure])
+        try end([failure], causes: [])
     }
 
     private mutating func beginDocument() throws(ReportError) {
@@ -90,11 +95,24 @@ package struct JUnitReporter<File: ReportFile>: RunReporter {
         suite = nil
     }
 
-    private mutating func end(_ failures: [RunFailure]) throws(ReportError) {
+    private mutating func end(_ failures: [RunFailure], causes: [Cause]) throws(ReportError) {
         try closeSuite()
         try appendSuite(of: failures)
         try file.append(Array("</testsuites>\n".utf8))
-        try file.commit()
+        try file.commit(filling: hasHoles ? Self.holes(causes) : nil)
+    }
+
+    /// The lines that name the causes of failures, by the pattern.
+    private static func holes(_ causes: [Cause]) -> ReportHoles {
+        var texts: [Int: [UInt8]] = [:]
+        for cause in causes {
+            var line = XMLBuffer()
+            line.content(
+                "cause \(cause.number) of \(causes.count): \(ReportText.visible(cause.sentence, isLine: true, limit: 1024))\n"
+            )
+            for pattern in cause.patterns { texts[pattern, default: []] += line.bytes }
+        }
+        return ReportHoles(texts)
     }
 
     /// A suite for what belongs to no case; its id comes after those of the whole plan, so that it is the same in every

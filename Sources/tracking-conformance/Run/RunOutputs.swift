@@ -55,7 +55,10 @@ final class StandardOutputFile: ReportFile {
         throw .unwritable(path: "standard output", cause: "it cannot be written twice", remedy: "write to a file")
     }
 
-    func commit() {}
+    func commit(filling holes: ReportHoles?) throws(ReportError) {
+        guard holes != nil else { return }
+        throw .unwritable(path: "standard output", cause: "it cannot be written twice", remedy: "write to a file")
+    }
 
     func discard() {}
 }
