@@ -63,9 +63,11 @@ let libraryTargets: [Target] = libraries.map { library in
 let libraryTests: [Target] = libraries.map { library in
     .testTarget(
         name: "\(library.name)Tests",
-        // The starters are compared with the reference sink; examples are run against the built-in vectors.
+        // The starters are compared with the reference sink; examples are run against the built-in vectors; summaries
+        // are read as Markdown.
         dependencies: ([library.name] + library.dependencies + (library.name == "AdapterKit" ? ["ReferenceSinks"] : [])
-            + (library.name == "DocExamples" ? ["ConformanceSpec"] : []))
+            + (library.name == "DocExamples" ? ["ConformanceSpec"] : [])
+            + (library.name == "ConformanceReports" ? ["Markdown"] : []))
             .map { .byName(name: $0) } + ["TestSupport"]
             + (library.name == "AdapterSink" ? ["AdapterFaults"] : []),
         exclude: library.name == "ConformanceReports" ? ["Goldens"] : []

@@ -14,6 +14,9 @@ public struct ConformanceReport: Sendable, Hashable {
     /// The results file, which keeps everything that was sent.
     public static func json(_ path: String) -> ConformanceReport { ConformanceReport(.json, path) }
 
+    /// A summary in Markdown, for a job's page or a comment.
+    public static func markdown(_ path: String) -> ConformanceReport { ConformanceReport(.markdown, path) }
+
     private init(_ format: ReportFormat, _ path: String) {
         request = ReportRequest(format: format, to: ReportDestination(path))
     }

@@ -109,27 +109,34 @@ struct RunCommandTests {
         #expect(try tool.contents("0.json") != tool.contents("1.json"))
     }
 
-    static let samples: [(file: String, arguments: [String])] = [
-        ("reference.junit.xml", []), ("click-on-receipt.junit.xml", ["--built-in", "click-on-receipt"]),
-        ("click-on-receipt.results.json", ["--built-in", "click-on-receipt"]),
+    static let samples: [(sink: String, reports: [(format: String, file: String)])] = [
+        ("reference", [("junit", "reference.junit.xml")]),
+        (
+            "click-on-receipt",
+            [
+                ("junit", "click-on-receipt.junit.xml"), ("json", "click-on-receipt.results.json"),
+                ("markdown", "click-on-receipt.summary.md"), ("github", "click-on-receipt.annotations.txt"),
+            ]
+        ),
     ]
 
     @Test("the sample reports are what a run writes", arguments: samples)
-    func keptSample(_ sample: (file: String, arguments: [String])) throws {
+    func keptSamples(_ sample: (sink: String, reports: [(format: String, file: String)])) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
-        let format = sample.file.hasSuffix(".json") ? "json" : "junit"
+        let selection = ["run", "--platform", "android", "--rule", "action.received", "--quiet"]
         _ = try tool.run(
-            ["run", "--platform", "android", "--rule", "action.received", "--quiet", "--report", "\(format)=fresh"]
-                + sample.arguments
-        )
-        let fresh = try tool.contents("fresh")
-        let kept = Repository.root.appending(path: "reports/\(sample.file)")
-        if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {
-            try fresh.write(to: kept)
-            Issue.record("rewrote \(sample.file): look at the difference, then run again without UPDATE_GOLDENS")
+            selection + (sample.sink == "reference" ? [] : ["--built-in", sample.sink])
+                + sample.reports.flatMap { ["--report", "\($0.format)=\($0.file)"] })
+        for (_, file) in sample.reports {
+            let fresh = try tool.contents(file)
+            let kept = Repository.root.appending(path: "reports/\(file)")
+            if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {
+                try fresh.write(to: kept)
+                Issue.record("rewrote \(file): look at the difference, then run again without UPDATE_GOLDENS")
+            }
+            #expect(try Data(contentsOf: kept) == fresh, "run UPDATE_GOLDENS=1 swift test, and look at the difference")
         }
-        #expect(try Data(contentsOf: kept) == fresh, "run UPDATE_GOLDENS=1 swift test, and look at the difference")
     }
 }
 

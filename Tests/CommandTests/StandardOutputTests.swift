@@ -24,6 +24,7 @@ struct StandardOutputTests {
         ["report", "compare", "results.json", "results.json"], ["completion", "bash"], ["man"],
         ["run", "--spec", "spec", "--list"], ["docs", "changes", "page.md", "page.md"],
         ["report", "causes", "--spec", "spec", "results.json"],
+        ["run", "--spec", "spec", "--report", "github=-"], ["run", "--spec", "spec", "--report", "markdown=-"],
     ]
 
     /// A tool in a folder with a small spec, a plan with its answers, results, a transcript and a page.

@@ -11,7 +11,13 @@ struct GoldenTests {
     )
     func report(_ scenario: Scenario, _ format: ReportFormat) async throws {
         let text = try await scenario.run.text(format)
-        let name = format == .json ? "\(scenario).json" : "\(scenario).\(format.rawValue).xml"
+        let name =
+            switch format {
+            case .json: "\(scenario).json"
+            case .markdown: "\(scenario).md"
+            case .github: "\(scenario).github.txt"
+            case .junit, .junitStrict: "\(scenario).\(format.rawValue).xml"
+            }
         try Goldens.expect(text, equals: name)
         #expect(try await scenario.run.text(format).utf8.elementsEqual(text.utf8))
     }

@@ -40,7 +40,10 @@ struct ReportRequestTests {
             ("junti=x.xml", #""junti" is no format of a report; did you mean "junit"?"#),
             ("JUnit=x.xml", #""JUnit" is no format of a report; did you mean "junit"?"#),
             ("junit-strikt=x", #""junit-strikt" is no format of a report; did you mean "junit-strict"?"#),
-            ("sarif=x", #""sarif" is no format of a report; use "junit", "junit-strict" or "json""#),
+            (
+                "sarif=x",
+                #""sarif" is no format of a report; use "junit", "junit-strict", "json", "markdown" or "github""#
+            ),
             (
                 "json",
                 #"the report "json" lacks a path; write json=PATH, such as json=reports/results.json, or json=- for standard output"#
@@ -52,12 +55,12 @@ struct ReportRequestTests {
             (
                 "reports/junit.xml",
                 #""reports/junit.xml" is no report: it lacks a format or a path; write FORMAT=PATH, such as junit=reports/junit.xml; "#
-                    + #"formats are "junit", "junit-strict" and "json""#
+                    + #"formats are "junit", "junit-strict", "json", "markdown" and "github""#
             ),
             (
                 "=x",
                 #""=x" is no report: it lacks a format or a path; write FORMAT=PATH, such as junit=reports/junit.xml; "#
-                    + #"formats are "junit", "junit-strict" and "json""#
+                    + #"formats are "junit", "junit-strict", "json", "markdown" and "github""#
             ),
         ] as [(String, String)]
     )

@@ -33,14 +33,14 @@ struct StoryTests {
         #expect(lines.contains("  must be: 2 h2dbbf3 67f984; 1 h2dbbf3 67f984"))
     }
 
-    @Test("is a table in Markdown, with what Markdown would read as its own escaped")
+    @Test("is a table in Markdown, with what comes from outside as code")
     func markdown() async throws {
         let story = try #require(try await stories().first)
         let lines = StoryText(story: story).markdown.split(separator: "\n").map(String.init)
         #expect(lines.contains("| event | user | operating system | your calls | must be |"))
         #expect(
             lines.contains(
-                "| 1 ≠ | taps push | onCreate<br>onResume | 2 h2dbbf3 67f984<br>\\(call missing\\) | 2 h2dbbf3 67f984<br>1 h2dbbf3 67f984 |"
+                "| 1 | taps push | onCreate<br>onResume | `2 h2dbbf3 67f984`<br>≠ `call missing` | `2 h2dbbf3 67f984`<br>`1 h2dbbf3 67f984` |"
             ), "\(lines)")
     }
 }

@@ -26,24 +26,24 @@ struct CauseText {
         return lines
     }
 
-    /// The case and its story, in so many cells; nil for enough.
-    func story(width: Int?) -> [String] {
-        guard case .observed? = cause.simplest.observation else { return [] }
-        return StoryText(story: Story(cause.simplest, launchMode: launchMode)).lines(width: width)
+    /// The story of the simplest case; nil where nothing was observed.
+    var story: Story? {
+        guard case .observed? = cause.simplest.observation else { return nil }
+        return Story(cause.simplest, launchMode: launchMode)
     }
 
-    /// What it costs, what to change, and where to read about it.
-    var advice: [String] {
-        var lines = cause.effect.map { ["effect: \($0)"] } ?? []
+    /// What it costs and what to change.
+    var advice: [(label: String, text: String)] {
+        var advice = cause.effect.map { [("effect", $0)] } ?? []
         let remedies = cause.remedies
         if let first = remedies.first, remedies.count > 1, remedies.allSatisfy({ $0.text == first.text }) {
-            lines.append("remedy: \(first.text)")
+            advice.append(("remedy", first.text))
         } else {
-            lines += remedies.map { "remedy on \($0.platform == .android ? "Android" : "iOS"): \($0.text)" }
+            advice += remedies.map { ("remedy on \($0.platform == .android ? "Android" : "iOS")", $0.text) }
         }
-        return lines
+        return advice
     }
 
     /// The address of the page's section.
-    var address: String? { cause.anchor.flatMap { anchor in page.map { "page: " + $0.address(of: anchor) } } }
+    var address: String? { cause.anchor.flatMap { anchor in page?.address(of: anchor) } }
 }

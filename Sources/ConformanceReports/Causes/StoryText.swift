@@ -90,16 +90,17 @@ struct StoryText {
     /// A table with the same lanes, which whatever reads GitHub's Markdown shows.
     var markdown: String {
         let rows = story.rows.map { row in
-            cells(row).map { texts in texts.map { escaped(visible($0)) }.joined(separator: "<br>") }
+            [["\(row.number)"], [row.user], row.system, row.calls.map(code) + differences(row), row.due.map(code)].map {
+                $0.filter { !$0.isEmpty }.joined(separator: "<br>")
+            }
         }
-        let lines = [["event"] + Self.heads.dropFirst(), Self.heads.map { _ in "---" }] + rows
-        let head = ([story.start] + story.pushes).map { escaped(visible($0)) + "\\\n" }.joined()
+        let head = ([story.start] + story.pushes).map { MarkdownText.code($0, limit: 512) }.joined(separator: "\\\n")
         let rest = story.untold > 0 ? "\n(\(counted(story.untold, "more event")))\n" : ""
-        return head + "\n" + lines.map { "| \($0.joined(separator: " | ")) |\n" }.joined() + rest
+        return head + "\n\n" + MarkdownText.head(["event"] + Self.heads.dropFirst())
+            + rows.map { MarkdownText.row($0) }.joined() + rest
     }
 
-    /// With everything escaped that Markdown could take for its own.
-    private func escaped(_ text: String) -> String {
-        String(text.flatMap { "\\`*_{}[]()<>#+-.!|&~@:\"".contains($0) ? ["\\", $0] : [$0] })
-    }
+    private func code(_ text: String) -> String { MarkdownText.code(text, isInTable: true, limit: 512) }
+
+    private func differences(_ row: Story.Row) -> [String] { row.differences.map { "≠ \(code($0))" } }
 }

@@ -167,12 +167,12 @@ package struct ConsoleReporter: RunReporter {
         let title = style.wrapped(ReportText.visible("\(label) \(cause.sentence)", isLine: true, limit: 1024))
         try write("\n" + style.painted(label, .bad) + title.dropFirst(label.count))
         for line in [text.size] + text.remarks { try self.line("  " + line) }
-        let story = text.story(width: style.width.map { $0 - 4 })
+        let story = text.story.map { StoryText(story: $0).lines(width: style.width.map { $0 - 4 }) } ?? []
         if !story.isEmpty { try write("\n") }
         for line in story { try self.line("    " + line) }
         if !story.isEmpty { try write("\n") }
-        for line in text.advice { try self.line("  " + line) }
-        if let address = text.address { try write("  " + address + "\n") }
+        for advice in text.advice { try line("  \(advice.label): \(advice.text)") }
+        if let address = text.address { try write("  page: " + address + "\n") }
         try write("  " + FailureText.commandLine(command(id)) + "\n")
         if let show = hints.show?(id) {
             try write("  all about it: " + ReportText.visible(show, isLine: true, limit: 16 << 10) + "\n")

@@ -8,6 +8,10 @@ package enum ReportFormat: String, NamedReportFormat {
     case junitStrict = "junit-strict"
     /// The results file, which keeps everything.
     case json
+    /// A summary in Markdown, for people.
+    case markdown
+    /// Annotations that GitHub shows beside a workflow.
+    case github
 
     /// A reporter that writes this format; the file is committed when the run ends.
     package func reporter(to file: some ReportFile, settings: ReportSettings) -> any RunReporter {
@@ -15,6 +19,33 @@ package enum ReportFormat: String, NamedReportFormat {
         case .junit: JUnitReporter(to: file, style: .common, settings: settings)
         case .junitStrict: JUnitReporter(to: file, style: .strict, settings: settings)
         case .json: JSONReporter(to: file, settings: settings)
+        case .markdown: MarkdownReporter(to: file, settings: settings)
+        case .github: GitHubReporter(to: file, settings: settings)
+        }
+    }
+
+    /// Writes a failure because of which there is no run, where the format has a place for it; else there is no report.
+    ///
+    /// - Throws: what prevents writing.
+    package func abort(
+        _ failure: RunFailure,
+        in file: some ReportFile,
+        settings: ReportSettings
+    ) throws(ReportError) {
+        switch self {
+        case .junit:
+            var reporter = JUnitReporter(to: file, style: .common, settings: settings)
+            try reporter.abort(failure)
+        case .junitStrict:
+            var reporter = JUnitReporter(to: file, style: .strict, settings: settings)
+            try reporter.abort(failure)
+        case .json: file.discard()
+        case .markdown:
+            var reporter = MarkdownReporter(to: file, settings: settings)
+            try reporter.abort(failure)
+        case .github:
+            var reporter = GitHubReporter(to: file, settings: settings)
+            try reporter.abort(failure)
         }
     }
 
@@ -23,6 +54,8 @@ package enum ReportFormat: String, NamedReportFormat {
         switch self {
         case .junit, .junitStrict: "junit.xml"
         case .json: "results.json"
+        case .markdown: "summary.md"
+        case .github: "annotations.txt"
         }
     }
 }

@@ -1,3 +1,5 @@
+package import ConformanceRunner
+
 /// What reports say that no run knows: all of it is handed in, so that equal runs make equal reports.
 package struct ReportSettings {
     /// When the run began.
@@ -27,4 +29,8 @@ package struct ReportSettings {
         self.repeatedWords = repeatedWords
         self.command = command
     }
+
+    /// Whether the sink came with the tool: of the runs in one process, only those of the tool's own sinks have a command
+    /// line.
+    package func isBuiltIn(_ run: RunDescription) -> Bool { run.drive == .inProcess && repeatedWords != nil }
 }

@@ -32,7 +32,10 @@ enum ReportOptions {
     private static let group = "Reports"
 
     static let report: Option<[ReportRequest<ReportFormat>?]> = report(
-        of: "FORMAT is `junit`, `junit-strict` (holds to the published schemas) or `json` (keeps everything)."
+        of: """
+            FORMAT is `junit`, `junit-strict` (holds to the published schemas), `json` (keeps everything), `markdown` (a summary for a job's \
+            page or a comment) or `github` (annotations).
+            """
     )
     static let format = OutputFormat.option(
         group: group, help: "What to print: `text` for people, `json` for programs (the results file).")

@@ -19,15 +19,15 @@ struct ShardMerging {
             specSource: merge.specSource,
             repeatedWords: merge.command
         ) { RepeatedCommand.line(words, caseID: $0) }
-        // Of the runs in one process only this tool's own record a command line, and they are of its own sinks.
-        let isBuiltIn = merge.run.drive == .inProcess && merge.command != nil
         let outputs = RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings)
         var reports = try RunReports(commandLine, terminal)
-        let text = reports.text
+        let (text, readable) = (reports.text, reports.readable)
         do {
             try reports.begin(
                 merge.run, settings: settings,
-                with: outputs.reporters(text: text, isBuiltIn: isBuiltIn) { text.write($0) })
+                with: outputs.reporters(text: text, isBuiltIn: settings.isBuiltIn(merge.run)) {
+                    text.write(readable($0))
+                })
             for result in merge.cases { try reports.report(result) }
             try reports.end(merge.summary)
         } catch {

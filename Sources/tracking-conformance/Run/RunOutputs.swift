@@ -1,7 +1,6 @@
 import CommandLineOptions
 import ConformanceReports
 import ConformanceRunner
-import ConformanceSpec
 import Diagnostics
 
 /// What a run prints, as `--quiet` and `--format` ask for it.

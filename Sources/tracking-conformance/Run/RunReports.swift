@@ -1,6 +1,7 @@
 import CommandLineOptions
 import ConformanceReports
 import ConformanceRunner
+import Diagnostics
 
 /// The reports that a run writes, fed case by case.
 struct RunReports {
@@ -14,6 +15,13 @@ struct RunReports {
         files = try ReportFiles(
             ReportOptions.requests(commandLine), printsJSON: commandLine[ReportOptions.format] == .json,
             terminal: terminal)
+    }
+
+    /// Text for people as it can be written beside these reports: where annotations are written, whatever is printed is
+    /// searched for commands, and none may come from outside.
+    var readable: @Sendable (String) -> String {
+        let isSearched = files.files.contains { $0.format == .github }
+        return { text in isSearched ? WorkflowAnnotation.disarmed(text) : text }
     }
 
     /// Where text for people goes.
@@ -38,23 +46,7 @@ struct RunReports {
 
     /// Writes a failure that belongs to no case into the reports that have a place for it; the others are left out.
     func abort(_ failure: RunFailure, settings: ReportSettings) throws {
-        for (format, file) in files.files {
-            switch format {
-            case .junit: try Self.abort(failure, in: file, as: .common, settings: settings)
-            case .junitStrict: try Self.abort(failure, in: file, as: .strict, settings: settings)
-            case .json: file.discard()
-            }
-        }
-    }
-
-    private static func abort(
-        _ failure: RunFailure,
-        in file: some ReportFile,
-        as style: JUnitStyle,
-        settings: ReportSettings
-    ) throws {
-        var reporter = JUnitReporter(to: file, style: style, settings: settings)
-        try reporter.abort(failure)
+        for (format, file) in files.files { try format.abort(failure, in: file, settings: settings) }
     }
 
     func discard() { files.discard() }

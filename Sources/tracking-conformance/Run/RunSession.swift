@@ -96,7 +96,7 @@ struct RunSession {
         )
         var reports = reports
         do {
-            try reports.begin(description, settings: settings, with: outputs(reports.text, progress))
+            try reports.begin(description, settings: settings, with: outputs(reports, progress))
             var summary = try await runner.run(app) { result in
                 try reports.report(result)
             }
@@ -121,9 +121,10 @@ struct RunSession {
     }
 
     /// What is printed.
-    private func outputs(_ text: TextChannel, _ progress: ProgressLine) -> [any RunReporter] {
-        RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings)
-            .reporters(text: text, isBuiltIn: isBuiltIn) { progress.write($0, to: text) }
+    private func outputs(_ reports: RunReports, _ progress: ProgressLine) -> [any RunReporter] {
+        let (text, readable) = (reports.text, reports.readable)
+        return RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings)
+            .reporters(text: text, isBuiltIn: isBuiltIn) { progress.write(readable($0), to: text) }
     }
 
     /// The one command line that runs a case alone.

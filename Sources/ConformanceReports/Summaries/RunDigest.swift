@@ -1,0 +1,124 @@
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import Diagnostics
+import PushTracking
+
+/// What a summary of a run tells beside its causes: what each rule came to, and whatever its reader has to do something about.
+/// It grows with the kinds of what happens, and not with the number of cases.
+struct RunDigest {
+    let run: RunDescription
+    private(set) var rules = RuleTable()
+    /// How many cases failed, and are explained by causes.
+    private(set) var failed = 0
+    /// Cases of which no observation could be had, by what is said of them.
+    private(set) var errored = NamedCases<String>()
+    /// How many are beside those.
+    private(set) var furtherErrored = 0
+    /// Failures below the gate, by the first rule that is blamed.
+    private(set) var warned = NamedCases<String>()
+    private(set) var skipped = NamedCases<String>()
+    private(set) var waived = NamedCases<Waiver>()
+    /// What fails by an entry of the baseline that has to go or to be agreed on anew.
+    private(set) var stale = NamedCases<StaleWaiver>()
+    private var skippedWithoutSDK = 0
+
+    /// An entry of the baseline and what is wrong with it.
+    struct StaleWaiver: Hashable {
+        enum Reason { case expired, passes }
+
+        let waiver: Waiver
+        let reason: Reason
+
+        /// `waiver has expired`.
+        var title: String {
+            switch reason {
+            case .expired: "the waiver has expired"
+            case .passes: "the waived cases pass"
+            }
+        }
+
+        /// What there is to do about it.
+        var remedy: String {
+            switch reason {
+            case .expired: "mend the sink and remove the entry, or agree on a later date with its owner"
+            case .passes: "remove the entry, or narrow its pattern so that what passes does not fit"
+            }
+        }
+    }
+
+    init(_ run: RunDescription) {
+        self.run = run
+    }
+
+    mutating func add(_ result: CaseResult) {
+        rules.add(result)
+        let template = result.template
+        switch result.verdict {
+        case .passed, .noted: return
+        case .failed: failed += 1
+        case .warned: warned.add(template, because: result.rules.first?.id ?? "")
+        case .errored(let error):
+            // Every case may have words of its own.
+            let message = ReportText.visible(error.message, isLine: true, limit: 512)
+            if errored.entries.count < Self.mostErrors || errored.entries.contains(where: { $0.reason == message }) {
+                errored.add(template, because: message)
+            } else {
+                furtherErrored += 1
+            }
+        case .skipped(let reason):
+            if run.profile.sdk[template.platform] == nil, !template.requirements.isEmpty { skippedWithoutSDK += 1 }
+            skipped.add(template, because: reason)
+        case .waived(_, let waiver): waived.add(template, because: waiver)
+        case .unexpectedlyPassed(let waiver):
+            stale.add(template, because: StaleWaiver(waiver: waiver, reason: .passes))
+        case .expired(_, let waiver):
+            failed += 1
+            stale.add(template, because: StaleWaiver(waiver: waiver, reason: .expired))
+        }
+    }
+
+    private static let mostErrors = 12
+
+    /// The verdict and its counts.
+    func conclusion(_ summary: RunSummary) -> VerdictLine {
+        VerdictLine(run: run, summary: summary, skippedWithoutSDK: skippedWithoutSDK)
+    }
+}
+
+/// The verdicts by rule. A case counts once: with the first rule that it is blamed on, else with the first that it
+/// proves.
+struct RuleTable {
+    struct Row {
+        let rule: Rule
+        fileprivate(set) var counts: [Verdict.Kind: Int] = [:]
+
+        /// How many cases there are.
+        var cases: Int { counts.values.reduce(0, +) }
+
+        /// Whether one of them fails the run.
+        var fails: Bool { counts.keys.contains(where: \.failsRun) }
+
+        /// `3 failed, 1 noted`.
+        var others: String {
+            Verdict.Kind.allCases.filter { $0 != .passed && counts[$0] != nil }.map {
+                "\(counts[$0, default: 0]) \($0.words)"
+            }
+            .joined(separator: ", ")
+        }
+    }
+
+    /// In the order in which they were met.
+    private(set) var rows: [Row] = []
+    private var places: [String: Int] = [:]
+
+    mutating func add(_ result: CaseResult) {
+        guard let rule = result.rules.first else { return }
+        let place = places[rule.id] ?? rows.endIndex
+        if place == rows.endIndex {
+            places[rule.id] = place
+            rows.append(Row(rule: rule))
+        }
+        rows[place].counts[result.verdict.kind, default: 0] += 1
+    }
+}

@@ -1,0 +1,84 @@
+/// A remark that GitHub shows beside a workflow, and at a line where it has one: a workflow command on a line of its own.
+package struct WorkflowAnnotation: Sendable, Hashable {
+    /// GitHub shows at most so many of a severity for a step.
+    package static let shownOfASeverity = 10
+
+    /// How much it weighs.
+    package let severity: Severity
+    /// Where it belongs; nil where that is no file.
+    package let place: SourcePlace?
+    /// What stands above the message.
+    package let title: String
+    /// The message; may have many lines.
+    package let message: String
+
+    /// A remark with everything that is written of it.
+    package init(_ severity: Severity, at place: SourcePlace?, title: String, message: String) {
+        (self.severity, self.place, self.title, self.message) = (severity, place, title, message)
+    }
+
+    /// The remarks as commands, one a line, the worst severity first. Of one with too many, the last that is shown sums
+    /// up the rest.
+    ///
+    /// - Parameter rest: what is said of those that are not shown, which are at least two.
+    package static func commands(
+        _ annotations: [WorkflowAnnotation],
+        rest: (Severity, [WorkflowAnnotation]) -> String
+    ) -> String {
+        Severity.allCases.map { severity in
+            let all = annotations.filter { $0.severity == severity }
+            guard all.count > shownOfASeverity else { return all.map(\.command).joined() }
+            let hidden = Array(all.dropFirst(shownOfASeverity - 1))
+            let sum = WorkflowAnnotation(
+                severity, at: nil, title: "tracking-conformance", message: rest(severity, hidden))
+            return (all.prefix(shownOfASeverity - 1) + [sum]).map(\.command).joined()
+        }
+        .joined()
+    }
+
+    /// The text with a backslash before whatever GitHub's runner would take for a command: `::` at the beginning of a
+    /// line, and `##[` anywhere.
+    package static func disarmed(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: ":")) || text.utf8.contains(UInt8(ascii: "#")) else { return text }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let line = line.split(separator: "##[", omittingEmptySubsequences: false).joined(separator: "\\##[")
+            let start = line.drop { $0.isWhitespace }
+            return start.hasPrefix("::") ? line.prefix(upTo: start.startIndex) + "\\" + start : line
+        }
+        .joined(separator: "\n")
+    }
+
+    private var command: String {
+        var properties: [String] = []
+        if let file = place?.file { properties.append("file=\(Self.property(file))") }
+        if let line = place?.line { properties.append("line=\(line),endLine=\(line)") }
+        if let place, let column = place.column {
+            properties.append("col=\(column),endColumn=\(max(column, (place.endColumn ?? column + 1) - 1))")
+        }
+        properties.append("title=\(Self.property(title))")
+        return "::\(word) \(properties.joined(separator: ","))::\(Self.escaped(message, ["%", "\r", "\n"]))\n"
+    }
+
+    private var word: String {
+        switch severity {
+        case .error: "error"
+        case .warning: "warning"
+        case .note: "notice"
+        }
+    }
+
+    private static func property(_ text: String) -> String { escaped(text, ["%", "\r", "\n", ":", ","]) }
+
+    private static func escaped(_ text: String, _ special: [Unicode.Scalar]) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            if special.contains(scalar) {
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                escaped += "%" + (scalar.value < 0x10 ? "0" : "") + digits
+            } else {
+                escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}
