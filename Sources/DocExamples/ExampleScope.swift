@@ -64,6 +64,20 @@ extension ExampleScope {
         return Set(functions.filter(declares).map(\.nameExtent))
     }
 
+    /// Those of the scope's own functions that could answer an event.
+    func functions(answering event: DeviceEvent.Kind) -> [FunctionDeclaration] {
+        let functions =
+            switch bindings {
+            case .android(let bindings):
+                bindings.components.filter { $0.role == event.role }.flatMap {
+                    $0.entryPoints.filter(\.key.canAnswer).values
+                }
+            case .ios(let bindings):
+                IOSEntryPoint.answering(event).flatMap { bindings.table.allAnswers($0).map(\.function) }
+            }
+        return functions.filter(declares)
+    }
+
     /// Whether any function answers the event, or could: where the examples show none, they say nothing about it.
     package func answers(_ event: DeviceEvent.Kind) -> Bool {
         switch bindings {
@@ -76,13 +90,18 @@ extension ExampleScope {
 
 extension AndroidBindings {
     fileprivate func answers(_ event: DeviceEvent.Kind) -> Bool {
-        let role: AndroidEntryPoint.Role =
-            switch event {
-            case .received: .service
-            case .dismissed: .receiver
-            case .opened, .acted, .launched, .resumed, .left: .activity
-            }
-        return components.contains { $0.role == role && $0.tellsRole }
+        components.contains { $0.role == event.role && $0.tellsRole }
+    }
+}
+
+extension DeviceEvent.Kind {
+    /// What of an Android app answers the event.
+    fileprivate var role: AndroidEntryPoint.Role {
+        switch self {
+        case .received: .service
+        case .dismissed: .receiver
+        case .opened, .acted, .launched, .resumed, .left: .activity
+        }
     }
 }
 

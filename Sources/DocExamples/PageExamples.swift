@@ -26,6 +26,16 @@ package struct PageExamples: Sendable {
     package let sources: [ExampleSource]
     /// For each platform the sections that have an example in its language, then the whole page.
     package let scopes: [ExampleScope]
+    /// Examples that answer what a section is about and are in none, though others are.
+    package let outsiders: [Outsider]
+
+    /// An example outside of the section that it belongs to.
+    package struct Outsider: Sendable {
+        /// The section, which has no example in the platform's language.
+        package let topic: SectionTopic
+        /// The first example that answers what it is about.
+        package let source: ExampleSource
+    }
 
     /// Reads the examples of a page.
     ///
@@ -46,6 +56,7 @@ package struct PageExamples: Sendable {
         self.sources = sources
         let hasSections = sources.contains { source in topics.contains { $0.anchor == source.anchor } }
         var scopes: [ExampleScope] = []
+        var outsiders: [Outsider] = []
         for platform in Platform.allCases {
             let reader = ScopeReader(sources, platform, in: platforms)
             let own = topics.filter { $0.platform == platform }
@@ -53,12 +64,21 @@ package struct PageExamples: Sendable {
                 reader.scope(topic.anchor, events: topic.events) { $0.anchor?.hasSameBytes(as: topic.anchor) ?? false }
             }
             scopes += sections
-            // A page without our sections is one app all the same, which may answer anything.
-            let events = hasSections ? sections.flatMap(\.events) : own.flatMap(\.events)
-            guard !sections.isEmpty || !hasSections else { continue }
+            var events = sections.flatMap(\.events)
+            if hasSections {
+                let open = own.filter { topic in !sections.contains { $0.anchor == topic.anchor } }
+                let found = reader.outsiders(of: open, without: Set(topics.map(\.anchor)))
+                outsiders += found
+                events += found.flatMap(\.topic.events)
+                guard !events.isEmpty else { continue }
+            } else {
+                // A page without our sections is one app all the same, which may answer anything.
+                events = own.flatMap(\.events)
+            }
             if let page = reader.scope(nil, events: Set(events), where: { _ in true }) { scopes.append(page) }
         }
         self.scopes = scopes
+        self.outsiders = outsiders
     }
 
     /// The code blocks of a page, in order.
@@ -111,12 +131,15 @@ private struct ScopeReader {
     /// A section's own examples answer; those of other sections lend it the functions and types that it does not have
     /// itself.
     ///
-    /// - Parameter isOwn: whether a code block belongs to it.
-    func scope(_ anchor: String?, events: Set<DeviceEvent.Kind>, where isOwn: (ExampleSource) -> Bool) -> ExampleScope?
-    {
+    /// - Parameters:
+    ///   - isOwn: whether a code block belongs to it.
+    ///   - isAlone: whether other sections lend it nothing.
+    func scope(
+        _ anchor: String?, events: Set<DeviceEvent.Kind>, isAlone: Bool = false, where isOwn: (ExampleSource) -> Bool
+    ) -> ExampleScope? {
         let own = examples.filter { isOwn($0.source) }
         guard !own.isEmpty else { return nil }
-        let others = examples.filter { !isOwn($0.source) }
+        let others = isAlone ? [] : examples.filter { !isOwn($0.source) }
         return ExampleScope(
             anchor: anchor,
             platform: platform,
@@ -125,6 +148,21 @@ private struct ScopeReader {
             manifests: manifests.filter(isOwn),
             program: platforms.program((others + own).map(\.unit), platform: platform)
         )
+    }
+
+    /// Examples in none of the sections that answer what some sections are about.
+    ///
+    /// - Parameters:
+    ///   - topics: the sections.
+    ///   - anchors: those of all sections with rules.
+    func outsiders(of topics: [SectionTopic], without anchors: Set<String>) -> [PageExamples.Outsider] {
+        let isOutside = { (source: ExampleSource) in !(source.anchor.map(anchors.contains) ?? false) }
+        guard !topics.isEmpty, let scope = scope(nil, events: [], isAlone: true, where: isOutside) else { return [] }
+        return topics.compactMap { topic in
+            let answering = topic.events.filter(scope.answers).flatMap(scope.functions)
+            let source = scope.sources.first { source in answering.contains { source.contains($0.nameExtent) } }
+            return source.map { PageExamples.Outsider(topic: topic, source: $0) }
+        }
     }
 }
 

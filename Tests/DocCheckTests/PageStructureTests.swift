@@ -186,6 +186,48 @@ import Testing
         #expect(found.contains { $0.line == 1 && $0.message.contains("{#push-open-tracking-iOS}") })
     }
 
+    @Test(
+        "an example that a heading keeps out of its section is judged all the same, and said to be outside",
+        arguments: ["## Java", "# Java", "## Java {#java}"])
+    func outside(_ heading: String) throws {
+        let code = "```java\npublic class DismissReceiver"
+        let page = try ExamplePages.text("java-early-return").replacing(
+            "CampaignTracker.CLICK);\n    }\n}", with: "CampaignTracker.OPEN);\n    }\n}")
+        #expect(
+            try ExamplePages.findings(in: page.replacing(code, with: "### Java\n\n" + code)).map { $0.prefix(19) } == [
+                "action.dismissed | "
+            ])
+        let found = try ExamplePages.findings(in: page.replacing(code, with: "\(heading)\n\n\(code)"))
+        #expect(found.count == 2)
+        #expect(found.contains { $0.hasPrefix("action.dismissed | CampaignTracker.send(") })
+        #expect(
+            found.contains {
+                $0.hasPrefix("page.examples-run | public class DismissReceiver")
+                    && $0.contains("outside of the section {#push-click-tracking-android}")
+            })
+    }
+
+    @Test("code that is about something else may be outside of all sections")
+    func elsewhere() throws {
+        let page = try ExamplePages.text("java-early-return")
+        let setUp = """
+            ## Setting up
+
+            ```java
+            public class ShopApplication extends Application {
+                @Override
+                public void onCreate() {
+                    super.onCreate();
+                    MobileCore.setApplication(this);
+                }
+            }
+            ```
+
+            ## Clicks
+            """
+        #expect(try ExamplePages.findings(in: page.replacing("## Clicks", with: setUp)) == [])
+    }
+
     @Test("a page about something else is none of ours")
     func foreign() throws {
         let report = try Pages.wholeChecker().check(

@@ -38,7 +38,23 @@ extension ExampleExamination {
 
     /// Sections that show code which is not run, or which answers nothing that the section is about.
     func sectionsWithoutRun() -> [Remark] {
-        sectionsInOtherLanguages() + sectionsWithoutAnswer() + foreignLanguages()
+        sectionsInOtherLanguages() + sectionsWithoutAnswer() + examplesOutside() + foreignLanguages()
+    }
+
+    /// Examples that a section has lost to a heading that ends it.
+    private func examplesOutside() -> [Remark] {
+        examples.outsiders.map { outsider in
+            let source = placed(outsider.source)
+            let events = outsider.topic.events.map(\.rawValue).sorted().joined(separator: ", ")
+            return Remark(
+                range: source.block.lines.first?.range ?? source.block.range,
+                message:
+                    "the example is outside of the section {#\(outsider.topic.anchor)}, and answers what that is about (\(events))",
+                suggestion: "move it into the section, or make the heading before it a subheading of the section",
+                certainty:
+                    "a section ends at the next heading of its own or a higher level, and has no example of its own here"
+            )
+        }
     }
 
     /// The languages that the page's code is in and that are not run, each once: that is worth knowing, and no mistake.
@@ -97,6 +113,7 @@ extension ExampleExamination {
         guard excess == nil else { return [] }
         return topics.compactMap { topic in
             guard !examples.scopes.contains(where: { $0.anchor == topic.anchor }),
+                !examples.outsiders.contains(where: { $0.topic.anchor == topic.anchor }),
                 let source = sources.first(where: { $0.anchor == topic.anchor && $0.language != .manifest })
             else { return nil }
             let language = topic.platform.exampleLanguage.name

@@ -76,16 +76,17 @@ final class IOSApp {
             }
             // Who registers the categories is evidently called.
             if registrations.assignments.contains(where: { $0.function === own.answer.function }) {
-                possible.append(IOSStartState.PossibleDelegate(beginning: own.beginning))
+                let another = IOSStartState.PossibleDelegate.Object.another(senders: registrations.senders)
+                possible.append(IOSStartState.PossibleDelegate(object: another, beginning: own.beginning))
             }
         }
         for (answer, beginning) in uncalled {
             let app = makeApp()
             app.run(answer)
             guard app.process.assignedDelegate != nil else { continue }
-            possible.append(
-                IOSStartState.PossibleDelegate(
-                    type: app.delegateType, isRemoved: app.removedDelegate != nil, beginning: beginning))
+            let object: IOSStartState.PossibleDelegate.Object =
+                app.removedDelegate == nil ? .instance(of: app.delegateType) : .nothing
+            possible.append(IOSStartState.PossibleDelegate(object: object, beginning: beginning))
         }
         return possible
     }

@@ -31,10 +31,16 @@ struct IOSStartState: Sendable {
 
     /// A delegate that there is if something that the page does not show calls a function, or if nothing does.
     struct PossibleDelegate {
-        /// What the object is; `nil` where the examples do not declare it.
-        var type: DeclaredType?
-        /// Whether there is none.
-        var isRemoved = false
+        /// What the delegate is.
+        enum Object {
+            /// An object of a type; `nil` where the examples do not declare it.
+            case instance(of: DeclaredType?)
+            case nothing
+            /// Whatever has answers. Only one that may send is thought of where the page's own answer does not.
+            case another(senders: Set<ObjectIdentifier>)
+        }
+
+        var object: Object
         /// The function.
         var beginning: FunctionDeclaration
     }
@@ -47,8 +53,13 @@ struct IOSStartState: Sendable {
         -> Inconclusive?
     {
         let other = possibleDelegates.first { possible in
-            let other = possible.isRemoved ? nil : table.answer(entryPoint, delegate: possible.type)
-            return other?.function !== answer?.function
+            switch possible.object {
+            case .instance(let type): table.answer(entryPoint, delegate: type)?.function !== answer?.function
+            case .nothing: answer != nil
+            case .another(let senders):
+                !(answer.map { senders.contains(ObjectIdentifier($0.function)) } ?? false)
+                    && table.allAnswers(entryPoint).contains { senders.contains(ObjectIdentifier($0.function)) }
+            }
         }
         guard let beginning = other?.beginning else { return nil }
         return Inconclusive(

@@ -68,6 +68,9 @@ struct IOSTable: Sendable {
     /// Whether any function could answer a callback.
     func answers(_ entryPoint: IOSEntryPoint) -> Bool { answers[entryPoint]?.isEmpty == false }
 
+    /// All that could answer a callback, in order.
+    func allAnswers(_ entryPoint: IOSEntryPoint) -> [Answer] { answers[entryPoint] ?? [] }
+
     /// What answers a callback where the notification center's delegate is known to be of a type.
     func answer(_ entryPoint: IOSEntryPoint, delegate: DeclaredType?) -> Answer? {
         let all = answers[entryPoint] ?? []

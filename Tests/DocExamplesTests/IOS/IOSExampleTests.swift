@@ -57,6 +57,22 @@ import Testing
         ("enum SetUp { static func push() { UNUserNotificationCenter.current().delegate = quiet } }", "push"),
         ("func setUpPush() { UNUserNotificationCenter.current().delegate = nil }", "setUpPush"),
         ("func setUpPush() { UNUserNotificationCenter.current().delegate = tracker }", nil),
+        (
+            """
+            class LastDelegate: NSObject, UNUserNotificationCenterDelegate {
+                func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse) async {}
+            }
+            func setUpPush() { UNUserNotificationCenter.current().delegate = LastDelegate() }
+            """, "setUpPush"
+        ),
+        (
+            """
+            class LastDelegate: NSObject, UNUserNotificationCenterDelegate {
+                func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse) async {}
+            }
+            func setUpPush() { UNUserNotificationCenter.current().delegate = tracker }
+            """, nil
+        ),
         ("func setUpPush() { UNUserNotificationCenter.current().delegate = notificationDelegate }", nil),
         (
             """

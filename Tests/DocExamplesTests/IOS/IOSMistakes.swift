@@ -144,11 +144,26 @@ struct IOSMistake: Sendable, CustomTestStringConvertible {
                 func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse) async {}
             }
             let quiet = Quiet()
+            func applicationDidFinishLaunching(_ application: UIApplication) { assign() }
             func assign() { UNUserNotificationCenter.current().delegate = quiet }
             func send(
             """,
             opened,
             ["-", "-"]
+        ),
+        IOSMistake(
+            "another class is the delegate if something calls a function",
+            "func send(",
+            """
+            class Quiet: NSObject, UNUserNotificationCenterDelegate {
+                func userNotificationCenter(_ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse) async {}
+            }
+            let quiet = Quiet()
+            func assign() { UNUserNotificationCenter.current().delegate = quiet }
+            func send(
+            """,
+            opened,
+            ["-", "?"]
         ),
         IOSMistake(
             "a helper that nothing declares gets the push",
