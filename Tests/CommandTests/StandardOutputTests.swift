@@ -206,7 +206,8 @@ enum SmallSpec {
               "sentence": "Answer a notification.", "effect": "Counts are wrong.", "remedy": "Do it.",
               "sources": [ { "anchor": "a", "commit": "c" } ], "owns": [],
               "defaultFor": [
-                { "difference": "missing" }, { "difference": "extra" }, { "difference": "action" }, { "difference": "broadlogId" },
+                { "difference": "unanswered" }, { "difference": "missing" },
+                { "difference": "unexpected" }, { "difference": "extra" }, { "difference": "action" }, { "difference": "broadlogId" },
                 { "difference": "deliveryId" }, { "difference": "keys" }, { "difference": "function" }, { "difference": "name" },
                 { "difference": "order" }, { "difference": "threw" }
               ],

@@ -29,8 +29,8 @@ struct SampleSpec {
     }
 
     private static let rules: [String] = [
-        rule("flag.on", "required", #"["missing"]"#, "Track where the flag is on."),
-        rule("flag.off", "required", #"["extra"]"#, "Send nothing where the flag is off."),
+        rule("flag.on", "required", #"["unanswered", "missing"]"#, "Track where the flag is on."),
+        rule("flag.off", "required", #"["unexpected"]"#, "Send nothing where the flag is off."),
         rule("api.newer", "required", #"["function"]"#, "Call the newer function."),
         rule("action.order", "recommended", #"["order"]"#, "Send the click before the open."),
         rule("action.button", "informative", "[]", "Buttons are not documented."),

@@ -268,10 +268,11 @@ private let shorthandJudgements: [Judgement] = [
     Judgement(
         calls: "\"none\"",
         observed: [call(.trackAction, name: "tracking", [:])],
-        differences: ["extra - / trackAction(\"tracking\")"]
+        differences: ["unexpected - / trackAction(\"tracking\")"]
     ),
     Judgement(
-        calls: "\"none\"", observed: [call(.other("log"), ["_mId": "x"])], differences: [#"extra - / log(_mId: "x")"#]),
+        calls: "\"none\"", observed: [call(.other("log"), ["_mId": "x"])],
+        differences: [#"unexpected - / log(_mId: "x")"#]),
     Judgement(calls: "\"none\"", observed: [], threw: "boom", differences: ["threw - / boom"]),
     Judgement(
         calls: both, observed: [collect("2")], threw: "boom",
@@ -297,7 +298,8 @@ private let pairingJudgements: [Judgement] = [
         calls: both, observed: [collect("7"), collect("9")],
         differences: ["action \"2\" / \"7\"", "action \"1\" / \"9\""]),
     Judgement(calls: both, observed: [collect("7"), collect("2")], differences: ["action \"1\" / \"7\""]),
-    Judgement(calls: both, observed: [], differences: ["missing \(expectedClick) / -", "missing \(expectedOpen) / -"]),
+    Judgement(
+        calls: both, observed: [], differences: ["unanswered \(expectedClick) / -", "unanswered \(expectedOpen) / -"]),
     Judgement(calls: both, observed: [collect("1")], differences: ["missing \(expectedClick) / -"]),
     Judgement(
         calls: both,

@@ -76,13 +76,17 @@ enum RunnerFixture {
 
     /// `x.received` and `x.others` own by default what no rule of a vector owns.
     private static let rules: String = {
-        let kinds = ["missing", "action", "broadlogId", "deliveryId", "keys", "function", "name", "order"]
+        let kinds = [
+            "unanswered", "missing", "action", "broadlogId", "deliveryId", "keys", "function", "name", "order",
+        ]
         let both = kinds.map { #"{ "difference": "\#($0)" }"# }.joined(separator: ", ")
-        let received =
-            #"{ "difference": "extra", "events": ["received"] }, { "difference": "threw", "events": ["received"] }"#
+        let received = ["unexpected", "extra", "threw"].map {
+            #"{ "difference": "\#($0)", "events": ["received"] }"#
+        }.joined(separator: ", ")
         let documents = #""documents": { "event": "received", "actions": ["7"] }, "#
         let list: [String] = [
-            rule("x.first"), rule("x.action", owns: "\"action\""), rule("x.twice", owns: #""action", "missing""#),
+            rule("x.first"), rule("x.action", owns: "\"action\""),
+            rule("x.twice", owns: #""action", "unanswered", "missing""#),
             rule("x.received", more: #""defaultFor": [ \#(received) ], "# + documents),
             rule(
                 "x.others",

@@ -236,7 +236,31 @@ let ownershipRefusals: [Refusal] = [
         #"{ "difference": "order" }"#,
         #"{ "difference": "order", "events": [▶"receive"] }"#,
         "\"receive\" is not one of the words allowed here",
-        "/rules/0/defaultFor/8/events/0",
+        "/rules/0/defaultFor/10/events/0",
         "did you mean \"received\"?"
-    )
+    ),
+    Refusal(
+        "rules/actions.json",
+        #""owns": ["order"]"#,
+        #""owns": ["order", { "difference": "threw", "events": [▶"left ", "opened"] }]"#,
+        "\"left \" is not one of the words allowed here",
+        "/rules/1/owns/1/events/0",
+        "did you mean \"left\"?"
+    ),
+    Refusal(
+        "rules/actions.json",
+        #""owns": ["order"]"#,
+        #""owns": ["order", ▶{ "difference": "order", "events": ["opened"] }]"#,
+        "\"order\" is there twice",
+        "/rules/1/owns/1",
+        nil
+    ),
+    Refusal(
+        "rules/actions.json",
+        #""owns": ["order"]"#,
+        #""owns": ["order", ▶{ "events": ["opened"] }]"#,
+        "what a rule is blamed for lacks the member \"difference\"",
+        "/rules/1/owns/1",
+        "add \"difference\""
+    ),
 ]

@@ -38,7 +38,7 @@ struct SmallSpec {
         """
         { "id": "\(id)", "level": "\(level)", "editions": ["2022-02"], "evidence": ["prose"], "sentence": "Do.",
         "sources": [ { "anchor": "a", "commit": "00000000" } ],
-        "owns": ["missing", "extra", "action", "broadlogId", "deliveryId", "keys", "function", "name", "order", "threw"],
+        "owns": ["unanswered", "missing", "unexpected", "extra", "action", "broadlogId", "deliveryId", "keys", "function", "name", "order", "threw"],
         "documents": { "event": "\(event)", "actions": \(actions) }, "provedBy": "vectors" }
         """
     }

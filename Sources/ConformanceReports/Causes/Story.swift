@@ -179,8 +179,8 @@ private struct StoryTeller {
         for difference in differences {
             let word =
                 switch difference.kind {
-                case .missing: "call missing"
-                case .extra: "call too many"
+                case .unanswered, .missing: "call missing"
+                case .unexpected, .extra: "call too many"
                 case .action: "other action"
                 case .broadlogId: "other broadlogId"
                 case .deliveryId: "other deliveryId"

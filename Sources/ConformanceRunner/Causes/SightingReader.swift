@@ -57,14 +57,13 @@ struct SightingReader {
 
     private func readings(atStep step: Int) -> [Reading] {
         guard expected.indices.contains(step), !observed[step].isReplaced else { return [] }
-        let isSilent = !observed[step].calls.contains(where: \.isTracking)
         return judge.differences(of: played, atStep: step, observed[step]).map { located in
             let call = located.call.map { observed[step].calls[$0] }
-            return reading(located.difference, about: call, isSilent: isSilent)
+            return reading(located.difference, about: call)
         }
     }
 
-    private func reading(_ difference: Difference, about call: TrackingCall?, isSilent: Bool) -> Reading {
+    private func reading(_ difference: Difference, about call: TrackingCall?) -> Reading {
         let step = difference.step
         func reading(_ aspect: Symptom.Aspect, _ detail: Symptom.Detail, hints: Sighting.Hints = .init()) -> Reading {
             Reading(step: step, aspect: aspect, kind: difference.kind, detail: detail, hints: hints)
@@ -74,16 +73,16 @@ struct SightingReader {
         case .order: return reading(.order, .none)
         case .name: return reading(.name, .none)
         case .function: return reading(.function, .function(call?.function.name ?? ""))
+        case .unanswered: return reading(.unanswered, .none)
         case .missing:
-            if isSilent { return reading(.unanswered, .none) }
             let due = expected[step].first { CallText.text($0) == difference.expected }
             return reading(.missing, .code(CallText.text(due?.action)))
-        case .extra:
+        case .unexpected, .extra:
             let code = CallText.text(call?.data[CampaignKey.actionVariable])
             var hints = Sighting.Hints()
             hints.isRepeated = call.map { isRepeated($0, atStep: step) } ?? false
             return reading(
-                expected[step].isEmpty ? .unexpected : .extra,
+                difference.kind == .unexpected ? .unexpected : .extra,
                 .code(code, substitutes: substitutes(in: call, atStep: step)), hints: hints)
         case .keys:
             let keys = [CampaignKey.actionVariable, CampaignKey.broadlogIDVariable, CampaignKey.deliveryIDVariable]

@@ -24,8 +24,8 @@ package struct Difference: Sendable, Hashable {
         let expected = expected ?? "nothing"
         let actual = actual ?? "nothing"
         return switch kind {
-        case .missing: "did not send \(expected)"
-        case .extra: "sent \(actual), which must not be sent"
+        case .unanswered, .missing: "did not send \(expected)"
+        case .unexpected, .extra: "sent \(actual), which must not be sent"
         case .action, .broadlogId, .deliveryId: "sent \(kind.rawValue) \(actual), expected \(expected)"
         case .keys: "sent the variables \(actual), expected \(expected)"
         case .function: "called \(actual), expected \(expected)"

@@ -104,7 +104,9 @@ package struct Judge: Sendable {
     }
 
     func owners(of kind: DifferenceKind, at event: DeviceEvent.Kind, in template: CaseTemplate) -> [Rule] {
-        let own = template.vector.rules.filter { $0.owns.contains(kind) }
+        let own = template.vector.rules.filter { rule in
+            rule.owns.contains { $0.difference == kind && $0.events.contains(event) }
+        }
         guard own.isEmpty else { return own }
         let byDefault = defaultOwners[Ownership(kind: kind, event: event)] ?? []
         return byDefault.isEmpty ? Array(template.vector.rules.prefix(1)) : byDefault

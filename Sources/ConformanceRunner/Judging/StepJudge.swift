@@ -33,6 +33,8 @@ struct StepJudge {
     {
         if expected.isEmpty && observed.isEmpty { return [] }
         let pairs = pairs(expected, observed)
+        let lost: DifferenceKind = observed.isEmpty ? .unanswered : .missing
+        let surplus: DifferenceKind = expected.isEmpty ? .unexpected : .extra
         var differences: [LocatedDifference] = []
         for (index, partner) in pairs.enumerated() {
             if let partner {
@@ -40,13 +42,13 @@ struct StepJudge {
                 differences += found.map { LocatedDifference($0, call: partner) }
             } else {
                 differences.append(
-                    LocatedDifference(Difference(.missing, step: step, expected: CallText.text(expected[index]))))
+                    LocatedDifference(Difference(lost, step: step, expected: CallText.text(expected[index]))))
             }
         }
         let paired = Set(pairs.compactMap(\.self))
         for (index, call) in observed.enumerated() where !paired.contains(index) {
             differences.append(
-                LocatedDifference(Difference(.extra, step: step, actual: CallText.text(call)), call: index))
+                LocatedDifference(Difference(surplus, step: step, actual: CallText.text(call)), call: index))
         }
         if differences.isEmpty, isOrdered, pairs.compactMap(\.self) != observed.indices.sorted() {
             let order = Difference(

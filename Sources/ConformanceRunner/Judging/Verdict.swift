@@ -96,7 +96,7 @@ package struct Failure: Sendable {
             let event = template.scenario.events.count > 1 ? "\(template.stepName(first.step)): " : ""
             let more = differences.count - ofStep.count
             let rest = more > 0 ? " (and \(more) more in later events)" : ""
-            if ofStep.allSatisfy({ $0.kind == .extra }), template.expectsSilence(atStep: first.step) {
+            if ofStep.allSatisfy({ $0.kind == .unexpected }) {
                 return "\(event)sent \(ofStep.count == 1 ? "1 call" : "\(ofStep.count) calls"), expected none\(rest)"
             }
             return event + ofStep.map(\.sentence).joined(separator: "; ") + rest

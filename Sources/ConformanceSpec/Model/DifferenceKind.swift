@@ -1,8 +1,12 @@
 /// In what way observed calls can differ from expected ones.
 package enum DifferenceKind: String, Sendable, Hashable, CaseIterable {
-    /// An expected call was not made.
+    /// Calls were due, and no tracking call was made.
+    case unanswered
+    /// One of several calls that were due was not made, or another one was made in its place.
     case missing
-    /// A tracking call was made that nothing expects.
+    /// No call was due, and one was made.
+    case unexpected
+    /// More tracking calls were made than were due.
     case extra
     /// The variable `action` has another value.
     case action

@@ -23,12 +23,19 @@ package final class Rule: Sendable {
         case vectors, pages
     }
 
-    /// A kind of difference for which this rule is blamed where none of the failing vector's rules owns it.
-    package struct DefaultOwnership: Sendable, Hashable {
+    /// A kind of difference for which a rule is blamed.
+    package struct Ownership: Sendable, Hashable {
         /// The kind of difference.
         package let difference: DifferenceKind
         /// The device events at which it is blamed for it.
         package let events: [DeviceEvent.Kind]
+
+        /// `threw`, or `threw at received`.
+        package var text: String {
+            events.count == DeviceEvent.Kind.allCases.count
+                ? difference.rawValue
+                : "\(difference.rawValue) at \(events.map(\.rawValue).joined(separator: ", "))"
+        }
     }
 
     /// What `"calls": "documented"` means.
@@ -59,10 +66,10 @@ package final class Rule: Sendable {
     package let remedies: [Platform: String]
     /// Where on the page the evidence is.
     package let sources: [Source]
-    /// The kinds of difference that this rule is blamed for when one of its vectors shows them.
-    package let owns: [DifferenceKind]
-    /// What the rule is blamed for where no other rule owns it.
-    package let defaults: [DefaultOwnership]
+    /// What the rule is blamed for when one of its vectors shows it.
+    package let owns: [Ownership]
+    /// What the rule is blamed for where none of the failing vector's rules owns it.
+    package let defaults: [Ownership]
     /// What the rule says must be sent for an event; nil for rules that say no such thing.
     package let documents: Documentation?
     /// What proves the rule.
@@ -85,8 +92,8 @@ package final class Rule: Sendable {
         effect: String?,
         remedies: [Platform: String],
         sources: [Source],
-        owns: [DifferenceKind],
-        defaults: [DefaultOwnership],
+        owns: [Ownership],
+        defaults: [Ownership],
         documents: Documentation?,
         provedBy: Proof,
         checks: [JSONElement],

@@ -87,7 +87,7 @@ struct RuleReader {
             effect: reader.string("effect"),
             remedies: remedies(reader, of: id),
             sources: reader.list("sources").compactMap { source($0, in: file) },
-            owns: reader.words("owns"),
+            owns: owned(reader),
             defaults: reader.list("defaultFor").compactMap { ownership($0, in: file) },
             documents: documentation(reader),
             provedBy: proof,
@@ -166,16 +166,38 @@ struct RuleReader {
         return Rule.Source(anchor: anchor, commit: commit)
     }
 
-    private func ownership(_ element: JSONElement, in file: String) -> Rule.DefaultOwnership? {
+    /// What a rule owns: each kind of difference at most once, at all events or at some.
+    private func owned(_ rule: SpecObject) -> [Rule.Ownership] {
+        var owned: [Rule.Ownership] = []
+        for element in rule.list("owns") {
+            guard
+                let ownership = element.kind == .object ? ownership(element, in: rule.file) : everywhere(element, rule)
+            else { continue }
+            if owned.contains(where: { $0.difference == ownership.difference }) {
+                rule.report("\(quoted(ownership.difference.rawValue)) is there twice", at: element)
+            }
+            owned.append(ownership)
+        }
+        return owned
+    }
+
+    private func everywhere(_ element: JSONElement, _ rule: SpecObject) -> Rule.Ownership? {
+        rule.word(element, as: DifferenceKind.self).map {
+            Rule.Ownership(difference: $0, events: DeviceEvent.Kind.allCases)
+        }
+    }
+
+    private func ownership(_ element: JSONElement, in file: String) -> Rule.Ownership? {
         guard
             let reader = SpecObject(
-                element, "a default", in: file, required: ["difference"], optional: ["events"], problems: problems),
+                element, "what a rule is blamed for", in: file, required: ["difference"], optional: ["events"],
+                problems: problems),
             let kind = reader.word("difference", as: DifferenceKind.self)
         else { return nil }
         let events =
             element["events"] == nil
             ? DeviceEvent.Kind.allCases : reader.words("events", as: DeviceEvent.Kind.self)
-        return Rule.DefaultOwnership(difference: kind, events: events)
+        return Rule.Ownership(difference: kind, events: events)
     }
 
     private func documentation(_ rule: SpecObject) -> Rule.Documentation? {

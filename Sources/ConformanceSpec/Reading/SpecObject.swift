@@ -81,6 +81,11 @@ struct SpecObject {
         reader.has(name) ? problems.collect(try reader.word(name)) : nil
     }
 
+    /// An element of a list as a word of a fixed set.
+    func word<Word: RawRepresentable<String> & CaseIterable>(_ element: JSONElement, as type: Word.Type) -> Word? {
+        problems.collect(try ObjectReader.word(element, in: file))
+    }
+
     /// A list of words of a fixed set, each at most once; the other elements are reported.
     func words<Word: RawRepresentable<String> & CaseIterable & Equatable>(
         _ name: String, as type: Word.Type = Word.self

@@ -47,8 +47,8 @@ final class Failure: Sendable {
     var sort: Sort {
         guard !isMisdelivered, step.silence == nil, !step.handlers.isEmpty else { return .undecided }
         return switch kind {
-        case .missing: step.calls.isEmpty ? .omission : .otherwise
-        case .extra: isRepetition || (!expectsSilence && step.senders.count < 2) ? .undecided : .otherwise
+        case .unanswered, .missing: step.calls.isEmpty ? .omission : .otherwise
+        case .unexpected, .extra: isRepetition || (!expectsSilence && step.senders.count < 2) ? .undecided : .otherwise
         case .broadlogId, .deliveryId: .otherwise
         case .action, .keys, .function, .name, .order, .threw: .undecided
         }
@@ -59,12 +59,15 @@ final class Failure: Sendable {
 
     /// Whether something was sent, without a push, that had been sent before.
     var isRepetition: Bool {
-        guard kind == .extra, expectsSilence else { return false }
+        guard kind == .unexpected else { return false }
         return switch event {
         case .launched, .resumed: true
         case .received, .dismissed, .opened, .acted, .left: false
         }
     }
+
+    /// Whether a call is not made that must be.
+    var isOmission: Bool { kind == .unanswered || kind == .missing }
 
     /// Whether a call carries a wrong id.
     var isWrongID: Bool { kind == .broadlogId || kind == .deliveryId }

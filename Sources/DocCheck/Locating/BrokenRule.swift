@@ -37,8 +37,8 @@ extension BrokenRule {
         let actual = difference.actual ?? "nothing"
         let when = "when \(event.clause), "
         return switch difference.kind {
-        case .missing: when + "\(expected) is not sent"
-        case .extra: when + "\(actual) is sent, and must not be"
+        case .unanswered, .missing: when + "\(expected) is not sent"
+        case .unexpected, .extra: when + "\(actual) is sent, and must not be"
         case .action, .broadlogId, .deliveryId:
             when + "\(difference.kind.rawValue) is \(actual), and must be \(expected)"
         case .keys: when + "the variables are \(actual), and must be \(expected)"

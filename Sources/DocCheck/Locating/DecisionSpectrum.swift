@@ -58,7 +58,7 @@ struct DecisionSpectrum {
         switch failure.sort {
         case .omission: omitting.formUnion(failure.step.template.decisions.lazy.map(Outcome.init))
         // What is left out of the answer to a push without a flag says nothing of how a flag is looked at.
-        case .otherwise where failure.kind == .missing && !failure.hasFlag: break
+        case .otherwise where failure.isOmission && !failure.hasFlag: break
         case .otherwise: wrongOtherwise.formUnion(failure.step.template.decisionsOfSenders.lazy.map(Outcome.init))
         case .undecided: break
         }

@@ -22,7 +22,8 @@ extension FaultSearch {
         case .broadlogId: id(kind, CampaignKey.broadlogIDVariable, of: call)
         case .deliveryId: id(kind, CampaignKey.deliveryIDVariable, of: call)
         case .keys: FaultLocation(.value(kind), misnamed(in: call) ?? call.extent)
-        case .extra, .missing, .function, .name, .order, .threw: FaultLocation(.value(kind), call.extent)
+        case .unanswered, .missing, .unexpected, .extra, .function, .name, .order, .threw:
+            FaultLocation(.value(kind), call.extent)
         }
     }
 

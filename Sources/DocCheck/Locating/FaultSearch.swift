@@ -21,8 +21,8 @@ struct FaultSearch {
         if let decision = mistakenDecision { return FaultLocation(.mistaken, decider(of: decision, as: .mistaken)) }
         switch failure.kind {
         case .threw: return FaultLocation(.crashed, step.threw?.extent ?? beginning)
-        case .missing: return missing()
-        case .extra: return extra(topic: topic)
+        case .unanswered, .missing: return missing()
+        case .unexpected, .extra: return extra(topic: topic)
         case .broadlogId, .deliveryId, .action, .keys: return value()
         case .function, .name, .order: return FaultLocation(.value(failure.kind), failure.call?.extent ?? beginning)
         }

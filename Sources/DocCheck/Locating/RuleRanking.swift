@@ -29,7 +29,7 @@ struct RuleRanking: Sendable {
         case .value(.deliveryId): plainRule(for: .deliveryId, at: event)
         case .value(.keys): plainRule(for: .keys, at: event)
         case .unwanted, .repeated, .surplus, .omitted, .mistaken, .unanswered, .emptyIntent, .value, .crashed:
-            plainRule(for: .missing, at: event)
+            plainRule(for: DifferenceKind.unanswered, at: event)
         }
     }
 
@@ -39,6 +39,6 @@ struct RuleRanking: Sendable {
 
     /// The rule about whose ids a call has: it speaks of wrong ids and of nothing else.
     private var ruleOfOwnIDs: Rule? {
-        book.rules.first { $0.holds(in: edition) && Set($0.owns) == [.broadlogId, .deliveryId] }
+        book.rules.first { $0.holds(in: edition) && Set($0.owns.map(\.difference)) == [.broadlogId, .deliveryId] }
     }
 }

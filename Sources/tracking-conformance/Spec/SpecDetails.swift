@@ -50,7 +50,7 @@ struct SpecDetails {
             "editions": strings(rule.editions),
             "evidence": strings(rule.evidence.map(\.rawValue)),
             "sources": strings(rule.sources.map { "#\($0.anchor) at \($0.commit)" }),
-            "owns": strings(rule.owns.map(\.rawValue)),
+            "owns": strings(rule.owns.map(\.text)),
             "provedBy": .string(rule.provedBy.rawValue),
             "vectors": strings(vectors.map(\.id)),
             "at": .string("\(rule.file):\(rule.line)"),
