@@ -52,7 +52,7 @@ import Testing
     static let edits: [(text: String, replacement: String)] = [
         ("int unused = undeclared;", "int unused = 1;"),
         (#"CampaignTracker.send(push.get("_mId"), "#, #"CampaignTracker.send(push.get("_dId"), "#),
-        ("{#push-impression-tracking-android}", "{#elsewhere}"),
+        ("{#push-impression-tracking-android}", "{#push-click-tracking-android}"),
     ]
 
     @Test("do not include one whose code differs in a word, or stands in another section", arguments: edits)

@@ -192,6 +192,39 @@ import Testing
         #"func f(_ s: String?) { print(s.map { $0.count } ?? 0, "\(s ?? "")") }"#,
     ]
 
+    /// Code with one defect, and what mends it; `nil` where that is not plain.
+    static let remedies: [(ExampleLanguage, String, String?)] = [
+        (
+            .java,
+            "void f() { HashMap<String, String> m = new HashMap<>(); MobileCore.collectMessageInfo(m); }",
+            "declare it `Map<String, Object>`"
+        ),
+        (
+            .java, "void f() { Map<String, Object> m = new HashMap<>(); MobileCore.trackAction(\"a\", m); }",
+            "declare it `Map<String, String>`"
+        ),
+        (
+            .java, "void f(Map<String, String> m) { MobileCore.collectMessageInfo(m); }",
+            "declare it `Map<String, Object>`"
+        ),
+        (.java, "void f() { HashMap<String, String> m = new HashMap<String, Object>(); }", nil),
+        (.java, "void f() { Map<String, String> m = new HashMap<>(); m.put(\"a\", 7); }", "write \"7\""),
+        (.java, "void f() { String s = 2L; }", "write \"2\""), (.java, "void f() { int n = \"1\"; }", nil),
+        (.java, "void f(Bundle b) { String s = b.get(\"a\"); }", "cast it with `(String)`"),
+        (.swift, #"func f() { ACPCore.trackAction("a", data: ["action": 7]) }"#, "write \"7\""),
+        (.swift, "func f(_ x: Any) { let s: String = x }", "cast it with `as? String`"),
+        (.swift, "func f(_ s: String?) -> String { return s }", "unwrap it"),
+        (.swift, "func f() { let n = 1\n n = 2 }", "declare it with var"),
+        (.java, "void f() { final int n = 1; n = 2; }", "leave out final"),
+    ]
+
+    @Test("where it is plain what mends it, that is said", arguments: remedies)
+    func remedy(_ language: ExampleLanguage, _ text: String, _ remedy: String?) throws {
+        let platform = try language == .java ? TestPlatforms.android() : TestPlatforms.ios()
+        let problems = try Sample(language: language, text: text).program(platform).analysis.problems
+        #expect(problems.map(\.suggestion) == [remedy])
+    }
+
     @Test("Java: what is right, or cannot be known, is not accused", arguments: soundJava)
     func javaSound(_ text: String) throws { try Self.check(text, [], TestPlatforms.android()) }
 

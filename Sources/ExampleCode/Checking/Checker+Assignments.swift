@@ -137,6 +137,7 @@ extension Checker {
         switch (value.kind, found, wanted) {
         case (.name, .named(_, let own), .named(_, let arguments)) where !own.isEmpty && !arguments.isEmpty:
             "declare it `\(wanted)`"
+        case (.literal(.integer(let number, _)), _, .named("String", _)): "write \"\(number)\""
         case (_, .named("Object", _), .named) where language == .java: "cast it with `(\(wanted))`"
         case (_, .named("Any", _), _) where language == .swift: "cast it with `as? \(wanted)`"
         default: nil
