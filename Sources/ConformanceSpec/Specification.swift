@@ -59,10 +59,14 @@ package struct Specification: Sendable {
 
     /// The cases of all vectors that run in an edition.
     ///
+    /// - Parameter refusingEqualCases: whether two cases that are the same are wrong, too.
     /// - Throws: what is wrong in the combinations.
-    package func expanded(in edition: Edition) throws(InputFileError) -> CaseExpansion {
+    package func expanded(in edition: Edition, refusingEqualCases: Bool = false) throws(InputFileError)
+        -> CaseExpansion
+    {
         let problems = ProblemCollector()
-        var expander = CaseExpander(book: book, defaults: defaults, edition: edition)
+        var expander = CaseExpander(
+            book: book, defaults: defaults, edition: edition, refusesEqualCases: refusingEqualCases)
         let expansion = expander.expand(vectors, problems: problems)
         try problems.throwIfAny()
         return expansion

@@ -197,7 +197,7 @@ struct AdapterPoolTests {
     }
 
     private static func wait(for count: Int, _ mark: Processes.Mark) async throws {
-        for _ in 0..<3000 where mark.living.count < count { try await Task.sleep(for: .milliseconds(10)) }
+        for _ in 0..<600 where mark.living.count < count { try await Task.sleep(for: .milliseconds(50)) }
         #expect(mark.living.count == count)
     }
 

@@ -71,17 +71,10 @@ enum Processes {
 
         /// The living processes that carry the mark. Empty where the system does not show environments.
         var living: [Int32] {
-            numbers.filter { number in
-                let environment = bytes(ofFile: "/proc/\(number)/environ") + [0]
-                return environment.withUnsafeBytes { bytes in
-                    guard var variable = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else { return false }
-                    let end = variable + bytes.count
-                    while variable < end {
-                        if strcmp(variable, "ADAPTER_TEST_MARK=\(value)") == 0 { return true }
-                        variable += strlen(variable) + 1
-                    }
-                    return false
-                }
+            // Nothing else has a value that was made at random.
+            let variable = Data("ADAPTER_TEST_MARK=\(value)".utf8)
+            return numbers.filter { number in
+                Data(bytes(ofFile: "/proc/\(number)/environ")).range(of: variable) != nil
             }
         }
 

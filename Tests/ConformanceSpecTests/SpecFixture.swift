@@ -69,7 +69,7 @@ struct SpecFixture {
     func expansion(edition: String? = nil) throws -> CaseExpansion {
         let specification = try Specification(source)
         let edition = try edition.map { try #require(specification.edition($0)) } ?? specification.defaultEdition
-        return try specification.expanded(in: edition)
+        return try specification.expanded(in: edition, refusingEqualCases: true)
     }
 
     var expansionProblems: [Diagnostic] {

@@ -122,7 +122,7 @@ import Testing
         "\(function)\n    @Override\n    protected void onResume() {"
     }
 
-    @Test("are those of each case by itself", arguments: ["java-early-return", "java-predicates", "swift-types"])
+    @Test("are those of each case by itself", arguments: ["java-predicates", "swift-types"])
     func page(_ name: String) throws {
         try expectSameRuns(in: ExamplePages.text(name), every: 48)
     }

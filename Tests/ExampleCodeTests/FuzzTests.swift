@@ -40,7 +40,7 @@ import Testing
 
     @Test("random words are read and run without harm", .timeLimit(.minutes(20)), arguments: ExampleLanguage.allCases)
     func randomWords(_ language: ExampleLanguage) throws {
-        let platform = try HostPlatform(language: language)
+        let platform = try TestPlatforms.bare(language)
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<(Sweep.isAsked ? 600 : 40) {
             let count = Int.random(in: 1...80, using: &generator)
@@ -73,7 +73,7 @@ import Testing
     )
     func nesting(_ opening: String, _ closing: String) throws {
         for language in ExampleLanguage.allCases {
-            let platform = try HostPlatform(language: language)
+            let platform = try TestPlatforms.bare(language)
             for count in [70, 400, 5_000] {
                 Self.exercise(
                     String(repeating: opening, count: count) + "x" + String(repeating: closing, count: count), language,

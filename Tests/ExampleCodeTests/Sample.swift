@@ -6,7 +6,7 @@ struct Sample {
     var text: String
 
     func program(_ platform: HostPlatform? = nil, evident: [String: String] = [:]) throws -> Program {
-        let platform = try platform ?? HostPlatform(language: language)
+        let platform = try platform ?? TestPlatforms.bare(language)
         return Program(
             units: [SourceUnit(parsing: SourceText(text), language: language)], platform: platform,
             evidentMeanings: evident)

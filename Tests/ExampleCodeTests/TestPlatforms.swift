@@ -28,6 +28,17 @@ final class CallRecorder {
 
 /// A few tables, as small as the tests need them.
 enum TestPlatforms {
+    /// A language without any class of a system's; all tests share them, since nothing changes them.
+    static func bare(_ language: ExampleLanguage) throws -> HostPlatform {
+        switch language {
+        case .java: try java.get()
+        case .swift: try swift.get()
+        }
+    }
+
+    private static let java = Result { try HostPlatform(language: .java) }
+    private static let swift = Result { try HostPlatform(language: .swift) }
+
     static func android() throws -> HostPlatform {
         let nothing: HostBehaviour = { call in .null }
         return try HostPlatform(

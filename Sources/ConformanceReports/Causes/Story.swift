@@ -34,7 +34,7 @@ package struct Story: Sendable, Hashable {
     /// The story of a case that was played.
     package init(_ result: CaseResult, launchMode: LaunchMode) {
         let teller = StoryTeller(result: result, launchMode: launchMode)
-        let played = PlayedText(result: result, lineLimit: 512)
+        let played = PlayedText(result, lineLimit: 512)
         start = played.device.first ?? ""
         pushes = played.deciding
         let all = teller.rows

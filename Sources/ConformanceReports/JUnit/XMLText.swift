@@ -23,6 +23,10 @@ enum XMLText {
         }
         let lost = place == .token ? lostSpaces(in: string) : []
         for (position, scalar) in string.unicodeScalars.enumerated() {
+            if scalar.isASCII, isPlain(UInt8(truncatingIfNeeded: scalar.value), in: place) {
+                bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+                continue
+            }
             let isLost = !lost.isEmpty && lost.contains(position) || (place == .token && scalar == "\\")
             if isLost || scalar.isWrittenOut(isLine: place == .token) {
                 bytes += scalar.writtenOut.utf8
@@ -37,7 +41,8 @@ enum XMLText {
     /// Whether a byte means itself, wherever in such a place it is.
     private static func isPlain(_ byte: UInt8, in place: Place) -> Bool {
         switch byte {
-        case UInt8(ascii: "&"), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"): false
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"): false
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "\n"), UInt8(ascii: "\t"): place == .content
         // Some spaces of a token need a closer look.
         case UInt8(ascii: " "): place != .token
         default: byte > 0x20 && byte < 0x7F

@@ -21,6 +21,16 @@ struct FailureText {
     /// The command line that runs the case alone.
     let command: String
     let detail: Detail
+    private let played: PlayedText
+
+    init(result: CaseResult, launchMode: LaunchMode, drive: RunDescription.Drive, command: String, detail: Detail) {
+        self.result = result
+        self.launchMode = launchMode
+        self.drive = drive
+        self.command = command
+        self.detail = detail
+        played = PlayedText(result, lineLimit: Self.lineLimit(detail))
+    }
 
     /// The text, with a line break after every line, in at most `limit` bytes of UTF-8. It is cut before the command.
     func text(limit: Int) -> String {
@@ -48,9 +58,9 @@ struct FailureText {
         }
         if detail == .full {
             lines.append(line("vector \(result.template.vector.id): \(result.template.vector.title)"))
-            lines += PlayedText(result: result, lineLimit: lineLimit).device
+            lines += played.device
         } else {
-            lines += PlayedText(result: result, lineLimit: lineLimit).deciding
+            lines += played.deciding
         }
         switch result.verdict {
         case .failed(let failure), .warned(let failure): return lines + cause(failure)
@@ -76,8 +86,7 @@ struct FailureText {
 
     private func steps(_ differences: [Difference]) -> [String] {
         guard case .observed(let observations) = result.observation else { return [] }
-        let expectations = result.played.expectations
-        let played = PlayedText(result: result, lineLimit: lineLimit)
+        let expectations = played.filled.expectations
         var lines: [String] = []
         for (step, observation) in observations.enumerated() where step < expectations.count {
             let ofStep = differences.filter { $0.step == step }
@@ -93,7 +102,6 @@ struct FailureText {
     /// What was played, where nothing is known of what it led to.
     private func unobservedSteps() -> [String] {
         guard detail == .full else { return [] }
-        let played = PlayedText(result: result, lineLimit: lineLimit)
         return result.template.scenario.events.indices.flatMap { step in
             [line(played.title(ofStep: step))]
                 + (drive == .device ? [] : played.callbacks(ofStep: step, launchMode: launchMode))
@@ -111,8 +119,10 @@ struct FailureText {
 
     private func line(_ text: String) -> String { ReportText.visible(text, isLine: true, limit: lineLimit) }
 
+    private var lineLimit: Int { Self.lineLimit(detail) }
+
     /// So many bytes of one line are shown; a value of a megabyte must not push out what comes after it.
-    private var lineLimit: Int { detail == .full ? 4096 : 512 }
+    private static func lineLimit(_ detail: Detail) -> Int { detail == .full ? 4096 : 512 }
 }
 
 extension Verdict.Kind {

@@ -5,12 +5,20 @@ import PushTracking
 
 /// What happened on the device in a case: the state of the app, the payloads, the events, the callbacks.
 struct PlayedText {
-    let result: CaseResult
+    private let template: CaseTemplate
+    /// The case as it was played, made once: a result holds no payloads.
+    let filled: FilledCase
     /// The most UTF-8 bytes of one line.
-    let lineLimit: Int
+    private let lineLimit: Int
 
-    private var scenario: DeviceScenario { result.template.scenario }
-    private var payloads: [Payload] { result.played.script.payloads }
+    init(_ result: CaseResult, lineLimit: Int) {
+        template = result.template
+        filled = result.played
+        self.lineLimit = lineLimit
+    }
+
+    private var scenario: DeviceScenario { template.scenario }
+    private var payloads: [Payload] { filled.script.payloads }
 
     /// The device before the first event, and the payloads, to which the callbacks refer.
     var device: [String] {
@@ -47,7 +55,7 @@ struct PlayedText {
 
     /// `step 2: opened second (payload 2)`.
     func title(ofStep step: Int) -> String {
-        let title = "step \(step + 1): \(result.template.stepName(step))"
+        let title = "step \(step + 1): \(template.stepName(step))"
         guard payloads.count > 1, let ordinal = scenario.events[step].notification else { return title }
         return "\(title) (\(name(ordinal)))"
     }
@@ -78,7 +86,7 @@ struct PlayedText {
     }
 
     private func extras(_ notification: Int?) -> String {
-        guard let notification, result.played.script.extras[notification] != payloads[notification] else {
+        guard let notification, filled.script.extras[notification] != payloads[notification] else {
             return name(notification)
         }
         return "\(name(notification)) with FCM's own"

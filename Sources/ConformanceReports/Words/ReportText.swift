@@ -32,7 +32,7 @@ enum ReportText {
 
     /// Whether a byte is a scalar of ASCII that is shown as it is.
     private static func isShown(_ byte: UInt8, isLine: Bool) -> Bool {
-        (0x20..<0x7F).contains(byte) || (!isLine && (byte == 0x0A || byte == 0x09))
+        byte >= 0x20 && byte < 0x7F || !isLine && (byte == 0x0A || byte == 0x09)
     }
 
     /// The end of a text, cut at its beginning.

@@ -5,14 +5,15 @@ import StrictJSON
 
 /// Expands vectors; refuses what could not happen and what would be the same.
 struct CaseExpander {
-    let book: RuleBook
     let defaults: DefaultNotification
     let edition: Edition
+    private let stepExpansion: StepExpansion
 
     private var scenarios: [ScenarioKey: DeviceScenario] = [:]
     private var cases: [CaseTemplate] = []
     private var silent: [CaseExpansion.SilentCombination] = []
-    private var fingerprints: [CaseFingerprint: String] = [:]
+    /// The ids of the cases by what makes them the same; nil where nobody asks whether two are.
+    private var fingerprints: [CaseFingerprint: String]?
 
     private var parts = Parts()
 
@@ -22,6 +23,8 @@ struct CaseExpander {
         var steps = ExpansionMemo<[StepExpansion.EventStep]>()
         /// By the names of the notifications.
         var payloads: [String: ExpansionMemo<PreparedPayload>] = [:]
+        /// The name of the suite that the cases are reported in.
+        var suite = ""
     }
 
     private struct ScenarioKey: Hashable {
@@ -32,14 +35,16 @@ struct CaseExpander {
         let events: [DeviceEvent]
     }
 
-    init(book: RuleBook, defaults: DefaultNotification, edition: Edition) {
-        self.book = book
+    /// - Parameter refusesEqualCases: whether two cases that are the same are a problem. A spec is asked once, when it
+    ///   is validated.
+    init(book: RuleBook, defaults: DefaultNotification, edition: Edition, refusesEqualCases: Bool) {
         self.defaults = defaults
         self.edition = edition
+        stepExpansion = StepExpansion(book: book, edition: edition)
+        fingerprints = refusesEqualCases ? [:] : nil
     }
 
     mutating func expand(_ vectors: [Vector], problems: ProblemCollector) -> CaseExpansion {
-        fingerprints.reserveCapacity(vectors.reduce(0) { $0 + $1.matrix.count * $1.platforms.count })
         for platform in Platform.allCases {
             for vector in vectors where vector.platforms.contains(platform) && vector.runs(in: edition) {
                 expand(vector, on: platform, problems: problems)
@@ -51,6 +56,7 @@ struct CaseExpander {
     private mutating func expand(_ vector: Vector, on platform: Platform, problems: ProblemCollector) {
         var usedAxes = AxisSet()
         parts = Parts()
+        parts.suite = "tracking.\(platform.rawValue).\(vector.group)"
         let before = cases.count
         var isBroken = false
         for number in 0..<vector.matrix.count {
@@ -60,13 +66,9 @@ struct CaseExpander {
                 combination: vector.matrix.combination(number),
                 problems: problems
             )
-            let expanded = template(in: &context)
+            let isAdded = add(in: &context)
             usedAxes.formUnion(context.usedAxes)
-            if let (template, fingerprint) = expanded {
-                add(template, fingerprint, in: &context)
-            } else {
-                isBroken = true
-            }
+            if !isAdded { isBroken = true }
         }
         guard !isBroken else { return }
         for (index, axis) in vector.matrix.axes.enumerated() where !usedAxes.contains(index) {
@@ -87,75 +89,91 @@ struct CaseExpander {
         }
     }
 
-    private mutating func add(_ template: CaseTemplate, _ fingerprint: CaseFingerprint, in context: inout CaseContext) {
+    /// Adds the case of the context's combination.
+    ///
+    /// - Returns: false after a report that leaves no case.
+    private mutating func add(in context: inout CaseContext) -> Bool {
+        let stepExpansion = stepExpansion
+        guard let setting = parts.setting.value(in: &context, make: { CaseSetting(steps: stepExpansion, in: &$0) })
+        else { return false }
+        context.notifications = setting.notifications
+        guard let events = parts.steps.value(in: &context, make: { stepExpansion.steps(in: &$0) }),
+            let payloads = payloads(in: &context),
+            let scenario = scenario(
+                app: setting.app,
+                foregroundOrder: setting.foregroundOrder,
+                notifications: payloads.map(\.traits),
+                steps: events,
+                in: &context
+            ), let expectations = expectations(events, payloads, scenario, in: &context)
+        else { return false }
+        let caseID = context.caseID
         // The standard device decides, so that a plan does not depend on how a sink's activity is declared.
-        guard !template.scenario.callbacks(launchMode: .standard).isEmpty else {
+        guard !scenario.callbacks(launchMode: .standard).isEmpty else {
             silent.append(
                 CaseExpansion.SilentCombination(
-                    caseID: template.id, vector: template.vector.id, platform: template.platform)
+                    caseID: caseID, vector: context.vector.id, platform: context.platform)
             )
-            return
+            return true
         }
-        if let first = fingerprints.updateValue(template.id, forKey: fingerprint) {
+        let fingerprint = CaseFingerprint(
+            scenario: scenario,
+            requirements: setting.requirements,
+            payloads: payloads,
+            expectations: expectations
+        )
+        if let first = fingerprints?.updateValue(caseID, forKey: fingerprint) {
             context.problems.report(
-                "the case \(template.id) is the same as \(first): platform, app state, payloads, steps and expectations are equal",
+                "the case \(caseID) is the same as \(first): platform, app state, payloads, steps and expectations are equal",
                 at: context.vector.body,
                 in: context.vector.file,
                 suggestion: "remove one of them, or let them differ"
             )
         }
-        cases.append(template)
+        let keys = SeededIDs.keys(caseID: caseID, notifications: context.notifications)
+        cases.append(
+            CaseTemplate(
+                id: caseID,
+                vector: context.vector,
+                platform: context.platform,
+                suite: parts.suite,
+                requirements: setting.requirements,
+                scenario: scenario,
+                notifications: context.notifications.indices.map { ordinal in
+                    NotificationTemplate(
+                        name: context.notifications[ordinal],
+                        seedKey: keys[ordinal],
+                        payload: payloads[ordinal].template,
+                        extras: payloads[ordinal].extras
+                    )
+                },
+                expectations: expectations
+            )
+        )
+        return true
     }
 
-    /// The case of the context's combination, and what makes it differ from others. Nil after a report.
-    private mutating func template(in context: inout CaseContext) -> (CaseTemplate, CaseFingerprint)? {
-        let stepExpansion = StepExpansion(book: book, edition: edition)
-        guard let setting = parts.setting.value(in: &context, make: { CaseSetting(steps: stepExpansion, in: &$0) })
-        else { return nil }
-        context.notifications = setting.notifications
-        guard let events = parts.steps.value(in: &context, make: { stepExpansion.steps(in: &$0) }),
-            let prepared = payloads(in: &context),
-            case let payloads = prepared.map(\.placeholder),
-            let scenario = scenario(
-                app: setting.app,
-                foregroundOrder: setting.foregroundOrder,
-                notifications: prepared.map(\.traits),
-                steps: events,
-                in: &context
-            )
-        else { return nil }
-        let callbacks = scenario.callbacks(launchMode: .standard)
+    /// What each step expects. Nil after a report.
+    private func expectations(
+        _ events: [StepExpansion.EventStep],
+        _ payloads: [PreparedPayload],
+        _ scenario: DeviceScenario,
+        in context: inout CaseContext
+    ) -> [ExpectationTemplate]? {
+        let audibleSteps = Set(scenario.callbacks(launchMode: .standard).map(\.step))
+        let placeholders = payloads.map(\.placeholder)
         var expectations: [ExpectationTemplate] = []
         for (index, step) in events.enumerated() {
-            guard
-                let expectation = stepExpansion.expectation(
-                    step,
-                    payloads: payloads,
-                    isSilent: !callbacks.contains { $0.step == index },
-                    in: &context
-                )
-            else { return nil }
+            let expectation = stepExpansion.expectation(
+                step,
+                payloads: placeholders,
+                isSilent: !audibleSteps.contains(index),
+                in: &context
+            )
+            guard let expectation else { return nil }
             expectations.append(expectation)
         }
-        let template = CaseTemplate(
-            id: context.caseID,
-            vector: context.vector,
-            platform: context.platform,
-            requirements: setting.requirements,
-            scenario: scenario,
-            notifications: zip(context.notifications, prepared).map { name, payload in
-                let key = SeededIDs.key(caseID: context.caseID, notification: name)
-                return NotificationTemplate(name: name, seedKey: key, payload: payload.template, extras: payload.extras)
-            },
-            expectations: expectations
-        )
-        let fingerprint = CaseFingerprint(
-            scenario: scenario,
-            requirements: setting.requirements,
-            payloads: prepared,
-            expectations: expectations
-        )
-        return (template, fingerprint)
+        return expectations
     }
 
     /// The payloads of the notifications, in their order. Nil after a report.

@@ -11,8 +11,6 @@ struct PreparedPayload: Sendable {
     let traits: PushTraits
     /// What the intents carry, likewise.
     fileprivate let placeholderExtras: Payload
-    /// The placeholder's hash.
-    fileprivate let hash: Int
 
     /// - Parameter notifications: how many the cases have, the ids of all of which may be in it.
     init(_ template: PayloadTemplate, extras: PayloadTemplate?, notifications: Int) {
@@ -21,7 +19,6 @@ struct PreparedPayload: Sendable {
         placeholder = template.filled(with: .placeholders(for: notifications))
         placeholderExtras = extras?.filled(with: .placeholders(for: notifications)) ?? placeholder
         traits = PushTraits(of: placeholder)
-        hash = placeholder.hashValue
     }
 }
 
@@ -41,8 +38,7 @@ struct CaseFingerprint: Hashable {
     let expectations: [ExpectationTemplate]
 
     static func == (left: CaseFingerprint, right: CaseFingerprint) -> Bool {
-        left.scenario === right.scenario && left.payloads.elementsEqual(right.payloads) { $0.hash == $1.hash }
-            && left.requirements == right.requirements
+        left.scenario === right.scenario && left.requirements == right.requirements
             && left.payloads.elementsEqual(right.payloads) { $0.placeholder == $1.placeholder }
             && left.filledExpectations == right.filledExpectations
             // Extras that no intent hands over make no difference.
@@ -54,7 +50,7 @@ struct CaseFingerprint: Hashable {
     /// Hashes what nearly all cases differ in; the rest is looked at where that is the same.
     func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(scenario))
-        for payload in payloads { hasher.combine(payload.hash) }
+        for payload in payloads { hasher.combine(payload.placeholder) }
     }
 
     private var filledExpectations: [Expectation] {

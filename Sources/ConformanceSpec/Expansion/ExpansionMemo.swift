@@ -20,13 +20,14 @@ struct ExpansionMemo<Value> {
         let choices = context.combination.choices
         // By index, since a loop over the entries would retain every part of each; from the end, since the last axis
         // changes most often.
-        let known = entries.indices.last { index in
-            entries[index].axes.have(equalValuesIn: entries[index].choices, and: choices)
-                && entries[index].notifications == context.notifications
-        }
-        if let known {
-            context.usedAxes.formUnion(entries[known].axes)
-            return entries[known].value
+        var index = entries.count
+        while index > 0 {
+            index -= 1
+            guard entries[index].axes.have(equalValuesIn: entries[index].choices, and: choices),
+                entries[index].notifications == context.notifications
+            else { continue }
+            context.usedAxes.formUnion(entries[index].axes)
+            return entries[index].value
         }
         let usedBefore = context.usedAxes
         context.usedAxes = AxisSet()

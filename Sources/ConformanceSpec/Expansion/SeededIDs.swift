@@ -23,16 +23,21 @@ package struct SeededIDs: Sendable {
         return generator.next()
     }
 
-    /// The key of a notification: FNV-1a, 64 bits, of the case id, `/` and the notification's name.
-    static func key(caseID: String, notification: String) -> UInt64 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        func mix(_ bytes: String.UTF8View) {
-            for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    /// The keys of a case's notifications: FNV-1a, 64 bits, of the case id, `/` and the notification's name.
+    static func keys(caseID: String, notifications: [String]) -> [UInt64] {
+        func mixed(_ hash: UInt64, _ text: String) -> UInt64 {
+            var (hash, text) = (hash, text)
+            return text.withUTF8 { bytes in
+                var position = 0
+                while position < bytes.count {
+                    hash = (hash ^ UInt64(bytes[position])) &* 0x0000_0100_0000_01b3
+                    position += 1
+                }
+                return hash
+            }
         }
-        mix(caseID.utf8)
-        mix("/".utf8)
-        mix(notification.utf8)
-        return hash
+        let ofCase = mixed(0xcbf2_9ce4_8422_2325, caseID + "/")
+        return notifications.map { mixed(ofCase, $0) }
     }
 
     private static func sixDigits(_ bits: UInt64) -> String { String(bits, radix: 16).padded(to: 6) }

@@ -30,6 +30,7 @@ package final class CaseTemplate: Sendable {
         id: String,
         vector: Vector,
         platform: Platform,
+        suite: String,
         requirements: [VersionRequirement],
         scenario: DeviceScenario,
         notifications: [NotificationTemplate],
@@ -41,7 +42,7 @@ package final class CaseTemplate: Sendable {
         self.requirements = requirements
         self.scenario = scenario
         level = vector.level
-        suite = "tracking.\(platform.rawValue).\(vector.group)"
+        self.suite = suite
         self.notifications = notifications
         seedKeys = notifications.map(\.seedKey)
         self.expectations = expectations

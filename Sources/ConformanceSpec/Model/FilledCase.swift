@@ -43,6 +43,7 @@ package struct FilledCase: Sendable {
             id: template.id,
             vector: template.vector,
             platform: template.platform,
+            suite: template.suite,
             requirements: template.requirements,
             scenario: template.scenario,
             notifications: template.notifications,

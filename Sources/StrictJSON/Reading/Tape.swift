@@ -36,12 +36,16 @@ final class Tape: Sendable {
     func isName(atNode index: Int, _ other: String) -> Bool {
         guard nodes[index].kind == .plainString else { return string(ofNode: index).utf8.elementsEqual(other.utf8) }
         guard Int(nodes[index].size) == other.utf8.count else { return false }
-        var position = nodes[index].textStart
-        for byte in other.utf8 {
-            guard bytes[position] == byte else { return false }
-            position += 1
+        let start = nodes[index].textStart
+        var name = other
+        return name.withUTF8 { name in
+            var position = 0
+            while position < name.count {
+                guard bytes[start + position] == name[position] else { return false }
+                position += 1
+            }
+            return true
         }
-        return true
     }
 
     /// The text of a string or name.
