@@ -45,6 +45,9 @@ enum InputFile {
     /// The path that means standard input; a file of that name is `./-`.
     static let standardInput = "-"
 
+    /// Whether there is anything at a path, be it a file or not.
+    static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
     /// What messages call a file.
     static func name(_ path: String) -> String { path == standardInput ? "standard input" : path }
 

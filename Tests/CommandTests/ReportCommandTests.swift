@@ -19,6 +19,50 @@ struct ReportCommandTests {
         return (1...count).map { "\($0).json" }
     }
 
+    @Test("a baseline is made from results, into a file that is kept whatever goes wrong")
+    func baseline() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        for (path, text) in SmallSpec.files { try tool.write(Array(text.utf8), to: "spec/\(path)") }
+        let spec = ["--spec", "spec", "--built-in", "click-on-receipt"]
+        #expect(try tool.run(["run"] + spec + ["--quiet", "--report", "json=results.json"]).exitCode == 1)
+        let command = ["report", "baseline", "--spec", "spec", "results.json"]
+        let grounds = ["--owner", "push team", "--reason", "bug 7", "--expires", "2026-12-31", "--today", "2026-06-15"]
+        let refusals: [(words: [String], message: String)] = [
+            (
+                ["--reason", "r", "--expires", "2026-12-31"],
+                "error: --owner is missing\n  help: write --owner 'push team'\n"
+            ),
+            (["--reason", "r", "--owner", " ", "--expires", "2026-12-31"], "error: --owner is missing\n"),
+            (["--reason", "r", "--owner", "o"], "error: --expires is missing\n"),
+            (["--owner", "o", "--expires", "2026-12-31"], "error: --reason is missing\n"),
+            (
+                ["--reason", "r", "--owner", "o", "--expires", "2026-06-14", "--today", "2026-06-15"],
+                "error: --expires 2026-06-14 is past: today is 2026-06-15\n"
+            ),
+            (grounds + ["--into", "broken.json"], "broken.json:1:2: error: "),
+            (grounds + ["--into", "-"], "error: --into needs a file, and `-` is none\n"),
+            (grounds + ["--into", "spec"], "spec: error: this is a folder\n"),
+        ]
+        try tool.write(Array("[".utf8), to: "broken.json")
+        for (words, message) in refusals {
+            let outcome = try tool.run(command + words)
+            #expect(outcome.exitCode == 2 && outcome.errors.contains(message) && outcome.output == "", "\(outcome)")
+        }
+        #expect(String(decoding: try tool.contents("broken.json"), as: UTF8.self) == "[")
+        let printed = try tool.run(command + grounds)
+        let written = try tool.run(command + grounds + ["--into", "known.json"])
+        #expect(printed.exitCode == 0 && written.exitCode == 0, "\(written.errors)")
+        #expect(written.output == "known.json: " + printed.errors)
+        #expect(String(decoding: try tool.contents("known.json"), as: UTF8.self) == printed.output)
+        let waived = try tool.run(
+            ["run"] + spec + ["--report", "none", "--baseline", "known.json", "--today", "2026-06-15"])
+        #expect(waived.exitCode == 0 && waived.output.contains("waived"), "\(waived.output)")
+        let again = try tool.run(command + grounds + ["--into", "known.json"])
+        #expect(again.output.contains(" kept, 0 changed, 0 new; 0 dropped\n"))
+        #expect(String(decoding: try tool.contents("known.json"), as: UTF8.self) == printed.output)
+    }
+
     @Test(
         "the shards of a run, merged, are byte for byte the whole run",
         arguments: Sweep.isAsked ? Array(1...7) : [3])

@@ -24,6 +24,10 @@ struct StandardOutputTests {
         ["report", "compare", "results.json", "results.json"], ["completion", "bash"], ["man"],
         ["run", "--spec", "spec", "--list"], ["docs", "changes", "page.md", "page.md"],
         ["report", "causes", "--spec", "spec", "results.json"],
+        [
+            "report", "baseline", "--spec", "spec", "results.json", "--owner", "o", "--reason", "r", "--expires",
+            "2099-12-31",
+        ],
         ["run", "--spec", "spec", "--report", "github=-"], ["run", "--spec", "spec", "--report", "markdown=-"],
     ]
 

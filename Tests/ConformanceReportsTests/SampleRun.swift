@@ -63,8 +63,9 @@ struct SampleRun {
         try reporter.begin(run)
         // The closure would otherwise have to hold the inout parameter.
         var taken = reporter
-        let waivers = try run.baseline.map { try PlannedWaivers($0, plan) }
-        let runner = Runner(plan: plan, book: try Specification(spec.source).book, waivers: waivers)
+        let book = try Specification(spec.source).book
+        let waivers = try run.baseline.map { try PlannedWaivers($0, plan, book: book) }
+        let runner = Runner(plan: plan, book: book, waivers: waivers)
         var summary = try await runner.run(app) { try taken.report($0) }
         summary.add(
             strayLines.map {

@@ -9,8 +9,13 @@ import Testing
 @Suite("A baseline")
 struct BaselineTests {
     /// One entry, with everything that is needed.
-    private static func entry(_ cases: String, reason: String = "bug 7", expires: String = "2026-06-30") -> String {
-        #"{"case": "\#(cases)", "reason": "\#(reason)", "owner": "push team", "expires": "\#(expires)"}"#
+    private static func entry(
+        _ cases: String,
+        _ blame: String = "",
+        reason: String = "bug 7",
+        expires: String = "2026-06-30"
+    ) -> String {
+        #"{"case": "\#(cases)", \#(blame)"reason": "\#(reason)", "owner": "push team", "expires": "\#(expires)"}"#
     }
 
     private static func file(_ entries: String...) -> String {
@@ -58,6 +63,18 @@ struct BaselineTests {
             #"(/waivers/0/expires): "2026-02-29" is no date; write a day that there is as YYYY-MM-DD"#
         ),
         (file(entry("a", expires: "30.6.2026")), #"(/waivers/0/expires): "30.6.2026" is no date"#),
+        (
+            file(entry("a", #""rules": [], "#)),
+            #"(/waivers/0/rules): "rules" of a waiver is a list of ids, each of them once; without it, any rule is waived"#
+        ),
+        (
+            file(entry("a", #""kinds": ["extra", "extra"], "#)),
+            #"(/waivers/0/kinds): "kinds" of a waiver is a list of kinds, each of them once; without it, any kind is waived"#
+        ),
+        (
+            file(entry("a", #""kinds": ["missin"], "#)),
+            #"(/waivers/0/kinds/0): "missin" is not one of the words allowed here; did you mean "missing"?"#
+        ),
         (
             file(entry("a"), entry("b"), entry("a")),
             "known.json:4:1 (/waivers/2): the case \"a\" is waived twice; keep one of the two entries"
@@ -176,7 +193,7 @@ struct BaselineTests {
         let plan = try RunnerFixture.plan(specification, platforms: [.android], gate: row.gate)
         let entries = row.entries.map { Self.entry($0.cases, reason: $0.reason, expires: $0.expires) }
         let text = #"{"waivers": [\#(entries.joined(separator: ","))]}"#
-        let waivers = try PlannedWaivers(try Self.read(text, today: row.today), plan)
+        let waivers = try PlannedWaivers(try Self.read(text, today: row.today), plan, book: specification.book)
         var without: [String: Verdict.Kind] = [:]
         var with: [String: Verdict] = [:]
         var app = ScriptedApp.impressions
@@ -195,11 +212,71 @@ struct BaselineTests {
         }
     }
 
+    static let blames: [(blame: String, exceeded: String?)] = [
+        (#""rules": ["x.received"], "#, nil), (#""kinds": ["extra"], "#, nil),
+        (#""rules": ["x.first", "x.received"], "kinds": ["missing", "extra"], "#, nil),
+        (#""rules": ["x.first"], "#, "waived for x.first by known.json:2 \"bad[*\", fails for x.received"),
+        (#""kinds": ["missing"], "#, "waived for missing by known.json:2 \"bad[*\", fails for x.received (extra)"),
+        (
+            #""rules": ["x.received"], "kinds": ["order"], "#,
+            "waived for x.received (order) by known.json:2 \"bad[*\", fails for x.received (extra)"
+        ),
+    ]
+
+    @Test("waives of a failure only what it says, where it says so", arguments: blames)
+    func blame(_ row: (blame: String, exceeded: String?)) async throws {
+        let specification = try Self.specification()
+        let plan = try RunnerFixture.plan(specification, platforms: [.android])
+        let baseline = try Self.read(Self.file(Self.entry("bad[*", row.blame)))
+        let waivers = try PlannedWaivers(baseline, plan, book: specification.book)
+        var verdict: Verdict?
+        _ = try await Runner(plan: plan, book: specification.book, waivers: waivers).run(ScriptedApp.impressions) {
+            if $0.template.vector.id == "bad" { verdict = $0.verdict }
+        }
+        let found = try #require(verdict)
+        #expect(found.kind == (row.exceeded == nil ? .waived : .failed))
+        guard let exceeded = row.exceeded else { return }
+        #expect(found.message == "[x.received] sent 1 call, expected none; \(exceeded)")
+    }
+
+    @Test("what the app says that it does not support is of no kind")
+    func unsupported() async throws {
+        let specification = try Self.specification()
+        let plan = try RunnerFixture.plan(specification, platforms: [.android])
+        let app = ScriptedApp(profile: SinkProfile(name: "x", platforms: [.android])) { _ in .unsupported("no") }
+        for (blame, kind) in [(#""kinds": ["missing"], "#, Verdict.Kind.failed), (#""rules": ["x.first"], "#, .waived)]
+        {
+            let waivers = try PlannedWaivers(
+                try Self.read(Self.file(Self.entry("bad[*", blame))), plan, book: specification.book)
+            var verdicts: [String: Verdict] = [:]
+            _ = try await Runner(plan: plan, book: specification.book, waivers: waivers).run(app) {
+                verdicts[$0.template.vector.id] = $0.verdict
+            }
+            let message = verdicts["bad"]?.message ?? ""
+            #expect(
+                verdicts["bad"]?.kind == kind
+                    && message.hasSuffix("fails for x.first (unsupported)") == (kind == .failed))
+        }
+    }
+
+    @Test("a rule that there is not is refused")
+    func unknownRule() throws {
+        let specification = try Self.specification()
+        let plan = try RunnerFixture.plan(specification, platforms: [.android])
+        let baseline = try Self.read(Self.file(Self.entry("bad[*", #""rules": ["x.first", "x.recieved"], "#)))
+        let error = try #require(throws: InputFileError.self) {
+            try PlannedWaivers(baseline, plan, book: specification.book)
+        }
+        let expected =
+            "known.json:2:1 (/waivers/0): the waiver of \"bad[*\" is for the rule \"x.recieved\", which there is not; did you mean \"x.received\"?"
+        #expect(error.problems.map(Self.line) == [expected])
+    }
+
     @Test("an error is not waived")
     func errors() async throws {
         let specification = try Self.specification()
         let plan = try RunnerFixture.plan(specification, platforms: [.android])
-        let waivers = try PlannedWaivers(try Self.read(Self.file(Self.entry("*"))), plan)
+        let waivers = try PlannedWaivers(try Self.read(Self.file(Self.entry("*"))), plan, book: specification.book)
         let app = ScriptedApp(profile: SinkProfile(name: "x", platforms: [.android])) { _ in
             .errored(ObservationError(message: "gone"))
         }
@@ -214,7 +291,7 @@ struct BaselineTests {
         let plan = try RunnerFixture.plan(specification, platforms: [.android])
         let text = Self.file(Self.entry("bad[*"), Self.entry("good[android]"), Self.entry("go*"))
         func messages(today: String) async throws -> [String: String] {
-            let waivers = try PlannedWaivers(try Self.read(text, today: today), plan)
+            let waivers = try PlannedWaivers(try Self.read(text, today: today), plan, book: specification.book)
             var messages: [String: String] = [:]
             _ = try await Runner(plan: plan, book: specification.book, waivers: waivers).run(ScriptedApp.impressions) {
                 messages[$0.template.vector.id] = $0.verdict.message
@@ -242,9 +319,11 @@ struct BaselineTests {
         let specification = try Self.specification()
         let selection = Selection(cases: [Glob("good*")])
         let plan = try RunnerFixture.plan(specification, platforms: [.android], selection: selection)
-        _ = try PlannedWaivers(try Self.read(Self.file(Self.entry("bad[*"))), plan)
+        _ = try PlannedWaivers(try Self.read(Self.file(Self.entry("bad[*"))), plan, book: specification.book)
         let baseline = try Self.read(Self.file(Self.entry("bad[*"), Self.entry("god[android]"), Self.entry("x.*")))
-        let error = try #require(throws: InputFileError.self) { try PlannedWaivers(baseline, plan) }
+        let error = try #require(throws: InputFileError.self) {
+            try PlannedWaivers(baseline, plan, book: specification.book)
+        }
         let expected = [
             "known.json:3:1 (/waivers/1): the waiver of \"god[android]\" fits none of the 5 planned cases of edition e; did you mean \"good[android]\"? "
                 + "If not, remove the entry, or correct its pattern: only `*` and `?` are special",

@@ -23,6 +23,8 @@ package struct ConsoleReporter: RunReporter {
     /// How many were skipped since the sink declares no SDK on their platform.
     private var skippedWithoutSDK = 0
     private var waived = NamedCases<Waiver>()
+    /// Cases that fail for something else than they are waived for, by what is said of them.
+    private var exceeding = NamedCases<String>()
     private var alone = RetryText()
 
     /// - Parameters:
@@ -76,6 +78,7 @@ package struct ConsoleReporter: RunReporter {
             skipped.add(template, because: reason)
         case .failed(let failure):
             failed += 1
+            if let waiver = failure.exceeded { exceeding.add(result.template, because: waiver.exceeded(by: failure)) }
             guard listsFailures else { return }
             try show(result, of: run, as: "failed", .bad, because: failure.message)
         case .warned(let failure):
@@ -114,6 +117,9 @@ package struct ConsoleReporter: RunReporter {
         for entry in waived.entries {
             let title = "\(entry.reason.grounds), by \(entry.reason.entry)"
             try block("\(entry.count) waived", .doubtful, title: title, lines: [entry.names])
+        }
+        for entry in exceeding.entries {
+            try block("\(entry.count) failed", .bad, title: entry.reason, lines: [entry.names])
         }
         if let alone = alone.summary {
             try write("\n")

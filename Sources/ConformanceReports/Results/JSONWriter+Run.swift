@@ -53,6 +53,7 @@ extension JSONWriter {
                 $0.array(baseline.waivers) { writer, waiver in
                     writer.object(onOneLine: true) { writer in
                         writer.member("case", waiver.cases.description)
+                        waiver.blame.write(to: &writer)
                         writer.member("reason", waiver.reason)
                         writer.member("owner", waiver.owner)
                         writer.member("expires", waiver.expires.description)

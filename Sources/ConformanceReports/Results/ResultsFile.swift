@@ -227,10 +227,12 @@ extension ResultsFile {
         var waivers: [Waiver] = []
         for element in try object.list("waivers") {
             let entry = try ObjectReader(
-                element, "a waiver", in: file, required: ["case", "reason", "owner", "expires", "line"])
+                element, "a waiver", in: file, required: ["case", "reason", "owner", "expires", "line"],
+                optional: WaivedBlame.members)
             waivers.append(
                 Waiver(
                     cases: Glob(try entry.shownString("case")),
+                    blame: try WaivedBlame(entry),
                     reason: try entry.shownString("reason"),
                     owner: try entry.shownString("owner"),
                     expires: try entry.date("expires"),

@@ -28,7 +28,9 @@ package struct ResultsReplay: Sendable {
     package init(_ results: ResultsFile, specification: Specification) throws(InputFileError) {
         let plan = try Self.plan(of: results, specification, selection: results.selection)
         var waivers: PlannedWaivers?
-        if let baseline = results.baseline { waivers = try Self.waivers(baseline, of: plan, in: results) }
+        if let baseline = results.baseline {
+            waivers = try Self.waivers(baseline, of: plan, specification.book, in: results)
+        }
         let judge = CaseJudge(plan: plan, book: specification.book, waivers: waivers)
         let run = results.description(plan, page: specification.page)
         var check = RecordCheck(results: results, plan: plan, judge: judge)
@@ -90,10 +92,11 @@ package struct ResultsReplay: Sendable {
     private static func waivers(
         _ baseline: Baseline,
         of plan: Plan,
+        _ book: RuleBook,
         in results: ResultsFile
     ) throws(InputFileError) -> PlannedWaivers {
         do {
-            return try PlannedWaivers(baseline, plan)
+            return try PlannedWaivers(baseline, plan, book: book)
         } catch {
             throw InputFileError(
                 problems: error.problems.map { problem in

@@ -25,16 +25,21 @@ struct RunDigest {
 
     /// An entry of the baseline and what is wrong with it.
     struct StaleWaiver: Hashable {
-        enum Reason { case expired, passes }
+        enum Reason: Hashable {
+            case expired, passes
+            /// Waived and failing for these.
+            case exceeded(waived: String, fails: String)
+        }
 
         let waiver: Waiver
         let reason: Reason
 
-        /// `waiver has expired`.
+        /// What is wrong with it: `the waiver has expired`.
         var title: String {
             switch reason {
             case .expired: "the waiver has expired"
             case .passes: "the waived cases pass"
+            case .exceeded(let waived, let fails): "waived for \(waived), fails for \(fails)"
             }
         }
 
@@ -43,6 +48,7 @@ struct RunDigest {
             switch reason {
             case .expired: "mend the sink and remove the entry, or agree on a later date with its owner"
             case .passes: "remove the entry, or narrow its pattern so that what passes does not fit"
+            case .exceeded: "mend what is not waived, or have it waived by its owner"
             }
         }
     }
@@ -56,7 +62,12 @@ struct RunDigest {
         let template = result.template
         switch result.verdict {
         case .passed, .noted: return
-        case .failed: failed += 1
+        case .failed(let failure):
+            failed += 1
+            guard let waiver = failure.exceeded else { return }
+            let blame = waiver.blame
+            let reason = StaleWaiver.Reason.exceeded(waived: blame.text, fails: blame.text(of: failure))
+            stale.add(template, because: StaleWaiver(waiver: waiver, reason: reason))
         case .warned: warned.add(template, because: result.rules.first?.id ?? "")
         case .errored(let error):
             // Every case may have words of its own.

@@ -63,7 +63,8 @@ struct FailureText {
             lines += played.deciding
         }
         switch result.verdict {
-        case .failed(let failure), .warned(let failure): return lines + cause(failure)
+        case .failed(let failure), .warned(let failure):
+            return lines + (failure.exceeded.map { text($0) } ?? []) + cause(failure)
         case .waived(let failure, let waiver), .expired(let failure, let waiver):
             return lines + text(waiver) + cause(failure)
         case .unexpectedlyPassed(let waiver): return lines + text(waiver)

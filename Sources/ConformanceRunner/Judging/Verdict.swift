@@ -81,10 +81,38 @@ package struct Failure: Sendable {
     /// The rules that own the differences.
     package let blamed: [Rule]
     let template: CaseTemplate
+    /// The entry of the baseline that the case has, where it waives something else.
+    package var exceeded: Waiver? {
+        switch exception {
+        case .none: nil
+        case .exceeded(let waiver): waiver
+        }
+    }
+    private var exception = Exception.none
+
+    /// Kept apart: of the many results that are handed on, hardly any has one.
+    private enum Exception: Sendable {
+        case none
+        indirect case exceeded(Waiver)
+    }
+
+    init(cause: Cause, blamed: [Rule], template: CaseTemplate) {
+        self.cause = cause
+        self.blamed = blamed
+        self.template = template
+    }
+
+    /// The same of a case that has a waiver for something else.
+    func exceeding(_ waiver: Waiver) -> Failure {
+        var failure = self
+        failure.exception = .exceeded(waiver)
+        return failure
+    }
 
     /// The first line of every report: the rules in brackets, then what happened. Made when it is asked for.
     package var message: String {
-        "[\(blamed.map(\.id).joined(separator: ", "))] \(sentence)"
+        let message = "[\(blamed.map(\.id).joined(separator: ", "))] \(sentence)"
+        return exceeded.map { "\(message); \($0.exceeded(by: self))" } ?? message
     }
 
     private var sentence: String {

@@ -19,7 +19,8 @@ package struct Baseline: Sendable, Hashable {
         self.waivers = waivers
     }
 
-    /// Reads a file: `{"waivers": [{"case": GLOB, "reason": …, "owner": …, "expires": "YYYY-MM-DD"}]}`.
+    /// Reads a file: `{"waivers": [{"case": GLOB, "reason": …, "owner": …, "expires": "YYYY-MM-DD"}]}`. An entry may say
+    /// what it waives: `"rules": […], "kinds": […]`.
     ///
     /// - Throws: everything that is wrong in it, with places and remedies.
     package init(_ bytes: [UInt8], file: String, today: CalendarDate) throws(InputFileError) {
@@ -44,9 +45,16 @@ package struct Baseline: Sendable, Hashable {
     }
 
     private static func waiver(_ element: JSONElement, in file: String) throws(InputFileError) -> Waiver {
-        let entry = try ObjectReader(element, "a waiver", in: file, required: ["case", "reason", "owner", "expires"])
+        let entry = try ObjectReader(
+            element,
+            "a waiver",
+            in: file,
+            required: ["case", "reason", "owner", "expires"],
+            optional: WaivedBlame.members
+        )
         return Waiver(
             cases: Glob(try entry.shownString("case")),
+            blame: try WaivedBlame(entry),
             reason: try entry.shownString("reason"),
             owner: try entry.shownString("owner"),
             expires: try entry.date("expires"),

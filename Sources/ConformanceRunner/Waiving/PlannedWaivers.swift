@@ -12,8 +12,9 @@ package struct PlannedWaivers: Sendable {
     /// Finds the cases of each entry in the whole, unselected plan, so that a part of it can be run with the same
     /// baseline.
     ///
-    /// - Throws: the entries that no planned case fits.
-    package init(_ baseline: Baseline, _ plan: Plan) throws(InputFileError) {
+    /// - Parameter book: the rules that entries may name.
+    /// - Throws: the entries that no planned case fits, or that name rules which there are not.
+    package init(_ baseline: Baseline, _ plan: Plan, book: RuleBook) throws(InputFileError) {
         today = baseline.today
         gate = plan.gate
         var waivers: [CaseIndex: Waiver] = [:]
@@ -21,6 +22,7 @@ package struct PlannedWaivers: Sendable {
         for waiver in baseline.waivers {
             let fitting = plan.cases.indices.filter { waiver.cases.matches(plan.cases[$0].id) }.map { CaseIndex($0) }
             if fitting.isEmpty { problems.append(Self.unmatched(waiver, plan)) }
+            problems += waiver.blame.rules.filter { book[$0] == nil }.map { Self.unknown($0, in: waiver, book) }
             for index in fitting where waivers[index] == nil { waivers[index] = waiver }
         }
         guard problems.isEmpty else { throw InputFileError(problems: problems) }
@@ -29,16 +31,27 @@ package struct PlannedWaivers: Sendable {
 
     /// The verdict on a case with its waiver, if it has one.
     ///
-    /// A failure is `waived`, after the entry's last day `expired`; a pass is `unexpectedlyPassed`, on any day: the
+    /// A failure is `waived`, after the entry's last day `expired`; one for something that the entry does not waive stays
+    /// `failed`. A pass is `unexpectedlyPassed`, on any day: the
     /// entry has to go. Errors cannot be waived, and what does not fail a run (below the gate, informative, skipped)
     /// needs no waiver.
     package func applied(to verdict: Verdict, on caseIndex: CaseIndex, level: Level) -> Verdict {
         guard let waiver = waivers[caseIndex] else { return verdict }
         switch verdict {
+        case .failed(let failure) where !waiver.blame.covers(failure): return .failed(failure.exceeding(waiver))
         case .failed(let failure): return waiver.expires < today ? .expired(failure, waiver) : .waived(failure, waiver)
         case .passed: return gate.includes(level) ? .unexpectedlyPassed(waiver) : verdict
         case .warned, .errored, .skipped, .waived, .unexpectedlyPassed, .expired, .noted: return verdict
         }
+    }
+
+    private static func unknown(_ rule: String, in waiver: Waiver, _ book: RuleBook) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "the waiver of \(quoted(waiver.cases.description)) is for the rule \(quoted(rule)), which there is not",
+            at: waiver.place,
+            suggestion: remedy(for: rule, among: book.rules.map(\.id)) ?? "see `\(ToolVersion.name) spec list rules`"
+        )
     }
 
     private static func unmatched(_ waiver: Waiver, _ plan: Plan) -> Diagnostic {

@@ -5,6 +5,8 @@ package import Diagnostics
 package struct Waiver: Sendable, Hashable {
     /// Which cases it is for.
     package let cases: Glob
+    /// What of their failures it waives.
+    package let blame: WaivedBlame
     /// Why the failure is accepted.
     package let reason: String
     /// Who answers for it.
@@ -15,8 +17,16 @@ package struct Waiver: Sendable, Hashable {
     package let place: SourcePlace
 
     /// An entry with everything that is written in it.
-    package init(cases: Glob, reason: String, owner: String, expires: CalendarDate, place: SourcePlace) {
+    package init(
+        cases: Glob,
+        blame: WaivedBlame = .any,
+        reason: String,
+        owner: String,
+        expires: CalendarDate,
+        place: SourcePlace
+    ) {
         self.cases = cases
+        self.blame = blame
         self.reason = reason
         self.owner = owner
         self.expires = expires
@@ -40,6 +50,11 @@ extension Waiver {
     package func expired(_ failure: Failure) -> String {
         "the waiver \(entry) has expired: \(grounds); mend the sink and remove the entry, or agree on a later date with its owner; "
             + failure.message
+    }
+
+    /// What is said of a failure that has a part which the entry does not waive.
+    package func exceeded(by failure: Failure) -> String {
+        "waived for \(blame.text) by \(entry), fails for \(blame.text(of: failure))"
     }
 
     /// What is said of a case that passes although the entry names it.

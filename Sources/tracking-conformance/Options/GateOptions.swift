@@ -15,24 +15,30 @@ enum GateOptions {
         group: group,
         help: """
             Waive the failures that this file lists: {"waivers": [{"case": GLOB, "reason": …, "owner": …, "expires": "YYYY-MM-DD"}]}. \
-            The first entry that fits a case counts. A listed case that passes, and one that fails after its last day (in UTC), fails the \
+            The first entry that fits a case counts. With "rules": […] or "kinds": […] it waives only these: a case that fails for something else \
+            still fails. A listed case that passes, and one that fails after its last day (in UTC), fails the \
             run; errors cannot be waived. Every entry must fit a case of the whole plan.
             """
     )
     static let today = Option.single(
         "--today",
         value: "YYYY-MM-DD",
-        as: ValueKind { text throws(OptionValueError) in
-            guard let date = CalendarDate(text) else {
-                throw OptionValueError(
-                    "must be a day that there is, as YYYY-MM-DD", suggestion: "write --today 2027-01-31")
-            }
-            return date
-        },
+        as: day(example: "--today 2027-01-31"),
         group: group,
         help:
             "The day by which waivers expire; by default that of SOURCE_DATE_EPOCH where it is set, else today, in UTC."
     )
+
+    /// A day of the calendar.
+    static func day(example: String) -> ValueKind<CalendarDate> {
+        ValueKind { text throws(OptionValueError) in
+            guard let date = CalendarDate(text) else {
+                throw OptionValueError(
+                    "must be a day that there is, as YYYY-MM-DD", suggestion: "write \(example)")
+            }
+            return date
+        }
+    }
 
     static let all: [OptionDeclaration] = [baseline.declaration, today.declaration]
 

@@ -5,7 +5,7 @@ import ConformanceSpec
 import Diagnostics
 import StrictJSON
 
-/// `report merge`, `report verify`, `report compare` and `report causes`: work on results files.
+/// `report merge`, `report verify`, `report compare`, `report causes` and `report baseline`: work on results files.
 enum ReportCommand {
     private static let shards = Argument<[String]>.several(
         "FILE",
@@ -13,17 +13,17 @@ enum ReportCommand {
         source: .file,
         help: "The results files of all shards, in any order."
     )
-    private static let file = Argument<String>.one("FILE", source: .file, help: "A results file.")
+    static let file = Argument<String>.one("FILE", source: .file, help: "A results file.")
     private static let old = Argument<String>.one("OLD", source: .file, help: "The results file of an earlier run.")
     private static let new = Argument<String>.one("NEW", source: .file, help: "That of a later one.")
     private static let format = OutputFormat.option()
 
     static let declaration = Command(
         name: "report",
-        summary: "Join, check, compare and explain results files.",
+        summary: "Join, check, compare, explain and accept results files.",
         discussion:
             "A results file is what `run --report json=PATH` writes: what was checked, what was seen, and what came of it.",
-        subcommands: [merge, verify, compare, causes],
+        subcommands: [merge, verify, compare, causes, BaselineCommand.declaration],
         examples: [
             CommandExample(
                 "tracking-conformance report verify results.json", "does every verdict follow from what was seen?")
@@ -120,6 +120,7 @@ enum ReportCommand {
         case "verify": try verify(commandLine, terminal: terminal)
         case "compare": try compare(commandLine, terminal: terminal)
         case "causes": try causes(commandLine, terminal: terminal)
+        case "baseline": try BaselineCommand.execute(commandLine, terminal: terminal)
         default: .wrongInput
         }
     }
@@ -129,7 +130,7 @@ enum ReportCommand {
     }
 
     /// The file of a command line judged again, with the spec that it is judged by.
-    private static func replay(_ commandLine: ParsedCommandLine) throws -> (ResultsReplay, Specification) {
+    static func replay(_ commandLine: ParsedCommandLine) throws -> (ResultsReplay, Specification) {
         let results = try results(commandLine[file])
         let folder = commandLine[SelectionOptions.spec]
         let specification = try SpecLoading.specification(folder: folder, namedAs: results.specSource)

@@ -114,7 +114,7 @@ struct RunSession {
     private func plannedWaivers(_ plan: Plan) throws(CommandFailure) -> PlannedWaivers? {
         guard let baseline else { return nil }
         do {
-            return try PlannedWaivers(baseline, plan)
+            return try PlannedWaivers(baseline, plan, book: specification.book)
         } catch {
             throw InputFile.failure(error)
         }

@@ -1,0 +1,156 @@
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import PushTracking
+import TestSupport
+import Testing
+
+@Suite("A baseline made from results")
+struct BaselineDraftTests {
+    private static let grounds = BaselineDraft.Grounds(
+        reason: "bug 7", owner: "push team", expires: CalendarDate("2026-12-31")!)
+
+    private static func specification() throws -> Specification {
+        let names = ["calm.first", "calm.second", "loud.first", "loud.second"]
+        let vectors = names.enumerated().map { index, name in
+            RunnerFixture.vector(
+                name, rules: index % 2 == 0 ? "x.first" : "x.action", platforms: "\"android\", \"ios\"",
+                #""matrix": { "n": { "one": "1", "two": "2", "three": "3" } }, "notifications": { "push": { "data": { "n": "${n} of \#(index)" } } }, "#
+                    + RunnerFixture.step("received", "\"documented\""))
+        }
+        return try RunnerFixture.specification(["a": vectors.joined(separator: ",")])
+    }
+
+    /// What an app does wrong in a case.
+    private enum Mistake: CaseIterable { case none, silent, otherCode, twice }
+
+    private static func app(_ mistakes: [Mistake]) -> ScriptedApp {
+        ScriptedApp { script in
+            .observed(
+                script.scenario.events.map { event in
+                    var calls = ScriptedApp.calls(for: event, script)
+                    switch mistakes[script.caseIndex.position] {
+                    case .none: break
+                    case .silent: calls = []
+                    case .otherCode: for index in calls.indices { calls[index].data["action"] = "2" }
+                    case .twice: calls += calls
+                    }
+                    return StepObservation(calls: calls)
+                })
+        }
+    }
+
+    /// The results of a run and the plan that was run.
+    private static func results(
+        _ mistakes: [Mistake],
+        of specification: Specification,
+        baseline: Baseline? = nil,
+        selection: Selection = Selection()
+    ) async throws -> (results: [CaseResult], plan: Plan, summary: RunSummary) {
+        let plan = try RunnerFixture.plan(specification, selection: selection)
+        let waivers = try baseline.map { try PlannedWaivers($0, plan, book: specification.book) }
+        var results: [CaseResult] = []
+        let summary = try await Runner(plan: plan, book: specification.book, waivers: waivers).run(app(mistakes)) {
+            results.append($0)
+        }
+        return (results, plan, summary)
+    }
+
+    private static func baseline(_ text: String, today: String = "2026-06-15") throws -> Baseline {
+        try Baseline(Array(text.utf8), file: "known.json", today: try #require(CalendarDate(today)))
+    }
+
+    private static func mistakes(_ generator: inout SeededGenerator) -> [Mistake] {
+        (0..<24).map { _ in Bool.random(using: &generator) ? .none : Mistake.allCases.randomElement(using: &generator)!
+        }
+    }
+
+    @Test(
+        "lets the same run conform, and no run that fails in another way or less",
+        arguments: 0..<(Sweep.isAsked ? 40 : 5))
+    func conforms(_ seed: Int) async throws {
+        var generator = SeededGenerator(seed: seed)
+        let specification = try Self.specification()
+        let mistakes = Self.mistakes(&generator)
+        var old = try Self.baseline(#"{"waivers": []}"#)
+        for round in 0..<3 {
+            // The baseline of another run is what was there before.
+            let run = try await Self.results(
+                round == 1 ? Self.mistakes(&generator) : mistakes, of: specification, baseline: round == 0 ? nil : old)
+            let draft = BaselineDraft(run.results, of: run.plan, old: old, grounds: Self.grounds)
+            old = try Self.baseline(draft.json)
+            #expect(draft.waivers.count == draft.added + old.waivers.count - draft.added)
+            #expect(run.results.count { [.failed, .waived, .expired].contains($0.verdict.kind) } == draft.waived)
+        }
+        let again = try await Self.results(mistakes, of: specification, baseline: old)
+        #expect(again.summary.verdict == .conforms)
+        let same = BaselineDraft(again.results, of: again.plan, old: old, grounds: Self.grounds)
+        #expect(
+            same.waivers.map(\.cases) == old.waivers.map(\.cases) && same.kept == old.waivers.count && same.added == 0)
+        for index in mistakes.indices.filter({ mistakes[$0] != .none }).prefix(5) {
+            var other = mistakes
+            other[index] = mistakes[index] == .silent ? .otherCode : .silent
+            let changed = try await Self.results(other, of: specification, baseline: old)
+            let kind = changed.results[index].verdict.kind
+            // Where a pattern fits cases that fail in both ways, it waives both.
+            let entry = old.waivers.first { $0.cases.matches(again.plan.cases[index].id) }
+            #expect(kind == .failed || (entry?.blame.kinds.count ?? 0) > 1)
+            other[index] = .none
+            let mended = try await Self.results(other, of: specification, baseline: old)
+            #expect(mended.results[index].verdict.kind == .unexpectedlyPassed)
+        }
+    }
+
+    static let all = #""reason": "r", "owner": "o", "expires": "2026-12-01"}"#
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// Where the app is silent.
+        let silent: String
+        let old: [String]
+        var selection = Selection()
+        let new: [String]
+    }
+
+    static let rows: [Row] = [
+        Row(testDescription: "nothing fails", silent: "-", old: [], new: []),
+        Row(
+            testDescription: "an entry that still waives stays", silent: "calm.*",
+            old: [#"{"case": "calm*", \#(all)"#], new: ["calm* r o 2026-12-01 []"]),
+        Row(
+            testDescription: "one that waives nothing goes", silent: "calm.*",
+            old: [#"{"case": "loud*", \#(all)"#, #"{"case": "gone*", \#(all)"#],
+            new: [#"calm.* bug 7 push team 2026-12-31 ["x.others"]"#]),
+        Row(
+            testDescription: "one that also fits what passes is narrowed", silent: "calm.first[ios*",
+            old: [#"{"case": "calm*", \#(all)"#], new: ["calm.first[ios*] r o 2026-12-01 []"]),
+        Row(
+            testDescription: "one for other failures gives them up", silent: "calm.first*",
+            old: [#"{"case": "calm.first*", "kinds": ["extra"], \#(all)"#],
+            new: [#"calm.first[*] bug 7 push team 2026-12-31 ["x.others"]"#]),
+        Row(
+            testDescription: "one past its day has a new owner and keeps its reason", silent: "calm.first*",
+            old: [#"{"case": "calm.f*", "reason": "r", "owner": "o", "expires": "2026-06-14"}"#],
+            new: ["calm.f* r push team 2026-12-31 []"]),
+        Row(
+            testDescription: "what was not run is waived as before, and nothing that was not run is new",
+            silent: "calm.first*", old: [#"{"case": "loud*", \#(all)"#], selection: Selection(cases: [Glob("calm.*")]),
+            new: ["loud* r o 2026-12-01 []", #"calm.first[*] bug 7 push team 2026-12-31 ["x.others"]"#]),
+        Row(
+            testDescription: "an entry that another one hid comes to light, and is narrowed", silent: "calm.second*",
+            old: [#"{"case": "calm.first*", \#(all)"#, #"{"case": "calm*", \#(all)"#],
+            new: ["calm.second[*] r o 2026-12-01 []"]),
+    ]
+
+    @Test("keeps what is there as far as it is true", arguments: rows)
+    func merged(_ row: Row) async throws {
+        let specification = try Self.specification()
+        let ids = try RunnerFixture.plan(specification).cases.map(\.id)
+        let mistakes = ids.map { Glob(row.silent).matches($0) ? Mistake.silent : .none }
+        let run = try await Self.results(mistakes, of: specification, selection: row.selection)
+        let old = try Self.baseline(#"{"waivers": [\#(row.old.joined(separator: ","))]}"#)
+        let draft = BaselineDraft(run.results, of: run.plan, old: old, grounds: Self.grounds)
+        let written = draft.waivers.map { "\($0.cases) \($0.reason) \($0.owner) \($0.expires) \($0.blame.rules)" }
+        #expect(written == row.new)
+    }
+}
