@@ -7,8 +7,12 @@ import Testing
 
 @Suite("A baseline made from results")
 struct BaselineDraftTests {
-    private static let grounds = BaselineDraft.Grounds(
-        reason: "bug 7", owner: "push team", expires: CalendarDate("2026-12-31")!)
+    private static var grounds: BaselineDraft.Grounds {
+        get throws {
+            BaselineDraft.Grounds(
+                reason: "bug 7", owner: "push team", expires: try #require(CalendarDate("2026-12-31")))
+        }
+    }
 
     private static func specification() throws -> Specification {
         let names = ["calm.first", "calm.second", "loud.first", "loud.second"]
@@ -61,7 +65,8 @@ struct BaselineDraftTests {
     }
 
     private static func mistakes(_ generator: inout SeededGenerator) -> [Mistake] {
-        (0..<24).map { _ in Bool.random(using: &generator) ? .none : Mistake.allCases.randomElement(using: &generator)!
+        (0..<24).map { _ in
+            Bool.random(using: &generator) ? .none : Mistake.allCases.randomElement(using: &generator) ?? .none
         }
     }
 
@@ -77,14 +82,14 @@ struct BaselineDraftTests {
             // The baseline of another run is what was there before.
             let run = try await Self.results(
                 round == 1 ? Self.mistakes(&generator) : mistakes, of: specification, baseline: round == 0 ? nil : old)
-            let draft = BaselineDraft(run.results, of: run.plan, old: old, grounds: Self.grounds)
+            let draft = BaselineDraft(run.results, of: run.plan, old: old, grounds: try Self.grounds)
             old = try Self.baseline(draft.json)
             #expect(draft.waivers.count == draft.added + old.waivers.count - draft.added)
             #expect(run.results.count { [.failed, .waived, .expired].contains($0.verdict.kind) } == draft.waived)
         }
         let again = try await Self.results(mistakes, of: specification, baseline: old)
         #expect(again.summary.verdict == .conforms)
-        let same = BaselineDraft(again.results, of: again.plan, old: old, grounds: Self.grounds)
+        let same = BaselineDraft(again.results, of: again.plan, old: old, grounds: try Self.grounds)
         #expect(
             same.waivers.map(\.cases) == old.waivers.map(\.cases) && same.kept == old.waivers.count && same.added == 0)
         for index in mistakes.indices.filter({ mistakes[$0] != .none }).prefix(5) {
@@ -149,7 +154,7 @@ struct BaselineDraftTests {
         let mistakes = ids.map { Glob(row.silent).matches($0) ? Mistake.silent : .none }
         let run = try await Self.results(mistakes, of: specification, selection: row.selection)
         let old = try Self.baseline(#"{"waivers": [\#(row.old.joined(separator: ","))]}"#)
-        let draft = BaselineDraft(run.results, of: run.plan, old: old, grounds: Self.grounds)
+        let draft = BaselineDraft(run.results, of: run.plan, old: old, grounds: try Self.grounds)
         let written = draft.waivers.map { "\($0.cases) \($0.reason) \($0.owner) \($0.expires) \($0.blame.rules)" }
         #expect(written == row.new)
     }

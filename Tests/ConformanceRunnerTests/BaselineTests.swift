@@ -213,13 +213,13 @@ struct BaselineTests {
     }
 
     static let blames: [(blame: String, exceeded: String?)] = [
-        (#""rules": ["x.received"], "#, nil), (#""kinds": ["extra"], "#, nil),
-        (#""rules": ["x.first", "x.received"], "kinds": ["missing", "extra"], "#, nil),
+        (#""rules": ["x.received"], "#, nil), (#""kinds": ["unexpected"], "#, nil),
+        (#""rules": ["x.first", "x.received"], "kinds": ["missing", "unexpected"], "#, nil),
         (#""rules": ["x.first"], "#, "waived for x.first by known.json:2 \"bad[*\", fails for x.received"),
-        (#""kinds": ["missing"], "#, "waived for missing by known.json:2 \"bad[*\", fails for x.received (extra)"),
+        (#""kinds": ["missing"], "#, "waived for missing by known.json:2 \"bad[*\", fails for x.received (unexpected)"),
         (
             #""rules": ["x.received"], "kinds": ["order"], "#,
-            "waived for x.received (order) by known.json:2 \"bad[*\", fails for x.received (extra)"
+            "waived for x.received (order) by known.json:2 \"bad[*\", fails for x.received (unexpected)"
         ),
     ]
 
