@@ -32,7 +32,7 @@ package struct ExampleApp: AppUnderTest {
     package func trace(_ script: DeviceScript) -> ExampleTrace {
         var cases = FramedCases()
         let one = cases.add(script)
-        var runs = SharedRuns(self, cases, until: Set(DeviceEvent.Kind.allCases))
+        var runs = SharedRuns(self, cases, until: DeviceEvent.Kind.allCases)
         let steps = runs.path(of: one)?.steps.map { $0.filled(for: script) } ?? []
         let rest = script.scenario.events.dropFirst(steps.count).map { _ in
             ExampleStep(template: StepTemplate(), calls: [], delivery: nil)

@@ -173,7 +173,7 @@ import Testing
     func economy(_ page: String, _ most: Int) throws {
         let whole = try #require(Self.scopes(of: ExamplePages.text(page)).last)
         let cases = try Self.cases.get()[whole.platform]
-        var runs = SharedRuns(ExampleApp(whole), cases.framed, until: whole.events)
+        var runs = SharedRuns(ExampleApp(whole), cases.framed, until: Array(whole.events))
         #expect(cases.all.count { runs.path(of: $0.id) != nil } > 900)
         #expect(runs.stretches.count <= most)
     }
@@ -208,7 +208,7 @@ import Testing
         for (scopeIndex, scope) in scopes.enumerated() {
             let app = ExampleApp(scope)
             let cases = cases[scope.platform]
-            var runs = SharedRuns(app, cases.framed, until: Set(DeviceEvent.Kind.allCases))
+            var runs = SharedRuns(app, cases.framed, until: DeviceEvent.Kind.allCases)
             let all = cases.all.filter { one in one.steps.contains { scope.events.contains($0.event) } }
             for (index, one) in all.enumerated() {
                 let played = one.played

@@ -35,7 +35,7 @@ import Testing
     @Test("have the arrivals of an earlier process first")
     func earlier() throws {
         let push: Payload = ["_mId": .string("1")]
-        let frame = CaseFrame.init(_:scenario:)
+        let frame = { (script: DeviceScript, scenario: DeviceScenario) in CaseFrame(script, scenario: scenario) }
         let one = try script([.opened(1), .received(0), .dismissed(0)], [push, push])
         #expect(frame(one, one.scenario).earlierCount == 1)
         #expect(frame(one, one.scenario).events.map(\.event) == [.received(1)] + one.scenario.events)

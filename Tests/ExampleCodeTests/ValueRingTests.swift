@@ -123,6 +123,22 @@ import Testing
         #expect(witness.seen.allSatisfy { $0.holder == nil })
     }
 
+    @Test("are freed while it goes on, where nothing holds them any more and they are no ring")
+    func swept() throws {
+        let sample = Sample(
+            language: .java,
+            text: "for (int i = 0; i < 4000; i++) { List a = new ArrayList(); a.add(new ArrayList()); Witness.see(a); }"
+        )
+        let witness = Witness()
+        let execution = Execution(try sample.program(Self.platform(.java)), context: witness)
+        guard case .completed = execution.runStatements() else {
+            Issue.record("it does not come to an end")
+            return
+        }
+        #expect(witness.seen.count == 4_000)
+        #expect(withExtendedLifetime(execution) { witness.seen.count { $0.holder != nil } } < 1_500)
+    }
+
     @Test("live on where another execution finds them")
     func shared() throws {
         let sample = Sample(language: .java, text: "List a = new ArrayList(); a.add(new ArrayList()); return a;")

@@ -81,7 +81,7 @@ struct ScopeJudge {
     }
 
     private mutating func judge(_ one: ExampleCase, along path: SharedPath) {
-        var sending: Set<DeviceEvent.Kind> = []
+        var sending: [DeviceEvent.Kind] = []
         var isKept = true
         // An event that did not reach the app leaves it in a state that the case does not foresee.
         var isLost = false
@@ -100,7 +100,7 @@ struct ScopeJudge {
                     run.note(played.filled(for: one.played.script), for: step.event, inCaseOf: one.steps.count)
                 }
                 if judgement == .right, !step.expectsSilence, !played.shared.template.calls.isEmpty {
-                    sending.insert(step.event)
+                    sending.append(step.event)
                 }
             }
             isLost = isLost || isUnanswered

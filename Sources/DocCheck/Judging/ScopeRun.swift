@@ -18,8 +18,8 @@ struct ScopeRun {
     }
 
     let scope: ExampleScope
-    /// The events whose calls are judged: those of the scope that its examples answer.
-    let events: Set<DeviceEvent.Kind>
+    /// The events whose calls are judged: those of the scope that its examples answer. They are too few for a set.
+    let events: [DeviceEvent.Kind]
     /// Where something cannot be known, in the order in which it was met.
     private(set) var unknowns: [Unknown] = []
     /// The classes that tracking calls were made on, by the places of the calls.
@@ -41,7 +41,7 @@ struct ScopeRun {
     /// Nothing has been played yet.
     init(_ scope: ExampleScope) {
         self.scope = scope
-        events = scope.events.filter(scope.answers)
+        events = DeviceEvent.Kind.allCases.filter { scope.events.contains($0) && scope.answers($0) }
     }
 
     /// Notes what a stretch has called.

@@ -6,12 +6,17 @@ struct RuleRanking: Sendable {
     private let book: RuleBook
     private let edition: Edition
     private let places: [String: Int]
+    /// The rule about whose ids a call has: it speaks of wrong ids and of nothing else.
+    private let ruleOfOwnIDs: Rule?
 
     /// The ranking of an edition's rules.
     init(_ book: RuleBook, _ edition: Edition) {
         self.book = book
         self.edition = edition
         places = Dictionary(uniqueKeysWithValues: book.rules.enumerated().map { ($1.id, $0) })
+        ruleOfOwnIDs = book.rules.first {
+            $0.holds(in: edition) && Set($0.owns.map(\.difference)) == [.broadlogId, .deliveryId]
+        }
     }
 
     /// The place of a rule in the book.
@@ -35,10 +40,5 @@ struct RuleRanking: Sendable {
 
     private func plainRule(for difference: DifferenceKind, at event: DeviceEvent.Kind) -> String? {
         book.defaultOwners(of: difference, at: event, in: edition).first?.id
-    }
-
-    /// The rule about whose ids a call has: it speaks of wrong ids and of nothing else.
-    private var ruleOfOwnIDs: Rule? {
-        book.rules.first { $0.holds(in: edition) && Set($0.owns.map(\.difference)) == [.broadlogId, .deliveryId] }
     }
 }

@@ -7,46 +7,48 @@ struct LineHashes {
     /// The factor to the power of the window.
     private static let outgoing = (0..<window).reduce(UInt64(1)) { power, _ in power &* factor }
 
-    /// By line, from 1.
-    private var hashes: [Int: String] = [:]
+    /// For each line, and the how manieth it is of those that have this hash.
+    private var hashes: [(hash: UInt64, number: Int)?] = []
     private var seen: [UInt64: Int] = [:]
     private var units = [UInt64](repeating: 0, count: window)
-    /// The lines that begin at the places of the window.
+    /// The lines that begin at the places of the window, from 0.
     private var lines = [Int?](repeating: nil, count: window)
     private var hash: UInt64 = 0
     private var index = 0
 
     init(_ page: [UInt8]) {
-        var line = 0
         var isStart = true
         var isAfterReturn = false
-        for unit in String(decoding: page, as: UTF8.self).utf16.lazy.map(UInt64.init) + [0xFFFF] {
+        for unit in String(decoding: page, as: UTF8.self).utf16 {
             let isSkipped = unit == 0x20 || unit == 0x09 || isAfterReturn && unit == 0x0A
             isAfterReturn = !isSkipped && unit == 0x0D
             if isSkipped { continue }
-            let unit = isAfterReturn ? 0x0A : unit
-            emit()
-            if isStart {
-                line += 1
-                lines[index] = line
-            }
-            isStart = unit == 0x0A
-            take(unit)
+            add(isAfterReturn ? 0x0A : UInt64(unit), isStart: isStart)
+            isStart = isAfterReturn || unit == 0x0A
         }
-        for _ in 0..<Self.window {
-            emit()
-            take(0)
-        }
+        // The end counts as a character.
+        add(0xFFFF, isStart: isStart)
+        for _ in 0..<Self.window { add(0, isStart: false) }
     }
 
     /// The hash of a line, from 1.
-    subscript(line: Int) -> String? { hashes[line] }
+    subscript(line: Int) -> String? {
+        guard hashes.indices.contains(line - 1), let (hash, number) = hashes[line - 1] else { return nil }
+        return "\(String(hash, radix: 16)):\(number)"
+    }
 
-    private mutating func emit() {
-        guard let line = lines[index] else { return }
-        seen[hash, default: 0] += 1
-        hashes[line] = "\(String(hash, radix: 16)):\(seen[hash, default: 1])"
-        lines[index] = nil
+    private mutating func add(_ unit: UInt64, isStart: Bool) {
+        if let line = lines[index] {
+            let number = seen[hash, default: 0] + 1
+            seen[hash] = number
+            hashes[line] = (hash, number)
+            lines[index] = nil
+        }
+        if isStart {
+            lines[index] = hashes.count
+            hashes.append(nil)
+        }
+        take(unit)
     }
 
     private mutating func take(_ unit: UInt64) {

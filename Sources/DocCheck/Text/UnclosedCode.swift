@@ -120,7 +120,11 @@ private struct Cut {
 private struct PageLine {
     private let scalars: [Unicode.Scalar]
 
-    init(_ line: String) { scalars = Array(line.unicodeScalars.reversed().drop { $0 == " " || $0 == "\t" }.reversed()) }
+    init(_ line: String) {
+        var scalars = Array(line.unicodeScalars)
+        while scalars.last == " " || scalars.last == "\t" { scalars.removeLast() }
+        self.scalars = scalars
+    }
 
     var isBlank: Bool { scalars.isEmpty }
 
@@ -154,15 +158,17 @@ private struct PageLine {
         guard let first = scalars.first else { return false }
         if isHeading { return scalars.starts(with: ["#", "#"]) }
         if starts(with: "**") || starts(with: ">[!") || starts(with: "![") || starts(with: "| ") { return true }
-        let text = String(String.UnicodeScalarView(scalars))
-        if !text.contains(" "), text.hasSuffix(".java") || text.hasSuffix(".swift") { return true }
+        if !scalars.contains(" "), ends(with: ".java") || ends(with: ".swift") { return true }
         guard first.properties.isAlphabetic, !starts(with: "case ") else { return false }
-        let plain = text.replacing(/&#?[a-zA-Z0-9]+;/, with: "")
-        guard !plain.unicodeScalars.contains(where: { ["{", "}", ";", "="].contains($0) }) else { return false }
-        if !first.isASCII || text.contains("**") || text.contains("[!") { return true }
         let ends: [Unicode.Scalar] = [".", ":", "?", "!", "\u{3002}", "\u{2026}", "\u{FF1A}"]
-        return scalars.contains(" ") && scalars.last.map(ends.contains) ?? false
+        let isSentence = scalars.contains(" ") && scalars.last.map(ends.contains) ?? false
+        let text = String(String.UnicodeScalarView(scalars))
+        guard isSentence || !first.isASCII || text.contains("**") || text.contains("[!") else { return false }
+        let plain = text.replacing(/&#?[a-zA-Z0-9]+;/, with: "")
+        return !plain.unicodeScalars.contains { ["{", "}", ";", "="].contains($0) }
     }
+
+    private func ends(with text: String) -> Bool { scalars.reversed().starts(with: text.unicodeScalars.reversed()) }
 
     private func starts(with text: String) -> Bool { scalars.starts(with: text.unicodeScalars) }
 }

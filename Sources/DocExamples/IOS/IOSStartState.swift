@@ -91,7 +91,7 @@ extension IOSStartState {
             notifications: traits,
             events: scenario.events
         )
-        return own.map { CaseFrame(script, scenario: $0) } ?? standard
+        return own.map { CaseFrame(script, scenario: $0, listings: standard.listings) } ?? standard
     }
 
     /// Says why a dismissal stays unknown to the app that the documentation's app would hear of.

@@ -84,7 +84,7 @@ struct CaseCursor {
     /// Where a text is in the payloads of every case of the frame; `nil` where there is none.
     func place(ofText key: PushKey) -> TextPlace? {
         let listing = listing(of: key.number)
-        guard let entry = listing.place(of: key), case .text = listing.entries[entry].value else { return nil }
+        guard let entry = listing.place(of: key), case .text = listing.answers[entry] else { return nil }
         return TextPlace(ordinal: pushes.numbering.ordinal(of: key.number), entry: entry)
     }
 

@@ -9,13 +9,16 @@ final class CaseFrame: Hashable, Sendable {
     let events: [PlayedEvent]
     let earlierCount: Int
     let listings: [PushListing]
+    private let hash: Int
 
     /// The frame of a case.
     ///
-    /// - Parameter scenario: the case's own, or what becomes of it on another device.
-    init(_ sample: DeviceScript, scenario: DeviceScenario) {
+    /// - Parameters:
+    ///   - scenario: the case's own, or what becomes of it on another device.
+    ///   - listings: of its payloads, where they are known.
+    init(_ sample: DeviceScript, scenario: DeviceScenario, listings: [PushListing]? = nil) {
         self.sample = sample
-        listings = sample.payloads.map(PushListing.init)
+        self.listings = listings ?? sample.payloads.map(PushListing.init)
         // Android's examples are not told by the callbacks of the standard device.
         let isTold = scenario.platform == .ios
         let schedule = isTold ? scenario.callbacks(launchMode: .standard) : []
@@ -26,6 +29,11 @@ final class CaseFrame: Hashable, Sendable {
             + scenario.events.enumerated().map { step, event in
                 PlayedEvent(event: event, callbacks: schedule.filter { $0.step == step }.map(\.template))
             }
+        var hasher = Hasher()
+        hasher.combine(sample.scenario.app)
+        hasher.combine(events)
+        hasher.combine(self.listings)
+        hash = hasher.finalize()
     }
 
     /// The notifications that arrived before the case: those that are not received in it before something else happens
@@ -44,15 +52,12 @@ final class CaseFrame: Hashable, Sendable {
 
     static func == (left: CaseFrame, right: CaseFrame) -> Bool {
         let (one, other) = (left.sample.scenario, right.sample.scenario)
-        return one.platform == other.platform && one.app == other.app && one.foregroundOrder == other.foregroundOrder
+        return left.hash == right.hash && one.platform == other.platform && one.app == other.app
+            && one.foregroundOrder == other.foregroundOrder
             && left.earlierCount == right.earlierCount && left.events == right.events && left.listings == right.listings
     }
 
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(sample.scenario.app)
-        hasher.combine(events)
-        hasher.combine(listings)
-    }
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 /// Cases, grouped by frame: once, for all apps that play them.
@@ -71,6 +76,8 @@ package struct FramedCases: Sendable {
     private(set) var scripts: [DeviceScript] = []
     private(set) var groups: [Group] = []
     private var groupIndices: [CaseFrame: Int] = [:]
+    /// One for all pushes of a shape, so that listings of equal pushes are compared at once.
+    private var listings: Set<PushListing> = []
 
     /// No cases yet.
     package init() {}
@@ -79,7 +86,8 @@ package struct FramedCases: Sendable {
     package mutating func add(_ script: DeviceScript) -> ID {
         let id = ID(index: scripts.count)
         scripts.append(script)
-        let frame = CaseFrame(script, scenario: script.scenario)
+        let listings = script.payloads.map { self.listings.insert(PushListing($0)).memberAfterInsert }
+        let frame = CaseFrame(script, scenario: script.scenario, listings: listings)
         let index = groupIndices[frame] ?? groups.count
         if index == groups.count {
             groupIndices[frame] = index

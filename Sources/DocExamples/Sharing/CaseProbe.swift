@@ -69,7 +69,7 @@ final class CaseProbe {
     }
 
     /// The keys of a push; `nil` where nobody has asked for all of them.
-    func listedKeys(of number: PushNumber) -> [String]? { listings[number]?.entries.map(\.key) }
+    func listedKeys(of number: PushNumber) -> [String]? { listings[number]?.keys }
 
     /// Whether a push carries nothing.
     func isEmpty(_ number: PushNumber) -> Bool { answer(.isEmpty(number)) == .truth(true) }

@@ -33,7 +33,7 @@ enum CaseQuestion: Equatable {
         case .content(let key): cursor.value(key).map(CaseAnswer.value) ?? .absent
         case .text(let key, let question): .truth(question.isTrue(of: cursor.value(key)?.string ?? ""))
         case .entries(let number): .entries(cursor.listing(of: number))
-        case .isEmpty(let number): .truth(cursor.listing(of: number).entries.isEmpty)
+        case .isEmpty(let number): .truth(cursor.listing(of: number).keys.isEmpty)
         case .app: .app(cursor.app)
         case .isRunning: .truth(cursor.app != .closed)
         case .event(let index): cursor.event(index).map(CaseAnswer.event) ?? .absent

@@ -4,31 +4,37 @@ import PushTracking
 /// All keys of a push in order, with what can be told of what is under them without looking at a text: the shape of the
 /// push.
 final class PushListing: Hashable, Sendable {
-    let entries: [(key: String, value: CaseAnswer)]
+    let keys: [String]
+    /// What is under the keys, in their order.
+    let answers: [CaseAnswer]
+    /// Kept, since most listings that are compared differ.
+    private let hash: Int
 
     /// That of a push that carries nothing.
     static let empty = PushListing(Payload())
 
-    init(_ push: Payload) { entries = push.entries.map { ($0.key, CaseAnswer($0.value)) } }
+    init(_ push: Payload) {
+        keys = push.entries.map(\.key)
+        answers = push.entries.map { CaseAnswer($0.value) }
+        var hasher = Hasher()
+        hasher.combine(keys)
+        for case .value(let value) in answers { hasher.combine(value) }
+        hash = hasher.finalize()
+    }
 
     static func == (left: PushListing, right: PushListing) -> Bool {
         left === right
-            || left.entries.elementsEqual(right.entries) { $0.key.hasSameBytes(as: $1.key) && $0.value == $1.value }
+            || left.hash == right.hash && left.keys.elementsEqual(right.keys) { $0.hasSameBytes(as: $1) }
+                && left.answers == right.answers
     }
 
-    func hash(into hasher: inout Hasher) {
-        for entry in entries {
-            hasher.combine(entry.key)
-            if case .value(let value) = entry.value { hasher.combine(value) }
-        }
-    }
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
     /// What is under a key; of a text only that it is one.
-    func answer(_ key: PushKey) -> CaseAnswer { place(of: key).map { entries[$0].value } ?? .absent }
+    func answer(_ key: PushKey) -> CaseAnswer { place(of: key).map { answers[$0] } ?? .absent }
 
     /// The entry of a key.
     func place(of key: PushKey) -> Int? {
-        guard key.isCanonical else { return entries.indices.first { entries[$0].key.hasSameBytes(as: key.name) } }
-        return entries.indices.last { entries[$0].key == key.name }
+        key.isCanonical ? keys.lastIndex(of: key.name) : keys.firstIndex { $0.hasSameBytes(as: key.name) }
     }
 }

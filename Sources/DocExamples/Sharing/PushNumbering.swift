@@ -37,15 +37,15 @@ struct PushNumbering: Sendable {
             return
         }
         var ordinals = remembered
+        ordinals.reserveCapacity(count)
         var isNumbered = [Bool](repeating: false, count: count)
         for ordinal in remembered where ordinal.index < count { isNumbered[ordinal.index] = true }
-        func add(_ ordinal: Int) {
-            guard ordinal < count, !isNumbered[ordinal] else { return }
+        for event in events {
+            guard let ordinal = event.event.notification, ordinal < count, !isNumbered[ordinal] else { continue }
             isNumbered[ordinal] = true
             ordinals.append(PushOrdinal(ordinal))
         }
-        for event in events { event.event.notification.map(add) }
-        for ordinal in 0..<count { add(ordinal) }
+        for (ordinal, isNumbered) in isNumbered.enumerated() where !isNumbered { ordinals.append(PushOrdinal(ordinal)) }
         self.ordinals = ordinals
     }
 

@@ -22,7 +22,7 @@ final class PushedEntries: EntrySource {
 
     var entries: [(key: String, value: Value)] {
         guard case .entries(let listing) = probe.answer(.entries(number)) else { return [] }
-        return listing.entries.compactMap { name, answer in
+        return zip(listing.keys, listing.answers).compactMap { name, answer in
             value(answer, PushKey(number: number, name: name, isCanonical: false)).map { (name, $0) }
         }
     }

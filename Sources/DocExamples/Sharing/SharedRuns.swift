@@ -54,7 +54,7 @@ package struct SharedRuns {
     ///
     /// - Parameter events: a case is played to the last of these, since nothing can be seen afterwards; a case without
     ///   any is not played.
-    package init(_ app: ExampleApp, _ cases: FramedCases, until events: Set<DeviceEvent.Kind>) {
+    package init(_ app: ExampleApp, _ cases: FramedCases, until events: [DeviceEvent.Kind]) {
         self.app = app
         self.cases = cases
         groupIDs = Array(repeating: nil, count: cases.scripts.count)

@@ -153,8 +153,9 @@ private final class InheritedMembers: Sendable {
         }
         for ancestor in lineage { members.inherit(ancestor.members) }
         var nested: [String: HostType] = [:]
-        for (name, inner) in types where name.hasPrefix(type.name + ".") {
-            nested[String(name.dropFirst(type.name.count + 1))] = inner
+        let prefix = type.name + "."
+        for (name, inner) in types where name.hasPrefix(prefix) {
+            nested[String(name.dropFirst(prefix.count))] = inner
         }
         self.lineage = lineage
         self.members = members

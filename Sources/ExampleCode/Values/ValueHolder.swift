@@ -2,6 +2,9 @@
 ///
 /// A long row of values in each other would else need as much stack to be freed as it is long.
 package class ValueHolder {
+    /// Whether it has been noted as one that may become part of a ring.
+    final var isNoted = false
+
     /// The holders that it holds, which it holds no longer.
     func takeHolders() -> [ValueHolder] { [] }
 
