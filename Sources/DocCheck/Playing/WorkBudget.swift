@@ -4,8 +4,9 @@ struct WorkBudget {
     /// some 180,000, and with mistakes, for which sections are run by themselves, up to twice as many.
     private var left: Int
 
-    /// For so many bytes of code: more of it takes more steps, up to a bound.
-    init(codeBytes: Int) { left = min(500_000 + 8 * codeBytes, 1_500_000) }
+    /// For so many bytes of code: more of it takes more steps, up to a bound that keeps the longest pages within a
+    /// second.
+    init(codeBytes: Int) { left = min(500_000 + 2 * codeBytes, 750_000) }
 
     /// Whether nothing more may be run.
     var isSpent: Bool { left < 0 }

@@ -24,11 +24,15 @@ struct IOSTable: Sendable {
     init(_ program: Program) {
         let order = PageOrder(program)
         let types = Self.types(of: program)
+        // Of most types nothing answers any callback.
+        let mayAnswer = types.filter { type in
+            program.lineage(of: type).contains { !IOSEntryPoint.functionNames.isDisjoint(with: $0.methods.keys) }
+        }
         var answers: [IOSEntryPoint: [Answer]] = [:]
         for entryPoint in IOSEntryPoint.allCases {
             var found: [Answer] = []
             if let function = entryPoint.answer(in: program.functions) { found.append(Answer(function: function)) }
-            for type in types {
+            for type in mayAnswer {
                 let inherited = program.lineage(of: type).lazy.compactMap { entryPoint.answer(in: $0.methods) }
                 if let function = inherited.first { found.append(Answer(function: function, type: type)) }
             }
@@ -80,6 +84,10 @@ struct IOSTable: Sendable {
 }
 
 extension IOSEntryPoint {
+    /// The names of all functions that the platform calls, without labels.
+    fileprivate static let functionNames = Set(
+        allCases.flatMap(\.shapes).map { fullName, _ in String(fullName.prefix { $0 != "(" }) })
+
     /// The function that the platform would call, by name and labels; the last of the preferred shape.
     fileprivate func answer(in functions: [String: [FunctionDeclaration]]) -> FunctionDeclaration? {
         for (fullName, isAsync) in functions.isEmpty ? [] : shapes {

@@ -8,7 +8,7 @@ extension Bench {
     private static let manyPages = 500
 
     mutating func measureDocs() throws {
-        let paths = Self.pages(in: options.pages)
+        let paths = DocRun.pages(in: options.pages)
         guard !paths.isEmpty else {
             figures.skipped.append("the documents: there is no page in \(options.pages)")
             return
@@ -101,12 +101,6 @@ extension Bench {
             goal: goal.map { .atMost($0) }
         )
     }
-
-    /// The pages of a folder, by name.
-    private static func pages(in folder: String) -> [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.hasSuffix(".md") && $0 != "README.md" }.sorted().map { folder + "/" + $0 }
-    }
 }
 
 /// How long the page takes that takes longest of those that are made to take long.
@@ -123,13 +117,8 @@ extension Bench {
             // Of two times the shorter: the longer has other reasons than the page. The second is of another page, so
             // nothing is remembered.
             let samples = try [page.bytes, page.bytes + Array("\n```java\nint again;\n```\n".utf8)].map { bytes in
-                try Stopwatch.time {
-                    do {
-                        _ = try checker.check(bytes, name: page.name)
-                    } catch  where page.mayBeRefused {
-                        // To refuse a page takes time, too.
-                    }
-                }
+                try HostilePages.time(
+                    HostilePages.Page(name: page.name, bytes: bytes, mayBeRefused: page.mayBeRefused), checker)
             }
             guard let sample = samples.min(by: { $0.processor < $1.processor }) else { continue }
             reading.append(sample.processor)

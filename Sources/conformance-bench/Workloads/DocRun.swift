@@ -81,6 +81,12 @@ struct DocRun: OwnProcess, Sendable {
         try run.print()
     }
 
+    /// The pages of a folder, by name.
+    static func pages(in folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".md") && $0 != "README.md" }.sorted().map { folder + "/" + $0 }
+    }
+
     /// How many findings each page has, with as many pages in work as there are processors.
     private static func together(_ paths: [String], _ checker: PageChecker) throws -> [Int] {
         let outcomes = Mutex<[Result<Int, any Error>]>([])

@@ -11,7 +11,7 @@ enum HostilePages {
     }
 
     /// How long the code is that is repeated, in bytes: nearly as much as is read.
-    private static let codeBytes = 58_000
+    private static let codeBytes = 127_000
     /// The same of prose.
     private static let pageBytes = 500_000
 
@@ -99,7 +99,23 @@ enum HostilePages {
             page(
                 "one long line", bytes: pageBytes, separator: " ",
                 { _ in "`Collectmessageinfo` \"7\" _acsDeliverytracking" }),
-            page("blocks", bytes: 60_000, { "```java\nclass Type\($0) { int x = ; }\n```\n" }),
+            page("blocks", bytes: 120_000, { "```java\nclass Type\($0) { int x = ; }\n```\n" }),
+            page(
+                "a hundred blocks", bytes: 120_000,
+                { number in
+                    let fields = repeated(800) { "    int field\(number)x\($0) = \($0);" }
+                    return """
+                        ```java
+                        public class Service\(number) extends FirebaseMessagingService {
+                        \(fields)
+                            @Override public void onMessageReceived(RemoteMessage message) { send\(number)(message); }
+                            private void send\(number)(RemoteMessage message) { MobileCore.collectMessageInfo(new HashMap<>()); }
+                        }
+                        ```
+
+                        """
+                }
+            ),
             page(
                 "manifests", bytes: 60_000,
                 { "```xml\n<manifest><receiver android:name=\".Receiver\($0)\" /></manifest>\n```\n" }),
