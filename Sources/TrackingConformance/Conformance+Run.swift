@@ -4,6 +4,7 @@ import ConformanceSpec
 import DeviceModel
 public import Foundation
 public import PushTracking
+import ReferenceSinks
 
 extension Conformance {
     /// What a whole run came to.
@@ -102,7 +103,10 @@ extension Conformance {
         }
         reporters.append(ConsoleReporter(isBuiltIn: false, command: settings.command) { text.append($0) })
         for index in reporters.indices { try reporters[index].begin(run) }
-        let runner = Runner(plan: run.plan, book: suite.specification.book)
+        let known = KnownFaults(suite.specification.faults) { name, edition, sdk in
+            BuiltInSink.named(name)?.makeSink(edition: DocumentedEdition(rawValue: edition.id) ?? .newest, sdk: sdk)
+        }
+        let runner = Runner(plan: run.plan, book: suite.specification.book, known: known)
         let summary = try await runner.run(app) { result in
             for index in reporters.indices { try reporters[index].report(result) }
         }

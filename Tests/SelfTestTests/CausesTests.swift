@@ -33,14 +33,60 @@ struct CausesTests {
         let older = try await CombinedSinks(specification, edition: .deliveryFlag)
         for sink in faulty {
             let named = try #require(specification.faults.faults.first { $0.name == sink.name })
-            var causes = newest.causes(of: await newest.deviations(of: sink))
             // Some mistakes are none in the newest edition.
-            if causes.isEmpty { causes = older.causes(of: await older.deviations(of: sink)) }
+            let isOlder = newest.causes(of: await newest.deviations(of: sink)).isEmpty
+            let sinks = isOlder ? older : newest
+            let deviations = await sinks.deviations(of: sink)
+            let causes = await sinks.likenedCauses(of: deviations, sink: sink)
             #expect(causes.count == 1, "\(sink.name): \(causes.map(\.sentence))")
             for cause in causes {
+                try await expectLikeness(of: cause, to: sink, deviations, in: sinks)
+                #expect(cause.effect != nil && cause.anchor != nil, "\(sink.name)")
+                #expect(Set(cause.remedies.map(\.platform)) == cause.platforms, "\(sink.name)")
                 #expect(
                     cause.rules.allSatisfy { named.caughtBy.contains($0.id) }, "\(sink.name): \(cause.rules.map(\.id))")
                 #expect(cause.cases > 0)
+            }
+        }
+    }
+
+    /// A sink looks like itself, or like one that does the same.
+    private func expectLikeness(
+        of cause: Cause, to sink: BuiltInSink, _ deviations: CombinedSinks.Deviations, in sinks: CombinedSinks
+    ) async throws {
+        let name = try #require(cause.looksLike?.name, "\(sink.name) looks like none")
+        guard name != sink.name else { return }
+        let kin = sinks.differences(of: await sinks.deviations(of: try #require(BuiltInSink.named(name))))
+        #expect(kin == sinks.differences(of: deviations), "\(sink.name) looks like \(name)")
+    }
+
+    @Test("undoing what one cause stands for leaves exactly the other")
+    func undone() async throws {
+        let sinks = try await CombinedSinks(Self.specification.get())
+        let names =
+            [("click-on-receipt", "ids-trimmed"), ("background-lost", "dismissal-twice")]
+            + (Sweep.isAsked ? [("flag-ignored", "open-lost"), ("codes-as-numbers", "first-call-lost")] : [])
+        for (one, other) in names {
+            let left = try #require(BuiltInSink.named(one))
+            let right = try #require(BuiltInSink.named(other))
+            let (leftDeviations, rightDeviations) = (
+                await sinks.deviations(of: left), await sinks.deviations(of: right)
+            )
+            let both = sinks.causes(of: sinks.combined(leftDeviations, rightDeviations))
+            let alone = sinks.causes(of: leftDeviations) + sinks.causes(of: rightDeviations)
+            #expect(Set(both.map(\.sentence)) == Set(alone.map(\.sentence)), "\(one) + \(other)")
+            #expect(both.count == 2)
+        }
+    }
+
+    @Test("no failing case is without a cause, and none has one that is not told")
+    func covered() async throws {
+        let sinks = try await CombinedSinks(Self.specification.get())
+        for sink in Sweep.sample(of: BuiltInSink.faulty, every: Sweep.isAsked ? 7 : 95) {
+            let (summary, failed) = sinks.summary(of: await sinks.deviations(of: sink))
+            for result in failed { #expect(!summary.causes(of: result).isEmpty, "\(sink.name): \(result.template.id)") }
+            for cause in summary.causes {
+                #expect(cause.cases == failed.count { result in result.pattern.map(cause.patterns.contains) == true })
             }
         }
     }

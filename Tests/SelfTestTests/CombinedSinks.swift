@@ -11,6 +11,7 @@ struct CombinedSinks {
     private let cases: [FilledCase]
     private let documented: [Observation]
     private let edition: DocumentedEdition
+    private let known: KnownFaults
 
     /// The cases of an edition; sinks behave as that edition documents it, but for their mistakes.
     init(_ specification: Specification, edition documentedEdition: DocumentedEdition = .newest) async throws {
@@ -19,6 +20,9 @@ struct CombinedSinks {
             try specification.expanded(in: edition), edition: edition, platforms: [.android, .ios])
         self.plan = plan
         self.edition = documentedEdition
+        known = KnownFaults(specification.faults) { name, _, sdk in
+            BuiltInSink.named(name)?.makeSink(edition: documentedEdition, sdk: sdk)
+        }
         judge = CaseJudge(plan: plan, book: specification.book)
         cases = plan.cases.enumerated().map { index, template in
             template.filled(seed: plan.seed, caseIndex: CaseIndex(index))
@@ -50,13 +54,26 @@ struct CombinedSinks {
     }
 
     /// The causes of what a sink did.
-    func causes(of deviations: Deviations) -> [Cause] {
-        var patterns = FailurePatterns(plan: plan)
+    func causes(of deviations: Deviations) -> [Cause] { summary(of: deviations).summary.causes }
+
+    /// The causes of what a sink did, with the known faults that they look like.
+    func likenedCauses(of deviations: Deviations, sink: BuiltInSink) async -> [Cause] {
+        var summary = summary(of: deviations).summary
+        await summary.findLikenesses(known, in: plan, of: sink.profile())
+        return summary.causes
+    }
+
+    /// What a run comes to in which a sink did this, with its failing cases.
+    func summary(of deviations: Deviations) -> (summary: RunSummary, failed: [CaseResult]) {
+        var summary = RunSummary(plan)
+        var failed: [CaseResult] = []
         for index in deviations.keys.sorted() {
-            guard let result = result(index, deviations) else { continue }
-            _ = patterns.add(result)
+            guard var result = result(index, deviations) else { continue }
+            summary.add(&result)
+            if result.verdict.kind == .failed { failed.append(result) }
         }
-        return patterns.causes
+        summary.findCauses()
+        return (summary, failed)
     }
 
     private func result(_ index: Int, _ deviations: Deviations) -> CaseResult? {

@@ -23,6 +23,9 @@ struct CauseText {
         if cause.simplest.alone?.outcome == .passed, let alone = RetryText.line(cause.simplest.alone) {
             lines.append("the simplest case \(alone)")
         }
+        if let fault = cause.looksLike {
+            lines.append("looks like the built-in sink \(fault.name), which \(fault.summary)")
+        }
         return lines
     }
 

@@ -20,6 +20,7 @@ extension JSONWriter {
             writer.member("simplest", cause.simplest.template.id)
             writer.member("steps") { $0.array(cause.steps.sorted()) { $0.number(String($1)) } }
             writer.member("platforms", Platform.allCases.filter { cause.platforms.contains($0) }.map(\.rawValue))
+            writer.member("looksLike", cause.looksLike?.name)
             writer.member("effect", cause.effect)
             writer.member("remedies") {
                 $0.object { writer in

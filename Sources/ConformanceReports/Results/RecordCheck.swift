@@ -15,6 +15,8 @@ struct RecordCheck {
     private(set) var cases: [CaseResult] = []
     private(set) var summary: RunSummary
     private(set) var problems: [Diagnostic] = []
+    /// Whether it is known what the causes look like.
+    private var hasLikenesses = false
     /// How many problems there are beside those.
     private var unnamed = 0
 
@@ -140,6 +142,12 @@ struct RecordCheck {
         compare(results.root, with: writer.bytes, in: "the run")
     }
 
+    /// Finds what the causes look like, so that it is held against the file, too.
+    mutating func findLikenesses(_ known: KnownFaults) async {
+        await summary.findLikenesses(known, in: plan, of: results.profile)
+        hasLikenesses = true
+    }
+
     /// The causes; a file without them is older than they are.
     mutating func checkCauses(_ run: RunDescription) {
         guard let recorded = results.root["causes"]?.elements else { return }
@@ -179,10 +187,10 @@ struct RecordCheck {
         compare(record.element, with: writer.bytes, in: quoted(record.id))
     }
 
-    /// Holds each member that follows against the one that is there. How long a case took follows from nothing.
+    /// Holds each member that follows against the one that is there.
     private mutating func compare(_ element: JSONElement, with bytes: [UInt8], in subject: String) {
         guard let followed = (try? JSONDocument(bytes, limits: ResultsFile.limits))?.root else { return }
-        for member in followed.members where member.name != "durationMs" {
+        for member in followed.members where follows(member.name) {
             guard let recorded = element[member.name] else {
                 problem("\(subject) lacks \(quoted(member.name)): it is \(Self.text(member.value))", at: element)
                 continue
@@ -198,6 +206,9 @@ struct RecordCheck {
             problem("\(quoted(name)) of \(subject) does not follow: \(Self.whoHas[name] ?? "")", at: member)
         }
     }
+
+    /// How long a case took follows from nothing, and what a cause looks like from faults that have to be known.
+    private func follows(_ name: String) -> Bool { name != "durationMs" && (name != "looksLike" || hasLikenesses) }
 
     /// Counts are compared one by one, so that the place is that of the wrong number.
     private mutating func differ(_ recorded: JSONElement, _ followed: JSONElement, name: String, in subject: String) {

@@ -21,7 +21,8 @@ package struct ResultsCause: Sendable {
             "a cause",
             in: file,
             required: [
-                "number", "sentence", "rules", "cases", "patterns", "simplest", "steps", "platforms", "effect",
+                "number", "sentence", "rules", "cases", "patterns", "simplest", "steps", "platforms", "looksLike",
+                "effect",
                 "remedies",
                 "page",
             ]

@@ -15,7 +15,7 @@ package struct ResultsMerge: Sendable {
     /// The results of all cases in the order of the plan.
     package let cases: [CaseResult]
     /// What the whole run comes to.
-    package let summary: RunSummary
+    package private(set) var summary: RunSummary
 
     /// Joins results files, which may come in any order.
     ///
@@ -56,6 +56,11 @@ package struct ResultsMerge: Sendable {
         run = first.description(plan, page: specification.page)
         specSource = first.specSource
         command = first.command
+    }
+
+    /// Finds the known faults that the causes look like.
+    package mutating func findLikenesses(_ known: KnownFaults) async {
+        await summary.findLikenesses(known, in: run.plan, of: run.profile)
     }
 
     private static func alone(_ result: CaseResult) -> CaseResult {

@@ -19,24 +19,30 @@ package struct ResultsReplay: Sendable {
     /// Whatever in the file does not follow, in the order of the file; empty where all does.
     package let problems: [Diagnostic]
 
-    /// Judges a file again.
+    /// Judges a file again. What its causes look like is neither looked for nor held against the file.
     ///
     /// - Parameter specification: the spec that the run was judged by; its files have to be named as in the results
     ///   file.
     /// - Throws: that nothing can be judged: another version of the spec, an unknown edition, a plan that cannot be
     ///   made.
     package init(_ results: ResultsFile, specification: Specification) throws(InputFileError) {
-        let plan = try Self.plan(of: results, specification, selection: results.selection)
-        var waivers: PlannedWaivers?
-        if let baseline = results.baseline {
-            waivers = try Self.waivers(baseline, of: plan, specification.book, in: results)
-        }
-        let judge = CaseJudge(plan: plan, book: specification.book, waivers: waivers)
-        let run = results.description(plan, page: specification.page)
-        var check = RecordCheck(results: results, plan: plan, judge: judge)
-        check.checkHeader(run)
-        check.checkCases()
-        check.checkFailures()
+        let run = try Self.run(of: results, specification)
+        self.init(run, try Self.checked(results, run, specification), of: results)
+    }
+
+    /// Judges a file again, as above, and looks for the known faults that its causes look like.
+    ///
+    /// - Throws: what it throws above.
+    package init(_ results: ResultsFile, specification: Specification, known: KnownFaults) async throws(InputFileError)
+    {
+        let run = try Self.run(of: results, specification)
+        var check = try Self.checked(results, run, specification)
+        await check.findLikenesses(known)
+        self.init(run, check, of: results)
+    }
+
+    private init(_ run: RunDescription, _ check: RecordCheck, of results: ResultsFile) {
+        var check = check
         check.checkCauses(run)
         check.checkEnd()
         self.results = results
@@ -44,6 +50,29 @@ package struct ResultsReplay: Sendable {
         cases = check.cases
         summary = check.summary
         problems = check.problems
+    }
+
+    private static func run(of results: ResultsFile, _ specification: Specification) throws(InputFileError)
+        -> RunDescription
+    {
+        results.description(
+            try plan(of: results, specification, selection: results.selection), page: specification.page)
+    }
+
+    /// All but the end held against what follows.
+    private static func checked(
+        _ results: ResultsFile, _ run: RunDescription, _ specification: Specification
+    ) throws(InputFileError) -> RecordCheck {
+        var waivers: PlannedWaivers?
+        if let baseline = results.baseline {
+            waivers = try Self.waivers(baseline, of: run.plan, specification.book, in: results)
+        }
+        let judge = CaseJudge(plan: run.plan, book: specification.book, waivers: waivers)
+        var check = RecordCheck(results: results, plan: run.plan, judge: judge)
+        check.checkHeader(run)
+        check.checkCases()
+        check.checkFailures()
+        return check
     }
 
     /// The plan of a results file with that or another selection.

@@ -19,6 +19,12 @@ package struct Cause: Sendable {
     package let steps: Set<Int>
     /// The platforms on which it is seen.
     package let platforms: Set<Platform>
+    /// The known fault that shows the same, if there is one and it was looked for.
+    package internal(set) var looksLike: FaultCatalogue.Fault?
+    /// What is seen of it, and in which cases.
+    var sightings: [Sighting.Key: CaseTally] = [:]
+    /// The simplest case for each way in which it is seen.
+    let shown: [Sighting]
 
     init?(_ group: CauseGrouping.Group, number: Int, patterns: [Int], cases: Int) {
         guard let first = group.sightings.first else { return nil }
@@ -28,6 +34,7 @@ package struct Cause: Sendable {
         (self.number, self.patterns, self.cases) = (number, patterns, cases)
         simplest = first.result
         steps = Set(shown.map(\.step))
+        self.shown = group.sightings
         platforms = Set(group.sightings.map(\.symptom.place.platform))
     }
 
@@ -37,7 +44,9 @@ package struct Cause: Sendable {
     /// What to change, for each platform on which it is seen.
     package var remedies: [(platform: Platform, text: String)] {
         Platform.allCases.filter { platforms.contains($0) }.compactMap { platform in
-            rules.lazy.compactMap { $0.remedies[platform] }.first.map { (platform, $0) }
+            // A rule about one platform has nothing to say of the other, where another rule is broken.
+            let others = shown.first { $0.symptom.place.platform == platform }?.rules ?? []
+            return (rules + others).lazy.compactMap { $0.remedies[platform] }.first.map { (platform, $0) }
         }
     }
 

@@ -118,9 +118,7 @@ struct CauseSentence {
     }
 
     private var functions: String {
-        let names = group.sightings.compactMap { sighting in
-            if case .function(let name) = sighting.symptom.detail { "`\(name)`" } else { nil }
-        }
+        let names = group.sightings.compactMap { sighting in sighting.hints.function.map { "`\($0)`" } }
         return Array(Set(names)).sorted { $0.precedesByBytes($1) }.joined(separator: " and ")
             + ", which is not the function to call"
     }

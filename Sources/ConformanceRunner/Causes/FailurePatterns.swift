@@ -25,7 +25,7 @@ package struct FailurePatterns: Sendable {
     /// see it.
     private var delays: Set<Symptom.Place> = []
     /// What is wrong in the cases, in the order in which it was met, and how many cases each is wrong in.
-    private var patterns: [(keys: Set<Sighting.Key>, count: Int)] = []
+    private(set) var patterns: [(keys: Set<Sighting.Key>, cases: CaseTally, first: CaseIndex)] = []
     private var numbers: [Set<Sighting.Key>: Int] = [:]
 
     /// The patterns of a run of which no result is known yet.
@@ -57,12 +57,24 @@ package struct FailurePatterns: Sendable {
         for sighting in found { keep(sighting) }
         let keys = Set(found.map(\.key))
         if let number = numbers[keys] {
-            patterns[number].count += 1
+            patterns[number].cases.add(result.index)
             return number
         }
         numbers[keys] = patterns.count
-        patterns.append((keys, 1))
+        var cases = CaseTally()
+        cases.add(result.index)
+        patterns.append((keys, cases, result.index))
         return patterns.count - 1
+    }
+
+    /// What would be seen in a case; nothing where it does not fail.
+    func sightings(in played: FilledCase, _ observation: Observation) -> [Sighting] {
+        let observation = observation.recorded ?? observation
+        let verdict = judge.verdict(on: played, observation)
+        if verdict.isPassed { return [] }
+        let result = CaseResult(
+            index: played.script.caseIndex, played: played, verdict: verdict, observation: observation, nanoseconds: 0)
+        return sightings(in: result)
     }
 
     private mutating func keep(_ sighting: Sighting) {
@@ -101,6 +113,7 @@ package struct FailurePatterns: Sendable {
         }
         let groups = CauseGrouping(kept).groups
         var explained: [[Int]] = Array(repeating: [], count: groups.count)
+        var seen: [[Sighting.Key: CaseTally]] = Array(repeating: [:], count: groups.count)
         var owners: [Symptom: [(circumstances: Set<Circumstance>, group: Int)]] = [:]
         for (index, group) in groups.enumerated() {
             for sighting in group.sightings {
@@ -108,15 +121,19 @@ package struct FailurePatterns: Sendable {
             }
         }
         for (number, pattern) in patterns.enumerated() {
-            let causes = pattern.keys.compactMap { key in
-                owners[key.symptom]?.first { $0.circumstances.isSubset(of: key.circumstances) }?.group
+            for key in pattern.keys {
+                let owner = owners[key.symptom]?.first { $0.circumstances.isSubset(of: key.circumstances) }
+                guard let group = owner?.group else { continue }
+                if explained[group].last != number { explained[group].append(number) }
+                seen[group][key, default: CaseTally()].add(pattern.cases)
             }
-            for cause in Set(causes) { explained[cause].append(number) }
         }
         var causes: [Cause] = []
-        for (group, numbers) in zip(groups, explained) {
-            let count = numbers.reduce(0) { $0 + patterns[$1].count }
-            if let cause = Cause(group, number: causes.count + 1, patterns: numbers, cases: count) {
+        for index in groups.indices {
+            let numbers = explained[index]
+            let count = numbers.reduce(0) { $0 + patterns[$1].cases.count }
+            if var cause = Cause(groups[index], number: causes.count + 1, patterns: numbers, cases: count) {
+                cause.sightings = seen[index]
                 causes.append(cause)
             }
         }

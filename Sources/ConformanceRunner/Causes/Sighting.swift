@@ -37,7 +37,6 @@ struct Symptom: Sendable, Hashable {
         case none
         /// The code of a call that is missing, or too many; and what is sent for ids that the push lacks.
         case code(String, substitutes: Set<Substitute> = [])
-        case function(String)
         /// The variables that are not there under their keys.
         case keys([String])
         /// How an id relates to the right one.
@@ -65,6 +64,8 @@ struct Sighting: Sendable {
         var hasOtherMembers = false
         /// One call carries several codes.
         var joinsCodes = false
+        /// The function that was called in place of the right one.
+        var function: String?
     }
 
     let symptom: Symptom
@@ -72,6 +73,8 @@ struct Sighting: Sendable {
     let rules: [Rule]
     let result: CaseResult
     let step: Int
+    /// What was seen, with its values; nil for a case that the app says it cannot play.
+    let difference: Difference?
     let hints: Hints
     /// Whether what is wrong is that a call comes during a later event than the one that it answers.
     var isLate: Bool
@@ -83,10 +86,10 @@ struct Sighting: Sendable {
 
     init(
         _ symptom: Symptom, _ circumstances: Set<Circumstance>, rules: [Rule], result: CaseResult, step: Int,
-        hints: Hints, isLate: Bool
+        difference: Difference?, hints: Hints, isLate: Bool
     ) {
         (self.symptom, self.circumstances, self.rules, self.result) = (symptom, circumstances, rules, result)
-        (self.step, self.hints, self.isLate) = (step, hints, isLate)
+        (self.step, self.difference, self.hints, self.isLate) = (step, difference, hints, isLate)
     }
 
     /// A case that the app says it cannot play.
@@ -95,7 +98,8 @@ struct Sighting: Sendable {
         let event = template.scenario.events.first?.kind ?? .launched
         let place = Symptom.Place(platform: template.platform, event: event, aspect: .unsupported)
         self.init(
-            Symptom(place: place, detail: .none), [], rules: result.rules, result: result, step: 0, hints: Hints(),
+            Symptom(place: place, detail: .none), [], rules: result.rules, result: result, step: 0, difference: nil,
+            hints: Hints(),
             isLate: false)
     }
 

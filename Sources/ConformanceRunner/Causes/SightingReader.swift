@@ -27,12 +27,13 @@ struct SightingReader {
 
     /// A difference that is read, before it is known whether it is late.
     private struct Reading {
-        let step: Int
+        let difference: Difference
         let aspect: Symptom.Aspect
-        let kind: DifferenceKind
         let detail: Symptom.Detail
         var hints = Sighting.Hints()
         var isLate = false
+
+        var step: Int { difference.step }
     }
 
     /// What is seen in the case. After a throw nothing more can be expected of an event.
@@ -46,9 +47,10 @@ struct SightingReader {
             return Sighting(
                 Symptom(place: place, detail: reading.detail),
                 situations.circumstances(of: played.script, atStep: reading.step),
-                rules: judge.owners(of: reading.kind, at: event, in: played.template),
+                rules: judge.owners(of: reading.difference.kind, at: event, in: played.template),
                 result: result,
                 step: reading.step,
+                difference: reading.difference,
                 hints: reading.hints,
                 isLate: reading.isLate
             )
@@ -66,19 +68,24 @@ struct SightingReader {
     private func reading(_ difference: Difference, about call: TrackingCall?) -> Reading {
         let step = difference.step
         func reading(_ aspect: Symptom.Aspect, _ detail: Symptom.Detail, hints: Sighting.Hints = .init()) -> Reading {
-            Reading(step: step, aspect: aspect, kind: difference.kind, detail: detail, hints: hints)
+            Reading(difference: difference, aspect: aspect, detail: detail, hints: hints)
         }
         switch difference.kind {
         case .threw: return reading(.threw, .none)
         case .order: return reading(.order, .none)
         case .name: return reading(.name, .none)
-        case .function: return reading(.function, .function(call?.function.name ?? ""))
+        case .function:
+            var hints = Sighting.Hints()
+            hints.function = call?.function.name
+            return reading(.function, .none, hints: hints)
         case .unanswered: return reading(.unanswered, .none)
         case .missing:
             let due = expected[step].first { CallText.text($0) == difference.expected }
             return reading(.missing, .code(CallText.text(due?.action)))
         case .unexpected, .extra:
-            let code = CallText.text(call?.data[CampaignKey.actionVariable])
+            let sent = call?.data[CampaignKey.actionVariable]
+            // Whatever else is sent counts as one: what an app sends may be another text each time.
+            let code = ["1", "2", "7"].contains(sent?.string) ? CallText.text(sent) : ""
             var hints = Sighting.Hints()
             hints.isRepeated = call.map { isRepeated($0, atStep: step) } ?? false
             return reading(

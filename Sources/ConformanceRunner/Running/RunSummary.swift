@@ -1,4 +1,5 @@
 import ConformanceSpec
+package import PushTracking
 
 /// What a whole run came to.
 package struct RunSummary: Sendable {
@@ -90,6 +91,14 @@ package struct RunSummary: Sendable {
 
     /// Finds the causes of all failures that were added; after the last case.
     package mutating func findCauses() { causes = patterns.causes }
+
+    /// Finds the known fault that each cause looks like; after the causes.
+    ///
+    /// - Parameter profile: what the sink of the run declares.
+    package mutating func findLikenesses(_ known: KnownFaults, in plan: Plan, of profile: SinkProfile) async {
+        let search = LikenessSearch(patterns: patterns, plan: plan, profile: profile, known: known)
+        for index in causes.indices { causes[index].looksLike = await search.fault(like: causes[index]) }
+    }
 
     /// The causes of a case's failure; none where it does not fail, or the causes are not known yet.
     package func causes(of result: CaseResult) -> [Cause] {

@@ -9,6 +9,7 @@ package struct Runner: Sendable {
     private let jobs: Int
     private let mostFailures: Int?
     private let rerun: Rerun?
+    private let known: KnownFaults?
     private let now: (@Sendable () -> Int64)?
     private let isInterrupted: @Sendable () -> Bool
     private let watch: @Sendable (CaseEvent) -> Void
@@ -18,6 +19,7 @@ package struct Runner: Sendable {
     ///   - jobs: how many cases are under way at a time.
     ///   - mostFailures: after how many failing cases no further one is played; the others are then `errored`.
     ///   - rerun: how failing cases are played again; nil for not at all.
+    ///   - known: the faults that causes may look like; nil to look for none.
     ///   - now: a clock in nanoseconds; without one all durations are 0.
     ///   - isInterrupted: asked before each case; from then on the remaining cases are `errored` without being played.
     ///   - watch: told of each case when it begins and ends, in whatever order that is, from any thread.
@@ -28,6 +30,7 @@ package struct Runner: Sendable {
         jobs: Int = 1,
         mostFailures: Int? = nil,
         rerun: Rerun? = Rerun(),
+        known: KnownFaults? = nil,
         now: (@Sendable () -> Int64)? = nil,
         isInterrupted: @escaping @Sendable () -> Bool = { false },
         watch: @escaping @Sendable (CaseEvent) -> Void = { _ in }
@@ -37,6 +40,7 @@ package struct Runner: Sendable {
         self.jobs = max(1, jobs)
         self.mostFailures = mostFailures
         self.rerun = rerun
+        self.known = known
         self.now = now
         self.isInterrupted = isInterrupted
         judge = CaseJudge(plan: plan, book: book, waivers: waivers)
@@ -108,6 +112,7 @@ package struct Runner: Sendable {
         }
         summary.add(UnplannedFailure.failures(of: app.lateCalls, in: plan))
         summary.findCauses()
+        if let known { await summary.findLikenesses(known, in: plan, of: profile) }
         return summary
     }
 

@@ -57,12 +57,12 @@ enum BaselineCommand {
         ]
     )
 
-    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
         let environment = try RunEnvironment()
         let today = commandLine[GateOptions.today] ?? environment.timestamp.date
         let grounds = try grounds(commandLine, today: today)
         let old = try old(commandLine, today: today)
-        let (replay, _) = try ReportCommand.replay(commandLine)
+        let (replay, _) = try await ReportCommand.replay(commandLine)
         guard replay.problems.isEmpty else {
             terminal.report(replay.problems, sourceLine: InputFile.sourceLine)
             return .wrongInput

@@ -114,13 +114,13 @@ enum ReportCommand {
         ]
     )
 
-    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
         switch commandLine.path.last {
-        case "merge": try ShardMerging(commandLine: commandLine, terminal: terminal).run(commandLine[shards])
-        case "verify": try verify(commandLine, terminal: terminal)
+        case "merge": try await ShardMerging(commandLine: commandLine, terminal: terminal).run(commandLine[shards])
+        case "verify": try await verify(commandLine, terminal: terminal)
         case "compare": try compare(commandLine, terminal: terminal)
-        case "causes": try causes(commandLine, terminal: terminal)
-        case "baseline": try BaselineCommand.execute(commandLine, terminal: terminal)
+        case "causes": try await causes(commandLine, terminal: terminal)
+        case "baseline": try await BaselineCommand.execute(commandLine, terminal: terminal)
         default: .wrongInput
         }
     }
@@ -130,19 +130,22 @@ enum ReportCommand {
     }
 
     /// The file of a command line judged again, with the spec that it is judged by.
-    static func replay(_ commandLine: ParsedCommandLine) throws -> (ResultsReplay, Specification) {
+    static func replay(_ commandLine: ParsedCommandLine) async throws -> (ResultsReplay, Specification) {
         let results = try results(commandLine[file])
         let folder = commandLine[SelectionOptions.spec]
         let specification = try SpecLoading.specification(folder: folder, namedAs: results.specSource)
         do throws(InputFileError) {
-            return (try ResultsReplay(results, specification: specification), specification)
+            return (
+                try await ResultsReplay(results, specification: specification, known: .builtIn(specification)),
+                specification
+            )
         } catch {
             throw InputFile.failure(error)
         }
     }
 
-    private static func causes(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
-        let (replay, _) = try replay(commandLine)
+    private static func causes(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
+        let (replay, _) = try await replay(commandLine)
         guard replay.problems.isEmpty else {
             terminal.report(replay.problems, sourceLine: InputFile.sourceLine)
             return .wrongInput
@@ -164,8 +167,8 @@ enum ReportCommand {
         return ExitCode(replay.summary.verdict)
     }
 
-    private static func verify(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
-        let (replay, _) = try replay(commandLine)
+    private static func verify(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
+        let (replay, _) = try await replay(commandLine)
         let results = replay.results
         guard replay.problems.isEmpty else {
             terminal.report(replay.problems, sourceLine: InputFile.sourceLine)

@@ -9,8 +9,8 @@ struct ShardMerging {
     let commandLine: ParsedCommandLine
     let terminal: Terminal
 
-    func run(_ paths: [String]) throws -> ExitCode {
-        let merge = try merge(paths)
+    func run(_ paths: [String]) async throws -> ExitCode {
+        let merge = try await merge(paths)
         let environment = try RunEnvironment()
         let words = merge.command ?? [ToolVersion.name, "run"]
         let settings = ReportSettings(
@@ -38,13 +38,15 @@ struct ShardMerging {
         return ExitCode(merge.summary.verdict)
     }
 
-    private func merge(_ paths: [String]) throws -> ResultsMerge {
+    private func merge(_ paths: [String]) async throws -> ResultsMerge {
         try InputFile.checkDistinct(paths)
         let files = try paths.map { try ReportCommand.results($0) }
         let source = files.first?.specSource ?? SpecLoading.builtInSource
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec], namedAs: source)
         do throws(InputFileError) {
-            return try ResultsMerge(files, specification: specification)
+            var merge = try ResultsMerge(files, specification: specification)
+            await merge.findLikenesses(.builtIn(specification))
+            return merge
         } catch {
             throw InputFile.failure(error)
         }

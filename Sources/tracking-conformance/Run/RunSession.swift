@@ -90,6 +90,7 @@ struct RunSession {
             jobs: jobs,
             mostFailures: mostFailures,
             rerun: replays ? Rerun(clock: environment.clock, note: { progress.take($0) }) : nil,
+            known: .builtIn(specification),
             now: environment.now,
             isInterrupted: { flag.hasCome },
             watch: { progress.take($0) }

@@ -1,0 +1,108 @@
+import ConformanceSpec
+import DeviceModel
+import PushTracking
+
+/// Finds the known fault that shows the same as a cause.
+///
+/// Only faults are played that the cause's rules catch. Each is tried first on the simplest cases, where it has to send
+/// the very same, and on one case of each pattern; only those that show the same there play the whole plan.
+struct LikenessSearch {
+    let patterns: FailurePatterns
+    let plan: Plan
+    /// What the sink of the run declares: the faults are played on the same device.
+    let profile: SinkProfile
+    let known: KnownFaults
+
+    /// From here on two sets of sightings are the same mistake: what both have, of what either has.
+    private static let enough = 0.9
+    /// A larger plan is not played again.
+    private static let mostCases = 10_000
+
+    /// The fault that shows what a cause does, if no other comes near.
+    func fault(like cause: Cause) async -> FaultCatalogue.Fault? {
+        guard plan.selected.count <= Self.mostCases else { return nil }
+        var near: [(fault: FaultCatalogue.Fault, likeness: Double)] = []
+        for fault in known.faults where fits(fault, cause) {
+            var profile = profile
+            profile.platforms.formIntersection(fault.platforms)
+            guard let app = known.makeApp(fault.name, plan.edition, profile), await isSame(app, cause),
+                await isPlausible(app, cause)
+            else {
+                continue
+            }
+            let likeness = await likeness(app, cause)
+            // In the whole plan, faults of which each does all that the other does are one.
+            if likeness == 1, !plan.isPartial { return fault }
+            if likeness >= Self.enough { near.append((fault, likeness)) }
+        }
+        let same = near.filter { $0.likeness == 1 }
+        let nearest = same.isEmpty ? near : same
+        return nearest.count == 1 ? nearest.first?.fault : nil
+    }
+
+    private func fits(_ fault: FaultCatalogue.Fault, _ cause: Cause) -> Bool {
+        cause.platforms.isSubset(of: fault.platforms) && cause.rules.allSatisfy { fault.caughtBy.contains($0.id) }
+    }
+
+    /// Whether a fault does the same, value for value, in the simplest cases.
+    private func isSame(_ app: any AppUnderTest, _ cause: Cause) async -> Bool {
+        var different = 0
+        for sighting in cause.shown {
+            let seen = await sightings(of: app, in: sighting.result.index).compactMap(\.difference?.withoutReason)
+            guard let difference = sighting.difference?.withoutReason, !seen.contains(difference) else { continue }
+            different += 1
+            if Double(different) > Double(cause.shown.count) * (1 - Self.enough) { return false }
+        }
+        return true
+    }
+
+    /// Whether a fault shows much the same in one case of each pattern.
+    private func isPlausible(_ app: any AppUnderTest, _ cause: Cause) async -> Bool {
+        let total = cause.sightings.values.reduce(0) { $0 + $1.count }
+        var different = 0
+        for number in cause.patterns {
+            let pattern = patterns.patterns[number]
+            let seen = Set(await sightings(of: app, in: pattern.first).map(\.key))
+            let own = pattern.keys.filter { cause.sightings[$0] != nil }
+            different += pattern.cases.count * (own.subtracting(seen).count + seen.subtracting(pattern.keys).count)
+            if Double(different) > Double(total) * (1 - Self.enough) / Self.enough { return false }
+        }
+        return true
+    }
+
+    /// What a fault and a cause both show, of what either shows: from 0 to 1.
+    private func likeness(_ app: any AppUnderTest, _ cause: Cause) async -> Double {
+        let total = cause.sightings.values.reduce(0) { $0 + $1.count }
+        var seen: [Sighting.Key: CaseTally] = [:]
+        var excess = 0
+        for index in plan.selected {
+            for key in Set(await sightings(of: app, in: index).map(\.key)) {
+                var tally = seen[key] ?? CaseTally()
+                tally.add(index)
+                seen[key] = tally
+                if tally.count > cause.sightings[key]?.count ?? 0 { excess += 1 }
+            }
+            if Double(excess) > Double(total) * (1 - Self.enough) / Self.enough { return 0 }
+        }
+        let common = cause.sightings.reduce(0) { $0 + (seen[$1.key]?.common(with: $1.value) ?? 0) }
+        return Double(common) / Double(total + excess)
+    }
+
+    private func sightings(of app: any AppUnderTest, in index: CaseIndex) async -> [Sighting] {
+        let template = plan[index]
+        guard app.profile.platforms.contains(template.platform), template.objection(to: app.profile) == nil else {
+            return []
+        }
+        let played = template.filled(seed: plan.seed, caseIndex: index)
+        return patterns.sightings(in: played, await app.observe(played.script))
+    }
+}
+
+extension Difference {
+    /// The difference without what an app says of itself where it throws.
+    fileprivate var withoutReason: Difference {
+        var difference = self
+        if kind == .threw { difference.actual = nil }
+        return difference
+    }
+}
