@@ -1,5 +1,7 @@
 import ConformanceReports
 import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
 import PushTracking
 import StrictJSON
 import Testing
@@ -59,7 +61,12 @@ struct ResultsComparisonTests {
         let text = comparison.text
         #expect(
             text.hasPrefix(
-                "the runs differ in: drive\nbroken:\n  both.opened[android]: passed → failed\n    [action.opened] "))
+                "the runs differ in: drive\ncauses new:\n  Only some of the calls that are due are made when a notification is tapped, on Android.\n    1 case, blamed on flag.on\n"
+            ))
+        #expect(
+            text.contains(
+                "\ncauses: 0 gone, 5 new, 0 kept\n\nbroken:\n  both.opened[android]: passed → failed\n    [action.opened] "
+            ))
         #expect(
             text.hasSuffix(
                 "\(comparison.broken.count) broken, 0 mended, 0 changed, 0 new, 0 gone, \(comparison.unchanged) unchanged\n"
@@ -69,5 +76,47 @@ struct ResultsComparisonTests {
         #expect(root["broken"]?.count == comparison.broken.count)
         #expect(root["broken"]?[0]?["id"]?.string == "both.opened[android]")
         #expect(root["unchanged"]?.integer == comparison.unchanged)
+        #expect(root["causes"]?["new"]?.count == 5 && root["causes"]?["gone"]?.count == 0)
+        #expect(root["causes"]?["new"]?[0]?["old"]?.integer == 0 && root["causes"]?["new"]?[0]?["new"]?.integer == 1)
+    }
+
+    @Test("a cause that is half mended is kept with another number of cases, one that is mended is gone")
+    func causes() async throws {
+        let failing = try await Scenario.failing.run.results()
+        var run = Scenario.failing.run
+        let answer = run.answer
+        run.answer = { played, documented in
+            let mended = ["flag.off[ios,event=received]", "newer[android]"]
+            return mended.contains(played.template.id) ? .observed(documented) : answer(played, documented)
+        }
+        let better = try await run.results()
+        let forward = try #require(ResultsComparison(old: failing, new: better).causes)
+        #expect(forward.gone.map(\.rules) == [["api.newer"]] && forward.new.isEmpty)
+        #expect(forward.kept.map { [$0.old.cases, $0.new.cases] }.contains([3, 2]))
+        #expect(forward.kept.count == 4)
+        let back = try #require(ResultsComparison(old: better, new: failing).causes)
+        #expect(back.new.map(\.rules) == [["api.newer"]] && back.gone.isEmpty && back.kept.count == 4)
+        #expect(
+            ResultsComparison(old: better, new: failing).text.contains(
+                "2 cases before, now 3 cases, blamed on flag.off"))
+        let same = ResultsComparison(old: failing, new: failing)
+        #expect(same.causes?.kept.count == 5 && same.text.contains("causes: 0 gone, 0 new, 5 kept\n"))
+    }
+
+    @Test("a file of a tool that told no causes is compared all the same, and that is said")
+    func older() async throws {
+        let text = try await Scenario.failing.run.text(.json)
+        let root = try JSONDocument(Array(text.utf8)).root
+        let causes = try #require(root["causes"])
+        #expect(causes.count == 5)
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let start = try #require(lines.firstIndex { $0.hasPrefix("  \"causes\": [") })
+        let end = try #require(lines[start...].firstIndex { $0.hasPrefix("  ],") })
+        lines.removeSubrange(start...end)
+        let old = try ResultsFile(Array(lines.joined(separator: "\n").utf8), file: "old.json")
+        let comparison = ResultsComparison(old: old, new: try await Scenario.failing.run.results())
+        #expect(comparison.causes == nil)
+        #expect(comparison.text.hasPrefix("the causes are not compared: a file was written by a tool that told none\n"))
+        #expect(try JSONDocument(Array(comparison.json.utf8)).root["causes"]?.isNull == true)
     }
 }

@@ -6,10 +6,11 @@ extension ResultsComparison {
         [("broken", broken), ("mended", mended), ("changed", changed), ("new", new), ("gone", gone)]
     }
 
-    /// The comparison for people: a paragraph for each kind of change, and the counts in the last line.
+    /// The comparison for people: the causes, a paragraph for each kind of change, and the counts in the last line.
     package var text: String {
         var lines: [String] = []
         if !otherRun.isEmpty { lines.append("the runs differ in: \(otherRun.joined(separator: ", "))") }
+        lines += causeLines
         for group in groups where !group.changes.isEmpty {
             lines += ["\(group.name):"] + group.changes.flatMap(Self.lines) + [""]
         }
@@ -17,6 +18,39 @@ extension ResultsComparison {
         lines.append("\(counts), \(unchanged) unchanged")
         return lines.map { $0 + "\n" }.joined()
     }
+
+    /// The causes that are gone, new and kept; nothing where there are none.
+    private var causeLines: [String] {
+        guard let causes else {
+            return ["the causes are not compared: a file was written by a tool that told none", ""]
+        }
+        let groups: [(name: String, causes: [(cause: ResultsCause, cases: String)])] = [
+            ("gone", causes.gone.map { ($0, Self.cases($0.cases)) }),
+            ("new", causes.new.map { ($0, Self.cases($0.cases)) }),
+            (
+                "kept",
+                causes.kept.map { kept in
+                    let before = kept.old.cases == kept.new.cases ? "" : "\(Self.cases(kept.old.cases)) before, now "
+                    return (kept.new, before + Self.cases(kept.new.cases))
+                }
+            ),
+        ]
+        guard groups.contains(where: { !$0.causes.isEmpty }) else { return [] }
+        var lines: [String] = []
+        for group in groups where !group.causes.isEmpty {
+            lines.append("causes \(group.name):")
+            for (cause, cases) in group.causes {
+                lines.append("  " + ReportText.visible(cause.sentence, isLine: true, limit: 1024))
+                let blamed = "\(cases), blamed on \(cause.rules.joined(separator: ", "))"
+                lines.append("    " + ReportText.visible(blamed, isLine: true, limit: 1024))
+            }
+            lines.append("")
+        }
+        let counts = groups.map { "\($0.causes.count) \($0.name)" }.joined(separator: ", ")
+        return lines + ["causes: \(counts)", ""]
+    }
+
+    private static func cases(_ count: Int) -> String { counted(count, "case") }
 
     private static func lines(_ change: Change) -> [String] {
         let verdicts = [change.old, change.new].compactMap(\.self).map(\.words).joined(separator: " → ")
@@ -30,6 +64,16 @@ extension ResultsComparison {
         JSONWriter.document { writer in
             writer.object { writer in
                 writer.member("otherRun", otherRun, onOneLine: true)
+                writer.member("causes") { writer in
+                    guard let causes else { return writer.null() }
+                    writer.object { writer in
+                        writer.member("gone") { $0.array(causes.gone) { $0.cause($1, old: $1.cases, new: 0) } }
+                        writer.member("new") { $0.array(causes.new) { $0.cause($1, old: 0, new: $1.cases) } }
+                        writer.member("kept") {
+                            $0.array(causes.kept) { $0.cause($1.new, old: $1.old.cases, new: $1.new.cases) }
+                        }
+                    }
+                }
                 for group in groups {
                     writer.member(group.name) { $0.array(group.changes) { $0.change($1) } }
                 }
@@ -40,6 +84,17 @@ extension ResultsComparison {
 }
 
 extension JSONWriter {
+    /// A cause with the number of its cases in both runs.
+    fileprivate mutating func cause(_ cause: ResultsCause, old: Int, new: Int) {
+        beginObject(onOneLine: true)
+        member("sentence", cause.sentence)
+        member("rules", cause.rules)
+        member("old", old)
+        member("new", new)
+        member("simplest", cause.simplest)
+        endObject()
+    }
+
     fileprivate mutating func change(_ change: ResultsComparison.Change) {
         beginObject(onOneLine: true)
         member("id", change.id)

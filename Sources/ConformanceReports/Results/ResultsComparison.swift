@@ -2,7 +2,7 @@ package import ConformanceRunner
 import PushTracking
 import StrictJSON
 
-/// What changed between two runs, case by case.
+/// What changed between two runs: their causes, and case by case.
 package struct ResultsComparison: Sendable {
     /// A case with its verdict in both runs; nil where a run does not have it.
     package struct Change: Sendable {
@@ -31,10 +31,13 @@ package struct ResultsComparison: Sendable {
     /// In what the runs themselves differ, by the names of the members: `edition`, `sink`. Shards and selections differ
     /// by what they run.
     package private(set) var otherRun: [String] = []
+    /// The causes that are gone, new and kept; nil where a file tells none.
+    package let causes: CauseComparison?
 
     /// Compares an earlier run with a later one. Changes come in the order of the later file, what is gone in that of
     /// the earlier one.
     package init(old: ResultsFile, new: ResultsFile) {
+        causes = CauseComparison(old: old, new: new)
         let before = Self.byID(old)
         let after = Self.byID(new)
         for record in new.cases {

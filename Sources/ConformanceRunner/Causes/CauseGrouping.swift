@@ -48,7 +48,7 @@ struct CauseGrouping {
             groups.append(Group(best, candidates.filter { $0.explanations.contains(best) }.map(\.sighting)))
             candidates.removeAll { $0.explanations.contains(best) }
         }
-        self.groups = Self.joinedByMemory(Self.joinedByPlace(groups))
+        self.groups = Self.joinedByPush(Self.joinedByMemory(Self.joinedByPlace(groups)))
     }
 
     private typealias Candidates = [(sighting: Sighting, explanations: [Explanation])]
@@ -125,6 +125,27 @@ struct CauseGrouping {
         return joined
     }
 
+    /// Ids and flag of another notification are one mistake, which uses that one's push: most often the last that came.
+    /// Where the right push lacks an id, it makes a call again.
+    private static func joinedByPush(_ groups: [Group]) -> [Group] {
+        guard let ids = groups.firstIndex(where: { $0.explanation == .id(.otherNotification) }),
+            let flag = groups.firstIndex(where: { $0.explanation == .flagMemory }),
+            groups[ids].places == groups[flag].places
+        else { return groups }
+        var joined: [Group] = []
+        var sightings = groups[ids].sightings
+        for (index, group) in groups.enumerated() where index != ids {
+            let isRepeated = group.explanation == .repeated && group.places.isSubset(of: groups[ids].places)
+            if index == flag || isRepeated { sightings += group.sightings } else { joined.append(group) }
+        }
+        // Told by what shows it best, in the place of the first of them.
+        let place = groups.prefix(ids).count { group in
+            group.explanation != .flagMemory && group.explanation != .repeated
+        }
+        joined.insert(Group(.otherPush, sightings), at: min(place, joined.count))
+        return joined
+    }
+
     /// Calls that are lost after something has happened, with nothing seen that an earlier such group has not.
     private static func joinedByMemory(_ groups: [Group]) -> [Group] {
         var joined: [Group] = []
@@ -142,14 +163,16 @@ struct CauseGrouping {
 }
 
 extension CauseGrouping.Group {
-    /// The one place where it is all seen; nil where there are several.
-    fileprivate var place: Symptom.Place? {
-        let places = Set(
+    /// Where it is seen, whatever is wrong there.
+    fileprivate var places: Set<Symptom.Place> {
+        Set(
             sightings.map {
                 Symptom.Place(platform: $0.symptom.place.platform, event: $0.symptom.place.event, aspect: .unexpected)
             })
-        return places.count == 1 ? places.first : nil
     }
+
+    /// The one place where it is all seen; nil where there are several.
+    fileprivate var place: Symptom.Place? { places.count == 1 ? places.first : nil }
 }
 
 extension Explanation {

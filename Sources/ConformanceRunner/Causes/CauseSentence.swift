@@ -30,12 +30,15 @@ struct CauseSentence {
         case .id(let relation): "\(ids) \(phrase(relation)) \(when)"
         case .code(let relation): "The code sent \(when) is \(phrase(relation))"
         case .fewer: "Only some of the calls that are due are made \(when)"
-        case .repeated: "A call that was made, or is another notification's, is made again \(when)"
+        case .repeated where group.sightings.contains { $0.symptom.place.event.concernsNotification }:
+            "A call that was made, or is another notification's, is made again \(when)"
+        case .repeated: "Calls that were made before are made again \(when)"
         case .visit(nil): "Calls are made \(when), with no new push or gesture"
         case .visit(let circumstance?): "Calls are made \(when), \(phrase(circumstance)), with no new gesture"
         case .substitute(let substitute):
             "Calls are made \(when), for a push that lacks an id, with \(phrase(substitute))"
         case .flagMemory: "The flag of one notification decides about another"
+        case .otherPush: "The ids and the flag of another notification are used \(when)"
         case .flagElsewhere: "The delivery flag is not read from its own key"
         case .mistake(let fault, let occasion): "\(phrase(fault)) \(phrase(occasion))"
         }
@@ -46,7 +49,9 @@ struct CauseSentence {
         case .lost:
             group.sightings.contains { $0.symptom.place.aspect == .unanswered }
                 ? "No call is made" : "A call that is due is not made"
-        case .surplus: "A call is made that must not be made"
+        case .surplus:
+            group.sightings.allSatisfy(\.hints.isDouble)
+                ? "A call that is due is made more than once" : "A call is made that must not be made"
         case .threw: "The app throws"
         }
     }

@@ -20,6 +20,8 @@ enum Explanation: Sendable, Hashable {
     case substitute(Substitute)
     /// The flag of one notification is believed of another.
     case flagMemory
+    /// All that decides, ids and flag, is taken from another notification.
+    case otherPush
     /// The flag is looked for in the wrong place.
     case flagElsewhere
     case mistake(Fault, Occasion)

@@ -60,6 +60,8 @@ struct Sighting: Sendable {
     struct Hints: Sendable {
         /// A call that must not be made repeats one that was due before, or has another notification's ids.
         var isRepeated = false
+        /// A call that is one too many is one that is due during the same event.
+        var isDouble = false
         /// The value is another member of the push, or the call carries such members.
         var hasOtherMembers = false
         /// One call carries several codes.

@@ -41,7 +41,12 @@ struct SightingReader {
         var readings = observed.indices.flatMap { self.readings(atStep: $0) }
         markLate(&readings)
         let throwing = readings.filter { $0.aspect == .threw }.map(\.step).min() ?? .max
-        return readings.filter { $0.aspect == .threw || $0.step < throwing }.map { reading in
+        let unstarted = stepsWithoutStart
+        return readings.filter { reading in
+            if reading.aspect == .unanswered, unstarted.contains(reading.step) { return false }
+            return reading.aspect == .threw || reading.step < throwing
+        }
+        .map { reading in
             let event = played.template.scenario.events[reading.step].kind
             let place = Symptom.Place(platform: played.template.platform, event: event, aspect: reading.aspect)
             return Sighting(
@@ -55,6 +60,24 @@ struct SightingReader {
                 isLate: reading.isLate
             )
         }
+    }
+
+    /// The arrivals that a closed app on iOS cannot see, since the dismissal that would have started it never reached it.
+    /// What is wrong is told of the dismissal.
+    private var stepsWithoutStart: Set<Int> {
+        let scenario = played.template.scenario
+        guard played.template.platform == .ios, scenario.app == .closed else { return [] }
+        var steps: Set<Int> = []
+        var isLost = false
+        for (step, event) in scenario.events.enumerated() where observed.indices.contains(step) {
+            switch event.kind {
+            case .dismissed where expected[step].isEmpty || !observed[step].calls.isEmpty: return steps
+            case .dismissed: isLost = true
+            case .received: if isLost { steps.insert(step) }
+            case .opened, .acted, .launched, .resumed, .left: return steps
+            }
+        }
+        return steps
     }
 
     private func readings(atStep step: Int) -> [Reading] {
@@ -88,6 +111,7 @@ struct SightingReader {
             let code = ["1", "2", "7"].contains(sent?.string) ? CallText.text(sent) : ""
             var hints = Sighting.Hints()
             hints.isRepeated = call.map { isRepeated($0, atStep: step) } ?? false
+            hints.isDouble = call.map { call in expected[step].contains { $0.isCarried(by: call) } } ?? false
             return reading(
                 difference.kind == .unexpected ? .unexpected : .extra,
                 .code(code, substitutes: substitutes(in: call, atStep: step)), hints: hints)

@@ -82,7 +82,8 @@ enum ReportCommand {
         summary: "Tell what broke, was mended, came and went between two runs.",
         discussion: """
             Broken is what did not fail its run before and does now (failed, errored, unexpectedly passed, expired), mended what did and \
-            now passes. A case that only the later run has is new, whatever came of it.
+            now passes. A case that only the later run has is new, whatever came of it. Causes are told first: those that are gone, new, and \
+            kept, also in fewer or more cases.
             """,
         options: [format.declaration],
         arguments: [old.declaration, new.declaration],

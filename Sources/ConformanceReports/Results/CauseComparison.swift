@@ -1,0 +1,63 @@
+import Diagnostics
+
+/// What became of the causes of one run in another.
+package struct CauseComparison: Sendable {
+    /// A cause that both runs have, though not in the same cases or words.
+    package struct Kept: Sendable {
+        /// What the earlier run says.
+        package let old: ResultsCause
+        /// What the later run says.
+        package let new: ResultsCause
+    }
+
+    /// Only the earlier run has them.
+    package private(set) var gone: [ResultsCause] = []
+    /// Only the later run has them.
+    package private(set) var new: [ResultsCause] = []
+    /// Both runs have them.
+    package private(set) var kept: [Kept] = []
+
+    /// Compares the causes of an earlier run with those of a later one; nil where a file was written by a tool that told
+    /// none.
+    ///
+    /// A mistake that is half mended has another sentence, and causes are numbered anew. So those with equal sentences and
+    /// rules go together first, and then those of equal rules with the most cases in common.
+    init?(old: ResultsFile, new: ResultsFile) {
+        guard let before = old.causes, let after = new.causes else { return nil }
+        var partners: [Int: Int] = [:]
+        for (index, cause) in after.enumerated() {
+            partners[index] = before.firstIndex {
+                $0.sentence.hasSameBytes(as: cause.sentence) && $0.rules == cause.rules
+            }
+        }
+        let (casesBefore, casesAfter) = (before.map { Self.cases($0, of: old) }, after.map { Self.cases($0, of: new) })
+        var pairs: [(common: Int, old: Int, new: Int)] = []
+        for (newIndex, cause) in after.enumerated() where partners[newIndex] == nil {
+            for oldIndex in before.indices where !partners.values.contains(oldIndex) {
+                let common = casesBefore[oldIndex].intersection(casesAfter[newIndex]).count
+                let isLarge = 2 * common >= min(casesBefore[oldIndex].count, casesAfter[newIndex].count)
+                if before[oldIndex].rules == cause.rules, common > 0, isLarge {
+                    pairs.append((common, oldIndex, newIndex))
+                }
+            }
+        }
+        for pair in pairs.sorted(by: { ($1.common, $0.old, $0.new) < ($0.common, $1.old, $1.new) })
+        where partners[pair.new] == nil && !partners.values.contains(pair.old) {
+            partners[pair.new] = pair.old
+        }
+        gone = before.indices.filter { !partners.values.contains($0) }.map { before[$0] }
+        for (index, cause) in after.enumerated() {
+            if let partner = partners[index] {
+                kept.append(Kept(old: before[partner], new: cause))
+            } else {
+                self.new.append(cause)
+            }
+        }
+    }
+
+    /// The ids of the cases that fail by a cause.
+    private static func cases(_ cause: ResultsCause, of file: ResultsFile) -> Set<String> {
+        let patterns = Set(cause.patterns)
+        return Set(file.cases.filter { $0.pattern.map(patterns.contains) ?? false }.map(\.id))
+    }
+}
