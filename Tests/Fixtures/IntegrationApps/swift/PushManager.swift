@@ -3,7 +3,8 @@
 
 import Foundation
 
-private let mistakes = Set((ProcessInfo.processInfo.environment["MISTAKES"] ?? "").split(separator: ",").map(String.init))
+private let mistakes = Set(
+    (ProcessInfo.processInfo.environment["MISTAKES"] ?? "").split(separator: ",").map(String.init))
 
 /// What the SDK is asked to count.
 protocol TrackingService: AnyObject {
@@ -62,7 +63,9 @@ final class PushManager {
     }
 
     private func report(_ actions: [Action], of push: [String: Any]) {
-        guard isTracked(push), let message = push["_mId"] as? String, let delivery = push["_dId"] as? String else { return }
+        guard isTracked(push), let message = push["_mId"] as? String, let delivery = push["_dId"] as? String else {
+            return
+        }
         for action in actions {
             service.collectMessageInfo(["broadlogId": message, "deliveryId": delivery, "action": action.rawValue])
         }

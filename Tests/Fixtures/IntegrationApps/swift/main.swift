@@ -80,7 +80,9 @@ private final class Device {
         case "received": receive(push, aps)
         case "dismissed":
             let category = aps["category"] as? String
-            guard manager.categories.contains(where: { $0.identifier == category && $0.reportsDismissal }) else { return }
+            guard manager.categories.contains(where: { $0.identifier == category && $0.reportsDismissal }) else {
+                return
+            }
             wake()
             manager.userNotificationCenter(didReceive: push, actionIdentifier: PushManager.dismissAction)
         case "opened":
