@@ -57,7 +57,8 @@ private struct GitHubAnnotations {
 
     private var errored: [WorkflowAnnotation] {
         digest.errored.entries.map { entry in
-            Self.annotation(.error, "\(counted(entry.count, "case")) errored", [entry.reason, entry.names])
+            Self.annotation(
+                .error, title: "\(counted(entry.count, "case")) errored", lines: [entry.reason, entry.names])
         }
     }
 
@@ -68,7 +69,7 @@ private struct GitHubAnnotations {
                 [cause.sentence, text.size] + text.remarks + text.advice.map { "\($0.label): \($0.text)" }
                 + (text.address.map { ["page: \($0)"] } ?? [])
                 + [FailureText.commandLine(settings.command(cause.simplest.template.id))]
-            return Self.annotation(.error, "cause \(cause.number) of \(summary.causes.count)", lines)
+            return Self.annotation(.error, title: "cause \(cause.number) of \(summary.causes.count)", lines: lines)
         }
     }
 
@@ -79,7 +80,7 @@ private struct GitHubAnnotations {
                 "\(waiver.grounds); \(entry.reason.remedy)", "\(counted(entry.count, "case")): \(entry.names)",
             ]
             let place = SourcePlace(file: waiver.place.file, line: waiver.place.line)
-            return Self.annotation(.error, entry.reason.title, lines, at: place)
+            return Self.annotation(.error, title: entry.reason.title, lines: lines, at: place)
         }
     }
 
@@ -87,7 +88,7 @@ private struct GitHubAnnotations {
         digest.warned.entries.map { entry in
             let rule = digest.rules.rows.lazy.map(\.rule).first { $0.id == entry.reason }
             let cases = "not kept in \(counted(entry.count, "case")): \(entry.names)"
-            return Self.annotation(.warning, entry.reason, (rule.map { [$0.sentence] } ?? []) + [cases])
+            return Self.annotation(.warning, title: entry.reason, lines: (rule.map { [$0.sentence] } ?? []) + [cases])
         }
     }
 
@@ -95,18 +96,18 @@ private struct GitHubAnnotations {
         let conclusion = digest.conclusion(summary)
         let line = "\(RunText(run: digest.run).sink) \(conclusion.word): \(conclusion.counts)"
         let remark = settings.isBuiltIn(digest.run) ? ["built-in sink: says nothing about your integration"] : []
-        return Self.annotation(.note, ToolVersion.name, [line] + remark)
+        return Self.annotation(.note, title: ToolVersion.name, lines: [line] + remark)
     }
 
     static func annotation(of failure: RunFailure) -> WorkflowAnnotation {
         let details = failure.details.split(separator: "\n").suffix(mostLines).map { String($0) }
-        return annotation(.error, failure.id, [failure.message] + details)
+        return annotation(.error, title: failure.id, lines: [failure.message] + details)
     }
 
     private static func annotation(
         _ severity: Severity,
-        _ title: String,
-        _ lines: [String],
+        title: String,
+        lines: [String],
         at place: SourcePlace? = nil
     ) -> WorkflowAnnotation {
         WorkflowAnnotation(

@@ -99,8 +99,7 @@ struct MarkdownSummary {
     private var causes: String {
         let found = summary.causes
         guard !found.isEmpty else { return "" }
-        let noun = found.count == 1 ? "1 cause" : "\(found.count) causes"
-        var text = "### \(noun) of \(counted(digest.failed, "failed case"))\n\n"
+        var text = "### \(counted(found.count, "cause")) of \(counted(digest.failed, "failed case"))\n\n"
         var told = 0
         for cause in found.prefix(Self.mostCauses) {
             let block = block(of: cause)
