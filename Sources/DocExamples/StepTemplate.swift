@@ -18,6 +18,8 @@ package struct StepTemplate: Sendable {
     package var threw: Crash?
     /// Where it went on in a way that nobody can know.
     package var inconclusive: Inconclusive?
+    /// Where something unknown was given the push, which may have sent what was not sent otherwise.
+    package var doubt: Inconclusive?
     /// Why the platform kept quiet about an event that it would report to an app like the documentation's, and the code
     /// to blame.
     package var silence: Inconclusive?

@@ -23,7 +23,8 @@ struct MutatedStructure {
             (String($1), $0 + 1)
         }
         generator = SeededGenerator(seed: seed)
-        if chance(3) { reorder() }
+        if chance(3) { reorder("## ", within: nil) }
+        if chance(3) { reorder("### ", within: "## ") }
         anchor()
         if chance(2) { wrap() }
         divide()
@@ -45,17 +46,19 @@ struct MutatedStructure {
         all[Int.random(in: all.indices, using: &generator)]
     }
 
-    /// The parts of the second level change places, whole: one for each platform, and what is said of both.
-    private mutating func reorder() {
-        let starts = lines.indices.filter { lines[$0].text.hasPrefix("## ") }
-        guard let first = starts.first else { return }
-        let ends = starts.dropFirst() + [lines.count]
-        var parts = zip(starts, ends).map { Array(lines[$0..<$1]) }
-        for index in parts.indices where lines.last?.text != "" || parts[index].last?.text != "" {
-            parts[index].append(("", nil))
+    /// The parts of a level change places, whole: those of the second, one for each platform and what is said of both;
+    /// and the sections inside of each that prints no callback twice, of which the last would count.
+    private mutating func reorder(_ heading: String, within outer: String?) {
+        let bounds = lines.indices.filter { index in outer.map { lines[index].text.hasPrefix($0) } ?? (index == 0) }
+        for (start, end) in zip(bounds, bounds.dropFirst() + [lines.count]).reversed() {
+            let starts = (start..<end).filter { lines[$0].text.hasPrefix(heading) }
+            let answers = lines[start..<end].count { $0.text.contains("didReceive response") }
+            guard let first = starts.first, outer == nil || answers < 2 else { continue }
+            var parts = zip(starts, starts.dropFirst() + [end]).map { Array(lines[$0..<$1]) }
+            for index in parts.indices where parts[index].last?.text != "" { parts[index].append(("", nil)) }
+            parts.shuffle(using: &generator)
+            lines.replaceSubrange(first..<end, with: parts.joined())
         }
-        parts.shuffle(using: &generator)
-        lines = Array(lines[..<first]) + parts.joined()
     }
 
     /// Anchors go to the middle of their headings, and headings without one get their own.
@@ -104,20 +107,54 @@ struct MutatedStructure {
         lines = wrapped
     }
 
-    /// Subheadings, notes, tabs and blocks in other languages come before and after the code.
+    /// Subheadings, notes, tabs and blocks in other languages come before and after the code, and some of it gets into
+    /// lists, quotes and parts that are folded away.
     private mutating func divide() {
         var divided: [(text: String, origin: Int?)] = []
-        var isCode = false
-        for line in lines {
-            let isFence = line.text.hasPrefix("```")
+        var next = 0
+        while next < lines.count {
+            guard lines[next].text.hasPrefix("```"),
+                let end = lines[(next + 1)...].firstIndex(where: { $0.text.hasPrefix("```") })
+            else {
+                divided.append(lines[next])
+                next += 1
+                continue
+            }
+            let block = Array(lines[next...end])
+            next = end + 1
             // A caption stays right above its code.
-            let isCaptioned = divided.last { !$0.text.isEmpty }?.text.contains(".java") ?? false
-            if isFence, !isCode, !isCaptioned { divided += before().map { ($0, nil) } }
-            divided.append(line)
-            if isFence, isCode { divided += after().map { ($0, nil) } }
-            if isFence { isCode.toggle() }
+            if divided.last(where: { !$0.text.isEmpty })?.text.contains(".java") ?? false {
+                divided += block
+            } else {
+                divided += before().map { ($0, nil) }
+                divided += enclosed(block)
+            }
+            divided += after().map { ($0, nil) }
         }
         lines = divided
+    }
+
+    /// The lines of a code block in something that holds blocks.
+    private mutating func enclosed(_ block: [(text: String, origin: Int?)]) -> [(text: String, origin: Int?)] {
+        func prefixed(_ prefix: String) -> [(text: String, origin: Int?)] {
+            block.map { line in
+                (
+                    line.text.isEmpty ? String(prefix.reversed().drop { $0 == " " }.reversed()) : prefix + line.text,
+                    line.origin
+                )
+            }
+        }
+        switch Int.random(in: 0..<12, using: &generator) {
+        case 0: return [("1. Write this:", nil), ("", nil)] + prefixed("   ") + [("", nil), ("2. Build it.", nil)]
+        case 1: return [("* Write this:", nil), ("", nil)] + prefixed("  ") + [("", nil)]
+        case 2: return prefixed("> ")
+        case 3: return [(">[!NOTE]", nil), (">", nil), (">Write this:", nil), (">", nil)] + prefixed(">")
+        case 4:
+            return [("<details>", nil), ("<summary>Code</summary>", nil), ("", nil)] + block
+                + [("", nil), ("</details>", nil)]
+        case 5: return [("- First", nil), ("  1. Write this:", nil), ("", nil)] + prefixed("     ") + [("", nil)]
+        default: return block
+        }
     }
 
     private mutating func before() -> [String] {

@@ -170,7 +170,7 @@ import Testing
 
     @Test(
         "have the same findings, at the moved lines, whatever comes between their parts",
-        arguments: [2, 4] as [UInt64])
+        arguments: [2, 4, 11] as [UInt64])
     func mutated(_ seed: UInt64) throws {
         let name = Self.names[Int(seed) % Self.names.count]
         let page = try Self.page(name)

@@ -370,8 +370,44 @@ struct StrangersCode: Sendable, CustomTestStringConvertible {
         ),
     ]
 
+    private static let impression =
+        "CampaignTracker.send(push.get(\"_mId\"), push.get(\"_dId\"), push.get(\"_acsDeliveryTracking\"), CampaignTracker.IMPRESSION)"
+
+    /// Impressions by something unknown, which is given the push.
+    private static func handed(_ name: String, _ code: String) -> StrangersCode {
+        StrangersCode(name, page: "java-early-return", [(impression + ";", code)])
+    }
+
     /// Code whose effect nobody can know.
     static let unknown: [StrangersCode] = [
+        handed("a function that is not printed", "TrackerKt.send(message);"),
+        handed("a job", "Jobs.enqueue(new Job(PushJob.class).put(\"id\", push.get(\"_mId\")));"),
+        handed("something to run", "Tasks.run(() -> \(impression));"),
+        handed(
+            "an object of a class that inherits from what is not printed",
+            "new Background<Void>() { @Override protected Void work() { \(impression); return null; } }.start();"),
+        handed("reflection", "tracker().getMethod(\"send\", Map.class).invoke(null, push);"),
+        StrangersCode(
+            "a field that something else sets",
+            page: "java-early-return",
+            [
+                (impression + ";", "reporter.impression(message);"),
+                ("    private void show(", "    @Inject Reporter reporter;\n\n    private void show("),
+            ]
+        ),
+        handed(
+            "a setting that nothing stores",
+            "if (getSharedPreferences(\"app\", MODE_PRIVATE).getBoolean(\"consent\", false)) \(impression);"),
+        StrangersCode(
+            "a setting of the user's that nothing stores",
+            page: "swift-guard",
+            [(guardOfIDs, "    guard UserDefaults.standard.bool(forKey: \"consent\") else { return }\n" + guardOfIDs)]
+        ),
+        StrangersCode(
+            "a closure that something unknown runs",
+            page: "swift-guard",
+            [("    track(userInfo, .impression)\n}", "    PushQueue.shared.run { track(userInfo, .impression) }\n}")]
+        ),
         observing(
             "a name that nothing declares",
             """

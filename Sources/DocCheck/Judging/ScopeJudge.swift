@@ -10,11 +10,13 @@ import PushTracking
 /// A result is judged once for all cases that want the same: nothing is different about the others but ids.
 struct ScopeJudge {
     /// How an event was answered.
-    private enum Judgement {
+    private enum Judgement: Equatable {
         case right
         case wrong
         /// Nobody can say.
         case open
+        /// What was not sent may have been sent by something unknown.
+        case doubtful(Inconclusive)
     }
 
     /// What is judged once: a step that was played, and what is wanted of it.
@@ -94,6 +96,7 @@ struct ScopeJudge {
                     return run.stop(one.played, elsewhere)
                 }
                 let judgement = judge(played, of: one, at: index)
+                if case .doubtful(let doubt) = judgement { return run.stop(one.played, doubt) }
                 if judgement != .open, judged.insert(one.vector).inserted { run.noteJudged(one.rules) }
                 isKept = isKept && judgement != .wrong
                 if !step.expectsSilence, run.isSimplest(one.steps.count, for: step.event) {
@@ -152,6 +155,7 @@ struct ScopeJudge {
             return .right
         }
         let failures = differences.map { Failure($0, seen, of: one, at: index) }
+        if let doubt = seen.template.doubt, failures.contains(where: \.isOmission) { return .doubtful(doubt) }
         for failure in failures { run.spectrum.add(failure) }
         let group = add(failures, of: one, at: index, played)
         if isNoted, let matter { rulings[matter] = .wrong(failures, groups: [one.vector: group]) }

@@ -76,8 +76,7 @@ final class IOSApp {
             }
             // Who registers the categories is evidently called.
             if registrations.assignments.contains(where: { $0.function === own.answer.function }) {
-                let another = IOSStartState.PossibleDelegate.Object.another(senders: registrations.senders)
-                possible.append(IOSStartState.PossibleDelegate(object: another, beginning: own.beginning))
+                possible.append(IOSStartState.PossibleDelegate(object: .another, beginning: own.beginning))
             }
         }
         for (answer, beginning) in uncalled {
@@ -299,7 +298,7 @@ final class IOSApp {
             )
             context.step.inconclusive = context.step.inconclusive ?? unknown
         }
-        context.noteUndeclared(execution.unresolvedCalls)
+        context.noteUndeclared(execution.unresolvedCalls, table.senderNames.value)
     }
 
     // MARK: Events

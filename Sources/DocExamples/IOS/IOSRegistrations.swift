@@ -8,8 +8,6 @@ struct IOSRegistrations: Sendable {
     private(set) var assignments: [IOSTable.Answer] = []
     /// Functions that assign the delegate, with what would have to be called for them to be run and that nothing calls.
     private(set) var uncalledAssignments: [(answer: IOSTable.Answer, beginning: FunctionDeclaration)] = []
-    /// The functions that may send; looked up only where one assigns the delegate.
-    private(set) var senders: Set<ObjectIdentifier> = []
     /// Whether statements of the outermost level do either.
     private(set) var registersOutside = false
     /// Where the examples first make or register a category; `nil` where they say nothing about it.
@@ -46,7 +44,6 @@ struct IOSRegistrations: Sendable {
         ).filter { $0.function.printedBody.assignsDelegate }
         if !assigning.isEmpty {
             let calls = PageCalls(program, table)
-            senders = calls.senders
             uncalledAssignments = assigning.compactMap { answer in
                 calls.uncalledBeginning(of: answer.function).map { (answer, $0) }
             }

@@ -37,7 +37,7 @@ struct IOSStartState: Sendable {
             case instance(of: DeclaredType?)
             case nothing
             /// Whatever has answers. Only one that may send is thought of where the page's own answer does not.
-            case another(senders: Set<ObjectIdentifier>)
+            case another
         }
 
         var object: Object
@@ -56,9 +56,9 @@ struct IOSStartState: Sendable {
             switch possible.object {
             case .instance(let type): table.answer(entryPoint, delegate: type)?.function !== answer?.function
             case .nothing: answer != nil
-            case .another(let senders):
-                !(answer.map { senders.contains(ObjectIdentifier($0.function)) } ?? false)
-                    && table.allAnswers(entryPoint).contains { senders.contains(ObjectIdentifier($0.function)) }
+            case .another:
+                answer?.function.maySend(table.senderNames.value) != true
+                    && table.allAnswers(entryPoint).contains { $0.function.maySend(table.senderNames.value) }
             }
         }
         guard let beginning = other?.beginning else { return nil }

@@ -20,6 +20,8 @@ struct IOSTable: Sendable {
     let followsActivation: Bool
     /// Whether any function of the examples is printed without its class.
     let hasBareFunctions: Bool
+    /// The names of the functions that may send, themselves or by what they post within the app.
+    let senderNames: Deferred<Set<String>>
 
     init(_ program: Program) {
         let order = PageOrder(program)
@@ -56,6 +58,7 @@ struct IOSTable: Sendable {
         followsStates = states.contains { answers[$0]?.isEmpty == false }
         followsActivation = [.sceneDidBecomeActive, .didBecomeActive].contains { answers[$0]?.isEmpty == false }
         hasBareFunctions = !program.functions.isEmpty
+        senderNames = Deferred { program.senderNames(and: ["post"]) }
     }
 
     /// The types that can have answers, in order.

@@ -39,21 +39,6 @@ struct PageCalls {
         return beginning
     }
 
-    /// The functions that call the SDK or post something, or that call one that does.
-    var senders: Set<ObjectIdentifier> {
-        var names: Set<String> = ["collectMessageInfo", "trackAction", "trackState", "post"]
-        var found: Set<ObjectIdentifier> = []
-        var count = -1
-        while count < found.count {
-            count = found.count
-            for one in functions where !one.calls.isDisjoint(with: names) {
-                names.insert(one.declaration.name)
-                found.insert(ObjectIdentifier(one.declaration))
-            }
-        }
-        return found
-    }
-
     /// Whether the platform or the language may call it.
     private func isPlatforms(_ function: FunctionDeclaration) -> Bool {
         function.kind != .function || function.modifiers.contains("override")

@@ -250,6 +250,8 @@ package struct UnresolvedCall {
     package var extent: SourceExtent
     /// What it was called on and given, as far as that was looked at.
     package var values: [Value] = []
+    /// Whether an object was to be made.
+    package var isConstruction = false
 }
 
 /// Fields of an object whose class is not printed: the variables of the outermost level that are not static.

@@ -8,6 +8,11 @@ package final class DeclaredType: Sendable {
     /// What it inherits from and conforms to, extensions included, by name.
     package let superNames: [String]
     let outerName: String?
+    /// Its methods, those of its type among them.
+    package var functions: [FunctionDeclaration] {
+        Array(members.methods.values.joined()) + Array(members.staticMethods.values.joined())
+    }
+
     /// The places of its cases, by name.
     private let casePlaces: [String: Int]
 

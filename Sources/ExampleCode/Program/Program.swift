@@ -19,6 +19,8 @@ package final class Program: Sendable {
     /// Of what class a function of the outermost level is a method.
     let enclosingType: @Sendable (FunctionDeclaration) -> String?
     private let checked: Deferred<Analysis>
+    /// The names of all that the examples assign.
+    let assignedNames: Deferred<Set<String>>
     /// Whether the examples extend types of the platform.
     let extendsPlatform: Bool
     let index: TypeIndex
@@ -45,6 +47,13 @@ package final class Program: Sendable {
     ) {
         self.units = units
         self.platform = platform
+        assignedNames = Deferred {
+            units.reduce(into: []) { names, unit in
+                for statement in unit.statements {
+                    names.formUnion(PrintedCode(TreePrinter().text(of: statement)).assignedNames)
+                }
+            }
+        }
         self.enclosingType = enclosingType
         var collector = DeclarationCollector()
         for unit in units { collector.collect(unit.statements, outerName: nil) }
@@ -118,9 +127,7 @@ package final class Program: Sendable {
 
     /// The functions that a type declares itself, without initializers, in the order of the page.
     package func functions(of type: DeclaredType) -> [FunctionDeclaration] {
-        (Array(type.members.methods.values.joined()) + Array(type.members.staticMethods.values.joined())).sorted {
-            $0.extent.start < $1.extent.start
-        }
+        type.functions.sorted { $0.extent.start < $1.extent.start }
     }
 
     /// The parameters of the constructors of a type.

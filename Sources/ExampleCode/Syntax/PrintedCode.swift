@@ -15,6 +15,17 @@ package struct PrintedCode: Sendable {
         }
     }
 
+    /// The last names of what is assigned: of `this.tracker = x`, `tracker`.
+    package var assignedNames: Set<String> {
+        let beginning = Array("(= ".utf8)
+        var names: Set<String> = []
+        for index in bytes.indices where bytes[index] == beginning[0] && bytes[index...].starts(with: beginning) {
+            let target = bytes[(index + beginning.count)...].prefix { $0.continuesName || $0 == UInt8(ascii: ".") }
+            names.insert(String(decoding: target.split(separator: UInt8(ascii: ".")).last ?? [], as: UTF8.self))
+        }
+        return names
+    }
+
     /// The names before an opening bracket, outside of texts: what the code may call.
     package var calledNames: Set<String> {
         var names: Set<String> = []

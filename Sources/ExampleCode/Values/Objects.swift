@@ -118,15 +118,14 @@ package final class FunctionValue: ValueHolder {
         return holders
     }
 
-    /// Whether the code of a closure or function of the example has one of these words in it.
-    package func mentions(_ words: [StaticString]) -> Bool {
-        let body: Block? =
-            switch content {
-            case .closure(let closure, _, _): closure.body
-            case .declared(let function, _, _, _): function.body
-            default: nil
-            }
-        guard let code = body.map({ PrintedCode(TreePrinter().text(of: $0)) }) else { return false }
-        return words.contains(where: code.mentions)
+    /// The names of the functions that calling it may call.
+    package var calledNames: Set<String> {
+        switch content {
+        case .closure(let closure, _, _): PrintedCode(TreePrinter().text(of: closure.body)).calledNames
+        case .declared(let function, _, _, _): function.calledNames.union([function.name])
+        case .reference(_, let name), .bound(_, let name): [name]
+        case .host(let function, _): [function.declaration.name]
+        case .native, .operation: []
+        }
     }
 }

@@ -52,8 +52,8 @@ package struct UnknownValue: Sendable, Hashable {
     package var reason: String
     /// Where it came up first.
     package var extent: SourceExtent
-    /// The constant that it is, where that has a name: it is the same wherever it is named.
-    var constant: String?
+    /// The constant that it is, where that has a name: it is the same wherever it is named, and in every process.
+    package internal(set) var constant: String?
 
     /// Makes an unknown value.
     package init(reason: String, extent: SourceExtent) {

@@ -19,7 +19,7 @@ final class AndroidBindings: Sendable {
     /// what components get.
     let unplaced: DeclaredType?
     /// The names of the functions that may send.
-    private let sending: Set<String>
+    let sending: Set<String>
     let platform: HostPlatform
     /// Whether an activity is told when it is covered, or seen again.
     let hearsCovering: Bool
@@ -54,7 +54,7 @@ final class AndroidBindings: Sendable {
             isOwn(type.declaration.nameExtent) && Self.isUnplaced(type, in: program, manifest: manifest)
         }
         unplaced = open.max { $0.declaration.nameExtent.start < $1.declaration.nameExtent.start }
-        sending = Self.sending(in: program)
+        sending = program.senderNames()
         application = components.last { $0.entryPoints[.applicationOnCreate] != nil }
         let postingNothing = printed.filter { $0.role != .service }.compactMap { $0.type.map { ObjectIdentifier($0) } }
         let posting = AndroidPosting(
@@ -107,19 +107,6 @@ final class AndroidBindings: Sendable {
             && !AndroidEntryPoint.Role.allCases.contains {
                 isRegistered(type, as: $0, in: manifest) || isNamed(type, as: $0, in: program)
             }
-    }
-
-    /// The names of the functions that call the SDK, or call one that does.
-    private static func sending(in program: Program) -> Set<String> {
-        let functions = program.functions.values.joined() + program.types.values.flatMap { program.functions(of: $0) }
-        let calls = functions.map { (name: $0.name, called: $0.calledNames) }
-        var names: Set<String> = ["collectMessageInfo", "trackAction", "trackState"]
-        var count = 0
-        while count < names.count {
-            count = names.count
-            for one in calls where !one.called.isDisjoint(with: names) { names.insert(one.name) }
-        }
-        return names
     }
 
     private static func isRegistered(
@@ -213,7 +200,7 @@ final class AndroidBindings: Sendable {
     /// Of several receivers that may be meant, the last that may send: apps have others that wait for something else.
     private func lastReceiver(where isPossible: (AndroidComponent) -> Bool) -> AndroidComponent? {
         let possible = components.filter { $0.role == .receiver && isPossible($0) }
-        return possible.last { one in one.entryPoints.values.contains { !$0.calledNames.isDisjoint(with: sending) } }
+        return possible.last { one in one.entryPoints.values.contains { $0.maySend(sending) } }
             ?? possible.last
     }
 

@@ -22,7 +22,8 @@ final class AndroidProcess {
         func keepsNothing(_ execution: Execution) -> Bool {
             guard !execution.keepsVariables(fields), value.hostObject?.fields.isEmpty ?? true else { return false }
             guard case .object(let object) = value else { return true }
-            return object.fields.isEmpty && execution.program.constructors(of: object.type).isEmpty
+            return object.fields.values.allSatisfy { $0.unknown?.constant != nil }
+                && execution.program.constructors(of: object.type).isEmpty
         }
     }
 
@@ -128,7 +129,10 @@ final class AndroidProcess {
 
     /// A call of something that nothing declares may have sent, or changed what is sent.
     private func noteUnresolved() {
-        guard !isStopped, let call = execution.unresolvedCalls.first(where: \.decidesWhatIsSent) else { return }
+        guard !isStopped else { return }
+        guard let call = execution.unresolvedCalls.first(where: \.decidesWhatIsSent) else {
+            return context.doubt(execution.unresolvedCalls, bindings.sending)
+        }
         context.step.inconclusive = Inconclusive(
             reason: "nothing declares the function \(call.name)", extent: call.extent)
     }
@@ -149,6 +153,7 @@ extension UnresolvedCall {
     /// Whether what is sent may depend on the function; its name has the class before the last dot, where that is
     /// known.
     fileprivate var decidesWhatIsSent: Bool {
+        guard !isConstruction else { return false }
         let dot = name.lastIndex(of: ".")
         let member = String(name[(dot.map(name.index(after:)) ?? name.startIndex)...])
         return dot.map { Self.owners.contains(String(name[..<$0])) } ?? false

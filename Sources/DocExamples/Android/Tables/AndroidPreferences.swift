@@ -38,7 +38,13 @@ enum AndroidPreferences {
     private static var reading: [HostMember] {
         kinds.map { name, type in
             .method("\(type) get\(name)(String key, \(type) other)") { call in
-                call.argument(0).unknown.map(Value.unknown) ?? map(call)[call.argument(0)] ?? call.argument(1)
+                if let unknown = call.argument(0).unknown { return .unknown(unknown) }
+                if let stored = map(call)[call.argument(0)] { return stored }
+                // What is off until somebody switches it on, as consent is, is switched on in code that is not printed.
+                if call.argument(1).boolean == false, !call.execution.program.calls("putBoolean") {
+                    return call.unknown("nothing on the page stores \(call.text(0) ?? "this setting")")
+                }
+                return call.argument(1)
             }
         } + [
             .method("boolean contains(String key)") { call in

@@ -70,6 +70,9 @@ enum IOSFoundationTables {
                 .pure("func dictionary(forKey defaultName: String) -> [String: Any]?", get),
                 .pure("func bool(forKey defaultName: String) -> Bool") { call throws(Unwinding) in
                     let value = try stored(call)
+                    if value.isNull, !call.execution.program.calls("set") {
+                        return call.unknown("nothing on the page stores \(call.text(0) ?? "this setting")")
+                    }
                     return value.unknown != nil ? value : .boolean(value.boolean ?? false)
                 },
                 .pure("func integer(forKey defaultName: String) -> Int") { call throws(Unwinding) in

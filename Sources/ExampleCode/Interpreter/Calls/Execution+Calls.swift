@@ -36,11 +36,14 @@ extension Execution {
         return unknown("the arguments are left out", at: extent)
     }
 
-    func remember(_ name: String, at extent: SourceExtent, _ values: [Value] = []) {
+    func remember(
+        _ name: String, at extent: SourceExtent, _ values: [Value] = [], isConstruction: Bool = false
+    ) {
         // Who runs the examples looks at each of them.
         charge(4)
         guard unresolvedCalls.count < limits.remembered else { return }
-        unresolvedCalls.append(UnresolvedCall(name: name, extent: extent, values: values))
+        unresolvedCalls.append(
+            UnresolvedCall(name: name, extent: extent, values: values, isConstruction: isConstruction))
     }
 
     /// What a call gives that nothing declares.

@@ -52,6 +52,7 @@ extension Execution {
             return try instantiate(declared, arguments, outer: scope.frame.receiver, scope: nil, at: extent)
         }
         guard let host = program.platform.type(named: name) else {
+            remember(name, at: extent, arguments.map(\.value), isConstruction: true)
             return unknown("nothing declares \(name)", at: extent)
         }
         let object = HostObject(host)
@@ -152,7 +153,9 @@ extension Execution {
     private func fields(of object: ObjectValue, _ type: DeclaredType, in scope: Scope) throws(Unwinding) {
         charge(type.members.stored.count / 8)
         for member in type.members.stored {
-            if case .field(let name, let binding) = member { object.fields[name] = Self.initialValue(of: binding.type) }
+            if case .field(let name, let binding) = member {
+                object.fields[name] = injected(name, binding) ?? Self.initialValue(of: binding.type)
+            }
         }
         for member in type.members.stored {
             switch member {
@@ -162,6 +165,19 @@ extension Execution {
             case .block(let block): _ = try execute(block, in: Scope(parent: scope, frame: scope.frame))
             }
         }
+    }
+
+    /// What nobody knows of a field before it is assigned: nothing on the page assigns it, and its type is not declared,
+    /// so that it gets its value elsewhere.
+    private func injected(_ name: String, _ binding: VariableBinding) -> Value? {
+        guard binding.initializer == nil, binding.accessors == nil, let type = binding.type?.unwrapped.name,
+            program.type(named: type) == nil, program.platform.type(named: type) == nil,
+            type.first?.isUppercase == true, !program.assignedNames.value.contains(name)
+        else { return nil }
+        var unknown = UnknownValue(
+            reason: "nothing on the page says what \(name) is", extent: binding.pattern.extent)
+        unknown.constant = name
+        return .unknown(unknown)
     }
 
     /// A struct's or record's own initializer.

@@ -1,0 +1,82 @@
+import ExampleCode
+import PushTracking
+
+extension RunContext {
+    /// Says that the outcome is not known where something that nothing declares was given the push: it may track.
+    ///
+    /// - Parameter senders: the names of the page's functions that may send.
+    func noteUndeclared(_ calls: [UnresolvedCall], _ senders: Set<String>) {
+        guard step.inconclusive == nil, !calls.isEmpty else { return }
+        for call in calls where call.mayTrack(senders, probe) {
+            step.inconclusive = call.doubt
+            return
+        }
+    }
+
+    /// Notes the same as a doubt: what is sent is known, and what is not may have been sent there.
+    func doubt(_ calls: [UnresolvedCall], _ senders: Set<String>) {
+        guard step.doubt == nil, !calls.isEmpty else { return }
+        step.doubt = calls.first { $0.isGivenPush(senders, probe) }?.doubt
+    }
+}
+
+extension UnresolvedCall {
+    fileprivate var doubt: Inconclusive {
+        Inconclusive(reason: "nothing declares what \(name) does with the push", extent: extent)
+    }
+
+    /// Whether the call could send what the push carries: it is given some of it, or is named for tracking.
+    fileprivate func mayTrack(_ senders: Set<String>, _ probe: CaseProbe) -> Bool {
+        (!isConstruction && name.lowercased().contains("track")) || isGivenPush(senders, probe)
+    }
+
+    /// Whether it is given some of the push, or something to run that may send.
+    fileprivate func isGivenPush(_ senders: Set<String>, _ probe: CaseProbe) -> Bool {
+        values.contains { value in
+            guard case .string(let text) = value else { return Self.carriesPush(value, senders, depth: 0) }
+            switch text.witness {
+            case let pushed as PushedText: return Self.ids.contains(pushed.key.name) && !text.answers(.isEmpty)
+            case nil:
+                // A constant of the code is no push's.
+                return text.origin != .literal && probe.say(text.content, under: Self.ids)
+            default: return probe.say(text.content, under: Self.ids)
+            }
+        }
+    }
+
+    private static let ids = ["_mId", "_dId"]
+    private static let keys: Set<String> = ["_mId", "_dId", "broadlogId", "deliveryId"]
+    private static let carriers: Set<String> = [
+        "UNNotification", "UNNotificationResponse", "UNNotificationRequest", "UNNotificationContent", "RemoteMessage",
+    ]
+
+    private static func carriesPush(_ value: Value, _ senders: Set<String>, depth: Int) -> Bool {
+        guard depth < 6 else { return false }
+        switch value {
+        case .map(let map):
+            if map.source is PushedEntries { return true }
+            return map.entries.contains { entry in
+                entry.key.text.map(keys.contains) ?? false || carriesPush(entry.value, senders, depth: depth + 1)
+            }
+        case .list(let list): return list.elements.contains { carriesPush($0, senders, depth: depth + 1) }
+        case .tuple(let values): return values.contains { carriesPush($0, senders, depth: depth + 1) }
+        case .host(let object): return carriesPush(object, senders, depth: depth + 1)
+        case .object(let object):
+            if object.host == nil, object.type.functions.contains(where: { $0.maySend(senders) }) { return true }
+            return object.fields.values.contains { carriesPush($0, senders, depth: depth + 1) }
+        case .enumeration(let one): return one.values.contains { carriesPush($0, senders, depth: depth + 1) }
+        case .function(let function): return !function.calledNames.isDisjoint(with: senders)
+        default: return false
+        }
+    }
+
+    private static func carriesPush(_ object: HostObject, _ senders: Set<String>, depth: Int) -> Bool {
+        switch object.payload {
+        case let intent as IntentState:
+            intent.unknownExtras != nil
+                || intent.extras.map { carriesPush(.map($0.map), senders, depth: depth) } ?? false
+        case let bundle as BundleState: carriesPush(.map(bundle.map), senders, depth: depth)
+        default: carriers.contains(object.type.name)
+        }
+    }
+}

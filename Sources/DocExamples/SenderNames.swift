@@ -1,0 +1,30 @@
+import ExampleCode
+
+extension Program {
+    /// The names of the functions that call the SDK, or call one that does.
+    ///
+    /// - Parameter others: further functions that may lead to a call.
+    func senderNames(and others: Set<String> = []) -> Set<String> {
+        let all = functions.values.joined() + types.values.flatMap { functions(of: $0) }
+        var names = others.union(["collectMessageInfo", "trackAction", "trackState"])
+        var count = 0
+        while count < names.count {
+            count = names.count
+            for one in all where one.maySend(names) { names.insert(one.name) }
+        }
+        return names
+    }
+}
+
+extension Program {
+    /// Whether a function of the examples calls one of that name.
+    func calls(_ name: String) -> Bool {
+        functions.values.joined().contains { $0.maySend([name]) }
+            || types.values.contains { type in type.functions.contains { $0.maySend([name]) } }
+    }
+}
+
+extension FunctionDeclaration {
+    /// Whether it calls a function of one of these names.
+    func maySend(_ senders: Set<String>) -> Bool { !calledNames.isDisjoint(with: senders) }
+}
