@@ -1,6 +1,8 @@
 import ConformanceRunner
 import ConformanceSpec
+import DeviceModel
 import Foundation
+import PushTracking
 import ReferenceSinks
 import TestSupport
 import Testing
@@ -113,6 +115,36 @@ struct CausesTests {
         #expect(outcome.strange == [])
     }
 
+    @Test("an app that sends something else each time is wrong in no more ways for it")
+    func bounded() async throws {
+        let specification = try Self.specification.get()
+        let sinks = try await CombinedSinks(specification)
+        let judge = CaseJudge(plan: sinks.plan, book: specification.book)
+        var summary = RunSummary(sinks.plan)
+        var patterns: Set<Int> = []
+        var counts: [Int] = []
+        for seed in 0..<20 as Range<UInt64> {
+            for index in Sweep.sample(of: Array(sinks.plan.cases.indices), every: 40) {
+                let played = sinks.plan.cases[index].filled(seed: seed, caseIndex: CaseIndex(index))
+                let text = "\(seed)-\(index)"
+                let calls = [
+                    TrackingCall(function: TrackingFunction("send\(text)"), data: ["broadlogId": "z", "action": "7"]),
+                    TrackingCall(
+                        function: .collectMessageInfo,
+                        data: ["broadlogId": "z", "deliveryId": "z", "action": .string("code \(text)"), text: "more"]),
+                ]
+                let steps = played.expectations.map { _ in StepObservation(calls: calls) }
+                var result = judge.result(played, .observed(steps), nanoseconds: 0)
+                summary.add(&result)
+                if let pattern = result.pattern { patterns.insert(pattern) }
+            }
+            counts.append(patterns.count)
+        }
+        #expect(counts[19] == counts[1], "\(counts)")
+        summary.findCauses()
+        #expect(summary.causes.count < 40)
+    }
+
     /// What came of sinks with two mistakes.
     private struct PairOutcome {
         var judged = 0
@@ -131,15 +163,25 @@ struct CausesTests {
         }
     }
 
-    private func pairs(of faulty: [BuiltInSink], every stride: Int) async throws -> PairOutcome {
+    /// A faulty sink with what it does in all cases.
+    private typealias Played = (name: String, caughtBy: Set<String>, deviations: CombinedSinks.Deviations)
+
+    /// The sinks whose mistake is one in the newest edition.
+    private func played(_ faulty: [BuiltInSink], by sinks: CombinedSinks) async throws -> [Played] {
         let specification = try Self.specification.get()
-        let sinks = try await CombinedSinks(specification)
-        var played: [(name: String, caughtBy: Set<String>, deviations: CombinedSinks.Deviations)] = []
+        var played: [Played] = []
         for sink in faulty {
             let deviations = await sinks.deviations(of: sink)
             let named = try #require(specification.faults.faults.first { $0.name == sink.name })
             if !sinks.causes(of: deviations).isEmpty { played.append((sink.name, Set(named.caughtBy), deviations)) }
         }
+        return played
+    }
+
+    private func pairs(of faulty: [BuiltInSink], every stride: Int) async throws -> PairOutcome {
+        let specification = try Self.specification.get()
+        let sinks = try await CombinedSinks(specification)
+        let played = try await played(faulty, by: sinks)
         let differences = played.map { sinks.differences(of: $0.deviations) }
         let all = played.indices.flatMap { one in played.indices.filter { $0 > one }.map { (one, $0) } }
         var outcome = PairOutcome()
