@@ -8,9 +8,20 @@ import Testing
 @Suite("The story of a case")
 struct StoryTests {
     /// The simplest cases of all causes of the failing sample.
-    private func stories() async throws -> [Story] {
+    private func stories(drive: RunDescription.Drive = .callbacks) async throws -> [Story] {
         var silent = SilentReporter()
-        return try await Scenario.failing.run.run(&silent).causes.map { Story($0.simplest, launchMode: .standard) }
+        return try await Scenario.failing.run.run(&silent).causes.map { cause in
+            Story(cause.simplest, launchMode: .standard, drive: drive)
+        }
+    }
+
+    @Test("names callbacks only where the app gets them, and not where its own wiring decides")
+    func callbacks() async throws {
+        let told = try await stories().flatMap(\.rows)
+        let wired = try await stories(drive: .device).flatMap(\.rows)
+        #expect(told.contains { $0.system.contains("onResume") })
+        #expect(wired.map(\.user) == told.map(\.user))
+        #expect(wired.allSatisfy { row in row.system.allSatisfy { $0.hasSuffix("arrives") } })
     }
 
     @Test("is a table that keeps within 76 cells, with a sign at every event that differs")

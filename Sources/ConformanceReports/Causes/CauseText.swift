@@ -7,9 +7,7 @@ import PushTracking
 /// what to change.
 struct CauseText {
     let cause: Cause
-    let launchMode: LaunchMode
-    /// Where people read the documentation page.
-    let page: PageAddress?
+    let run: RunDescription
 
     /// `771 cases, blamed on action.received`.
     var size: String {
@@ -32,7 +30,7 @@ struct CauseText {
     /// The story of the simplest case; nil where nothing was observed.
     var story: Story? {
         guard case .observed? = cause.simplest.observation else { return nil }
-        return Story(cause.simplest, launchMode: launchMode)
+        return Story(cause.simplest, launchMode: run.profile.launchMode, drive: run.drive)
     }
 
     /// What it costs and what to change.
@@ -48,5 +46,14 @@ struct CauseText {
     }
 
     /// The address of the page's section.
-    var address: String? { cause.anchor.flatMap { anchor in page?.address(of: anchor) } }
+    var address: String? { cause.anchor.flatMap { anchor in run.page?.address(of: anchor) } }
+}
+
+extension [Cause] {
+    /// How many causes explain how many failures: `3 causes of 697 failed cases, some of which have several`.
+    func headline(failed: Int) -> String {
+        let mentioned = reduce(0) { $0 + $1.cases }
+        return "\(counted(count, "cause")) of \(counted(failed, "failed case"))"
+            + (mentioned > failed ? ", some of which have several" : "")
+    }
 }

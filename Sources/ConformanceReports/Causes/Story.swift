@@ -31,9 +31,9 @@ package struct Story: Sendable, Hashable {
     /// How many events are not told.
     package let untold: Int
 
-    /// The story of a case that was played.
-    package init(_ result: CaseResult, launchMode: LaunchMode) {
-        let teller = StoryTeller(result: result, launchMode: launchMode)
+    /// The story of a case that was played. Where the app's own wiring decides which callbacks it gets, none is told.
+    package init(_ result: CaseResult, launchMode: LaunchMode, drive: RunDescription.Drive) {
+        let teller = StoryTeller(result: result, launchMode: launchMode, drive: drive)
         let played = PlayedText(result, lineLimit: 512)
         start = played.device.first ?? ""
         pushes = played.deciding
@@ -50,11 +50,12 @@ package struct Story: Sendable, Hashable {
 private struct StoryTeller {
     let result: CaseResult
     let launchMode: LaunchMode
+    let drive: RunDescription.Drive
 
     var rows: [Story.Row] {
         let scenario = result.template.scenario
         let expectations = result.played.expectations
-        let callbacks = scenario.callbacks(launchMode: launchMode)
+        let callbacks = drive == .device ? [] : scenario.callbacks(launchMode: launchMode)
         var observed: [StepObservation] = []
         if case .observed(let steps)? = result.observation { observed = steps }
         return scenario.events.enumerated().map { step, event in

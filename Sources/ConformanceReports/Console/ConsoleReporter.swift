@@ -156,8 +156,7 @@ package struct ConsoleReporter: RunReporter {
     /// Writes what is wrong, the simplest first: a vendor with four mistakes reads four things.
     private func show(_ causes: [Cause], of run: RunDescription) throws {
         guard !causes.isEmpty else { return }
-        let noun = causes.count == 1 ? "1 cause" : "\(causes.count) causes"
-        try line("\(noun) of \(counted(failed, "failed case"))")
+        try line(causes.headline(failed: failed))
         for cause in causes.prefix(Self.mostCauses) { try show(cause, among: causes.count, of: run) }
         let hidden = causes.count - Self.mostCauses
         if hidden > 0 { try line("\nnot shown: \(counted(hidden, "more cause"))") }
@@ -167,7 +166,7 @@ package struct ConsoleReporter: RunReporter {
     private static let mostCauses = 12
 
     private func show(_ cause: Cause, among count: Int, of run: RunDescription) throws {
-        let text = CauseText(cause: cause, launchMode: run.profile.launchMode, page: run.page)
+        let text = CauseText(cause: cause, run: run)
         let id = cause.simplest.template.id
         let label = "cause \(cause.number) of \(count):"
         let title = style.wrapped(ReportText.visible("\(label) \(cause.sentence)", isLine: true, limit: 1024))

@@ -64,7 +64,7 @@ private struct GitHubAnnotations {
 
     private var causes: [WorkflowAnnotation] {
         summary.causes.map { cause in
-            let text = CauseText(cause: cause, launchMode: digest.run.profile.launchMode, page: digest.run.page)
+            let text = CauseText(cause: cause, run: digest.run)
             let lines =
                 [cause.sentence, text.size] + text.remarks + text.advice.map { "\($0.label): \($0.text)" }
                 + (text.address.map { ["page: \($0)"] } ?? [])

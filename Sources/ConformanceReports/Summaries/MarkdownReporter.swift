@@ -99,7 +99,7 @@ struct MarkdownSummary {
     private var causes: String {
         let found = summary.causes
         guard !found.isEmpty else { return "" }
-        var text = "### \(counted(found.count, "cause")) of \(counted(digest.failed, "failed case"))\n\n"
+        var text = "### \(found.headline(failed: digest.failed))\n\n"
         var told = 0
         for cause in found.prefix(Self.mostCauses) {
             let block = block(of: cause)
@@ -112,7 +112,7 @@ struct MarkdownSummary {
 
     /// A cause, closed but for the first: its reader opens what is of interest.
     private func block(of cause: Cause) -> String {
-        let told = CauseText(cause: cause, launchMode: run.profile.launchMode, page: run.page)
+        let told = CauseText(cause: cause, run: run)
         var text = "<details\(cause.number == 1 ? " open" : "")>\n"
         text +=
             "<summary><b>Cause \(cause.number) of \(summary.causes.count):</b> \(MarkdownText.prose(cause.sentence))</summary>\n\n"
