@@ -5,13 +5,15 @@ import ConformanceSpec
 import DeviceModel
 import Foundation
 import PushTracking
+import TestSupport
 import Testing
 
 @Suite("The starters that are driven by device events", .timeLimit(.minutes(20)))
 struct DeviceStarterTests {
     @Test(
         "Java: right wiring is right; a missing delete intent fails; one notification in place of another is nobody's fault",
-        .enabled(if: Programs.canRun("java"), "no Java compiler is installed")
+        .enabled(if: Programs.canRun("java"), "no Java compiler is installed"),
+        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)")
     )
     func java() async throws {
         let results = try await results("java", on: .android)

@@ -41,7 +41,7 @@ enum ExamplePages {
 
     @Test(
         "right code that strangers write is not accused",
-        arguments: Sweep.isAsked ? strangersCode : Sweep.sample(of: strangersCode, every: 20)
+        arguments: Sweep.isAsked ? strangersCode : Sweep.sample(of: strangersCode, every: 32)
     )
     func strange(_ code: StrangersCode) throws {
         #expect(try ExamplePages.findings(in: #require(try code.text())) == [])
@@ -49,7 +49,7 @@ enum ExamplePages {
 
     @Test(
         "what cannot be known is neither accused nor passed",
-        arguments: Sweep.isAsked ? StrangersCode.unknown : Sweep.sample(of: StrangersCode.unknown, every: 5))
+        arguments: Sweep.isAsked ? StrangersCode.unknown : Sweep.sample(of: StrangersCode.unknown, every: 12))
     func unknown(_ code: StrangersCode) throws {
         let found = try ExamplePages.findings(in: #require(try code.text()))
         #expect(!found.isEmpty && found.allSatisfy { $0.contains("cannot be known") }, "\(found)")
