@@ -65,7 +65,7 @@ struct AdapterJobsTests {
     func shared(jobs: Int) throws {
         let tool = try BuiltTool()
         defer { tool.remove() }
-        let sink = ChangedSink.beforeEachCase("open('played', 'a').write('%d\\n' % os.getpid())", "time.sleep(0.2)")
+        let sink = ChangedSink.beforeEachCase("open('played', 'a').write('%d\\n' % os.getpid())", "time.sleep(0.1)")
         let outcome = try tool.run(["run", "--jobs", "\(jobs)", "--rule", "android.*", "--"] + sink.write(to: tool))
         #expect(outcome.exitCode == 0)
         let processes = try String(decoding: tool.contents("played"), as: UTF8.self).split(separator: "\n")
