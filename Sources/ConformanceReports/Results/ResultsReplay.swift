@@ -27,7 +27,7 @@ package struct ResultsReplay: Sendable {
     ///   made.
     package init(_ results: ResultsFile, specification: Specification) throws(InputFileError) {
         let run = try Self.run(of: results, specification)
-        self.init(run, try Self.checked(results, run, specification), of: results)
+        self.init(run, try Self.checked(results, of: run, by: specification), of: results)
     }
 
     /// Judges a file again, as above, and looks for the known faults that its causes look like.
@@ -36,7 +36,7 @@ package struct ResultsReplay: Sendable {
     package init(_ results: ResultsFile, specification: Specification, known: KnownFaults) async throws(InputFileError)
     {
         let run = try Self.run(of: results, specification)
-        var check = try Self.checked(results, run, specification)
+        var check = try Self.checked(results, of: run, by: specification)
         await check.findLikenesses(known)
         self.init(run, check, of: results)
     }
@@ -61,7 +61,7 @@ package struct ResultsReplay: Sendable {
 
     /// All but the end held against what follows.
     private static func checked(
-        _ results: ResultsFile, _ run: RunDescription, _ specification: Specification
+        _ results: ResultsFile, of run: RunDescription, by specification: Specification
     ) throws(InputFileError) -> RecordCheck {
         var waivers: PlannedWaivers?
         if let baseline = results.baseline {

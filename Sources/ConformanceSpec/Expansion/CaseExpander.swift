@@ -105,7 +105,7 @@ struct CaseExpander {
                 notifications: payloads.map(\.traits),
                 steps: events,
                 in: &context
-            ), let expectations = expectations(events, payloads, scenario, in: &context)
+            ), let expectations = expectations(of: events, payloads: payloads, scenario: scenario, in: &context)
         else { return false }
         let caseID = context.caseID
         // The standard device decides, so that a plan does not depend on how a sink's activity is declared.
@@ -155,9 +155,9 @@ struct CaseExpander {
 
     /// What each step expects. Nil after a report.
     private func expectations(
-        _ events: [StepExpansion.EventStep],
-        _ payloads: [PreparedPayload],
-        _ scenario: DeviceScenario,
+        of events: [StepExpansion.EventStep],
+        payloads: [PreparedPayload],
+        scenario: DeviceScenario,
         in context: inout CaseContext
     ) -> [ExpectationTemplate]? {
         let audibleSteps = Set(scenario.callbacks(launchMode: .standard).map(\.step))

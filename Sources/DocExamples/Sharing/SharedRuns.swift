@@ -15,6 +15,9 @@ package import PushTracking
 /// The cuts are worth their code: the five pages of the documentation, whole, take 87 to 124 ms with them and 670 to
 /// 950 ms without. Cuts on iOS alone leave 510 to 770 ms, and cuts without numbered notifications 210 to 260 ms, where
 /// 200 ms is the limit.
+///
+/// Before cases walked the tree by frame, with six caches in four modules, the five pages took 57 ms where they take 80
+/// now, with all that the check has learnt since. At 16 ms a page that is fast enough, and there is less to understand.
 package struct SharedRuns {
     /// Cases that have gone the same way so far.
     private struct Group {
