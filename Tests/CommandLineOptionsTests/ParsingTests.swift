@@ -134,7 +134,7 @@ struct ParsingTests {
             "\u{1B}", "👩‍👩‍👧", "--\u{301}", "--title=", "--built-in", "ABC", "--timeout=5",
         ]
         var results = 0
-        for _ in 0..<8_000 {
+        for _ in 0..<(Sweep.isAsked ? 20_000 : 8_000) {
             let line = (0..<Int.random(in: 0...7, using: &generator)).map { _ in
                 words.randomElement(using: &generator) ?? ""
             }

@@ -17,7 +17,7 @@ import Testing
 
     @Test(
         "are checked to their end, at places that they have, and with the same findings by a checker that has seen others",
-        arguments: 0..<2
+        arguments: 0..<(Sweep.isAsked ? 4 : 2)
     )
     func checked(_ seed: Int) throws {
         let page = try Self.page(ofSeed: seed)

@@ -65,7 +65,8 @@ struct RefusalTests {
     func repeated(unit: String) {
         for head in ["", "a ", "|a|\n|-|\n|"] {
             let text = head + String(repeating: unit, count: (Sweep.isAsked ? 20_000 : 8_000) / unit.utf8.count)
-            let closed = text + String(repeating: "]", count: 2_000) + String(repeating: "*", count: 2_000)
+            let closers = Sweep.isAsked ? 5_000 : 2_000
+            let closed = text + String(repeating: "]", count: closers) + String(repeating: "*", count: closers)
             for bytes in [Array(text.utf8), Array(closed.utf8)] {
                 switch refusal(of: bytes) {
                 case nil, .tooDeep?: break
