@@ -48,15 +48,17 @@ let libraries: [(name: String, dependencies: [String])] = [
     ),
 ]
 
-/// Those that have files built in: `ConformanceSpec` the spec, `AdapterKit` its starters.
-let embedding: Set<String> = ["ConformanceSpec", "AdapterKit"]
+/// Those that have files built in, and the folder of their own that these are in: `ConformanceSpec` takes the spec.
+let embedding: [String: [String]] = [
+    "ConformanceSpec": [], "AdapterKit": ["Starters"], "ConformanceReports": ["HTML/Assets"],
+]
 
 let libraryTargets: [Target] = libraries.map { library in
     .target(
         name: library.name,
         dependencies: library.dependencies.map { .byName(name: $0) },
-        exclude: library.name == "AdapterKit" ? ["Starters"] : [],
-        plugins: embedding.contains(library.name) ? ["EmbedSpecPlugin"] : []
+        exclude: embedding[library.name] ?? [],
+        plugins: embedding[library.name] == nil ? [] : ["EmbedSpecPlugin"]
     )
 }
 

@@ -1,14 +1,15 @@
 import Foundation
 import PackagePlugin
 
-/// Puts files into the target it is applied to, so that one binary is enough: its folder `Starters`, where it has one,
-/// else the package's `spec/`.
+/// Puts files into the target it is applied to, so that one binary is enough: those of its folder `Starters` or
+/// `HTML/Assets`, where it has one, else the package's `spec/`.
 @main
 struct EmbedSpecPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-        let starters = target.directoryURL.appending(component: "Starters")
-        if FileManager.default.fileExists(atPath: starters.path) {
-            return [try embed(files(below: starters) { _ in true }, of: starters, as: "EmbeddedStarters", context)]
+        for (path, type) in [("Starters", "EmbeddedStarters"), ("HTML/Assets", "EmbeddedAssets")] {
+            let folder = target.directoryURL.appending(path: path)
+            guard FileManager.default.fileExists(atPath: folder.path) else { continue }
+            return [try embed(files(below: folder) { _ in true }, of: folder, as: type, context)]
         }
         let spec = context.package.directoryURL.appending(component: "spec")
         let files = files(below: spec) { $0.hasSuffix(".json") && !$0.hasPrefix("schema/") }

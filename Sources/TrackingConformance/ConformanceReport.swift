@@ -17,6 +17,9 @@ public struct ConformanceReport: Sendable, Hashable {
     /// A summary in Markdown, for a job's page or a comment.
     public static func markdown(_ path: String) -> ConformanceReport { ConformanceReport(.markdown, path) }
 
+    /// A page for people, in one file.
+    public static func html(_ path: String) -> ConformanceReport { ConformanceReport(.html, path) }
+
     private init(_ format: ReportFormat, _ path: String) {
         request = ReportRequest(format: format, to: ReportDestination(path))
     }

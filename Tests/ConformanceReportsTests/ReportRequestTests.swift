@@ -42,7 +42,7 @@ struct ReportRequestTests {
             ("junit-strikt=x", #""junit-strikt" is no format of a report; did you mean "junit-strict"?"#),
             (
                 "sarif=x",
-                #""sarif" is no format of a report; use "junit", "junit-strict", "json", "markdown" or "github""#
+                #""sarif" is no format of a report; use "junit", "junit-strict", "json", "html", "markdown" or "github""#
             ),
             (
                 "json",
@@ -55,12 +55,12 @@ struct ReportRequestTests {
             (
                 "reports/junit.xml",
                 #""reports/junit.xml" is no report: it lacks a format or a path; write FORMAT=PATH, such as junit=reports/junit.xml; "#
-                    + #"formats are "junit", "junit-strict", "json", "markdown" and "github""#
+                    + #"formats are "junit", "junit-strict", "json", "html", "markdown" and "github""#
             ),
             (
                 "=x",
                 #""=x" is no report: it lacks a format or a path; write FORMAT=PATH, such as junit=reports/junit.xml; "#
-                    + #"formats are "junit", "junit-strict", "json", "markdown" and "github""#
+                    + #"formats are "junit", "junit-strict", "json", "html", "markdown" and "github""#
             ),
         ] as [(String, String)]
     )

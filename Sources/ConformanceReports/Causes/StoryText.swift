@@ -41,7 +41,7 @@ struct StoryText {
     }
 
     /// Broken after spaces, and inside of words that are too long.
-    private static func wrapped(_ text: String, _ width: Int) -> [String] {
+    static func wrapped(_ text: String, _ width: Int) -> [String] {
         var lines: [String] = []
         var current = ""
         for word in text.split(separator: " ") {

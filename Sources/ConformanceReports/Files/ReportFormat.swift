@@ -8,6 +8,8 @@ package enum ReportFormat: String, NamedReportFormat {
     case junitStrict = "junit-strict"
     /// The results file, which keeps everything.
     case json
+    /// A page for people, in one file.
+    case html
     /// A summary in Markdown, for people.
     case markdown
     /// Annotations that GitHub shows beside a workflow.
@@ -19,6 +21,7 @@ package enum ReportFormat: String, NamedReportFormat {
         case .junit: JUnitReporter(to: file, style: .common, settings: settings)
         case .junitStrict: JUnitReporter(to: file, style: .strict, settings: settings)
         case .json: JSONReporter(to: file, settings: settings)
+        case .html: HTMLReporter(to: file, settings: settings)
         case .markdown: MarkdownReporter(to: file, settings: settings)
         case .github: GitHubReporter(to: file, settings: settings)
         }
@@ -40,6 +43,9 @@ package enum ReportFormat: String, NamedReportFormat {
             var reporter = JUnitReporter(to: file, style: .strict, settings: settings)
             try reporter.abort(failure)
         case .json: file.discard()
+        case .html:
+            var reporter = HTMLReporter(to: file, settings: settings)
+            try reporter.abort(failure)
         case .markdown:
             var reporter = MarkdownReporter(to: file, settings: settings)
             try reporter.abort(failure)
@@ -54,6 +60,7 @@ package enum ReportFormat: String, NamedReportFormat {
         switch self {
         case .junit, .junitStrict: "junit.xml"
         case .json: "results.json"
+        case .html: "report.html"
         case .markdown: "summary.md"
         case .github: "annotations.txt"
         }

@@ -21,7 +21,7 @@ struct RunDigest {
     private(set) var waived = NamedCases<Waiver>()
     /// What fails by an entry of the baseline that has to go or to be agreed on anew.
     private(set) var stale = NamedCases<StaleWaiver>()
-    private var skippedWithoutSDK = 0
+    private(set) var skippedWithoutSDK = 0
 
     /// An entry of the baseline and what is wrong with it.
     struct StaleWaiver: Hashable {

@@ -16,7 +16,8 @@ struct CallLines {
         return lines
     }
 
-    private func expected(_ expectation: Expectation) -> [String] {
+    /// What must be sent, a text for each call.
+    func expected(_ expectation: Expectation) -> [String] {
         switch expectation {
         case .any: return ["anything"]
         case .calls(let calls, let isOrdered):
@@ -26,7 +27,7 @@ struct CallLines {
     }
 
     /// All calls where everything is allowed, else those that are judged, with the number of the others.
-    private func actual(_ observation: StepObservation, _ expectation: Expectation) -> [String] {
+    func actual(_ observation: StepObservation, _ expectation: Expectation) -> [String] {
         let tracking = observation.calls.filter(\.isTracking)
         let others = observation.calls.count - tracking.count
         let texts = tracking.prefix(Self.mostCalls).map { CallText.text($0) }

@@ -66,7 +66,7 @@ struct CaseExpander {
                 combination: vector.matrix.combination(number),
                 problems: problems
             )
-            let isAdded = add(in: &context)
+            let isAdded = add(number, in: &context)
             usedAxes.formUnion(context.usedAxes)
             if !isAdded { isBroken = true }
         }
@@ -89,10 +89,10 @@ struct CaseExpander {
         }
     }
 
-    /// Adds the case of the context's combination.
+    /// Adds the case of the context's combination, which has that number.
     ///
     /// - Returns: false after a report that leaves no case.
-    private mutating func add(in context: inout CaseContext) -> Bool {
+    private mutating func add(_ combination: Int, in context: inout CaseContext) -> Bool {
         let stepExpansion = stepExpansion
         guard let setting = parts.setting.value(in: &context, make: { CaseSetting(steps: stepExpansion, in: &$0) })
         else { return false }
@@ -135,6 +135,7 @@ struct CaseExpander {
             CaseTemplate(
                 id: caseID,
                 vector: context.vector,
+                combination: combination,
                 platform: context.platform,
                 suite: parts.suite,
                 requirements: setting.requirements,

@@ -10,6 +10,8 @@ package final class CaseTemplate: Sendable {
     package let id: String
     /// The vector that it comes from.
     package let vector: Vector
+    /// The number of its combination in the vector's matrix, from 0, the last axis fastest.
+    package let combination: Int
     /// The platform that it is for.
     package let platform: Platform
     /// The SDK versions without which it is skipped.
@@ -29,6 +31,7 @@ package final class CaseTemplate: Sendable {
     init(
         id: String,
         vector: Vector,
+        combination: Int,
         platform: Platform,
         suite: String,
         requirements: [VersionRequirement],
@@ -38,6 +41,7 @@ package final class CaseTemplate: Sendable {
     ) {
         self.id = id
         self.vector = vector
+        self.combination = combination
         self.platform = platform
         self.requirements = requirements
         self.scenario = scenario

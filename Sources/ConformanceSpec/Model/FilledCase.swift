@@ -42,6 +42,7 @@ package struct FilledCase: Sendable {
         let changed = CaseTemplate(
             id: template.id,
             vector: template.vector,
+            combination: template.combination,
             platform: template.platform,
             suite: template.suite,
             requirements: template.requirements,

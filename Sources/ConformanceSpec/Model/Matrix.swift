@@ -18,6 +18,9 @@ package struct Matrix: Sendable {
     /// How many combinations there are; one for a vector without a matrix.
     package let count: Int
 
+    /// The names of the axes, each with those of its values.
+    package var names: [(axis: String, values: [String])] { axes.map { ($0.name, $0.values.map(\.name)) } }
+
     init(axes: [Axis]) {
         self.axes = axes
         count = axes.reduce(1) { count, axis in

@@ -102,6 +102,13 @@ package struct JSONWriter: Sendable {
         endValue()
     }
 
+    /// Writes a value that another writer has written.
+    package mutating func written(_ value: [UInt8]) {
+        beginValue()
+        bytes.append(contentsOf: value)
+        endValue()
+    }
+
     /// Ends the line after a document; another document may follow.
     package mutating func lineBreak() {
         precondition(open.isEmpty, "A line is ended only outside arrays and objects.")

@@ -33,8 +33,8 @@ enum ReportOptions {
 
     static let report: Option<[ReportRequest<ReportFormat>?]> = report(
         of: """
-            FORMAT is `junit`, `junit-strict` (holds to the published schemas), `json` (keeps everything), `markdown` (a summary for a job's \
-            page or a comment) or `github` (annotations).
+            FORMAT is `html` (a page for people, in one file), `junit`, `junit-strict` (holds to the published schemas), `json` (keeps \
+            everything), `markdown` (a summary for a job's page or a comment) or `github` (annotations).
             """
     )
     static let format = OutputFormat.option(

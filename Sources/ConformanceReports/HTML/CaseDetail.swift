@@ -1,0 +1,173 @@
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import Diagnostics
+import PushTracking
+import StrictJSON
+
+/// What a page tells of a case that did not pass: what happened, what was expected and what came.
+struct CaseDetail {
+    /// A device event.
+    struct Step {
+        let number: Int
+        /// What the user does and what the operating system makes of it.
+        let happening: [String]
+        let expected: [String]
+        /// Empty where nothing was observed.
+        let actual: [String]
+        /// In which respects the two differ, in a few words each.
+        let differences: [String]
+    }
+
+    let template: CaseTemplate
+    let kind: Verdict.Kind
+    let message: String
+    /// The ids of the rules that are blamed, or else proved.
+    let rules: [String]
+    /// The number of what is wrong in it, by which its causes are found.
+    let pattern: Int?
+    /// Where the vector is.
+    let place: String
+    let start: String
+    let payloads: [String]
+    let steps: [Step]
+    /// How many events are not told.
+    let untold: Int
+    let waiver: String?
+    /// What became of it when it was played again.
+    let alone: String?
+    /// The end of the app's own log.
+    let log: [String]
+
+    /// - Parameter lineLimit: the most UTF-8 bytes of one text.
+    init(_ result: CaseResult, of run: RunDescription, lineLimit: Int) {
+        template = result.template
+        kind = result.verdict.kind
+        func shown(_ text: String) -> String { ReportText.visible(text, isLine: true, limit: lineLimit) }
+        message = shown(result.verdict.message ?? "")
+        rules = result.rules.map(\.id)
+        pattern = result.pattern
+        place = "\(template.vector.file):\(template.vector.line):\(template.vector.column)"
+        let device = PlayedText(result, lineLimit: lineLimit).device
+        start = device.first ?? ""
+        let further = device.count - 1 - Self.mostPayloads
+        payloads =
+            Array(device.dropFirst().prefix(Self.mostPayloads))
+            + (further > 0 ? ["(and \(further) more)"] : [])
+        let story = Story(result, launchMode: run.profile.launchMode, drive: run.drive)
+        let expectations = result.played.expectations
+        var observed: [StepObservation] = []
+        if case .observed(let observations)? = result.observation { observed = observations }
+        let lines = CallLines(lineLimit: lineLimit)
+        steps = story.rows.map { row in
+            let step = row.number - 1
+            let actual = observed.indices.contains(step) ? lines.actual(observed[step], expectations[step]) : []
+            return Step(
+                number: row.number,
+                happening: ([row.user] + row.system).filter { !$0.isEmpty },
+                expected: lines.expected(expectations[step]).map(shown),
+                actual: actual.map(shown),
+                differences: row.differences.map(shown)
+            )
+        }
+        untold = story.untold
+        waiver = Self.waiver(result.verdict).map { shown("\($0.entry): \($0.grounds)") }
+        alone = RetryText.line(result.alone).map(shown)
+        log = Self.log(result.verdict, lineLimit: lineLimit)
+    }
+
+    private static let mostPayloads = 4
+    private static let mostLogLines = 20
+
+    private static func waiver(_ verdict: Verdict) -> Waiver? {
+        switch verdict {
+        case .waived(_, let waiver), .expired(_, let waiver), .unexpectedlyPassed(let waiver): waiver
+        case .failed(let failure), .warned(let failure): failure.exceeded
+        case .passed, .errored, .skipped, .noted: nil
+        }
+    }
+
+    private static func log(_ verdict: Verdict, lineLimit: Int) -> [String] {
+        guard case .errored(let error) = verdict, !error.log.isEmpty else { return [] }
+        return ReportText.tail(error.log, limit: 8 * lineLimit).shownLogLines.suffix(mostLogLines).map {
+            ReportText.visible($0, isLine: true, limit: lineLimit)
+        }
+    }
+}
+
+extension CaseDetail {
+    /// How many bytes it says.
+    var size: Int {
+        let lists = steps.flatMap { [$0.happening, $0.expected, $0.actual, $0.differences] } + [payloads, log]
+        return lists.joined().reduce(message.utf8.count) { $0 + $1.utf8.count }
+    }
+
+    /// The detail for the script.
+    ///
+    /// - Parameters:
+    ///   - vector: the position of its vector in the data.
+    ///   - texts: takes what it says, of which much is the same in many cases.
+    func write(to writer: inout JSONWriter, vector: Int, texts: inout TextTable) {
+        writer.beginObject()
+        writer.member("v", vector)
+        writer.member("p", template.platform.rawValue)
+        writer.member("n", template.combination)
+        writer.member("message", texts.index(of: message))
+        if rules != template.vector.rules.map(\.id) {
+            writer.name("rules")
+            Self.write(rules, to: &writer, texts: &texts)
+        }
+        if let pattern { writer.member("pattern", pattern) }
+        writer.member("place", texts.index(of: place))
+        writer.member("start", texts.index(of: start))
+        writer.name("payloads")
+        Self.write(payloads, to: &writer, texts: &texts)
+        writer.name("steps")
+        writer.beginArray()
+        for step in steps {
+            writer.beginArray()
+            for list in [step.happening, step.expected, step.actual, step.differences] {
+                Self.write(list, to: &writer, texts: &texts)
+            }
+            writer.endArray()
+        }
+        writer.endArray()
+        // The first of a story's events are told, and then those that differ.
+        if !zip(steps, 1...).allSatisfy({ $0.number == $1 }) {
+            writer.member("numbers") { $0.array(steps) { $0.integer($1.number) } }
+        }
+        if untold > 0 { writer.member("untold", untold) }
+        if let waiver { writer.member("waiver", texts.index(of: waiver)) }
+        if let alone { writer.member("alone", texts.index(of: alone)) }
+        if !log.isEmpty {
+            writer.name("log")
+            Self.write(log, to: &writer, texts: &texts)
+        }
+        writer.endObject()
+    }
+
+    private static func write(_ list: [String], to writer: inout JSONWriter, texts: inout TextTable) {
+        writer.beginArray()
+        for text in list { writer.integer(texts.index(of: text)) }
+        writer.endArray()
+    }
+}
+
+/// Texts that are said in many cases, each of them once.
+struct TextTable {
+    private(set) var texts: [String] = []
+    private var places: [String: Int] = [:]
+    /// How many bytes the texts take in a page.
+    private(set) var size = 0
+
+    /// The position of a text, which is added where it is new.
+    mutating func index(of text: String) -> Int {
+        if let place = places[text] { return place }
+        places[text] = texts.endIndex
+        texts.append(text)
+        var writer = JSONWriter()
+        writer.string(text)
+        size += HTMLWriter.embedded(writer.bytes).count + 1
+        return texts.endIndex - 1
+    }
+}

@@ -1,0 +1,71 @@
+/// A whole page: one file that opens from disk, asks nobody for anything, and can be read without its script.
+struct HTMLPage {
+    /// What a browser calls it.
+    let title: String
+    /// Its parts that the list of contents names, by their ids.
+    let contents: [(id: String, name: String)]
+
+    /// The page's bytes.
+    ///
+    /// - Parameters:
+    ///   - data: what the script reads, as JSON; nil where it has nothing to do.
+    ///   - main: writes what is on the page.
+    func bytes(data: [UInt8]?, main: (inout HTMLWriter) -> Void) -> [UInt8] {
+        var page = HTMLWriter()
+        page.documentType()
+        page.element("html", ["lang": "en"]) { page in
+            page.lineBreak()
+            page.element("head") { head(&$0) }
+            page.lineBreak()
+            page.element("body") { page in
+                body(&page, main)
+                if let data {
+                    page.lineBreak()
+                    page.data(data, id: "data")
+                }
+                page.lineBreak()
+                page.asset(.script)
+                page.lineBreak()
+            }
+            page.lineBreak()
+        }
+        page.lineBreak()
+        return page.bytes
+    }
+
+    private func head(_ page: inout HTMLWriter) {
+        page.lineBreak()
+        page.void("meta", ["charset": "utf-8"])
+        page.lineBreak()
+        page.void("meta", ["http-equiv": "Content-Security-Policy", "content": PageAsset.policy])
+        page.lineBreak()
+        page.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+        page.lineBreak()
+        page.void("meta", ["name": "color-scheme", "content": "light dark"])
+        page.lineBreak()
+        page.void("meta", ["name": "referrer", "content": "no-referrer"])
+        page.lineBreak()
+        page.element("title") { $0.text(title, limit: 200) }
+        page.lineBreak()
+        page.asset(.style)
+        page.lineBreak()
+    }
+
+    private func body(_ page: inout HTMLWriter, _ main: (inout HTMLWriter) -> Void) {
+        page.lineBreak()
+        page.element("a", ["class": "skip", "href": "#main"], text: "Skip to the report")
+        page.lineBreak()
+        if !contents.isEmpty {
+            page.element("nav", ["class": "contents", "aria-label": "Contents"]) { page in
+                page.element("ul") { page in
+                    for part in contents {
+                        page.element("li") { $0.element("a", ["href": "#\(part.id)"], text: part.name) }
+                    }
+                }
+            }
+            page.lineBreak()
+        }
+        page.element("main", ["id": "main", "tabindex": "-1"]) { main(&$0) }
+        page.lineBreak()
+    }
+}

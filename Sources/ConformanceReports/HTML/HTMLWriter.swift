@@ -1,0 +1,133 @@
+/// HTML under way. The names of elements and attributes are literals of this program; whatever else gets in is escaped
+/// and made visible on its way, so that nothing can be forgotten.
+struct HTMLWriter {
+    private(set) var bytes: [UInt8] = []
+
+    /// An element with whatever is written in it.
+    mutating func element(
+        _ name: StaticString,
+        _ attributes: HTMLAttributes = [:],
+        content: (inout HTMLWriter) -> Void = { _ in }
+    ) {
+        begin(name, attributes)
+        content(&self)
+        markup("</")
+        markup(name)
+        markup(">")
+    }
+
+    /// An element with nothing but text in it.
+    mutating func element(_ name: StaticString, _ attributes: HTMLAttributes = [:], text: String) {
+        element(name, attributes) { $0.text(text) }
+    }
+
+    /// An element that has no content and no end.
+    mutating func void(_ name: StaticString, _ attributes: HTMLAttributes = [:]) { begin(name, attributes) }
+
+    /// Text on one line: line breaks and tabs are written out, like everything else that cannot be seen.
+    ///
+    /// - Parameter limit: the most UTF-8 bytes that are shown.
+    mutating func text(_ text: String, limit: Int = .max) {
+        escape(ReportText.visible(text, isLine: true, limit: limit))
+    }
+
+    /// Text from outside, which may run in another direction than what is around it.
+    mutating func outside(_ text: String, limit: Int = 1024) {
+        // An empty name has to be seen, too.
+        element("bdi") { $0.text(text.isEmpty ? "\"\"" : text, limit: limit) }
+    }
+
+    /// A sentence, in which what is between backticks is code.
+    mutating func prose(_ text: String, limit: Int = 1024) {
+        let pieces = ReportText.visible(text, isLine: true, limit: limit).split(
+            separator: "`", omittingEmptySubsequences: false)
+        for (number, piece) in pieces.enumerated() {
+            let isCode = number % 2 == 1 && number < pieces.count - 1
+            if isCode {
+                element("code", text: String(piece))
+            } else {
+                escape((number % 2 == 1 ? "`" : "") + piece)
+            }
+        }
+    }
+
+    /// The beginning of the document.
+    mutating func documentType() { markup("<!DOCTYPE html>\n") }
+
+    /// A line break in the source, which no reader shows.
+    mutating func lineBreak() { markup("\n") }
+
+    /// A style or a script of our own, as it is.
+    mutating func asset(_ asset: PageAsset) {
+        begin(asset.element, [:])
+        bytes += asset.bytes
+        markup("</")
+        markup(asset.element)
+        markup(">")
+    }
+
+    /// Data for the script: JSON, in which nothing can end the element.
+    mutating func data(_ json: [UInt8], id: String) {
+        begin("script", ["type": "application/json", "id": id])
+        bytes += Self.embedded(json)
+        markup("</script>")
+    }
+
+    /// JSON as it can be within a script: only strings have what is escaped here.
+    static func embedded(_ json: [UInt8]) -> [UInt8] {
+        var escaped: [UInt8] = []
+        escaped.reserveCapacity(json.count)
+        var position = 0
+        while position < json.count {
+            let byte = json[position]
+            if byte == UInt8(ascii: "<") {
+                escaped += "\\u003c".utf8
+            } else if byte == 0xE2, json[position...].starts(with: "\u{2028}".utf8) {
+                escaped += "\\u2028".utf8
+                position += 2
+            } else if byte == 0xE2, json[position...].starts(with: "\u{2029}".utf8) {
+                escaped += "\\u2029".utf8
+                position += 2
+            } else {
+                escaped.append(byte)
+            }
+            position += 1
+        }
+        return escaped
+    }
+
+    private mutating func begin(_ name: StaticString, _ attributes: HTMLAttributes) {
+        markup("<")
+        markup(name)
+        for (name, value) in attributes.list {
+            markup(" ")
+            markup(name)
+            markup("=\"")
+            text(value)
+            markup("\"")
+        }
+        markup(">")
+    }
+
+    private mutating func markup(_ markup: StaticString) { markup.withUTF8Buffer { bytes += $0 } }
+
+    private mutating func escape(_ text: String) {
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): bytes += "&amp;".utf8
+            case UInt8(ascii: "<"): bytes += "&lt;".utf8
+            case UInt8(ascii: ">"): bytes += "&gt;".utf8
+            case UInt8(ascii: "\""): bytes += "&quot;".utf8
+            case UInt8(ascii: "'"): bytes += "&#39;".utf8
+            default: bytes.append(byte)
+            }
+        }
+    }
+}
+
+/// The attributes of an element, in their order.
+struct HTMLAttributes: ExpressibleByDictionaryLiteral {
+    let list: [(name: StaticString, value: String)]
+
+    init(dictionaryLiteral elements: (StaticString, String)...) { list = elements.map { ($0, $1) } }
+}

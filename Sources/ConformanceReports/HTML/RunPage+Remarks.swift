@@ -1,0 +1,127 @@
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import Diagnostics
+import PushTracking
+
+extension RunPage {
+    /// In which ways calls differ.
+    func differences(_ page: inout HTMLWriter) {
+        let rows = findings.tally.differences.sorted { $0.cases > $1.cases }
+        guard !rows.isEmpty else { return }
+        part("differences", "Differences by kind", &page) { page in
+            page.element("p", ["class": "intro"], text: "A case may differ in several ways, and counts in each.")
+            table(["difference", "cases"], rows.map { [$0.word, String($0.cases)] }, style: "counted", &page)
+        }
+    }
+
+    /// What was not played, and why.
+    func skipped(_ page: inout HTMLWriter) {
+        let entries = findings.digest.skipped.entries
+        guard !entries.isEmpty else { return }
+        part("skipped", "Skipped", &page) { page in
+            table(["why", "cases", "such as"], entries.map { [$0.reason, String($0.count), $0.names] }, &page)
+        }
+    }
+
+    /// The entries of the baseline, the first to expire first.
+    func waivers(_ page: inout HTMLWriter) {
+        guard let baseline = run.baseline, !baseline.waivers.isEmpty else { return }
+        let digest = findings.digest
+        func count(_ waiver: Waiver) -> String {
+            let waived = digest.waived.entries.filter { $0.reason == waiver }.map { "\($0.count) waived" }
+            let stale = digest.stale.entries.filter { $0.reason.waiver == waiver }.map {
+                "\(counted($0.count, "case")): \($0.reason.title); \($0.reason.remedy)"
+            }
+            let all = waived + stale
+            return all.isEmpty ? "no case failed by it" : all.joined(separator: "; ")
+        }
+        let sorted = baseline.waivers.enumerated().sorted { one, other in
+            (one.element.expires.description, one.offset) < (other.element.expires.description, other.offset)
+        }
+        part("waivers", "Waivers by expiry", &page) { page in
+            page.element("p", ["class": "intro"]) { page in
+                page.outside(baseline.file)
+                page.text(" as on \(baseline.today).")
+            }
+            let rows = sorted.map(\.element).prefix(Self.mostWaivers).map { waiver in
+                [
+                    waiver.expires.description, waiver.cases.description, count(waiver), waiver.reason, waiver.owner,
+                    "line \(waiver.place.line ?? 1)",
+                ]
+            }
+            table(["expires", "cases", "what came of it", "reason", "owner", "entry"], Array(rows), &page)
+            let hidden = baseline.waivers.count - Self.mostWaivers
+            if hidden > 0 { page.element("p", text: "\(counted(hidden, "more waiver")) not shown.") }
+        }
+    }
+
+    private static let mostWaivers = 500
+
+    /// What the app does where the documentation is silent.
+    func noted(_ page: inout HTMLWriter) {
+        let observations = findings.tally.observations
+        guard !observations.isEmpty else { return }
+        part("noted", "Noted", &page) { page in
+            page.element(
+                "p", ["class": "intro"],
+                text:
+                    "What the app does where the documentation is silent or contradicts itself: recorded, and never a failure."
+            )
+            let rows = observations.map { observation in
+                let key = observation.key
+                return [
+                    key.rule, key.platform.title, "when \(key.event.rawValue)", key.answer, String(observation.cases),
+                ]
+            }
+            table(["rule", "platform", "event", "the app", "cases"], rows, style: "noted", &page)
+            let further = findings.tally.furtherObservations
+            if further > 0 { page.element("p", text: "\(counted(further, "more observation")) not shown.") }
+        }
+    }
+
+    /// What made the run, and what it leaves behind.
+    func about(_ page: inout HTMLWriter) {
+        let words = RunText(run: run)
+        part("about", "This run", &page) { page in
+            page.element("dl", ["class": "facts"]) { page in
+                fact("tool", "\(ToolVersion.name) \(run.toolVersion)", &page)
+                fact("spec", "version \(run.specVersion), \(settings.specSource)", &page)
+                fact("edition", "\(run.plan.edition.id): \(run.plan.edition.summary)", &page)
+                fact("platforms", words.platformsWithSDKs, &page)
+                if run.profile.platforms.contains(.android) {
+                    fact("launch mode", run.profile.launchMode.rawValue, &page)
+                }
+                fact("drive", words.wiring, &page)
+                if let environment = words.environment { fact("environment of the adapter", environment, &page) }
+                fact("cases", "\(run.plan.selected.count) of \(run.plan.cases.count) planned", &page)
+                if let baseline = run.baseline { fact("baseline", "\(baseline.file) on \(baseline.today)", &page) }
+            }
+            page.element("p", ["class": "intro"]) { page in
+                page.text(
+                    "This page is for people. The results file of the run keeps every call, and other reports are made from it: add "
+                )
+                page.element("code", text: "--report json=results.json")
+                page.text(" to the run.")
+            }
+        }
+    }
+
+    private func table(_ names: [String], _ rows: [[String]], style: String = "listed", _ page: inout HTMLWriter) {
+        page.element("table", ["class": style]) { page in
+            page.element("thead") { page in
+                page.element("tr") { page in for name in names { page.element("th", ["scope": "col"], text: name) } }
+            }
+            page.element("tbody") { page in
+                for row in rows {
+                    page.element("tr") { page in
+                        for (name, text) in zip(names, row) {
+                            page.element("td", ["data-name": name]) { folded(text, shown: 400, &$0) }
+                        }
+                    }
+                }
+            }
+        }
+        page.lineBreak()
+    }
+}

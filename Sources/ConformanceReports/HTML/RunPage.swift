@@ -1,0 +1,282 @@
+import ConformanceRunner
+import ConformanceSpec
+import DeviceModel
+import Diagnostics
+import PushTracking
+
+/// The page of a run, from the verdict down to what it ran on.
+struct RunPage {
+    let findings: RunFindings
+    let summary: RunSummary
+    let settings: ReportSettings
+
+    var run: RunDescription { findings.digest.run }
+    private var words: RunText { RunText(run: run) }
+    private var conclusion: VerdictLine { findings.digest.conclusion(summary) }
+    private var failures: [RunFailure] { RunFailure.failures(of: summary, command: settings.command) }
+
+    /// The whole page.
+    var bytes: [UInt8] {
+        let page = HTMLPage(title: "\(run.profile.name): \(conclusion.word)", contents: contents)
+        return page.bytes(data: findings.data(causes: summary.causes, command: settings.command)) { page in
+            page.element("header", ["class": "verdict \(conclusion.isGood ? "good" : "bad")"]) { verdict(&$0) }
+            warnings(&page)
+            beside(&page)
+            causes(&page)
+            rules(&page)
+            vectors(&page)
+            cases(&page)
+            differences(&page)
+            skipped(&page)
+            waivers(&page)
+            noted(&page)
+            about(&page)
+        }
+    }
+
+    /// A part of the page, with what is in it; the list of contents has the same.
+    func part(_ id: String, _ name: String, _ page: inout HTMLWriter, content: (inout HTMLWriter) -> Void) {
+        page.lineBreak()
+        page.element("section", ["id": id, "aria-labelledby": "\(id)-title"]) { page in
+            page.element("h2", ["id": "\(id)-title"], text: name)
+            page.lineBreak()
+            content(&page)
+        }
+        page.lineBreak()
+    }
+
+    private var contents: [(id: String, name: String)] {
+        var contents = [(id: "main", name: "Verdict")]
+        if !summary.causes.isEmpty { contents.append(("causes", "Causes")) }
+        contents += [("rules", "Rules"), ("vectors", "Vectors"), ("cases", "Cases")]
+        if !findings.tally.differences.isEmpty { contents.append(("differences", "Differences")) }
+        if !findings.digest.skipped.entries.isEmpty { contents.append(("skipped", "Skipped")) }
+        if run.baseline?.waivers.isEmpty == false { contents.append(("waivers", "Waivers")) }
+        if !findings.tally.observations.isEmpty { contents.append(("noted", "Noted")) }
+        contents.append(("about", "This run"))
+        return contents
+    }
+
+    private func verdict(_ page: inout HTMLWriter) {
+        page.lineBreak()
+        page.element("p", ["class": "overline"], text: "Push tracking, conformance of an integration")
+        page.lineBreak()
+        page.element("h1") { page in
+            page.outside(run.profile.name, limit: 160)
+            page.text(" ")
+            page.element("em", text: conclusion.word)
+        }
+        page.lineBreak()
+        page.element("p", ["class": "lead"], text: conclusion.counts + ".")
+        page.lineBreak()
+        page.element("ul", ["class": "counts"]) { page in
+            for kind in Verdict.Kind.allCases where summary.count(kind) > 0 {
+                page.element("li", ["class": kind.tone]) { page in
+                    page.element("span", ["class": "sign", "aria-hidden": "true"], text: CaseMark(kind).sign)
+                    page.text(" \(summary.count(kind)) \(kind.words)")
+                }
+            }
+        }
+        bar(Verdict.Kind.allCases.map { ($0, summary.count($0)) }, width: 1000, height: 10, &page)
+        page.lineBreak()
+        page.element("dl", ["class": "facts"]) { page in
+            for (name, value) in premises { fact(name, value, &page) }
+        }
+        if let again {
+            page.lineBreak()
+            page.element("p", ["class": "label"], text: "Run it again")
+            command(again, &page)
+        }
+        page.lineBreak()
+    }
+
+    /// Everything that the verdict depends on.
+    private var premises: [(name: String, value: String)] {
+        var facts = [("sink", words.sink)]
+        facts += words.platforms.map { ("SDK on \($0.title)", words.sdk($0) ?? "none declared") }
+        facts.append(("driven by", run.drive.title))
+        facts.append(("edition", run.plan.edition.id))
+        facts.append(("spec", "\(run.specVersion), \(settings.specSource)"))
+        facts.append(("seed", String(run.plan.seed)))
+        facts.append(("level", run.plan.gate == .required ? "required" : "required and recommended"))
+        facts.append(("selected", words.selection))
+        return facts
+    }
+
+    func fact(_ name: String, _ value: String, _ page: inout HTMLWriter) {
+        page.element("div") { page in
+            page.element("dt", text: name)
+            page.element("dd") { folded(value, &$0) }
+        }
+    }
+
+    /// Text from outside: a long one begins, and can be opened.
+    func folded(_ text: String, shown: Int = 200, _ page: inout HTMLWriter) {
+        guard text.utf8.count > shown else { return page.outside(text) }
+        page.element("details", ["class": "long"]) { page in
+            page.element("summary") { page in
+                page.outside(String(text.unicodeScalars.prefix(shown / 4).map(Character.init)) + "…")
+                page.text(" (\(text.utf8.count) bytes)")
+            }
+            page.outside(text, limit: 16 << 10)
+        }
+    }
+
+    /// The command line that makes this run again; nil where there is none.
+    private var again: String? {
+        guard let words = settings.repeatedWords else { return nil }
+        let selection = run.plan.selection
+        // Nobody types so many; the results file has them.
+        guard selection.cases.count <= 20 else { return nil }
+        var options: [String] = []
+        if let platforms = selection.platforms {
+            options += Platform.allCases.filter { platforms.contains($0) }.flatMap { ["--platform", $0.rawValue] }
+        }
+        options += selection.rules.flatMap { ["--rule", $0.description] }
+        options += selection.cases.flatMap { ["--case", $0.description] }
+        if let shard = selection.shard { options += ["--shard", shard.description] }
+        return ShellWord.line(words.prefix(2) + options + words.dropFirst(2))
+    }
+
+    /// A command line that can be copied.
+    func command(_ line: String, _ page: inout HTMLWriter) {
+        page.element("pre", ["class": "command"]) { $0.element("code") { $0.text(line, limit: 16 << 10) } }
+    }
+
+    /// What has to be known before the verdict is believed.
+    private func warnings(_ page: inout HTMLWriter) {
+        var notes: [String] = []
+        if settings.isBuiltIn(run) {
+            notes.append("A built-in sink was checked: this says nothing about your integration.")
+        }
+        if settings.specSource != "built-in" {
+            notes.append("It was judged by another spec than the one that is built in: \(settings.specSource).")
+        }
+        if run.plan.isPartial {
+            let (selected, all) = (run.plan.selected.count, run.plan.cases.count)
+            notes.append(
+                "Only a part of the plan was played: \(selected) of \(all) cases. Only the whole plan can show conformance."
+            )
+        }
+        switch run.drive {
+        case .inProcess, .callbacks:
+            notes.append(
+                "The app was driven by callbacks: its own wiring (manifest, delete intents, delegates, categories) was not examined."
+            )
+        case .device: break
+        }
+        if findings.digest.skippedWithoutSDK > 0 {
+            notes.append(
+                "\(counted(findings.digest.skippedWithoutSDK, "case")) skipped, since the sink does not declare its SDK."
+            )
+        }
+        if let alone = findings.alone.summary { notes.append(alone.prefix(1).uppercased() + alone.dropFirst() + ".") }
+        let stale = findings.digest.stale.entries.reduce(0) { $0 + $1.count }
+        if stale > 0 {
+            notes.append("\(counted(stale, "case")) failed by waivers that are out of date: see the waivers below.")
+        }
+        guard !notes.isEmpty else { return }
+        page.lineBreak()
+        page.element("aside", ["class": "notes", "aria-label": "What to know first"]) { page in
+            page.element("ul") { page in
+                for note in notes { page.element("li") { $0.text(note, limit: 2048) } }
+            }
+        }
+        page.lineBreak()
+    }
+
+    /// What failed and belongs to no case.
+    private func beside(_ page: inout HTMLWriter) {
+        let failures = failures
+        guard !failures.isEmpty else { return }
+        part("beside", "Beside the cases", &page) { page in
+            for failure in failures.prefix(Self.mostFailures) { Self.write(failure, to: &page) }
+            let hidden = failures.count - Self.mostFailures
+            if hidden > 0 { page.element("p", text: "\(counted(hidden, "more error")) not shown.") }
+        }
+    }
+
+    private static let mostFailures = 50
+
+    /// A failure that belongs to no case.
+    static func write(_ failure: RunFailure, to page: inout HTMLWriter) {
+        page.element("article", ["class": "failure"]) { page in
+            page.element("h3") { $0.outside(failure.id) }
+            page.element("p") { $0.outside(failure.message, limit: 4096) }
+            guard !failure.details.isEmpty else { return }
+            log(ReportText.tail(failure.details, limit: 16 << 10).shownLogLines, &page)
+        }
+        page.lineBreak()
+    }
+
+    /// The lines of a log.
+    static func log(_ lines: [String], _ page: inout HTMLWriter) {
+        page.element("pre", ["class": "log", "tabindex": "0"]) { page in
+            for line in lines {
+                page.element("span") { $0.text(line, limit: 4096) }
+                page.lineBreak()
+            }
+        }
+    }
+
+    /// Counts of verdicts as a bar: each has a pattern of its own, and the numbers are beside it.
+    func bar(_ counts: [(kind: Verdict.Kind, count: Int)], width: Int, height: Int, _ page: inout HTMLWriter) {
+        let total = counts.reduce(0) { $0 + $1.count }
+        guard total > 0 else { return }
+        let shares = counts.filter { $0.count > 0 }
+        // One of thousands has to be seen, too.
+        let least = width / 100
+        let room = width - least * shares.count
+        page.element(
+            "svg",
+            [
+                "class": "bar", "viewBox": "0 0 \(width) \(height)", "preserveAspectRatio": "none",
+                "aria-hidden": "true",
+                "focusable": "false",
+            ]
+        ) { page in
+            var x = 0
+            for (position, share) in shares.enumerated() {
+                let isLast = position == shares.count - 1
+                let part = isLast ? width - x : least + room * share.count / total
+                page.element(
+                    "rect",
+                    ["class": share.kind.tone, "x": "\(x)", "y": "0", "width": "\(part)", "height": "\(height)"])
+                x += part
+            }
+        }
+    }
+}
+
+extension Verdict.Kind {
+    /// What its colour says, once more.
+    var tone: String {
+        switch self {
+        case .passed: "good"
+        case .failed, .errored, .unexpectedlyPassed, .expired: "bad"
+        case .warned, .waived: "doubtful"
+        case .skipped, .noted: "quiet"
+        }
+    }
+}
+
+extension Platform {
+    /// The name as people write it.
+    var title: String {
+        switch self {
+        case .android: "Android"
+        case .ios: "iOS"
+        }
+    }
+}
+
+extension RunDescription.Drive {
+    /// What makes the app act.
+    fileprivate var title: String {
+        switch self {
+        case .inProcess: "callbacks, in this process"
+        case .callbacks: "callbacks, through an adapter"
+        case .device: "device events, through an adapter"
+        }
+    }
+}

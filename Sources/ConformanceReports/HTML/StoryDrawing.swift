@@ -1,0 +1,190 @@
+import Diagnostics
+
+/// A story as a picture: an event a row, with what the user does, what the operating system makes of it, what the app
+/// sent and what it must send, from left to right. Signs and words tell what differs, colours only once more.
+struct StoryDrawing {
+    let story: Story
+
+    /// A lane: where it begins, and how many cells of text are in a line of it.
+    private struct Lane {
+        let name: String
+        let x: Int
+        let cells: Int
+    }
+
+    private static let user = Lane(name: "user", x: 40, cells: 16)
+    private static let system = Lane(name: "operating system", x: 192, cells: 28)
+    private static let calls = Lane(name: "your calls", x: 440, cells: 22)
+    private static let due = Lane(name: "must be", x: 644, cells: 22)
+    private static let width = 832
+    private static let lineHeight = 20
+    /// Before the first line of a row, and after its last one.
+    private static let margin = 10
+    private static let headHeight = 30
+
+    /// A line of a lane.
+    private struct Line {
+        /// What is at the beginning of it, and how that is drawn.
+        var sign: String?
+        let text: String
+        let style: String
+    }
+
+    /// Writes the picture.
+    func write(to page: inout HTMLWriter) {
+        let rows = story.rows.map { row in (row: row, lanes: lanes(of: row)) }
+        let heights = rows.map { ($0.lanes.map(\.lines.count).max() ?? 1) * Self.lineHeight + 2 * Self.margin }
+        let height = Self.headHeight + heights.reduce(0, +)
+        page.element(
+            "svg",
+            [
+                "class": "story", "viewBox": "0 0 \(Self.width) \(height)", "width": "\(Self.width)",
+                "height": "\(height)", "aria-hidden": "true", "focusable": "false",
+            ]
+        ) { page in
+            for lane in [Self.user, Self.system, Self.calls, Self.due] {
+                text(lane.name, "lane", x: lane.x, y: 18, &page)
+            }
+            line((0, Self.headHeight), (Self.width, Self.headHeight), "edge", &page)
+            var top = Self.headHeight
+            for (row, height) in zip(rows, heights) {
+                write(row.row, row.lanes, top: top, height: height, &page)
+                top += height
+            }
+            for x in [Self.system.x - 20, Self.calls.x - 18, Self.due.x - 14] {
+                line((x, 8), (x, height), "lifeline", &page)
+            }
+        }
+    }
+
+    private func write(
+        _ row: Story.Row,
+        _ lanes: [(lane: Lane, lines: [Line])],
+        top: Int,
+        height: Int,
+        _ page: inout HTMLWriter
+    ) {
+        if !row.differences.isEmpty {
+            page.element(
+                "rect",
+                ["class": "differs", "x": "0", "y": "\(top)", "width": "\(Self.width)", "height": "\(height)"])
+        }
+        line((0, top + height), (Self.width, top + height), "edge", &page)
+        let first = top + Self.margin + 14
+        text("\(row.number)", "number", x: 8, y: first, &page)
+        for (lane, lines) in lanes {
+            for (position, line) in lines.enumerated() {
+                let y = first + position * Self.lineHeight
+                if let sign = line.sign { text(sign, line.style + " sign", x: lane.x, y: y, &page) }
+                text(line.text, line.style, x: lane.x + (line.sign == nil ? 0 : 18), y: y, &page)
+            }
+        }
+        if !row.user.isEmpty { arrow(from: Self.system.x - 34, to: Self.system.x - 8, y: first - 4, &page) }
+        if row.system.contains(where: Self.isCallback) {
+            let callback = lanes[1].lines.lastIndex { $0.style == "callback" } ?? 0
+            let y = first + callback * Self.lineHeight - 4
+            arrow(from: Self.calls.x - 30, to: Self.calls.x - 6, y: y, &page)
+        }
+    }
+
+    private func lanes(of row: Story.Row) -> [(lane: Lane, lines: [Line])] {
+        let system = row.system.flatMap { text in
+            lines([text], Self.system, style: Self.isCallback(text) ? "callback" : "word")
+        }
+        let marks = StoryMarks(row)
+        let calls = zip(row.calls, marks.calls).flatMap { call, mark in
+            lines([call], Self.calls, style: mark.style, sign: mark.sign)
+        }
+        let words = lines(row.differences.map { "≠ \($0)" }, Self.calls, style: "wrong word")
+        let due = zip(row.due, marks.due).flatMap { call, mark in
+            lines([call], Self.due, style: mark.style, sign: mark.sign)
+        }
+        return [
+            (Self.user, lines([row.user], Self.user, style: "word")), (Self.system, system),
+            (Self.calls, calls + words), (Self.due, due),
+        ]
+    }
+
+    private func lines(_ texts: [String], _ lane: Lane, style: String, sign: String? = nil) -> [Line] {
+        texts.flatMap { text in
+            let visible = ReportText.visible(text, isLine: true, limit: 512)
+            return StoryText.wrapped(visible, lane.cells).enumerated().map { number, line in
+                Line(sign: sign.map { number == 0 ? $0 : " " }, text: line, style: style)
+            }
+        }
+    }
+
+    /// The names of callbacks are words of code; whatever else the system does is told in several.
+    private static func isCallback(_ text: String) -> Bool { !text.contains(" ") }
+
+    private func text(_ text: String, _ style: String, x: Int, y: Int, _ page: inout HTMLWriter) {
+        page.element("text", ["class": style, "x": "\(x)", "y": "\(y)"], text: text)
+    }
+
+    private func line(_ from: (x: Int, y: Int), _ to: (x: Int, y: Int), _ style: String, _ page: inout HTMLWriter) {
+        page.element(
+            "line", ["class": style, "x1": "\(from.x)", "y1": "\(from.y)", "x2": "\(to.x)", "y2": "\(to.y)"])
+    }
+
+    private func arrow(from start: Int, to end: Int, y: Int, _ page: inout HTMLWriter) {
+        page.element(
+            "path", ["class": "arrow", "d": "M\(start) \(y)H\(end)m-5 -4l5 4l-5 4"])
+    }
+}
+
+/// Which calls of an event were sent as they are due, and which were not.
+struct StoryMarks {
+    enum Mark {
+        /// It is what must be.
+        case right
+        /// It was sent and is not due.
+        case wrong
+        /// It is due and was not sent.
+        case unsent
+        /// It is no call, or nothing is said of it.
+        case none
+
+        /// How it is drawn.
+        var style: String {
+            switch self {
+            case .right: "right call"
+            case .wrong: "wrong call"
+            case .unsent: "unsent call"
+            case .none: "plain call"
+            }
+        }
+
+        var sign: String {
+            switch self {
+            case .right: "✓"
+            case .wrong: "✗"
+            case .unsent: "○"
+            case .none: "·"
+            }
+        }
+    }
+
+    let calls: [Mark]
+    let due: [Mark]
+
+    init(_ row: Story.Row) {
+        // Whatever is allowed is told apart from nothing.
+        guard row.due != ["anything"] else {
+            (calls, due) = (row.calls.map { _ in .none }, [.none])
+            return
+        }
+        var open = row.due.map { Optional($0) }
+        let isWrong = !row.differences.isEmpty
+        calls = row.calls.map { call in
+            guard let place = open.firstIndex(of: call) else { return Self.isCall(call) && isWrong ? .wrong : .none }
+            open[place] = nil
+            return Self.isCall(call) ? .right : .none
+        }
+        due = zip(row.due, open).map { call, rest in
+            guard Self.isCall(call) else { return .none }
+            return rest == nil ? .right : isWrong ? .unsent : .none
+        }
+    }
+
+    private static func isCall(_ text: String) -> Bool { text != "nothing" && !text.hasPrefix("and ") }
+}
