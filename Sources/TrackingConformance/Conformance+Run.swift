@@ -90,7 +90,7 @@ extension Conformance {
             timestamp: Timestamp(secondsSince1970: Int(date.timeIntervalSince1970)),
             hostname: "",
             specSource: "built-in",
-            command: { "check the case \($0) with Conformance.cases(for:)" }
+            command: ReportSettings.libraryCommand
         )
         let text = TextCollector()
         try ReportDestination.checkDistinct(reports.map(\.request.destination))

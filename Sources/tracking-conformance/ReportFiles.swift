@@ -11,9 +11,16 @@ struct ReportFiles<Format: NamedReportFormat> {
 
     /// Opens the reports.
     ///
-    /// - Parameter printsJSON: whether the results are to be printed on standard output besides.
+    /// - Parameters:
+    ///   - addition: a report at the end of a file to which others write, too.
+    ///   - printsJSON: whether the results are to be printed on standard output besides.
     /// - Throws: the first that cannot be written, or what would share its place with another.
-    init(_ requests: [ReportRequest<Format>], printsJSON: Bool, terminal: Terminal) throws(CommandFailure) {
+    init(
+        _ requests: [ReportRequest<Format>],
+        addition: (format: Format, path: String)? = nil,
+        printsJSON: Bool,
+        terminal: Terminal
+    ) throws(CommandFailure) {
         let destinations = requests.map(\.destination)
         text = destinations.contains(.standardOutput) ? terminal.errors : terminal.output
         do throws(ReportError) {
@@ -21,6 +28,9 @@ struct ReportFiles<Format: NamedReportFormat> {
             for request in requests {
                 let file = try request.destination.open { bytes in terminal.output.stream.write(bytes) }
                 files.append((request.format, file))
+            }
+            if let addition {
+                files.append((addition.format, try SpooledReportFile(appendingTo: addition.path)))
             }
         } catch {
             discard()

@@ -24,6 +24,9 @@ struct StandardOutputTests {
         ["report", "compare", "results.json", "results.json"], ["completion", "bash"], ["man"],
         ["run", "--spec", "spec", "--list"], ["docs", "changes", "page.md", "page.md"],
         ["report", "causes", "--spec", "spec", "results.json"],
+        ["report", "render", "--spec", "spec", "results.json", "--report", "junit=-"],
+        ["report", "table", "--spec", "spec", "results.json"], ["report", "trend", "."],
+        ["spec", "matrix", "--spec", "spec"],
         [
             "report", "baseline", "--spec", "spec", "results.json", "--owner", "o", "--reason", "r", "--expires",
             "2099-12-31",

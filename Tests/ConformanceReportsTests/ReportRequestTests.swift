@@ -1,9 +1,12 @@
 import ConformanceReports
+import Diagnostics
 import Foundation
 import Testing
 
 @Suite("Reports are asked for in words")
 struct ReportRequestTests {
+    private static let formats = ReportFormat.allCases.map(\.rawValue)
+
     @Test(
         "FORMAT=PATH is read up to the first equals sign",
         arguments: [
@@ -42,7 +45,7 @@ struct ReportRequestTests {
             ("junit-strikt=x", #""junit-strikt" is no format of a report; did you mean "junit-strict"?"#),
             (
                 "sarif=x",
-                #""sarif" is no format of a report; use "junit", "junit-strict", "json", "html", "markdown" or "github""#
+                #""sarif" is no format of a report; use "# + alternatives(formats)
             ),
             (
                 "json",
@@ -55,12 +58,12 @@ struct ReportRequestTests {
             (
                 "reports/junit.xml",
                 #""reports/junit.xml" is no report: it lacks a format or a path; write FORMAT=PATH, such as junit=reports/junit.xml; "#
-                    + #"formats are "junit", "junit-strict", "json", "html", "markdown" and "github""#
+                    + "formats are " + alternatives(formats, joinedBy: "and")
             ),
             (
                 "=x",
                 #""=x" is no report: it lacks a format or a path; write FORMAT=PATH, such as junit=reports/junit.xml; "#
-                    + #"formats are "junit", "junit-strict", "json", "html", "markdown" and "github""#
+                    + "formats are " + alternatives(formats, joinedBy: "and")
             ),
         ] as [(String, String)]
     )

@@ -57,26 +57,26 @@ struct ResultsFileTests {
             old: #""verdict": "passed""#,
             new: #""verdict": "pased""#,
             expected:
-                "results.json:10:/cases/0/verdict \"pased\" is not one of the words allowed here; did you mean \"passed\"?"
+                "results.json:11:/cases/0/verdict \"pased\" is not one of the words allowed here; did you mean \"passed\"?"
         ),
         Row(
             testDescription: "a duration below 0",
             old: #""durationMs": 0.000"#,
             new: #""durationMs": -0.5"#,
             expected:
-                "results.json:10:/cases/0/durationMs \"durationMs\" of a case is a number of milliseconds from 0, not -0.5"
+                "results.json:11:/cases/0/durationMs \"durationMs\" of a case is a number of milliseconds from 0, not -0.5"
         ),
         Row(
             testDescription: "a call that is a text",
             old: #""actual": [{"calls": ["#,
             new: #""actual": [{"calls": ["x", "#,
-            expected: "results.json:10:/cases/0/actual/0/calls/0 a call is an object, not a string"
+            expected: "results.json:11:/cases/0/actual/0/calls/0 a call is an object, not a string"
         ),
         Row(
             testDescription: "a case that is there twice",
             old: #""id": "order[android]""#,
             new: #""id": "both.opened[android]""#,
-            expected: "results.json:11:/cases/1 the case \"both.opened[android]\" is there twice"
+            expected: "results.json:12:/cases/1 the case \"both.opened[android]\" is there twice"
         ),
         Row(
             testDescription: "a count that is none",

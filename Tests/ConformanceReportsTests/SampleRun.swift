@@ -3,6 +3,7 @@ import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
 import PushTracking
+import Synchronization
 
 /// A run of the sample spec against an app of which every answer is given.
 struct SampleRun {
@@ -21,6 +22,8 @@ struct SampleRun {
     var latePerCase = 1
     /// The lines of answers that no verdict speaks of.
     var strayLines: [Int] = []
+    /// Whether cases take time; odd times, which are not whole microseconds.
+    var isTimed = false
     /// Answers a case otherwise than documented.
     var answer: @Sendable (FilledCase, [StepObservation]) -> Observation = { _, documented in .observed(documented) }
     /// Answers a case that is played again alone; nil for an app that cannot tell the difference.
@@ -65,7 +68,14 @@ struct SampleRun {
         var taken = reporter
         let book = try Specification(spec.source).book
         let waivers = try run.baseline.map { try PlannedWaivers($0, plan, book: book) }
-        let runner = Runner(plan: plan, book: book, waivers: waivers)
+        let ticks = Mutex<Int64>(0)
+        let clock: @Sendable () -> Int64 = {
+            ticks.withLock { ticks in
+                ticks = ticks &* 3 % 10_007 + 499_777 + ticks
+                return ticks
+            }
+        }
+        let runner = Runner(plan: plan, book: book, waivers: waivers, now: isTimed ? clock : nil)
         var summary = try await runner.run(app) { try taken.report($0) }
         summary.add(
             strayLines.map {

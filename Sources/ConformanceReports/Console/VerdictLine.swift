@@ -10,14 +10,7 @@ struct VerdictLine {
 
     var isGood: Bool { summary.verdict == .conforms || summary.verdict == .partial }
 
-    var word: String {
-        switch summary.verdict {
-        case .conforms: "conforms"
-        case .partial: "partial"
-        case .doesNotConform: "does not conform"
-        case .nothingJudged: "nothing judged"
-        }
-    }
+    var word: String { summary.verdict.words }
 
     /// `812 of 812 required cases passed (12 skipped, 40 noted)`.
     var counts: String {
@@ -70,5 +63,17 @@ struct VerdictLine {
         guard run.plan.isPartial else { return "" }
         let count = run.plan.cases.count { run.plan.gate.includes($0.level) }
         return "; the whole plan has \(count)"
+    }
+}
+
+extension RunSummary.Conclusion {
+    /// The verdict as people read it.
+    var words: String {
+        switch self {
+        case .conforms: "conforms"
+        case .partial: "partial"
+        case .doesNotConform: "does not conform"
+        case .nothingJudged: "nothing judged"
+        }
     }
 }

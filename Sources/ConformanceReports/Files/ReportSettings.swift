@@ -30,6 +30,11 @@ package struct ReportSettings {
         self.command = command
     }
 
+    /// How a case is run alone by those who use the library, which has no command line.
+    package static func libraryCommand(_ caseID: String) -> String {
+        "check the case \(caseID) with Conformance.cases(for:)"
+    }
+
     /// Whether the sink came with the tool: of the runs in one process, only those of the tool's own sinks have a command
     /// line.
     package func isBuiltIn(_ run: RunDescription) -> Bool { run.drive == .inProcess && repeatedWords != nil }

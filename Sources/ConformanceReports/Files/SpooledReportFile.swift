@@ -28,8 +28,17 @@ package final class SpooledReportFile: ReportFile {
     /// A report to a device or a pipe, which is opened at once. A pipe without a reader is waited for, as `cat` does.
     ///
     /// - Throws: that it cannot be opened for writing.
-    package init(path: String) throws(ReportError) {
-        let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+    package convenience init(path: String) throws(ReportError) { try self.init(path: path, flags: 0) }
+
+    /// A report at the end of a file to which others write, too. The file is made where there is none.
+    ///
+    /// - Throws: that it cannot be opened for writing.
+    package convenience init(appendingTo path: String) throws(ReportError) {
+        try self.init(path: path, flags: O_APPEND | O_CREAT)
+    }
+
+    private init(path: String, flags: Int32) throws(ReportError) {
+        let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | flags, 0o666)
         guard descriptor >= 0 else { throw SystemError.last.unwritable(path) }
         name = path
         write = { bytes throws(SystemError) in try DescriptorWriting.write(bytes, to: descriptor) }

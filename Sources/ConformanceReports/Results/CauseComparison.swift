@@ -19,18 +19,24 @@ package struct CauseComparison: Sendable {
 
     /// Compares the causes of an earlier run with those of a later one; nil where a file was written by a tool that told
     /// none.
+    init?(old: ResultsFile, new: ResultsFile) {
+        guard let before = old.causesWithCases, let after = new.causesWithCases else { return nil }
+        self.init(old: before, new: after)
+    }
+
+    /// Compares causes, each with the ids of its cases.
     ///
     /// A mistake that is half mended has another sentence, and causes are numbered anew. So those with equal sentences and
     /// rules go together first, and then those of equal rules with the most cases in common.
-    init?(old: ResultsFile, new: ResultsFile) {
-        guard let before = old.causes, let after = new.causes else { return nil }
+    init(old: [ResultsFile.CauseWithCases], new: [ResultsFile.CauseWithCases]) {
+        let (before, after) = (old.map(\.cause), new.map(\.cause))
+        let (casesBefore, casesAfter) = (old.map(\.cases), new.map(\.cases))
         var partners: [Int: Int] = [:]
         for (index, cause) in after.enumerated() {
             partners[index] = before.firstIndex {
                 $0.sentence.hasSameBytes(as: cause.sentence) && $0.rules == cause.rules
             }
         }
-        let (casesBefore, casesAfter) = (before.map { Self.cases($0, of: old) }, after.map { Self.cases($0, of: new) })
         var pairs: [(common: Int, old: Int, new: Int)] = []
         for (newIndex, cause) in after.enumerated() where partners[newIndex] == nil {
             for oldIndex in before.indices where !partners.values.contains(oldIndex) {
@@ -54,10 +60,17 @@ package struct CauseComparison: Sendable {
             }
         }
     }
+}
 
-    /// The ids of the cases that fail by a cause.
-    private static func cases(_ cause: ResultsCause, of file: ResultsFile) -> Set<String> {
-        let patterns = Set(cause.patterns)
-        return Set(file.cases.filter { $0.pattern.map(patterns.contains) ?? false }.map(\.id))
+extension ResultsFile {
+    /// A cause, and the ids of the cases that fail by it.
+    typealias CauseWithCases = (cause: ResultsCause, cases: Set<String>)
+
+    /// The causes with their cases; nil where the file is older than causes are.
+    var causesWithCases: [CauseWithCases]? {
+        causes?.map { cause in
+            let patterns = Set(cause.patterns)
+            return (cause, Set(cases.filter { $0.pattern.map(patterns.contains) ?? false }.map(\.id)))
+        }
     }
 }

@@ -17,7 +17,7 @@ package struct JSONReporter<File: ReportFile>: RunReporter {
     package mutating func begin(_ run: RunDescription) throws(ReportError) {
         self.run = run
         writer.beginObject()
-        writer.run(run, specSource: settings.specSource, command: settings.repeatedWords)
+        writer.run(run, settings: settings)
         writer.name("cases")
         writer.beginArray()
         try file.append(writer.take())

@@ -6,7 +6,11 @@ import StrictJSON
 
 extension JSONWriter {
     /// The members that describe a run, from `tool` to `selection`, and after them what not every run has.
-    mutating func run(_ run: RunDescription, specSource: String, command: [String]?) {
+    ///
+    /// - Parameters:
+    ///   - settings: what the run itself does not know.
+    ///   - saysWhen: whether `began` is among the members; files of older tools lack it.
+    mutating func run(_ run: RunDescription, settings: ReportSettings, saysWhen: Bool = true) {
         member("tool") {
             $0.object(onOneLine: true) { writer in
                 writer.member("name", "tracking-conformance")
@@ -16,7 +20,7 @@ extension JSONWriter {
         member("spec") {
             $0.object(onOneLine: true) { writer in
                 writer.member("version", run.specVersion)
-                writer.member("source", specSource)
+                writer.member("source", settings.specSource)
             }
         }
         member("edition", run.plan.edition.id)
@@ -30,19 +34,29 @@ extension JSONWriter {
         member("seed") { $0.number(String(run.plan.seed)) }
         member("selection") { $0.selection(run.plan) }
         if let baseline = run.baseline { member("baseline") { $0.baseline(baseline) } }
-        if let command { member("command", command, onOneLine: true) }
+        if let command = settings.repeatedWords { member("command", command, onOneLine: true) }
+        guard saysWhen else { return }
+        member("began") {
+            $0.object(onOneLine: true) { writer in
+                writer.member("timestamp", settings.timestamp.description)
+                writer.member("hostname", settings.hostname)
+            }
+        }
     }
 
     /// The members after the cases: `counts`, by verdict those of the planned cases alone, and `verdict`.
     mutating func summary(_ summary: RunSummary) {
-        member("counts") {
-            $0.object(onOneLine: true) { writer in
-                writer.member("planned", summary.planned)
-                for kind in Verdict.Kind.allCases { writer.member(kind.rawValue, summary.count(kind)) }
-                writer.member("unplanned", summary.unplannedFailures.count)
-            }
-        }
+        member("counts") { $0.counts(of: summary) }
         member("verdict", summary.verdict.rawValue)
+    }
+
+    /// How many cases came to what.
+    mutating func counts(of summary: RunSummary) {
+        object(onOneLine: true) { writer in
+            writer.member("planned", summary.planned)
+            for kind in Verdict.Kind.allCases { writer.member(kind.rawValue, summary.count(kind)) }
+            writer.member("unplanned", summary.unplannedFailures.count)
+        }
     }
 
     private mutating func baseline(_ baseline: Baseline) {

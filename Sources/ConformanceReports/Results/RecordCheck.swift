@@ -137,7 +137,7 @@ struct RecordCheck {
     mutating func checkHeader(_ run: RunDescription) {
         var writer = JSONWriter()
         writer.beginObject()
-        writer.run(run, specSource: results.specSource, command: results.command)
+        writer.run(run, settings: results.settings { _ in "" }, saysWhen: results.began != nil)
         writer.endObject()
         compare(results.root, with: writer.bytes, in: "the run")
     }

@@ -35,6 +35,8 @@ package struct ResultsFile: Sendable {
     package let baseline: Baseline?
     /// The words of the command line that runs the whole again.
     package let command: [String]?
+    /// When the run began, and where; nil where the file is older than this member.
+    package let began: RunBeginning?
     /// The records of planned cases.
     package let cases: [ResultsRecord]
     /// The records of failures that belong to no planned case.
@@ -49,6 +51,14 @@ package struct ResultsFile: Sendable {
     /// - Throws: the first thing that is wrong in it, with file, line, pointer and remedy.
     package init(_ bytes: [UInt8], file: String) throws(InputFileError) {
         try self.init(JSONDocument.read(bytes, file: file, limits: Self.limits), file: file)
+    }
+
+    /// Whether JSON is meant to be the results of a run, be they right or not.
+    ///
+    /// - Throws: that it is no JSON.
+    package static func isResults(_ bytes: [UInt8], file: String) throws(InputFileError) -> Bool {
+        let root = try JSONDocument.read(bytes, file: file, limits: limits)
+        return root["cases"] != nil && root["tool"]?["name"]?.string == ToolVersion.name
     }
 
     /// A sink may nest what it sends deeply, and a long run makes a large file.
@@ -69,7 +79,7 @@ package struct ResultsFile: Sendable {
             "a results file",
             in: file,
             required: ["tool", "spec", "edition", "sink", "drive", "seed", "selection", "cases", "counts", "verdict"],
-            optional: ["baseline", "causes", "command", "environment"]
+            optional: ["baseline", "began", "causes", "command", "environment"]
         )
         let tool = try ObjectReader(object["tool"], "the tool", in: file, required: ["name", "version"])
         guard try tool.string("name").hasSameBytes(as: "tracking-conformance") else {
@@ -99,6 +109,7 @@ package struct ResultsFile: Sendable {
         self.selection = try Selection(selection)
         baseline = object.has("baseline") ? try Self.baseline(object["baseline"], in: file) : nil
         command = object.has("command") ? try object.strings("command") : nil
+        began = object.has("began") ? try RunBeginning(object["began"], in: file) : nil
         causes = object.has("causes") ? try Self.causes(object.list("causes"), in: file) : nil
         verdict = try object.word("verdict")
         try Self.checkCounts(object["counts"], in: file)
@@ -154,6 +165,20 @@ extension ResultsFile {
             baseline: baseline,
             environment: environment,
             page: page
+        )
+    }
+
+    /// What reports of the run say that the run itself does not know, as the file has it. A file that is older than
+    /// `began` gets the beginning of 1970 and no machine.
+    ///
+    /// - Parameter command: the command line that runs one case alone, by the case's id.
+    package func settings(command: @escaping (_ caseID: String) -> String) -> ReportSettings {
+        ReportSettings(
+            timestamp: began?.timestamp ?? Timestamp(secondsSince1970: 0),
+            hostname: began?.hostname ?? "",
+            specSource: specSource,
+            repeatedWords: self.command,
+            command: command
         )
     }
 

@@ -52,6 +52,15 @@ package struct ResultsReplay: Sendable {
         problems = check.problems
     }
 
+    /// Tells a reporter the run again, as the run itself did.
+    ///
+    /// - Throws: what the reporter throws.
+    package func tell(_ reporter: inout some RunReporter) throws {
+        try reporter.begin(run)
+        for result in cases { try reporter.report(result) }
+        try reporter.end(summary)
+    }
+
     private static func run(of results: ResultsFile, _ specification: Specification) throws(InputFileError)
         -> RunDescription
     {

@@ -8,12 +8,14 @@ import PushTracking
 /// table of rules, and what its reader has to do something about.
 package struct MarkdownReporter<File: ReportFile>: RunReporter {
     private let file: File
+    private let extent: MarkdownExtent
     private let settings: ReportSettings
     private var digest: RunDigest?
 
     /// A reporter that commits the file when the run ends; until then, and if anything throws, there is no report.
-    package init(to file: File, settings: ReportSettings) {
+    package init(to file: File, extent: MarkdownExtent, settings: ReportSettings) {
         self.file = file
+        self.extent = extent
         self.settings = settings
     }
 
@@ -23,18 +25,67 @@ package struct MarkdownReporter<File: ReportFile>: RunReporter {
 
     package mutating func end(_ summary: RunSummary) throws(ReportError) {
         guard let digest else { return }
-        let text = MarkdownSummary(digest: digest, summary: summary, settings: settings).text
-        try file.append(Array(text.utf8))
-        try file.commit()
+        try commit(MarkdownSummary(digest: digest, summary: summary, extent: extent, settings: settings).text)
     }
 
     /// Ends the report where the run cannot go on, or has not even begun; in place of `end`.
     ///
     /// - Throws: what prevents writing.
     package mutating func abort(_ failure: RunFailure) throws(ReportError) {
-        let text = "## not judged\n\n" + MarkdownSummary.text(of: failure)
+        try commit("## not judged\n\n" + MarkdownSummary.text(of: failure, in: extent))
+    }
+
+    private func commit(_ text: String) throws(ReportError) {
         try file.append(Array(text.utf8))
         try file.commit()
+    }
+}
+
+/// How much a summary tells; what it leaves out is counted.
+package enum MarkdownExtent: Sendable, Hashable {
+    /// For a job's page: GitHub takes 1 MiB.
+    case page
+    /// For a comment: GitHub takes 64 KiB.
+    case comment
+
+    /// The most bytes that the summary may have.
+    package var limit: Int {
+        switch self {
+        case .page: 900 << 10
+        case .comment: 60 << 10
+        }
+    }
+
+    /// How far causes may reach; the rest is for what comes below them.
+    fileprivate var causesLimit: Int {
+        switch self {
+        case .page: 800 << 10
+        case .comment: 44 << 10
+        }
+    }
+
+    /// The most causes, and the most entries of a list.
+    fileprivate var mostEntries: Int {
+        switch self {
+        case .page: 50
+        case .comment: 20
+        }
+    }
+
+    /// The most bytes of what the verdict depends on, for each value.
+    fileprivate var valueLimit: Int {
+        switch self {
+        case .page: 1024
+        case .comment: 256
+        }
+    }
+
+    /// The most bytes of a log.
+    fileprivate var logLimit: Int {
+        switch self {
+        case .page: 16 << 10
+        case .comment: 4 << 10
+        }
     }
 }
 
@@ -42,27 +93,30 @@ package struct MarkdownReporter<File: ReportFile>: RunReporter {
 struct MarkdownSummary {
     let digest: RunDigest
     let summary: RunSummary
+    let extent: MarkdownExtent
     let settings: ReportSettings
 
-    /// GitHub takes a summary of 1 MiB; beyond this size causes are only counted.
-    private static let limit = 800 << 10
-    private static let mostCauses = 50
-    private static let mostEntries = 50
     private static let mostFailures = 12
 
     private var run: RunDescription { digest.run }
 
     var text: String {
         let conclusion = digest.conclusion(summary)
-        var text =
-            "## \(MarkdownText.code(run.profile.name)): \(conclusion.word)\n\n\(MarkdownText.prose(conclusion.counts))\n\n"
-        if settings.isBuiltIn(run) { text += "Built-in sink: says nothing about your integration.\n\n" }
-        text += about + causes
-        text += stale + errors + rules
-        text += entries(
+        // A title and the number of what is left out have room below each list, however full the page is.
+        var page = BoundedText(limit: extent.limit - (4 << 10))
+        page.add(
+            "## \(code(run.profile.name)): \(conclusion.word)\n\n\(MarkdownText.prose(conclusion.counts))\n\n")
+        if settings.isBuiltIn(run) { page.add("Built-in sink: says nothing about your integration.\n\n") }
+        page.add(about)
+        addCauses(to: &page)
+        addStale(to: &page)
+        addErrors(to: &page)
+        addRules(to: &page)
+        addEntries(
             "Warnings",
-            of: digest.warned.entries.map { ($0.count, "not kept: " + MarkdownText.code($0.reason), $0.names) })
-        text += entries(
+            of: digest.warned.entries.map { ($0.count, "not kept: " + MarkdownText.code($0.reason), $0.names) },
+            to: &page)
+        addEntries(
             "Waived",
             of: digest.waived.entries.map { entry in
                 (
@@ -70,44 +124,39 @@ struct MarkdownSummary {
                     "by \(MarkdownText.code(entry.reason.entry)): \(MarkdownText.code(entry.reason.grounds))",
                     entry.names
                 )
-            }
+            },
+            to: &page
         )
-        text += entries(
-            "Skipped", of: digest.skipped.entries.map { ($0.count, MarkdownText.code($0.reason), $0.names) })
-        return text
+        addEntries(
+            "Skipped", of: digest.skipped.entries.map { ($0.count, MarkdownText.code($0.reason), $0.names) }, to: &page)
+        return page.text
+    }
+
+    private func code(_ text: String, isInTable: Bool = false) -> String {
+        MarkdownText.code(text, isInTable: isInTable, limit: extent.valueLimit)
     }
 
     /// What the verdict depends on.
     private var about: String {
         let words = RunText(run: run)
-        var rows = [("sink", MarkdownText.code(words.sink, isInTable: true))]
-        rows += words.platforms.map { platform in
-            (platform.rawValue, words.sdk(platform).map { MarkdownText.code($0, isInTable: true) } ?? "no SDK declared")
-        }
-        rows.append(("edition", MarkdownText.code(run.plan.edition.id, isInTable: true)))
-        rows.append(("spec", MarkdownText.code("\(run.specVersion), \(settings.specSource)", isInTable: true)))
+        func cell(_ text: String) -> String { code(text, isInTable: true) }
+        var rows = [("sink", cell(words.sink))]
+        rows += words.platforms.map { ($0.rawValue, words.sdk($0).map(cell) ?? "no SDK declared") }
+        rows.append(("edition", cell(run.plan.edition.id)))
+        rows.append(("spec", cell("\(run.specVersion), \(settings.specSource)")))
         rows.append(("seed", String(run.plan.seed)))
-        if run.plan.isPartial { rows.append(("selected", MarkdownText.code(words.selection, isInTable: true))) }
+        if run.plan.isPartial { rows.append(("selected", cell(words.selection))) }
         rows.append(("drive", MarkdownText.prose(words.wiring)))
-        if let baseline = run.baseline {
-            let words = MarkdownText.code(baseline.file, isInTable: true)
-            rows.append(("baseline", "\(words) on \(baseline.today)"))
-        }
+        if let baseline = run.baseline { rows.append(("baseline", "\(cell(baseline.file)) on \(baseline.today)")) }
         return MarkdownText.head(["", ""]) + rows.map { MarkdownText.row([$0.0, $0.1]) }.joined() + "\n"
     }
 
-    private var causes: String {
+    private func addCauses(to page: inout BoundedText) {
         let found = summary.causes
-        guard !found.isEmpty else { return "" }
-        var text = "### \(found.headline(failed: digest.failed))\n\n"
-        var told = 0
-        for cause in found.prefix(Self.mostCauses) {
-            let block = block(of: cause)
-            guard text.utf8.count + block.utf8.count <= Self.limit else { break }
-            text += block
-            told += 1
-        }
-        return text + (told == found.count ? "" : "\(counted(found.count - told, "more cause")) not shown.\n\n")
+        guard !found.isEmpty else { return }
+        page.add("### \(found.headline(failed: digest.failed))\n\n")
+        let told = page.add(found.prefix(extent.mostEntries).lazy.map(block), upTo: extent.causesLimit)
+        if told < found.count { page.add("\(counted(found.count - told, "more cause")) not shown.\n\n") }
     }
 
     /// A cause, closed but for the first: its reader opens what is of interest.
@@ -127,72 +176,106 @@ struct MarkdownSummary {
     }
 
     /// What failed without an answer, and beside the cases.
-    private var errors: String {
-        let failures = RunFailure.failures(of: summary, command: settings.command)
-        var text = entries(
+    private func addErrors(to page: inout BoundedText) {
+        addEntries(
             "Errored", of: digest.errored.entries.map { ($0.count, MarkdownText.code($0.reason), $0.names) },
-            more: digest.furtherErrored)
-        guard !failures.isEmpty else { return text }
-        text += "### Beside the cases\n\n" + failures.prefix(Self.mostFailures).map(Self.text).joined()
-        let hidden = failures.count - Self.mostFailures
-        return text + (hidden > 0 ? "\(counted(hidden, "more error")) not shown.\n\n" : "")
+            more: digest.furtherErrored, to: &page)
+        let failures = RunFailure.failures(of: summary, command: settings.command)
+        guard !failures.isEmpty else { return }
+        page.add("### Beside the cases\n\n")
+        let told = page.add(failures.prefix(Self.mostFailures).lazy.map { Self.text(of: $0, in: extent) })
+        if told < failures.count { page.add("\(counted(failures.count - told, "more error")) not shown.\n\n") }
     }
 
     /// A failure that belongs to no case.
-    static func text(of failure: RunFailure) -> String {
+    static func text(of failure: RunFailure, in extent: MarkdownExtent) -> String {
         let title = "\(MarkdownText.code(failure.id)): \(MarkdownText.code(failure.message))\n\n"
         guard !failure.details.isEmpty else { return title }
-        let lines = ReportText.tail(failure.details, limit: 16 << 10).split(
+        let lines = ReportText.tail(failure.details, limit: extent.logLimit).split(
             separator: "\n", omittingEmptySubsequences: false)
         return title + MarkdownText.block(lines.map { String($0) }) + "\n"
     }
 
-    private var stale: String {
-        entries(
+    private func addStale(to page: inout BoundedText) {
+        addEntries(
             "Waivers to look at",
             of: digest.stale.entries.map { entry in
                 let waiver = entry.reason.waiver
                 let words =
                     "\(entry.reason.title), by \(MarkdownText.code(waiver.entry)): \(MarkdownText.code(waiver.grounds)); \(entry.reason.remedy)"
                 return (entry.count, words, entry.names)
-            }
+            },
+            to: &page
         )
     }
 
-    private func entries(_ title: String, of entries: [(count: Int, words: String, names: String)], more: Int = 0)
-        -> String
-    {
-        guard !entries.isEmpty else { return "" }
-        var text = "### \(title)\n\n"
-        for entry in entries.prefix(Self.mostEntries) {
-            text += "- \(counted(entry.count, "case")): \(entry.words)\\\n  \(MarkdownText.code(entry.names))\n"
-        }
-        let hidden = entries.dropFirst(Self.mostEntries).map(\.count).reduce(0, +) + more
-        return text + (hidden > 0 ? "- \(counted(hidden, "more case")) not shown\n" : "") + "\n"
+    private func addEntries(
+        _ title: String,
+        of entries: [(count: Int, words: String, names: String)],
+        more: Int = 0,
+        to page: inout BoundedText
+    ) {
+        guard !entries.isEmpty else { return }
+        page.add("### \(title)\n\n")
+        let told = page.add(
+            entries.prefix(extent.mostEntries).map { entry in
+                "- \(counted(entry.count, "case")): \(entry.words)\\\n  \(MarkdownText.code(entry.names))\n"
+            }
+        )
+        let hidden = entries.dropFirst(told).map(\.count).reduce(0, +) + more
+        page.add((hidden > 0 ? "- \(counted(hidden, "more case")) not shown\n" : "") + "\n")
     }
 
     /// What fails is open to view, and the rest is folded.
-    private var rules: String {
+    private func addRules(to page: inout BoundedText) {
         let rows = digest.rules.rows
-        guard !rows.isEmpty else { return "" }
-        let failing = table(rows.filter(\.fails))
-        let others = table(rows.filter { !$0.fails })
-        var text = "### Rules\n\nA case counts with the first rule that it is blamed on, or else that it proves.\n\n"
-        if !failing.isEmpty { text += failing + "\n" }
-        guard !others.isEmpty else { return text }
-        let noun = counted(rows.count { !$0.fails }, "rule")
-        return text + "<details>\n<summary>\(noun) without a failure</summary>\n\n" + others + "\n</details>\n\n"
+        guard !rows.isEmpty else { return }
+        page.add("### Rules\n\nA case counts with the first rule that it is blamed on, or else that it proves.\n\n")
+        let failing = rows.filter(\.fails)
+        let others = rows.filter { !$0.fails }
+        if !failing.isEmpty { addTable(failing, to: &page) }
+        guard !others.isEmpty else { return }
+        page.add("<details>\n<summary>\(counted(others.count, "rule")) without a failure</summary>\n\n")
+        addTable(others, to: &page)
+        page.add("</details>\n\n")
     }
 
-    private func table(_ rows: [RuleTable.Row]) -> String {
-        guard !rows.isEmpty else { return "" }
-        return MarkdownText.head(["rule", "what it says", "cases", "passed", "others"])
-            + rows.map { row in
+    private func addTable(_ rows: [RuleTable.Row], to page: inout BoundedText) {
+        page.add(MarkdownText.head(["rule", "what it says", "cases", "passed", "others"]))
+        let told = page.add(
+            rows.lazy.map { row in
                 MarkdownText.row([
                     MarkdownText.code(row.rule.id, isInTable: true), MarkdownText.prose(row.rule.sentence),
                     String(row.cases), String(row.counts[.passed, default: 0]), row.others,
                 ])
             }
-            .joined()
+        )
+        page.add("\n" + (told < rows.count ? "\(counted(rows.count - told, "more rule")) not shown.\n\n" : ""))
+    }
+}
+
+/// Text that has to end somewhere: of a list, only the first pieces that fit are told.
+private struct BoundedText {
+    /// The most bytes that lists may fill.
+    let limit: Int
+    private(set) var text = ""
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Adds what is always there.
+    mutating func add(_ piece: String) { text += piece }
+
+    /// Adds pieces, each as a whole, as long as they fit.
+    ///
+    /// - Parameter bound: how far they may reach, where that is less than the limit.
+    /// - Returns: how many were added.
+    mutating func add(_ pieces: some Sequence<String>, upTo bound: Int = .max) -> Int {
+        var count = 0
+        for piece in pieces {
+            guard text.utf8.count + piece.utf8.count <= min(limit, bound) else { break }
+            text += piece
+            count += 1
+        }
+        return count
     }
 }

@@ -110,12 +110,14 @@ struct RuleTable {
         /// Whether one of them fails the run.
         var fails: Bool { counts.keys.contains(where: \.failsRun) }
 
+        /// `9 passed, 3 failed`.
+        var verdicts: String { words(Verdict.Kind.allCases) }
+
         /// `3 failed, 1 noted`.
-        var others: String {
-            Verdict.Kind.allCases.filter { $0 != .passed && counts[$0] != nil }.map {
-                "\(counts[$0, default: 0]) \($0.words)"
-            }
-            .joined(separator: ", ")
+        var others: String { words(Verdict.Kind.allCases.filter { $0 != .passed }) }
+
+        private func words(_ kinds: [Verdict.Kind]) -> String {
+            kinds.filter { counts[$0] != nil }.map { "\(counts[$0, default: 0]) \($0.words)" }.joined(separator: ", ")
         }
     }
 

@@ -27,23 +27,7 @@ struct RunText {
     }
 
     /// What of the plan is run.
-    var selection: String {
-        let selection = run.plan.selection
-        var parts: [String] = []
-        if let platforms = selection.platforms {
-            parts.append(
-                "platform "
-                    + Platform.allCases.filter { platforms.contains($0) }.map(\.rawValue).joined(separator: ", "))
-        }
-        if !selection.rules.isEmpty {
-            parts.append("rule " + selection.rules.map(\.description).joined(separator: ", "))
-        }
-        if !selection.cases.isEmpty {
-            parts.append("case " + selection.cases.map(\.description).joined(separator: ", "))
-        }
-        if let shard = selection.shard { parts.append("shard \(shard)") }
-        return parts.isEmpty ? "the whole plan" : parts.joined(separator: "; ")
-    }
+    var selection: String { run.plan.selection.words }
 
     /// How the sink is reached, in one word.
     var drive: String { run.drive.rawValue }
@@ -57,5 +41,21 @@ struct RunText {
         case .inProcess, .callbacks: "driven by callbacks: the app's own wiring was not examined"
         case .device: "driven by device events: the app's own wiring was part of it"
         }
+    }
+}
+
+extension Selection {
+    /// What of a plan is asked for, as people read it.
+    var words: String {
+        var parts: [String] = []
+        if let platforms {
+            parts.append(
+                "platform "
+                    + Platform.allCases.filter { platforms.contains($0) }.map(\.rawValue).joined(separator: ", "))
+        }
+        if !rules.isEmpty { parts.append("rule " + rules.map(\.description).joined(separator: ", ")) }
+        if !cases.isEmpty { parts.append("case " + cases.map(\.description).joined(separator: ", ")) }
+        if let shard { parts.append("shard \(shard)") }
+        return parts.isEmpty ? "the whole plan" : parts.joined(separator: "; ")
     }
 }

@@ -14,7 +14,7 @@ package struct CaseResult: Sendable {
     package let verdict: Verdict
     /// Nil for cases that were not played.
     package let observation: Observation?
-    /// How long the app took, in nanoseconds; 0 where no clock was handed in.
+    /// How long the app took, in nanoseconds, but no finer than microseconds; 0 where no clock was handed in.
     package let nanoseconds: Int64
     /// What became of the case, or of one that fails alike, when it was played again; nil where that says nothing.
     package var alone: RetryFinding?

@@ -5,6 +5,8 @@ import Foundation
 package struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The day as `YYYY-MM-DD`.
     package let description: String
+    /// When the day begins in UTC, in seconds since 1970-01-01.
+    package let secondsSince1970: Int
 
     /// Reads `YYYY-MM-DD`: four, two and two ASCII digits.
     ///
@@ -23,7 +25,9 @@ package struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConvert
 
     /// The day, in UTC, of a time in seconds since 1970-01-01, which has to lie in the years 0001 to 9999.
     package init(secondsSince1970 seconds: Int) {
-        var time = time_t(seconds)
+        let beginning = seconds - (seconds % 86_400 + 86_400) % 86_400
+        secondsSince1970 = beginning
+        var time = time_t(beginning)
         var parts = tm()
         // Unlike `Date.ISO8601FormatStyle`, this knows no Julian calendar before 1582.
         gmtime_r(&time, &parts)

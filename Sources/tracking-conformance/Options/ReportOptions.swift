@@ -31,12 +31,14 @@ enum OutputFormat: String, CaseIterable {
 enum ReportOptions {
     private static let group = "Reports"
 
-    static let report: Option<[ReportRequest<ReportFormat>?]> = report(
-        of: """
-            FORMAT is `html` (a page for people, in one file), `junit`, `junit-strict` (holds to the published schemas), `json` (keeps \
-            everything), `markdown` (a summary for a job's page or a comment) or `github` (annotations).
-            """
-    )
+    /// The formats of a run's reports, for people.
+    static let formats = """
+        FORMAT is `html` (a page for people, in one file), `junit`, `junit-strict` (holds to the published schemas), `json` (keeps everything), \
+        `markdown` (a summary for a job's page), `markdown-comment` (a shorter one), `github` (annotations, and where GITHUB_STEP_SUMMARY names a file the summary at its \
+        end), `ctrf` (for dashboards), `badge` (the verdict for a README, for shields.io) or `badge-svg` (as a picture). There is no badge \
+        of a part of the plan, nor of a built-in sink.
+        """
+    static let report: Option<[ReportRequest<ReportFormat>?]> = report(of: formats)
     static let format = OutputFormat.option(
         group: group, help: "What to print: `text` for people, `json` for programs (the results file).")
     static let quiet = Option.flag(
@@ -53,7 +55,14 @@ enum ReportOptions {
     ]
 
     /// `--report` of a command that writes such formats; nil among its values is `none`.
-    static func report<Format: NamedReportFormat>(of formats: String) -> Option<[ReportRequest<Format>?]> {
+    ///
+    /// - Parameter otherwise: what is written without it.
+    static func report<Format: NamedReportFormat>(
+        of formats: String,
+        otherwise: String = """
+        Without this option: junit=reports/junit.xml, or the file that XML_OUTPUT_FILE names; `none` writes none.
+        """
+    ) -> Option<[ReportRequest<Format>?]> {
         Option.repeated(
             "--report",
             value: "FORMAT=PATH",
@@ -69,7 +78,7 @@ enum ReportOptions {
             group: group,
             help: """
                 Write a report; any number. \(formats) The path `-` is standard output: what is printed for people then goes to standard \
-                error. Without this option: junit=reports/junit.xml, or the file that XML_OUTPUT_FILE names; `none` writes none.
+                error. \(otherwise)
                 """
         )
     }
@@ -78,6 +87,11 @@ enum ReportOptions {
     static func requests(_ commandLine: ParsedCommandLine) -> [ReportRequest<ReportFormat>] {
         guard !commandLine.isGiven(report) else { return commandLine[report].compactMap(\.self) }
         return [ReportRequest(format: .junit, to: .path(defaultPath))]
+    }
+
+    /// The file that GitHub shows on the page of a job, to which each step adds its part; nil elsewhere.
+    static var pageOfJob: String? {
+        ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Where the JUnit report goes that is written where none is asked for: where whoever runs this process looks for

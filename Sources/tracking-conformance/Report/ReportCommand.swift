@@ -5,7 +5,7 @@ import ConformanceSpec
 import Diagnostics
 import StrictJSON
 
-/// `report merge`, `report verify`, `report compare`, `report causes` and `report baseline`: work on results files.
+/// `report` and its subcommands: work on results files.
 enum ReportCommand {
     private static let shards = Argument<[String]>.several(
         "FILE",
@@ -20,10 +20,13 @@ enum ReportCommand {
 
     static let declaration = Command(
         name: "report",
-        summary: "Join, check, compare, explain and accept results files.",
+        summary: "Show, join, check, compare, explain and accept results files.",
         discussion:
             "A results file is what `run --report json=PATH` writes: what was checked, what was seen, and what came of it.",
-        subcommands: [merge, verify, compare, causes, BaselineCommand.declaration],
+        subcommands: [
+            RenderCommand.declaration, merge, verify, compare, causes, BaselineCommand.declaration,
+            SideBySideCommand.declaration, TrendCommand.declaration,
+        ],
         examples: [
             CommandExample(
                 "tracking-conformance report verify results.json", "does every verdict follow from what was seen?")
@@ -117,10 +120,13 @@ enum ReportCommand {
 
     static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
         switch commandLine.path.last {
+        case "render": try await RenderCommand.execute(commandLine, terminal: terminal)
         case "merge": try await ShardMerging(commandLine: commandLine, terminal: terminal).run(commandLine[shards])
         case "verify": try await verify(commandLine, terminal: terminal)
         case "compare": try compare(commandLine, terminal: terminal)
         case "causes": try await causes(commandLine, terminal: terminal)
+        case "table": try SideBySideCommand.execute(commandLine, terminal: terminal)
+        case "trend": try TrendCommand.execute(commandLine, terminal: terminal)
         case "baseline": try await BaselineCommand.execute(commandLine, terminal: terminal)
         default: .wrongInput
         }
@@ -128,6 +134,21 @@ enum ReportCommand {
 
     static func results(_ path: String) throws(CommandFailure) -> ResultsFile {
         try InputFile.read(path) { bytes throws(InputFileError) in try ResultsFile(bytes, file: path) }
+    }
+
+    /// A file judged again, without what its causes look like.
+    ///
+    /// - Throws: that it cannot be judged, or that something in it does not follow.
+    static func replay(_ path: String, specFolder: String?) throws -> ResultsReplay {
+        let results = try results(path)
+        let specification = try SpecLoading.specification(folder: specFolder, namedAs: results.specSource)
+        do throws(InputFileError) {
+            let replay = try ResultsReplay(results, specification: specification)
+            guard replay.problems.isEmpty else { throw InputFileError(problems: replay.problems) }
+            return replay
+        } catch {
+            throw InputFile.failure(error)
+        }
     }
 
     /// The file of a command line judged again, with the spec that it is judged by.
@@ -145,26 +166,33 @@ enum ReportCommand {
         }
     }
 
+    /// What reports of a recorded run say that the run itself does not know.
+    static func settings(_ results: ResultsFile) -> ReportSettings {
+        if results.command == nil, results.drive == .inProcess {
+            return results.settings(command: ReportSettings.libraryCommand)
+        }
+        let words = results.command ?? [ToolVersion.name, "run"]
+        return results.settings { RepeatedCommand.line(words, caseID: $0) }
+    }
+
     private static func causes(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
         let (replay, _) = try await replay(commandLine)
         guard replay.problems.isEmpty else {
             terminal.report(replay.problems, sourceLine: InputFile.sourceLine)
             return .wrongInput
         }
-        let words = replay.results.command ?? [ToolVersion.name, "run"]
+        let settings = settings(replay.results)
         let text = terminal.output
         var reporter = ConsoleReporter(
-            isBuiltIn: replay.run.drive == .inProcess && replay.results.command != nil,
+            isBuiltIn: settings.isBuiltIn(replay.run),
             listsFailures: commandLine[ReportOptions.failures],
             style: ConsoleStyle(usesColour: text.look.usesColour, width: text.look.width),
-            command: { RepeatedCommand.line(words, caseID: $0) },
+            command: settings.command,
             hints: ConsoleHints(
-                show: replay.results.command.map { words in { RepeatedCommand.showLine(words, caseID: $0) } }),
+                show: settings.repeatedWords.map { words in { RepeatedCommand.showLine(words, caseID: $0) } }),
             write: { terminal.write($0) }
         )
-        try reporter.begin(replay.run)
-        for result in replay.cases { try reporter.report(result) }
-        try reporter.end(replay.summary)
+        try replay.tell(&reporter)
         return ExitCode(replay.summary.verdict)
     }
 

@@ -12,9 +12,27 @@ struct RunReports {
     ///
     /// - Throws: the first that cannot be written, or what would share its place with another.
     init(_ commandLine: ParsedCommandLine, _ terminal: Terminal) throws(CommandFailure) {
-        files = try ReportFiles(
+        try self.init(
             ReportOptions.requests(commandLine), printsJSON: commandLine[ReportOptions.format] == .json,
             terminal: terminal)
+    }
+
+    /// Opens these reports. Where one is of annotations for GitHub and a job's page can be written to, a summary goes
+    /// there besides: to its end, since each step has its part of the page.
+    ///
+    /// - Throws: the first that cannot be written, or what would share its place with another.
+    init(_ requests: [ReportRequest<ReportFormat>], printsJSON: Bool = false, terminal: Terminal) throws(CommandFailure)
+    {
+        let page = ReportOptions.pageOfJob
+        let isAsked = requests.contains { $0.format == .github }
+        // Who asks for a summary at that place gets one, and not two.
+        let isThere = requests.contains { $0.destination == page.map(ReportDestination.init) }
+        files = try ReportFiles(
+            requests,
+            addition: page.flatMap { isAsked && !isThere ? (.markdown, $0) : nil },
+            printsJSON: printsJSON,
+            terminal: terminal
+        )
     }
 
     /// Text for people as it can be written beside these reports: where annotations are written, whatever is printed is
@@ -42,6 +60,16 @@ struct RunReports {
 
     mutating func end(_ summary: RunSummary) throws {
         for index in reporters.indices { try reporters[index].end(summary) }
+    }
+
+    /// Writes all reports of a run that is over.
+    ///
+    /// - Throws: what prevents writing.
+    func write(_ replay: ResultsReplay, settings: ReportSettings) throws {
+        for (format, file) in files.files {
+            var reporter = format.reporter(to: file, settings: settings)
+            try replay.tell(&reporter)
+        }
     }
 
     /// Writes a failure that belongs to no case into the reports that have a place for it; the others are left out.

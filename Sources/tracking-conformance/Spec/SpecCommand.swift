@@ -6,7 +6,7 @@ import Diagnostics
 import PushTracking
 import StrictJSON
 
-/// `spec validate`, `list`, `show`, `coverage` and `impact`: look at the spec.
+/// `spec` and its subcommands: look at the spec.
 enum SpecCommand {
     private static let folder = Argument<String?>.optional(
         "DIR", source: .folder, help: "A spec folder; without one the built-in spec.")
@@ -29,6 +29,7 @@ enum SpecCommand {
         help:
             "A results file: tell whose verdicts would change, judged by NEW from what the file records. May be given again."
     )
+    private static let tableFormat = TableFormat.option
     private static let format = OutputFormat.option(help: "`text` for people, `json` for programs.")
 
     static let declaration = Command(
@@ -99,6 +100,20 @@ enum SpecCommand {
                 ]
             ),
             Command(
+                name: "matrix",
+                summary:
+                    "Print what each rule demands, the vectors and cases that prove it, and the faults that it catches.",
+                options: [
+                    tableFormat.declaration, SelectionOptions.edition.declaration, SelectionOptions.spec.declaration,
+                ],
+                examples: [
+                    CommandExample("tracking-conformance spec matrix --format csv > matrix.csv", "for a spreadsheet")
+                ],
+                sections: [
+                    ExitCode.help((.conforms, "printed"), (.wrongInput, "the command line or the spec is wrong"))
+                ]
+            ),
+            Command(
                 name: "impact",
                 summary: "Compare two spec folders: what came, went and changed among rules, vectors and cases.",
                 options: [results.declaration],
@@ -125,6 +140,7 @@ enum SpecCommand {
         case "list": try list(commandLine, terminal: terminal)
         case "show": try show(commandLine, terminal: terminal)
         case "coverage": return try coverage(commandLine, terminal: terminal)
+        case "matrix": try matrix(commandLine, terminal: terminal)
         case "impact": try impact(commandLine, terminal: terminal)
         default: break
         }
@@ -179,6 +195,15 @@ enum SpecCommand {
             ])
         }
         return coverage.holes.isEmpty ? .conforms : .doesNotConform
+    }
+
+    private static func matrix(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {
+        let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
+        let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
+        let table = try SpecLoading.analysed { () throws(InputFileError) in
+            try SpecMatrix.table(specification, in: edition)
+        }
+        terminal.write(commandLine[tableFormat].text(of: table))
     }
 
     private static func impact(_ commandLine: ParsedCommandLine, terminal: Terminal) throws {

@@ -1,0 +1,24 @@
+import Diagnostics
+import StrictJSON
+
+/// When and where a run began, as its results file says. Nothing in the file follows from it.
+package struct RunBeginning: Sendable, Hashable {
+    /// When.
+    package let timestamp: Timestamp
+    /// On which machine; empty where nobody said.
+    package let hostname: String
+
+    init(_ element: JSONElement, in file: String) throws(InputFileError) {
+        let began = try ObjectReader(element, "the beginning", in: file, required: ["timestamp", "hostname"])
+        let text = try began.string("timestamp")
+        guard let timestamp = Timestamp(text) else {
+            throw InputFileError(
+                "\(quoted(text)) is no time",
+                at: began.place("timestamp"),
+                suggestion: "write a second in UTC that there is as YYYY-MM-DDThh:mm:ss"
+            )
+        }
+        self.timestamp = timestamp
+        hostname = try began.string("hostname")
+    }
+}

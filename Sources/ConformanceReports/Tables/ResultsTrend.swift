@@ -1,0 +1,193 @@
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+import PushTracking
+import StrictJSON
+
+/// What became of sinks over time, from the results files of their runs: verdicts, and the causes that are gone and new.
+/// Runs of one sink are held against each other only where they are of the same plan.
+package struct ResultsTrend: Sendable {
+    /// One run.
+    fileprivate struct Run {
+        let file: String
+        let began: Timestamp?
+        /// What runs must have in common to be of one series, by name.
+        let ground: [PayloadValue?]
+        let sink: String
+        let version: String
+        let edition: String
+        let selection: String
+        let verdict: RunSummary.Conclusion
+        let counts: [Verdict.Kind: Int]
+        /// How many failures belong to no case.
+        let beside: Int
+        let causes: [ResultsFile.CauseWithCases]?
+    }
+
+    /// A run with what it changed.
+    fileprivate struct Step {
+        let run: Run
+        /// Nil for the first run of its series, and where a tool told no causes.
+        let change: CauseComparison?
+    }
+
+    private var runs: [Run] = []
+
+    /// A trend without runs.
+    package init() {}
+
+    /// Whether there is no run.
+    package var isEmpty: Bool { runs.isEmpty }
+
+    /// Adds a run. Nothing of its file is kept but what is told, and the ids of what failed.
+    package mutating func add(_ file: ResultsFile) {
+        var counts: [Verdict.Kind: Int] = [:]
+        for record in file.cases { counts[record.verdict, default: 0] += 1 }
+        let level = file.gate == .required ? "" : ", level \(file.gate.rawValue)"
+        runs.append(
+            Run(
+                file: file.file,
+                began: file.began?.timestamp,
+                ground: ["spec", "edition", "drive", "selection"].map { file.root[$0].map { PayloadValue($0) } },
+                sink: file.profile.name,
+                version: file.profile.version,
+                edition: file.edition,
+                selection: file.selection.words + level,
+                verdict: file.verdict,
+                counts: counts,
+                beside: file.failures.count,
+                causes: file.causesWithCases
+            )
+        )
+    }
+
+    /// The runs of each series, oldest first. What does not say when it began is older than what does, in the order of the
+    /// files' names.
+    private var series: [[Step]] {
+        var all: [[Run]] = []
+        for run in runs {
+            let place = all.firstIndex { $0[0].sink.hasSameBytes(as: run.sink) && $0[0].ground == run.ground }
+            if let place { all[place].append(run) } else { all.append([run]) }
+        }
+        return all.map { runs in
+            let sorted = runs.sorted {
+                let (left, right) = ($0.began?.secondsSince1970 ?? .min, $1.began?.secondsSince1970 ?? .min)
+                return left == right ? $0.file.precedesByBytes($1.file) : left < right
+            }
+            return sorted.enumerated().map { index, run in
+                guard index > 0, let before = sorted[index - 1].causes, let after = run.causes else {
+                    return Step(run: run, change: nil)
+                }
+                return Step(run: run, change: CauseComparison(old: before, new: after))
+            }
+        }
+    }
+}
+
+extension ResultsTrend {
+    /// For people: a paragraph for each sink and plan, a line for each run, and below it what changed.
+    package var text: String {
+        series.map { steps in
+            guard let first = steps.first?.run else { return "" }
+            let runs = counted(steps.count, "run")
+            var lines = [Self.line("\(first.sink): \(runs) of edition \(first.edition), \(first.selection)")]
+            for step in steps {
+                let run = step.run
+                let words = [run.when, run.version, run.verdict.words, run.failures, run.file].filter { !$0.isEmpty }
+                lines.append(Self.line("  " + words.joined(separator: "  ")))
+                for (sign, causes) in [("-", step.change?.gone ?? []), ("+", step.change?.new ?? [])] {
+                    lines += causes.map {
+                        Self.line("    \(sign) \($0.sentence) (\(counted($0.cases, "case")))")
+                    }
+                }
+            }
+            return lines.joined()
+        }
+        .joined(separator: "\n")
+    }
+
+    private static func line(_ text: String) -> String { ReportText.visible(text, isLine: true, limit: 2048) + "\n" }
+
+    /// A row for each run.
+    package var table: Table {
+        var table = Table(
+            "Runs over time",
+            columns: [
+                "sink", "version", "edition", "selected", "began", "verdict", "failed", "causes", "causes that are new",
+                "causes that are gone", "file",
+            ].map { .words($0) }
+        )
+        for steps in series {
+            for step in steps {
+                let run = step.run
+                func sentences(_ causes: [ResultsCause]?) -> Table.Cell {
+                    .words((causes ?? []).map(\.sentence).joined(separator: " "))
+                }
+                table.rows.append([
+                    .name(run.sink), .names([run.version].filter { !$0.isEmpty }), .words(run.edition),
+                    .words(run.selection), .names([run.when].filter { !$0.isEmpty }), .words(run.verdict.words),
+                    .words(run.failures), .words(run.causes.map { String($0.count) } ?? ""),
+                    sentences(step.change?.new), sentences(step.change?.gone), .name(run.file),
+                ])
+            }
+        }
+        table.notes = ["A run is held against the one before it of the same sink and the same plan."]
+        return table
+    }
+
+    /// For programs.
+    package var json: String {
+        JSONWriter.document { writer in
+            writer.array(series.flatMap(\.self)) { writer, step in
+                let run = step.run
+                writer.object { writer in
+                    writer.member("file", run.file)
+                    writer.member("sink", run.sink)
+                    writer.member("version", run.version)
+                    writer.member("edition", run.edition)
+                    writer.member("began", run.began?.description)
+                    writer.member("verdict", run.verdict.rawValue)
+                    writer.member("counts") {
+                        $0.object(onOneLine: true) { writer in
+                            for kind in Verdict.Kind.allCases {
+                                writer.member(kind.rawValue, run.counts[kind, default: 0])
+                            }
+                            writer.member("unplanned", run.beside)
+                        }
+                    }
+                    writer.member("causes") { writer in
+                        guard let change = step.change else { return writer.null() }
+                        writer.object { writer in
+                            for (name, causes) in [("gone", change.gone), ("new", change.new)] {
+                                writer.member(name) { $0.array(causes) { $0.changed($1) } }
+                            }
+                            writer.member("kept") { $0.array(change.kept) { $0.changed($1.new) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension ResultsTrend.Run {
+    fileprivate var when: String { began?.description ?? "" }
+
+    /// `3 failed, 1 errored`.
+    fileprivate var failures: String {
+        let words = Verdict.Kind.allCases.filter { $0.failsRun && counts[$0] != nil }.map {
+            "\(counts[$0, default: 0]) \($0.words)"
+        }
+        return (words + (beside > 0 ? ["\(beside) beside the cases"] : [])).joined(separator: ", ")
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func changed(_ cause: ResultsCause) {
+        object(onOneLine: true) { writer in
+            writer.member("sentence", cause.sentence)
+            writer.member("rules", cause.rules)
+            writer.member("cases", cause.cases)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import ConformanceRunner
+import ConformanceSpec
+
+/// Several runs side by side: rules down, sinks across. A rule has a cell only where its cases are those of the first run,
+/// by the same rules: figures that cannot be compared are not put beside each other. There is no score.
+package struct SinkTable: Sendable {
+    /// One run, of which no case is kept.
+    private struct Column {
+        let title: String
+        /// What the run comes to, and what that depends on, by name.
+        let about: [(name: String, value: String)]
+        /// What must be equal for any figure to be comparable, by name.
+        let ground: [(name: String, value: String)]
+        let rules: RuleTable
+        /// The ids of the cases that prove a rule first, by the rule.
+        let cases: [String: [String]]
+    }
+
+    private var columns: [Column] = []
+    private var rules: [Rule] = []
+
+    /// A table without runs.
+    package init() {}
+
+    /// Adds a run. Nothing of it is kept but what the table shows.
+    package mutating func add(_ replay: ResultsReplay) {
+        let (run, words) = (replay.run, RunText(run: replay.run))
+        var digest = RunDigest(run)
+        var cases: [String: [String]] = [:]
+        for result in replay.cases {
+            digest.add(result)
+            for rule in [result.template.vector.rules.first, result.rules.first].compactMap(\.self)
+            where !rules.contains(where: { $0.id == rule.id }) {
+                rules.append(rule)
+            }
+            if let rule = result.template.vector.rules.first { cases[rule.id, default: []].append(result.template.id) }
+        }
+        let ground = [
+            ("spec", "\(run.specVersion), \(replay.results.specSource)"), ("edition", run.plan.edition.id),
+            ("level", run.plan.gate.rawValue),
+        ]
+        let about =
+            [("verdict", digest.conclusion(replay.summary).word)] + ground + [
+                ("seed", String(run.plan.seed)), ("platforms", words.platformsWithSDKs),
+                ("selected", words.selection), ("drive", words.drive), ("file", replay.results.file),
+            ]
+        columns.append(
+            Column(title: words.sink, about: about, ground: ground, rules: digest.rules, cases: cases))
+    }
+
+    /// The table as far as runs were added.
+    package var table: Table {
+        var table = Table(
+            "Rules by sink", columns: [.words("rule"), .words("what it says")] + columns.map { .name($0.title) })
+        guard let first = columns.first else { return table }
+        for (row, (name, _)) in first.about.enumerated() {
+            table.rows.append([.words(name), .words("")] + columns.map { .name($0.about[row].value) })
+        }
+        for rule in rules.sorted(by: { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }) {
+            table.rows.append(
+                [.name(rule.id), .words(rule.sentence)] + columns.map { .words(Self.cell(rule, of: $0, beside: first)) }
+            )
+        }
+        table.notes = ["A case counts with the first rule that it is blamed on, or else that it proves."]
+        for (number, column) in columns.enumerated().dropFirst() {
+            let others = Self.differences(column, first)
+            guard !others.isEmpty else { continue }
+            let words = others.map { "\($0.name) is \($0.value), not \($0.other)" }.joined(separator: "; ")
+            table.notes.append("Nothing of run \(number + 1) is comparable with the first: \(words).")
+        }
+        let isAnyEmpty = columns.contains { column in
+            Self.differences(column, first).isEmpty && rules.contains { column.cases[$0.id] != first.cases[$0.id] }
+        }
+        if isAnyEmpty {
+            table.notes.append("A cell is empty where a run has other cases of a rule than the first run.")
+        }
+        return table
+    }
+
+    private static func differences(_ column: Column, _ first: Column) -> [(name: String, value: String, other: String)]
+    {
+        zip(column.ground, first.ground).filter { $0.value != $1.value }.map { ($0.name, $0.value, $1.value) }
+    }
+
+    private static func cell(_ rule: Rule, of column: Column, beside first: Column) -> String {
+        guard differences(column, first).isEmpty, column.cases[rule.id] == first.cases[rule.id] else { return "" }
+        guard let row = column.rules.rows.first(where: { $0.rule.id == rule.id }) else {
+            return column.cases[rule.id] == nil ? "" : "all fail for other rules"
+        }
+        return (row.fails ? "✗ " : "") + row.verdicts
+    }
+}

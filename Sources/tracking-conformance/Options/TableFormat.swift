@@ -1,0 +1,27 @@
+import CommandLineOptions
+import ConformanceReports
+
+/// How a table is printed.
+enum TableFormat: String, CaseIterable {
+    /// For a page or a comment.
+    case markdown
+    /// For spreadsheets.
+    case csv
+
+    /// `--format` of a command that prints a table.
+    static let option = Option.single(
+        "--format",
+        value: "FORMAT",
+        as: .choice(TableFormat.self),
+        default: .markdown,
+        shownAs: "markdown",
+        help: "What to print: `markdown` for people, `csv` for spreadsheets, in which no text is read as a formula."
+    )
+
+    func text(of table: Table) -> String {
+        switch self {
+        case .markdown: table.markdown
+        case .csv: table.csv
+        }
+    }
+}

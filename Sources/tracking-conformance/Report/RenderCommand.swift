@@ -1,0 +1,65 @@
+import CommandLineOptions
+import ConformanceReports
+import Diagnostics
+
+/// `report render`: write the reports of a run again, from its results file.
+enum RenderCommand {
+    private static let report: Option<[ReportRequest<ReportFormat>?]> = ReportOptions.report(
+        of: ReportOptions.formats, otherwise: "Needed.")
+
+    static let declaration = Command(
+        name: "render",
+        summary: "Write any report of a run again, from its results file.",
+        discussion: """
+            Each report is byte for byte what the run would have written, with the run's time and machine. Each verdict is judged again on the \
+            way. A run holds no results: its memory does not grow with the number of cases, whatever it writes. This command holds the whole \
+            file. Of what standard error said of a run, a results file keeps only the logs of errored cases.
+            """,
+        options: [report.declaration, SelectionOptions.spec.declaration],
+        arguments: [ReportCommand.file.declaration],
+        examples: [
+            CommandExample(
+                "tracking-conformance report render results.json --report markdown=summary.md --report junit=junit.xml",
+                "two reports of a run that is over")
+        ],
+        sections: [
+            ExitCode.help(
+                (.conforms, "the reports are written; the run itself may conform or not"),
+                (
+                    .wrongInput,
+                    "the file cannot be read or judged, or does not follow: see `report verify`; or a report cannot be written"
+                )
+            )
+        ]
+    )
+
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) async throws -> ExitCode {
+        let requests = commandLine[report].compactMap(\.self)
+        guard !requests.isEmpty else {
+            throw CommandFailure.wrongInput(
+                "no report is asked for", suggestion: "write --report FORMAT=PATH, such as --report markdown=summary.md"
+            )
+        }
+        let (replay, _) = try await ReportCommand.replay(commandLine)
+        guard replay.problems.isEmpty else {
+            terminal.report(replay.problems, sourceLine: InputFile.sourceLine)
+            return .wrongInput
+        }
+        if replay.results.began == nil {
+            let message =
+                "the file is of an older tool and does not say when the run began: reports have the beginning of 1970"
+            terminal.report([
+                Diagnostic(.note, message, at: SourcePlace(file: InputFile.name(replay.results.file)))
+            ])
+        }
+        let reports = try RunReports(requests, terminal: terminal)
+        do {
+            try reports.write(replay, settings: ReportCommand.settings(replay.results))
+        } catch {
+            reports.discard()
+            if let error = error as? ReportError { throw CommandFailure(.wrongInput, [error.diagnostic]) }
+            throw error
+        }
+        return .conforms
+    }
+}

@@ -1,0 +1,87 @@
+import CommandLineOptions
+import ConformanceReports
+import Diagnostics
+import Foundation
+import StrictJSON
+
+/// `report trend`: what became of sinks over time.
+enum TrendCommand {
+    /// How a trend is printed.
+    private enum Format: String, CaseIterable {
+        case text, markdown, csv, json
+    }
+
+    private static let folder = Argument<String>.one(
+        "DIR", source: .folder, help: "A folder of results files: all in it whose names end in `.json`.")
+    private static let format = Option.single(
+        "--format",
+        value: "FORMAT",
+        as: .choice(Format.self),
+        default: .text,
+        shownAs: "text",
+        help: "What to print: `text` or `markdown` for people, `csv` for spreadsheets, `json` for programs."
+    )
+
+    static let declaration = Command(
+        name: "trend",
+        summary: "Tell what became of sinks over time: verdicts, and the causes that are gone and new.",
+        discussion: """
+            The runs of a sink come in the order in which they began, each held against the one before it of the same plan (spec, edition, \
+            selection, level, drive). What is in the folder and no results file is named and left aside. Files are taken at their word: \
+            `report verify` judges one again. One file is held in memory at a time.
+            """,
+        options: [format.declaration],
+        arguments: [folder.declaration],
+        examples: [CommandExample("tracking-conformance report trend results", "all runs in the folder `results`")],
+        sections: [
+            ExitCode.help(
+                (.conforms, "printed; the runs may conform or not"),
+                (.wrongInput, "the folder or a file in it cannot be read, or there is no results file"))
+        ]
+    )
+
+    static func execute(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
+        let folder = commandLine[folder]
+        var trend = ResultsTrend()
+        for path in try paths(in: folder) {
+            guard let results = try results(path) else {
+                let message = "this is no results file of a run, and is left aside"
+                terminal.report([Diagnostic(.note, message, at: SourcePlace(file: path))])
+                continue
+            }
+            trend.add(results)
+        }
+        guard !trend.isEmpty else {
+            let problem = Diagnostic(
+                .error, "there is no results file in this folder", at: SourcePlace(file: folder),
+                suggestion: "write some there: run --report json=\(folder)/FILE.json")
+            throw CommandFailure(.wrongInput, [problem])
+        }
+        switch commandLine[format] {
+        case .text: terminal.write(trend.text)
+        case .markdown: terminal.write(trend.table.markdown)
+        case .csv: terminal.write(trend.table.csv)
+        case .json: terminal.write(trend.json)
+        }
+        return .conforms
+    }
+
+    private static func paths(in folder: String) throws(CommandFailure) -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
+                .sorted { $0.precedesByBytes($1) }.map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
+        } catch {
+            let problem = Diagnostic(
+                .error, "the folder cannot be read: \(error.localizedDescription)", at: SourcePlace(file: folder),
+                suggestion: "give the path of a folder")
+            throw CommandFailure(.wrongInput, [problem])
+        }
+    }
+
+    /// What a file holds; nil where it is whole and something else.
+    private static func results(_ path: String) throws(CommandFailure) -> ResultsFile? {
+        try InputFile.read(path) { bytes throws(InputFileError) in
+            try ResultsFile.isResults(bytes, file: path) ? ResultsFile(bytes, file: path) : nil
+        }
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("report render, table and trend, as people run them", .timeLimit(.minutes(20)))
+struct RenderCommandTests {
+    private static let formats = [
+        "junit", "junit-strict", "json", "markdown", "markdown-comment", "github", "ctrf", "html",
+    ]
+
+    /// `--report` for each format, into files with this beginning.
+    private static func reports(_ name: String) -> [String] { formats.flatMap { ["--report", "\($0)=\(name).\($0)"] } }
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let command: [String]
+        let exitCode: Int32
+
+        init(_ name: String, _ command: [String], _ exitCode: Int32 = 1) {
+            (testDescription, self.command, self.exitCode) = (name, command, exitCode)
+        }
+    }
+
+    private static let adapter = Repository.root.appending(path: "Tests/Fixtures/Adapters/misbehaving_adapter.py").path
+
+    private static let rows =
+        [
+            Row("a part that fails", ["--built-in", "flag-ignored", "--rule", "flag.*"]),
+            Row(
+                "waivers", ["--built-in", "click-on-receipt", "--rule", "action.*", "--baseline", "known.json"]),
+        ]
+        + (Sweep.isAsked
+            ? [
+                Row("a whole that conforms", [], 0), Row("a whole that fails", ["--built-in", "ids-of-last-received"]),
+                Row("another edition", ["--edition", "2021-01", "--level", "recommended"], 0),
+                Row("an SDK that is too old", ["--sdk", "android:ACPCore@1.3.9", "--rule", "api.*"], 0),
+                Row("a run that ends early", ["--built-in", "click-on-receipt", "--max-failures", "3"]),
+                Row("a shard of another seed", ["--built-in", "flag-ignored", "--seed", "7", "--shard", "2/3"]),
+            ] : [])
+
+    @Test("every format is again what the run wrote, byte for byte, with its own times and machine", arguments: rows)
+    func sameBytes(_ row: Row) throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let known =
+            #"{"waivers": [{"case": "action.received*", "reason": "bug 7", "owner": "us", "expires": "2099-12-31"}]}"#
+        try tool.write(Array(known.utf8), to: "known.json")
+        // With a clock, and without SOURCE_DATE_EPOCH.
+        let run = try tool.run(["run", "--quiet"] + row.command + Self.reports("run"), environment: [:])
+        #expect(run.exitCode == row.exitCode, "\(run.errors)")
+        try expectSame(tool)
+    }
+
+    @Test(
+        "so it is of an adapter that crashes, with its log",
+        .enabled(if: BuiltTool.python != nil && Sweep.isAsked, "python3 is not installed, or no sweep is asked for"))
+    func crashing() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let selection = ["--case", "flag.on-everywhere[*", "--platform", "android", "--max-restarts", "2"]
+        let command = ["--", try #require(BuiltTool.python), Self.adapter, "crash-always"]
+        let run = try tool.run(["run", "--quiet"] + selection + Self.reports("run") + command, environment: [:])
+        #expect(run.exitCode == 1, "\(run.errors)")
+        try expectSame(tool)
+        #expect(String(decoding: try tool.contents("run.json"), as: UTF8.self).contains("\"log\": "))
+    }
+
+    private func expectSame(_ tool: BuiltTool) throws {
+        let rendered = try tool.run(["report", "render", "run.json"] + Self.reports("again"), environment: [:])
+        #expect(rendered.exitCode == 0 && rendered.output == "" && rendered.errors == "", "\(rendered.errors)")
+        for format in Self.formats {
+            #expect(try tool.contents("run.\(format)") == tool.contents("again.\(format)"), "\(format)")
+        }
+    }
+
+    @Test("what cannot be written is exit 2, with a sentence, and no report")
+    func refusals() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        for (path, text) in SmallSpec.files { try tool.write(Array(text.utf8), to: "spec/\(path)") }
+        _ = try tool.run(["run", "--spec", "spec", "--quiet", "--report", "json=results.json"])
+        let text = String(decoding: try tool.contents("results.json"), as: UTF8.self)
+        try tool.write(
+            Array(text.replacing("\"passed\"", with: "\"failed\"", maxReplacements: 1).utf8), to: "edited.json")
+        try tool.write(Array("{}".utf8), to: "folder/other.json")
+        let render = ["report", "render", "--spec", "spec"]
+        let rows: [(words: [String], message: String)] = [
+            (render + ["results.json"], "error: no report is asked for\n  help: write --report FORMAT=PATH"),
+            (render + ["results.json", "--report", "none"], "error: no report is asked for\n"),
+            (
+                render + ["results.json", "--report", "badge=badge.json"],
+                "there is no badge of this run: the sink came with"
+            ),
+            (render + ["results.json", "--report", "ctfr=x"], "did you mean \"ctrf\"?"),
+            (render + ["edited.json", "--report", "junit=x"], "\"verdict\" of "),
+            (render + ["nothing.json", "--report", "junit=x"], "the file does not exist"),
+            (render + ["results.json", "--report", "junit=x", "--report", "ctrf=x"], "cannot share the path \"x\""),
+            (["report", "trend", "folder"], "there is no results file in this folder"),
+            (["report", "trend", "nothing"], "the folder cannot be read"),
+            (["report", "table", "--spec", "spec", "edited.json"], "\"verdict\" of "),
+        ]
+        for row in rows {
+            let outcome = try tool.run(row.words)
+            #expect(outcome.exitCode == 2 && outcome.output == "", "\(row.words): \(outcome)")
+            #expect(outcome.errors.contains(row.message), "\(row.words): \(outcome.errors)")
+        }
+        #expect(throws: (any Error).self) { try tool.contents("x") }
+        #expect(throws: (any Error).self) { try tool.contents("badge.json") }
+        let several = ["--report", "ctrf=1", "--report", "ctrf=2", "--report", "ctrf=-"]
+        let outcome = try tool.run(render + ["results.json"] + several)
+        #expect(outcome.exitCode == 0 && outcome.output.hasPrefix("{\n  \"reportFormat\": \"CTRF\""))
+        #expect(try tool.contents("1") == tool.contents("2") && tool.contents("1") == Data(outcome.output.utf8))
+    }
+
+    @Test("with annotations goes a summary, to the end of the page of GitHub's job, and not twice")
+    func jobPage() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        for (path, text) in SmallSpec.files { try tool.write(Array(text.utf8), to: "spec/\(path)") }
+        try tool.write(Array("of a step before\n".utf8), to: "page.md")
+        func run(_ reports: String..., page: String = "page.md") throws -> BuiltTool.Outcome {
+            let words = ["run", "--spec", "spec", "--quiet"] + reports.flatMap { ["--report", $0] }
+            return try tool.run(words, environment: ["SOURCE_DATE_EPOCH": "0", "GITHUB_STEP_SUMMARY": page])
+        }
+        #expect(try run("github=-", "markdown=summary.md").output.hasPrefix("::notice title="))
+        let summary = String(decoding: try tool.contents("summary.md"), as: UTF8.self)
+        #expect(summary.hasPrefix("## `reference`: conforms\n"))
+        #expect(String(decoding: try tool.contents("page.md"), as: UTF8.self) == "of a step before\n" + summary)
+        #expect(try run("junit=junit.xml").exitCode == 0)
+        #expect(String(decoding: try tool.contents("page.md"), as: UTF8.self) == "of a step before\n" + summary)
+        #expect(try run("github=a.txt", "markdown=page.md").exitCode == 0)
+        #expect(String(decoding: try tool.contents("page.md"), as: UTF8.self) == summary)
+        #expect(try run("github=a.txt", page: "new.md").exitCode == 0)
+        #expect(try tool.contents("new.md") == Data(summary.utf8))
+        #expect(try run("github=a.txt", page: "").exitCode == 0)
+        let refused = try run("github=b.txt", page: "spec")
+        #expect(refused.exitCode == 2 && refused.errors.hasPrefix("spec: error: the report cannot be written: "))
+        #expect(throws: (any Error).self) { try tool.contents("b.txt") }
+    }
+
+    @Test("the sample tables are what the samples of results come to")
+    func sampleTables() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let selection = ["run", "--platform", "android", "--rule", "action.received", "--quiet"]
+        _ = try tool.run(selection + ["--report", "json=reference.results.json"])
+        _ = try tool.run(
+            selection + ["--built-in", "click-on-receipt", "--report", "json=click-on-receipt.results.json"])
+        for format in ["markdown", "csv"] {
+            let name = "sinks.\(format == "csv" ? "csv" : "md")"
+            let words = [
+                "report", "table", "reference.results.json", "click-on-receipt.results.json", "--format", format,
+            ]
+            let outcome = try tool.run(words)
+            #expect(outcome.exitCode == 0 && outcome.errors == "")
+            let kept = Repository.root.appending(path: "reports/\(name)")
+            if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {
+                try Data(outcome.output.utf8).write(to: kept)
+                Issue.record("rewrote \(name): look at the difference, then run again without UPDATE_GOLDENS")
+            }
+            #expect(
+                try Data(contentsOf: kept) == Data(outcome.output.utf8), "UPDATE_GOLDENS=1 swift test writes it anew")
+        }
+    }
+}
