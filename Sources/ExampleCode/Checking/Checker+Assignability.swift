@@ -3,9 +3,14 @@ extension Checker {
     func isAssignable(_ value: Expression, _ found: TypeReference, to wanted: TypeReference) -> Bool? {
         guard found.isKnown, wanted.isKnown, found.instance == nil, wanted.instance == nil else { return nil }
         if found == wanted { return true }
+        if isOpen(found) || isOpen(wanted) { return nil }
         if let first = found.name, let second = wanted.name, mayBeSame(first, second) { return nil }
         return language == .java
             ? isJavaAssignable(value, found, to: wanted) : isSwiftAssignable(value, found, to: wanted)
+    }
+
+    private func isOpen(_ type: TypeReference) -> Bool {
+        type.unwrapped.name.map { isOpen($0) } ?? false
     }
 
     /// Whether two names may be of one type: of a nested type one may say what is around it, the other not.
@@ -147,9 +152,12 @@ extension Checker {
         if case .named(let name, _) = wanted, ["Any", "AnyHashable"].contains(name) {
             return found == .null ? false : true
         }
+        // A pointer may be given what it is to point to.
+        if wanted.unwrapped.name?.hasPrefix("Unsafe") ?? false { return nil }
         switch (found, wanted) {
         case (.named("null", _), .optional): return true
-        case (.named("null", _), _): return isCertain(wanted) && wanted.name.map { isPlain($0) } ?? true ? false : nil
+        case (.named("null", _), .named(let name, _)): return isPlain(name) && !takesNil(name) ? false : nil
+        case (.named("null", _), _): return isCertain(wanted) ? false : nil
         case (.optional(let first, _), .optional(let second, _)):
             return isAssignable(value, first, to: second)
         case (_, .optional(let wrapped, _)): return isAssignable(value, found, to: wrapped)
@@ -170,6 +178,13 @@ extension Checker {
         }
     }
 
+    /// Whether a declared type is one that nil is a value of, or may be: what is only extended here is not known.
+    private func takesNil(_ name: String) -> Bool {
+        guard let type = declaredType(name) else { return false }
+        return type.declaration.kind == .extensionType
+            || lineage(of: type).contains { $0.superNames.contains("ExpressibleByNilLiteral") }
+    }
+
     /// Elements are converted on the way to what can hold anything.
     private func isElementAssignable(_ value: Expression, _ found: TypeReference, to wanted: TypeReference) -> Bool? {
         guard !found.hasGaps, !wanted.hasGaps else { return nil }
@@ -177,7 +192,7 @@ extension Checker {
         // In a literal the elements are judged one by one.
         switch value.kind {
         case .list, .dictionary: return nil
-        default: return isSwiftAssignable(Expression(.name(""), value.extent), found, to: wanted)
+        default: return isAssignable(Expression(.name(""), value.extent), found, to: wanted)
         }
     }
 
@@ -205,7 +220,7 @@ extension Checker {
         }
         if basic.contains(source), isLiteral(value) { return nil }
         guard let declared = declaredType(source), let other = declaredType(target),
-            other.declaration.kind != .interfaceType
+            other.declaration.kind != .interfaceType, other.declaration.kind != .extensionType
         else { return nil }
         guard [.classType, .structType, .enumType].contains(declared.declaration.kind),
             declared.declaration.kind != .extensionType
@@ -215,7 +230,7 @@ extension Checker {
 
     private func isArithmetic(_ value: Expression) -> Bool {
         switch value.kind {
-        case .literal, .binary, .prefix: true
+        case .literal, .binary, .prefix, .ternary: true
         default: false
         }
     }

@@ -2,10 +2,15 @@ extension Checker {
     func checkAssignment(_ sign: String, of value: Expression, to target: Expression) -> TypeReference {
         let wanted = targetType(target)
         let found = check(value, expecting: wanted)
-        checkTarget(target, value: value)
+        // Of an object in a constant an operator may change what is in it.
+        if sign == "=" || language == .java || isCopied(wanted) || Self.numbers.contains(wanted.name ?? "") {
+            checkTarget(target, value: value)
+        }
         if sign == "=" { checkAssignable(value, found, to: wanted, for: "the variable") }
         return language == .java ? wanted : .tuple([])
     }
+
+    private static let numbers: Set<String> = ["Int", "Double", "Float", "Bool"]
 
     /// The type of what is assigned, without looking at it as something that is read.
     private func targetType(_ target: Expression) -> TypeReference {
@@ -30,7 +35,8 @@ extension Checker {
         switch target.kind {
         case .name(let name): checkVariable(name, target)
         case .member(let base, let name, _): checkField(name, of: base, at: target.extent)
-        case .index(let base, _): if language == .swift { checkChangeable(base) }
+        case .index(let base, _):
+            if language == .swift, !keepsElementsElsewhere(check(base)) { checkChangeable(base) }
         case .tuple(let elements): for element in elements { checkTarget(element.value, value: nil) }
         case .chain(let inner), .optionalLink(let inner), .forceUnwrap(let inner):
             if language == .swift { checkTarget(inner, value: value) }
@@ -59,7 +65,8 @@ extension Checker {
         guard let typeName = type.unwrapped.nominal?.name else { return }
         if let declared = declaredType(typeName), let symbol = member(name, of: declared) {
             guard symbol.isConstant, !(isOwn && isInInitializer), symbol.hasValue || !isInInitializer else {
-                if language == .swift, declared.isValueType, !isOwn { checkChangeable(base) }
+                let isElsewhere = declared.members.computed[name]?.isNonmutating ?? false
+                if language == .swift, declared.isValueType, !isOwn, !isElsewhere { checkChangeable(base) }
                 return
             }
             report(.constantAssigned, "\(name) is a constant of \(typeName) and cannot be assigned.", at: extent)
@@ -69,6 +76,12 @@ extension Checker {
         {
             report(.constantAssigned, "\(name) of \(typeName) cannot be assigned.", at: extent)
         }
+    }
+
+    /// Whether a type is one whose elements can be assigned through a constant, as those of pointers can.
+    private func keepsElementsElsewhere(_ type: TypeReference) -> Bool {
+        guard let declared = type.unwrapped.name.flatMap({ declaredType($0) }) else { return false }
+        return declared.members.methods["subscript"]?.contains { $0.modifiers.contains("nonmutating") } ?? false
     }
 
     /// A collection or struct in a constant cannot be changed in Swift.

@@ -101,6 +101,10 @@ extension Checker {
             return .inferred
         }
         let type = check(base)
+        if type.isOptional, mayExtendOptional(by: name, type.unwrapped) {
+            checkArguments(call.arguments)
+            return .inferred
+        }
         if type.isOptional, !Self.optionalMembers.contains(name) {
             checkUnwrapped(base, type, before: "\(name) is called")
         }
@@ -143,7 +147,9 @@ extension Checker {
                     + (language == .java ? ancestor.members.methods[name] ?? [] : [])
             }
             if !own.isEmpty {
-                let overloads: Overloads = isWhole(declared) ? .all : .some
+                // A case may share its name with functions.
+                let isCase = declared.place(ofCase: name) != nil
+                let overloads: Overloads = isWhole(declared) && !isCase ? .all : .some
                 return result(
                     of: own.map { Candidate(declaration: $0, overloads: overloads) }, named: name, call, at: extent,
                     isWhole: true)
@@ -182,7 +188,9 @@ extension Checker {
         for (ancestor, substitution) in hostLineage(of: host, arguments) {
             var found = (ancestor.members.methods[name] ?? []).map { Candidate($0, substitution) }
             found += (context.types[ancestor.name]?.members.methods[name] ?? []).map {
-                Candidate(declaration: $0, substitution: substitution)
+                // Beside what the code adds there may be more than the table lists.
+                Candidate(
+                    declaration: $0, substitution: substitution, overloads: ancestor.isComplete ? .all : .some)
             }
             if !found.isEmpty { return found }
         }

@@ -126,10 +126,13 @@ extension Checker {
 
     private func checkIndex(_ base: Expression, _ arguments: [Argument]) -> TypeReference {
         let type = check(base)
-        for argument in arguments { check(argument.value) }
+        let indices = arguments.map { check($0.value) }
         checkUnwrapped(base, type, before: "its elements are read")
         switch type.unwrapped {
-        case .dictionary(_, let value):
+        case .dictionary(let key, let value):
+            // Besides keys, places are indices, which always have an element.
+            let isKey = arguments.first.flatMap { isAssignable($0.value, indices[0], to: key) } ?? false
+            guard language == .java || isKey else { return .inferred }
             return arguments.contains { $0.label == "default" } ? value : .optional(value, isImplicit: false)
         case .array(let element):
             guard language == .java || check(arguments.first?.value) == .named("Int") else { return .inferred }
@@ -216,6 +219,11 @@ extension Checker {
     // MARK: Operators
 
     private func checkBinary(_ sign: String, of left: Expression, and right: Expression) -> TypeReference {
+        // What the code says an operator does may be anything.
+        if context.openNames.contains(sign) {
+            _ = (check(left), check(right))
+            return .inferred
+        }
         switch sign {
         case "&&", "||":
             checkCondition(left)
@@ -238,9 +246,13 @@ extension Checker {
             }
             checkUnwrapped(left, types.0, before: "it is an operand of \(sign)")
             checkUnwrapped(right, types.1, before: "it is an operand of \(sign)")
-            return types.0 == types.1 && types.0.name != "char" ? types.0 : .inferred
+            guard types.0 == types.1, types.0.name != "char", !sign.hasPrefix("..") else { return .inferred }
+            // What other types than the language's own make of an operator is theirs to say.
+            return language == .java || types.0.name.map { Self.ownTypes.contains($0) } ?? true ? types.0 : .inferred
         }
     }
+
+    private static let ownTypes: Set<String> = ["String", "Int", "Double", "Float"]
 
     /// Values of type Any are not equal to anything; a text is no number.
     private func checkComparable(_ left: Expression, _ right: Expression) {

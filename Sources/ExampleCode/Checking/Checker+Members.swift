@@ -5,6 +5,7 @@ extension Checker {
     {
         let type = check(base)
         if let instance = type.instance { return staticMember(name, of: instance, at: nameExtent, expression) }
+        if type.isOptional, mayExtendOptional(by: name, type.unwrapped) { return .inferred }
         if type.isOptional, !Self.optionalMembers.contains(name) {
             checkUnwrapped(base, type, before: "\(name) is read")
         }
@@ -22,6 +23,14 @@ extension Checker {
         "map", "flatMap", "unsafelyUnwrapped", "hashValue", "some", "none", "self", "debugDescription", "description",
         "take",
     ]
+
+    /// Whether the code gives optionals a member of the name, or a module that it imports may, since what is in them
+    /// has none.
+    func mayExtendOptional(by name: String, _ wrapped: TypeReference) -> Bool {
+        if imports.bringsOthers, memberType(name, of: wrapped) == nil, !isMethod(name, of: wrapped) { return true }
+        guard let extended = context.types["Optional"] else { return false }
+        return !extended.superNames.isEmpty || extended.members.names.contains(name)
+    }
 
     /// The type of a field or property; `nil` where none of the name is known.
     func memberType(_ name: String, of type: TypeReference) -> TypeReference? {
@@ -67,7 +76,10 @@ extension Checker {
     /// A member that does not exist: certain in what is declared as a whole; elsewhere only where the name is nearly
     /// another.
     func reportMember(_ name: String, of type: TypeReference, at nameExtent: SourceExtent, _ expression: Expression) {
-        guard let (typeName, _) = type.nominal, typeName != "type" else { return }
+        // What a property's wrapper adds has its name with a sign before it.
+        guard let (typeName, _) = type.nominal, typeName != "type", name.first != "$",
+            !context.openNames.contains(name)
+        else { return }
         var names: [String] = []
         var isWhole = false
         // What an unknown supertype has is no slip.
@@ -81,8 +93,10 @@ extension Checker {
                 declared.superNames.isEmpty && declared.declaration.supertypes.isEmpty && !declared.isElided
                 && [.classType, .structType].contains(declared.declaration.kind) && language == .swift
                 && context.types[declared.name] != nil
-                && !["self", "init", "description", "hashValue"].contains(name)
+                && !["self", "init", "description", "hashValue", "unsafelyUnwrapped"].contains(name)
         } else if let host = hostType(typeName) {
+            // Of a type that the tables only name nothing is known.
+            guard context.platform.lineage(of: host).contains(where: { !$0.memberNames.isEmpty }) else { return }
             for ancestor in context.platform.lineage(of: host) {
                 // The tables lack members of which one that is there is a part: `printf` beside `print`.
                 names += ancestor.memberNames.filter { $0 == name || !($0.hasPrefix(name) || name.hasPrefix($0)) }

@@ -3,6 +3,7 @@ extension Checker {
     func checkName(_ name: String, _ expression: Expression) -> TypeReference {
         if let symbol = symbol(named: name) { return symbol.type }
         if let type = typeNamed(name) { return type }
+        if isOpen(name) { return .inferred }
         if isImplicit(name) { return .inferred }
         if name.first?.isUppercase == true {
             reportType(name, at: expression.extent)
@@ -54,7 +55,10 @@ extension Checker {
             if let symbol = member(name, of: surrounding.declared) { return symbol }
         }
         if name == "this" || name == "self" {
-            return surroundings.last.map { Symbol(type: .named($0.declared.name), isConstant: true) }
+            // In an extension of Optional there may be a value or none.
+            return surroundings.last.map {
+                Symbol(type: $0.declared.name == "Optional" ? .inferred : .named($0.declared.name), isConstant: true)
+            }
                 ?? enclosingHost.map { Symbol(type: .named($0.name), isConstant: true) }
         }
         if let host = enclosingHost, let property = context.platform.property(named: name, of: host) {
@@ -95,7 +99,8 @@ extension Checker {
             }
             if members.computed[name] != nil || members.staticComputed[name] != nil {
                 let accessors = members.computed[name] ?? members.staticComputed[name]
-                return Symbol(type: members.types[name].map(known) ?? .inferred, isConstant: accessors?.setter == nil)
+                return Symbol(
+                    type: members.types[name].map(known) ?? .inferred, isConstant: !(accessors?.isSettable ?? false))
             }
             if ancestor.place(ofCase: name) != nil {
                 return Symbol(type: .named(ancestor.name), isConstant: true)
@@ -120,7 +125,9 @@ extension Checker {
         while next < open.count, lineage.count < 32 {
             let name = open[next]
             next += 1
-            guard let ancestor = declaredType(name), !lineage.contains(where: { $0 === ancestor }) else { continue }
+            guard let ancestor = declaredType(name, besides: type), !lineage.contains(where: { $0 === ancestor }) else {
+                continue
+            }
             lineage.append(ancestor)
             open += ancestor.superNames
         }
@@ -154,8 +161,8 @@ extension Checker {
 
     /// A type that nothing declares is one of the app, unless it is nearly one that the page declares.
     func reportType(_ name: String, at extent: SourceExtent) {
-        guard declaredType(name) == nil, hostType(name) == nil,
-            !JavaParser.primitives.contains(name),
+        guard declaredType(name) == nil, hostType(name) == nil, !isOfSwift(name),
+            !JavaParser.primitives.contains(name), !isOpen(name), !isPathOfOpen(name),
             symbols.lookUp(name) == nil
         else { return }
         let isTypeParameter = typeParameters.types[name] != nil
@@ -165,6 +172,23 @@ extension Checker {
         else { return }
         report(.undeclared, "Nothing declares \(name).", at: extent, suggestion: "did you mean \(near)?")
     }
+
+    /// Whether a path begins with a name of which nothing is known.
+    private func isPathOfOpen(_ name: String) -> Bool {
+        name.contains(".") && name.split(separator: ".").first.map { isOpen(String($0)) } ?? false
+    }
+
+    /// Whether the language's own library has a type of the name, or may have: no table lists them all.
+    private func isOfSwift(_ name: String) -> Bool {
+        language == .swift && (name.first == "_" || Self.typesOfSwift.contains(name))
+    }
+
+    private static let typesOfSwift: Set<String> = [
+        "Any", "AnyObject", "Bool", "Character", "Codable", "CodingKey", "Collection", "Comparable", "Decodable",
+        "Decoder", "Double", "Encodable", "Encoder", "Equatable", "Error", "Float", "Hashable", "Hasher",
+        "Identifiable", "Int", "Int8", "Int16", "Int32", "Int64", "Never", "Optional", "Range", "Result", "Sendable",
+        "Sequence", "Set", "String", "Substring", "Task", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+    ]
 
     // MARK: Functions
 
@@ -176,11 +200,11 @@ extension Checker {
             let found = unqualifiedCandidates(named: name, in: surrounding.declared)
             isHidden = isHidden || !surrounding.isWhole
             guard !found.isEmpty else { continue }
-            return isHidden
+            return isHidden || imports.bringsOthers
                 ? found.map { Candidate(declaration: $0.declaration, substitution: $0.substitution, overloads: .some) }
                 : found
         }
-        if isHidden || imports.importsUnlistedNames || imports.names(name) {
+        if isHidden || imports.importsUnlistedNames || imports.bringsOthers || imports.names(name) {
             let isDeclared = context.functions[name] != nil || context.platform.functions[name] != nil
             return isDeclared && language == .swift
                 ? context.functions[name]?.map { Candidate(declaration: $0, overloads: .some) }

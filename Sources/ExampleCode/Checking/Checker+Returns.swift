@@ -1,12 +1,16 @@
 extension Checker {
     /// A function that returns something must do so on every way through it.
     func checkReturns(_ function: FunctionDeclaration, _ body: Block) {
-        guard function.kind == .function, function.result != nil, !body.hasElision else { return }
+        guard function.kind == .function, let result = function.result, !body.hasElision, result != .named("Never"),
+            // A builder makes the result of what the statements are worth; and none is made of what cannot be.
+            !function.modifiers.contains(where: { $0.first == "@" && $0 != "@MainActor" }),
+            !function.parameters.contains(where: { $0.type == .named("Never") })
+        else { return }
         if language == .swift, body.statements.count == 1, isValue(body.statements[0]) { return }
         guard canEnd(body.statements) else { return }
         report(
             .missingReturn,
-            "\(function.name) returns \(function.result.map(\.description) ?? "a value"), but not on every way through it.",
+            "\(function.name) returns \(result), but not on every way through it.",
             at: function.nameExtent
         )
     }
@@ -38,9 +42,9 @@ extension Checker {
             leaves(body.statements, label) || (!isTrue(condition) && comesToCondition(body.statements, label))
         case .attempt(let attempt): canEnd(attempt)
         case .labelled(let label, let inner): canEnd(inner, label: label) || breaks([inner], to: label)
-        case .variables, .function, .type, .guardCondition, .forEach, .imported, .directive, .elision, .unreadable,
-            .empty:
-            true
+        // Of what is between `#if` and `#endif` only a part is compiled.
+        case .directive: false
+        case .variables, .function, .type, .guardCondition, .forEach, .imported, .elision, .unreadable, .empty: true
         }
     }
 
@@ -70,10 +74,33 @@ extension Checker {
     }
 
     private func neverReturns(_ expression: Expression) -> Bool {
-        guard language == .swift, case .call(let call) = expression.kind, case .name(let name) = call.callee.kind else {
-            return false
+        guard language == .swift else { return false }
+        switch expression.kind {
+        case .attempt(_, let operand), .await(let operand): return neverReturns(operand)
+        case .call(let call):
+            switch call.callee.kind {
+            case .name(let name):
+                let isUnknown = context.functions[name] == nil && context.platform.functions[name] == nil
+                return isNever(name) || (imports.bringsOthers && isUnknown)
+            case .member(_, let name, _): return isNever(name)
+            default: return false
+            }
+        default: return false
         }
-        return ["fatalError", "preconditionFailure", "exit", "abort"].contains(name)
+    }
+
+    /// Whether a function of the name is one that does not return.
+    private func isNever(_ name: String) -> Bool {
+        if ["fatalError", "preconditionFailure", "exit", "_exit", "abort", "unreachable"].contains(name) {
+            return true
+        }
+        func declares(_ functions: [FunctionDeclaration]?) -> Bool {
+            functions?.contains { $0.result == .named("Never") } ?? false
+        }
+        return declares(context.functions[name])
+            || context.types.values.contains {
+                declares($0.members.methods[name]) || declares($0.members.staticMethods[name])
+            }
     }
 
     private func isAlwaysTrue(_ conditions: [Condition]) -> Bool {

@@ -27,11 +27,7 @@ extension Checker {
         case .variables(let declaration): check(declaration)
         case .function(let function): check(function)
         case .type(let type):
-            check(
-                type,
-                declared: context.types[type.name] ?? context.typesBySimpleName[type.name]
-                    ?? DeclaredType(type, extensions: [], outerName: nil)
-            )
+            check(type, declared: declaredType(by: type))
         case .block(let block), .deferred(let block): check(block)
         case .conditional(let conditional): check(conditional)
         case .guardCondition(let conditions, let otherwise):
@@ -58,6 +54,17 @@ extension Checker {
         case .directive: symbols.allowRedeclarations()
         case .broken, .continued, .fallThrough, .imported, .empty: break
         }
+    }
+
+    /// What a declaration declares, or adds to.
+    private func declaredType(by type: TypeDeclaration) -> DeclaredType {
+        let known = context.types[type.name] ?? context.typesBySimpleName[type.name]
+        // Another function or file has a type of its own with the name.
+        let isTwin = type.kind != .extensionType && context.openNames.contains(type.name)
+        guard let known, !isTwin || known.declaration.nameExtent == type.nameExtent else {
+            return DeclaredType(type, extensions: [], outerName: nil)
+        }
+        return known
     }
 
     // MARK: Variables
@@ -87,14 +94,15 @@ extension Checker {
             if symbols.isDeclaredHere(name), symbols.depth > 1, !mayShadow, name != "_" {
                 report(.redeclared, "\(name) is declared twice in one block.", at: pattern.extent)
             }
-            symbols.declare(name, Symbol(type: type, isConstant: isConstant, hasValue: hasValue))
+            symbols.declare(
+                name, Symbol(type: type, isConstant: isConstant && !pattern.isVariable, hasValue: hasValue))
         case .tuple(let patterns):
             let elements: [TypeReference] =
                 if case .tuple(let elements) = type, elements.count == patterns.count { elements } else { [] }
             for (index, inner) in patterns.enumerated() {
                 declare(
                     inner, index < elements.count ? elements[index] : .inferred, isConstant: isConstant,
-                    mayShadow: mayShadow)
+                    hasValue: hasValue, mayShadow: mayShadow)
             }
         case .some(let inner):
             let wrapped: TypeReference = if case .optional(let wrapped, _) = type { wrapped } else { .inferred }
@@ -187,10 +195,19 @@ extension Checker {
     }
 
     private func check(_ loop: ForEach) {
-        let element = elementType(of: check(loop.sequence))
+        let sequence = check(loop.sequence)
+        let element = isCount(loop.sequence) ? .named("Int") : elementType(of: sequence)
         declare(loop.pattern, loop.type.map(known) ?? element, isConstant: language == .swift && !loop.isVariable)
         if let condition = loop.condition { checkCondition(condition) }
         check(loop.body)
+    }
+
+    /// Whether a sequence is one of whole numbers, from one to another.
+    private func isCount(_ sequence: Expression) -> Bool {
+        guard case .binary(let sign, let first, let last) = sequence.kind, ["...", "..<"].contains(sign) else {
+            return false
+        }
+        return check(first) == .named("Int") && check(last) == .named("Int")
     }
 
     private func check(_ loop: CountedLoop) {

@@ -64,7 +64,7 @@ final class Checker {
 
     /// A class of the platform, unless the unit says that the name is another's.
     func hostType(_ name: String) -> HostType? {
-        guard let type = context.platform.type(named: name) else { return nil }
+        guard let type = context.platform.type(named: name), !context.openNames.contains(name) else { return nil }
         return imports.mayMean(type, context.platform) ? type : nil
     }
 
@@ -124,7 +124,7 @@ final class Checker {
 
     func check(_ type: TypeDeclaration, declared: DeclaredType) {
         surroundings.append(SurroundingType(declared: declared, isWhole: isWhole(declared)))
-        typeParameters.enter(type.generics)
+        typeParameters.enter(type.kind == .extensionType ? declared.declaration.generics : type.generics)
         let outer = (isElided, expectedResult, isInInitializer)
         for one in type.cases {
             for argument in one.arguments { check(argument.value) }
@@ -201,7 +201,7 @@ final class Checker {
                 return false
             }
             for name in next.superNames {
-                if let declared = declaredType(name) {
+                if let declared = declaredType(name, besides: next) {
                     // What inherits from itself means another type of the same name, which is not printed.
                     if declared === type { return false }
                     open.append(declared)
@@ -223,14 +223,39 @@ final class Checker {
         return !context.platform.lineage(of: host).contains { $0.name == "Throwable" }
     }
 
+    /// What a type that inherits from a name means by it: one that is declared beside it before any other.
+    func declaredType(_ name: String, besides type: DeclaredType) -> DeclaredType? {
+        guard let outer = type.outerName, let sibling = context.types[outer + "." + name] else {
+            return declaredType(name)
+        }
+        return sibling
+    }
+
     func declaredType(_ name: String) -> DeclaredType? {
         budget.take(surroundings.count)
+        guard !isOpen(name) else { return nil }
         for surrounding in surroundings.reversed() {
             if surrounding.declared.name == name { return surrounding.declared }
             if let inner = context.types[surrounding.declared.name + "." + name] { return inner }
         }
+        if let type = context.types[name] { return type }
         // Of several nested types of one name, which is meant depends on where.
-        return context.types[name] ?? (ambiguousNames.contains(name) ? nil : context.typesBySimpleName[name])
+        guard !ambiguousNames.contains(name), let nested = context.typesBySimpleName[name] else { return nil }
+        return language == .java || surroundings.isEmpty || isInherited(nested) ? nested : nil
+    }
+
+    /// Whether a type's name, with or without those around it, may mean more than one type or nothing that is known.
+    func isOpen(_ name: String) -> Bool {
+        guard !context.openNames.isEmpty else { return false }
+        return context.openNames.contains(name.split(separator: ".").last.map(String.init) ?? name)
+    }
+
+    /// Whether a nested type is one of a type that the types around the code inherit from. From elsewhere it is not seen
+    /// without its path.
+    private func isInherited(_ nested: DeclaredType) -> Bool {
+        surroundings.contains { surrounding in
+            surrounding.declared.superNames.contains { $0 == nested.outerName }
+        }
     }
 }
 
@@ -243,6 +268,8 @@ struct CheckingContext {
     let globalConstants: Set<String>
     let types: [String: DeclaredType]
     let typesBySimpleName: [String: DeclaredType]
+    /// Names of types and operators of which nothing is known for certain.
+    let openNames: Set<String>
     let evidentMeanings: [String: Expression]
     let enclosingType: @Sendable (FunctionDeclaration) -> String?
 }

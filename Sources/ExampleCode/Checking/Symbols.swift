@@ -34,7 +34,11 @@ struct SymbolTable {
         for name in (scopes.last ?? [:]).keys { scopes[scopes.count - 1][name]?.mayBeRedeclared = true }
     }
 
-    mutating func declare(_ name: String, _ symbol: Symbol) { scopes[scopes.count - 1][name] = symbol }
+    mutating func declare(_ name: String, _ symbol: Symbol) {
+        // What is called so is not kept.
+        guard name != "_" else { return }
+        scopes[scopes.count - 1][name] = symbol
+    }
 
     var names: [String] { scopes.flatMap(\.keys) }
 }

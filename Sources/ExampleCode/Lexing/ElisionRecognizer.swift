@@ -7,8 +7,18 @@ enum ElisionRecognizer {
         if let dots = leadingDots(line) { return dots.isEmpty || !continuesExpression(dots) }
         guard let closing = brackets[first], line.last == closing, line.count > 2 else { return false }
         let inner = trimmed(line.dropFirst().dropLast())
+        if first == UInt8(ascii: "{"), beginsStatement(inner) { return false }
         return leadingDots(inner).map(\.isEmpty)
             ?? (isProse(inner) && !(first == UInt8(ascii: "(") && selectsMember(inner)))
+    }
+
+    /// Whether words between braces are a body: `{ return false }`.
+    private static func beginsStatement(_ text: ArraySlice<UInt8>) -> Bool {
+        statementWords.contains { text.starts(with: $0) && !(text.dropFirst($0.count).first?.continuesName ?? false) }
+    }
+
+    private static let statementWords = ["return", "break", "continue", "throw", "fallthrough", "try", "await"].map {
+        Array($0.utf8)
     }
 
     /// Whether a comment's text, without its signs, is there in place of code that is not printed.

@@ -153,6 +153,12 @@ extension Lexer {
 
     private mutating func readEscape(hashes: Int, isMultiline: Bool, flaw: inout String?) -> String {
         scanner.advance(by: 1 + hashes)
+        // Blanks after the sign that joins two lines do not count.
+        if isMultiline {
+            var blanks = 0
+            while scanner.peek(blanks).isBlank { blanks += 1 }
+            if scanner.peek(blanks).isNewline { scanner.advance(by: blanks) }
+        }
         let byte = scanner.current
         if isMultiline, byte.isNewline {
             scanner.advance()

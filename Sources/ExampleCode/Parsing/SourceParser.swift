@@ -7,6 +7,8 @@ class SourceParser {
     var problems: [CodeProblem] = []
     private(set) var depth = 0
     let stack: StackGuard
+    /// What the unit's ``SourceUnit/openNames`` are.
+    var openNames: Set<String> = []
     /// Whether a line of a host table is read: its declaration needs neither a body nor what ends a statement.
     var isDeclaration = false
 
@@ -345,7 +347,7 @@ class SourceParser {
         }
         return SourceUnit(
             language: language, statements: statements, problems: problems, extent: extent(from: start),
-            tokenCount: tokens.count)
+            tokenCount: tokens.count, openNames: openNames)
     }
 }
 

@@ -98,6 +98,7 @@ package final class Program: Sendable {
             globalConstants: collector.globalConstants,
             types: types,
             typesBySimpleName: simple,
+            openNames: units.reduce(into: collector.privateTwins) { $0.formUnion($1.openNames) },
             evidentMeanings: self.evidentMeanings,
             enclosingType: enclosingType
         )
@@ -158,6 +159,18 @@ struct DeclarationCollector {
             }
             return last.reversed()
         }
+    }
+
+    /// The names of types of one file that another file has, too.
+    var privateTwins: Set<String> {
+        let isolating: Set<String> = ["private", "fileprivate"]
+        var seen: Set<String> = []
+        let twins = Set(declarations.lazy.map(\.name).filter { !seen.insert($0).inserted })
+        return Set(
+            declarations.lazy.filter {
+                twins.contains($0.name) && !$0.declaration.modifiers.isDisjoint(with: isolating)
+            }
+            .map(\.declaration.name))
     }
 
     mutating func collect(_ statements: [Statement], outerName: String?) {

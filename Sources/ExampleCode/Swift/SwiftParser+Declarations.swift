@@ -29,7 +29,8 @@ extension SwiftParser {
             return .type(try typeDeclaration(attributes, start: start))
         case "actor" where peek(1).kind == .identifier: return .type(try typeDeclaration(attributes, start: start))
         case "import": return try importation()
-        case "typealias", "associatedtype", "precedencegroup", "operator": return try skippedDeclaration()
+        case "typealias", "associatedtype": return try aliasDeclaration()
+        case "precedencegroup", "operator": return try skippedDeclaration()
         case "macro" where peek(1).kind == .identifier: return try skippedDeclaration()
         default: return nil
         }
@@ -40,6 +41,17 @@ extension SwiftParser {
         var path = ""
         while !isAtEnd, !token.startsLine, !at(";") { path += take().text }
         return .imported(path)
+    }
+
+    /// `typealias A<T> = B`, `associatedtype A: P = B`: what the name means is not followed.
+    private func aliasDeclaration() throws(SyntaxFailure) -> StatementKind {
+        take()
+        openNames.insert(try identifier("the name of a type").text)
+        _ = try typeParameters()
+        if accept(":") { _ = try separated(type) }
+        if accept("=") { _ = try type() }
+        skipRequirements()
+        return .empty
     }
 
     private func skippedDeclaration() throws(SyntaxFailure) -> StatementKind {
@@ -61,10 +73,15 @@ extension SwiftParser {
     private func function(_ kind: FunctionDeclaration.Kind, _ attributes: Attributes, start: SourcePosition)
         throws(SyntaxFailure) -> FunctionDeclaration
     {
-        let name = token.kind == .sign ? operatorName() : try identifier("a function's name")
+        let isOperator = token.kind == .sign
+        var name = isOperator ? operatorName() : try identifier("a function's name")
+        // In `<<T>(…)` the second sign opens the type parameters.
+        let opensParameters = isOperator && isAtIdentifier && name.text.last == "<"
+        if opensParameters { name.text.removeLast() }
+        if isOperator { openNames.insert(name.text) }
         var attributes = attributes
         if kind == .initializer, accept("?") || accept("!") { attributes.modifiers.insert("failable") }
-        let generics = try typeParameters()
+        let generics = try typeParameters(isOpen: opensParameters)
         let parameters = try parameters(isSubscript: kind == .subscripting)
         while at(["async", "throws", "rethrows", "reasync"]) {
             attributes.modifiers.insert(token.text)
@@ -74,7 +91,13 @@ extension SwiftParser {
         if result == .tuple([]) { result = nil }
         skipRequirements()
         var body: Block?
-        if at("{") { body = kind == .subscripting ? try subscriptBody() : try block("the body of \(name.text)") }
+        if at("{"), kind == .subscripting {
+            let accessors = try accessors()
+            if accessors.isNonmutating { attributes.modifiers.insert("nonmutating") }
+            body = accessors.getter ?? Block(statements: [], extent: extent(from: start))
+        } else if at("{") {
+            body = try block("the body of \(name.text)")
+        }
         return FunctionDeclaration(
             kind: kind,
             name: name.text,
@@ -90,15 +113,10 @@ extension SwiftParser {
 
     private func operatorName() -> Token {
         var name = take()
-        while token.kind == .sign, !at("("), !at("<") || token.isLeftBound, !isAtEnd { name.text += take().text }
+        while token.kind == .sign, token.isLeftBound, !at("("), !(at("<") && peek(1).kind == .identifier), !isAtEnd {
+            name.text += take().text
+        }
         return name
-    }
-
-    /// The getter of a subscript.
-    private func subscriptBody() throws(SyntaxFailure) -> Block {
-        let start = token.extent
-        let accessors = try accessors()
-        return accessors.getter ?? Block(statements: [], extent: start)
     }
 
     func parameters(isSubscript: Bool = false) throws(SyntaxFailure) -> [Parameter] {
@@ -122,8 +140,9 @@ extension SwiftParser {
         }
         try expect(":", in: "after the parameter's name")
         let isInout = at("inout") || at("consuming") || at("__owned")
+        let isPack = at("repeat")
         let type = try type()
-        let isVariadic = accept("...")
+        let isVariadic = accept("...") || isPack
         let defaultValue = accept("=") ? try expression() : nil
         return Parameter(
             label: label,
@@ -166,13 +185,16 @@ extension SwiftParser {
         let start = token.extent.start
         if accept("(") {
             let patterns = try list(until: ")", "after the names") { () throws(SyntaxFailure) in
-                try nested(bindingPattern)
+                _ = acceptLabel()
+                return try nested(bindingPattern)
             }
             return Pattern(.tuple(patterns), extent(from: start))
         }
+        let isVariable = accept("var")
+        if !isVariable { _ = accept("let") }
         guard isAtName else { throw failure("There should be a name, not \(name(of: token)).") }
         let name = take()
-        return Pattern(name.text == "_" ? .wildcard : .name(name.text), name.extent)
+        return Pattern(name.text == "_" ? .wildcard : .name(name.text), name.extent, isVariable: isVariable)
     }
 
     private static let accessorModifiers: Set<String> = [
@@ -189,9 +211,10 @@ extension SwiftParser {
         let start = index
         defer { index = start }
         take()
-        while at("@") { guard (try? attribute()) != nil else { return false } }
+        while at("@") { do throws(SyntaxFailure) { try attribute() } catch { return false } }
         while at(Self.accessorModifiers) { take() }
-        guard at(Self.accessorWords), index > start + 1 || token.text.first == "_" else { return false }
+        guard at(Self.accessorWords), index > start + 1 || token.text.first == "_" || token.text.hasPrefix("unsafe")
+        else { return false }
         return next("{") || next("(") || next("}") || peek(1).kind == .identifier || next("@")
     }
 
@@ -203,7 +226,7 @@ extension SwiftParser {
         var accessors = Accessors(observers: [], isSettable: false)
         while !at("}"), !isAtEnd {
             _ = try attributes()
-            while at(Self.accessorModifiers) { take() }
+            while at(Self.accessorModifiers) { if take().text == "nonmutating" { accessors.isNonmutating = true } }
             let word = try identifier("get or set").text
             var value = word == "didSet" ? "oldValue" : "newValue"
             if accept("(") {
@@ -212,6 +235,7 @@ extension SwiftParser {
             }
             skipEffects()
             let body = at("{") ? try block("the accessor") : nil
+            if ["_modify", "modify", "unsafeMutableAddress"].contains(word) { accessors.isSettable = true }
             switch (word, body) {
             case ("get", _): accessors.getter = body
             case ("set", let body):

@@ -36,10 +36,50 @@ extension SwiftParser {
         return (token.text, 1)
     }
 
+    /// An operator between two operands that the code, or a module of its, has declared: nothing is known of it.
+    private var strangeOperatorHere: (sign: String, count: Int)? {
+        guard token.kind == .sign, !token.isLeftBound else { return nil }
+        var sign = ""
+        var count = 0
+        while peek(count).kind == .sign, count == 0 || peek(count).isLeftBound,
+            peek(count).text.allSatisfy(Self.operatorSigns.contains)
+        {
+            sign += peek(count).text
+            count += 1
+        }
+        guard count > 1, !peek(count - 1).isRightBound, Self.operators.precedences[sign] == nil else { return nil }
+        return (sign, count)
+    }
+
+    private static let operatorSigns: Set<Character> = Set("=<>!~?+-*/%&|^")
+
+    /// Whether what was read as a pattern is the beginning of a value.
+    var goesOnAsExpression: Bool {
+        if at("."), peek(1).kind == .identifier, !token.startsLine { return true }
+        guard let sign = operatorHere?.sign, let precedence = Self.operators.precedences[sign] else { return false }
+        return precedence >= Self.ternaryPrecedence && sign != "as" && sign != "is"
+    }
+
     func binary(_ minimum: Int) throws(SyntaxFailure) -> Expression {
         let start = token.extent.start
+        var left = try simpleBinary(minimum)
+        while let strange = strangeOperatorHere, minimum <= (strange.sign.last == "=" ? 1 : Self.ternaryPrecedence) {
+            let callee = Expression(.reference(strange.sign), token.extent)
+            take(strange.count)
+            let right = try nested { () throws(SyntaxFailure) in try simpleBinary(Self.ternaryPrecedence) }
+            let call = Call(
+                callee: callee, arguments: [Argument(value: left), Argument(value: right)], isElided: false)
+            left = try expression(.call(call), from: start)
+        }
+        return left
+    }
+
+    private func simpleBinary(_ minimum: Int) throws(SyntaxFailure) -> Expression {
+        let start = token.extent.start
         var left = try prefixed()
-        while let here = operatorHere, let precedence = Self.operators.precedences[here.sign], precedence >= minimum {
+        while strangeOperatorHere == nil, let here = operatorHere,
+            let precedence = Self.operators.precedences[here.sign], precedence >= minimum
+        {
             // A one-sided range before a bracket or the end.
             if here.sign == "...", isOperandMissing(after: 1) {
                 take()
@@ -166,9 +206,11 @@ extension SwiftParser {
             let start = token.extent.start
             var name = try identifier("a parameter's name").text
             if isAtIdentifier { name = take().text }
-            let type = accept(":") ? try type() : nil
+            let isTyped = accept(":")
+            let isInout = isTyped && at("inout")
+            let type = isTyped ? try type() : nil
             _ = accept("...")
-            return Parameter(name: name, type: type, extent: extent(from: start))
+            return Parameter(name: name, type: type, isInout: isInout, extent: extent(from: start))
         }
     }
 }

@@ -1,6 +1,9 @@
 extension SwiftParser {
     func operand() throws(SyntaxFailure) -> Expression {
         switch token.kind {
+        // What is too large for a number here may be one of a type that is larger.
+        case .integer where token.text.allSatisfy(\.isHexDigitOrSeparator) && NumberLiteral.integer(token.text) == nil:
+            return try expression(.reference(take().text), from: token.extent.start)
         case .integer, .floating: return try number()
         case .string: return try string()
         case .identifier: return try word()
@@ -47,6 +50,7 @@ extension SwiftParser {
         case ".":
             take()
             let name = try identifier("the name of a member")
+            takeArgumentLabels()
             return try expression(.implicitMember(name.text), from: start)
         case "...": return try elidedExpression()
         case "#": return try hashed()
@@ -152,7 +156,7 @@ extension SwiftParser {
                 return try expression(.literal(word == "nil" ? .null : .boolean(word == "true")), from: start)
             case "any" where isTypeAhead, "some" where isTypeAhead:
                 return try expression(.type(try type()), from: start)
-            case "repeat" where next("each"):
+            case "repeat" where !next("{"):
                 take()
                 return try expression()
             case "if", "switch":
@@ -163,18 +167,18 @@ extension SwiftParser {
             default: break
             }
         }
-        if next("<"), peek(1).isLeftBound,
-            let type = attempt({ () throws(SyntaxFailure) -> TypeReference? in
-                let type = try self.type()
-                return at("(") || at(".") || at("{") ? type : nil
-            })
-        {
-            return try expression(.type(type), from: start)
-        }
         let name = take()
+        if let arguments = acceptTypeArguments() {
+            return try expression(.type(type(named: name.text, arguments)), from: start)
+        }
         takeArgumentLabels()
         return try expression(.name(name.text), from: start)
     }
 
     private var isTypeAhead: Bool { peek(1).kind == .identifier && !peek(1).startsLine && !next("as") && !next("is") }
+}
+
+extension Character {
+    /// Whether it can be in a whole number, after its first digit.
+    fileprivate var isHexDigitOrSeparator: Bool { isHexDigit || "xXoO_".contains(self) }
 }

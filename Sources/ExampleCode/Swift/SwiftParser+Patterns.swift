@@ -71,8 +71,22 @@ extension SwiftParser {
     }
 
     private func primaryPattern(binds: Bool, start: SourcePosition) throws(SyntaxFailure) -> Pattern {
+        let first = index
+        let count = problems.count
+        let pattern = try shape(binds: binds, start: start)
+        guard tokens[first].is(".") || tokens[first].is("("), goesOnAsExpression else { return pattern }
+        // `.some.member`, `(2 * size)...`: what looked like a pattern was the beginning of a value.
+        index = first
+        problems.removeSubrange(min(count, problems.count)...)
+        let value = try patternExpression()
+        return Pattern(.expression(value), value.extent)
+    }
+
+    private func shape(binds: Bool, start: SourcePosition) throws(SyntaxFailure) -> Pattern {
         if at("let") || at("var") {
-            take()
+            let outer = bindsVariables
+            bindsVariables = take().text == "var"
+            defer { bindsVariables = outer }
             return try pattern(binds: true)
         }
         if accept("is") { return Pattern(.typeTest(try type(), nil), extent(from: start)) }
@@ -96,7 +110,7 @@ extension SwiftParser {
         }
         if binds, isAtName, !next("."), !next("(") {
             let name = take()
-            return Pattern(.name(name.text), name.extent)
+            return Pattern(.name(name.text), name.extent, isVariable: bindsVariables)
         }
         let value = try patternExpression()
         return Pattern(.expression(value), value.extent)
@@ -105,10 +119,12 @@ extension SwiftParser {
     /// The type before `.name(` of a case that carries values.
     private func caseOfType() throws(SyntaxFailure) -> TypeReference? {
         var name = take().text
+        if at("<") { _ = try typeArguments() }
         while at("."), peek(1).kind == .identifier {
             take()
             if next("(") { return .named(name) }
             name += "." + take().text
+            if at("<") { _ = try typeArguments() }
         }
         return nil
     }
@@ -116,6 +132,7 @@ extension SwiftParser {
     private func enumCase(of type: TypeReference?, binds: Bool, start: SourcePosition) throws(SyntaxFailure) -> Pattern
     {
         let name = try identifier("the name of a case").text
+        takeArgumentLabels()
         let patterns = at("(") && !token.startsLine ? try patternList(binds: binds) : []
         return Pattern(.enumCase(type, name, patterns), extent(from: start))
     }

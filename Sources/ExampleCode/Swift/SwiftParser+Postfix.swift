@@ -8,6 +8,11 @@ extension SwiftParser {
             if at("."), peek(1).kind == .identifier || peek(1).kind == .integer {
                 take()
                 base = try member(of: base, start: start)
+                if case .member(_, let name, _) = base.kind, isTypeName(peek(-1)), peek(-1).text == name,
+                    let path = typeNamed(by: base)?.name, let arguments = acceptTypeArguments()
+                {
+                    base = try expression(.type(.named(path, arguments)), from: start)
+                }
             } else if token.startsLine, !(isClosureOnNextLine && isClosureTaker(base)) {
                 break
             } else if at("("), isCallable(base) {
@@ -62,6 +67,9 @@ extension SwiftParser {
         if name.text == "self", !name.isEscaped, let type = typeNamed(by: base) {
             return try expression(.typeLiteral(type), from: start)
         }
+        if case .type(.named(let path, _)) = base.kind, isTypeName(name) {
+            return try expression(.type(.named(path + "." + name.text)), from: start)
+        }
         takeArgumentLabels()
         return try expression(.member(base, name.text, nameExtent: name.extent), from: start)
     }
@@ -96,7 +104,7 @@ extension SwiftParser {
         }
         if at("{"), !token.startsLine || isClosureOnNextLine, allowsTrailingClosure, !isObserverAhead {
             arguments.append(Argument(value: try closure(), isTrailing: true))
-            while isAtName, next(":"), next("{", distance: 2), !token.startsLine {
+            while isAtIdentifier, !at("default"), next(":"), next("{", distance: 2), !token.startsLine {
                 let label = acceptLabel()
                 arguments.append(Argument(label: label, value: try closure(), isTrailing: true))
             }

@@ -16,6 +16,7 @@ extension SwiftParser {
             let start = index
             let attributes = try attributes()
             if let declaration = try declaration(attributes) {
+                if isLocal, case .type(let type) = declaration { openNames.insert(type.name) }
                 endOfStatement()
                 return declaration
             }
@@ -30,14 +31,18 @@ extension SwiftParser {
         return .expression(expression)
     }
 
+    /// Whether this is inside of a function or closure, and not on the outermost level.
+    private var isLocal: Bool { depth > 1 }
+
     /// Whether a closure is all that the block around it consists of, so that it is the block's value.
     private var isOnlyClosure: Bool {
-        guard next("in", distance: -1) || next("{", distance: -1), let closing = brackets.closing(of: index),
-            closing + 1 < tokens.count
-        else { return false }
-        guard tokens[closing + 1].is("}") else { return false }
+        guard let closing = brackets.closing(of: index), closing + 1 < tokens.count else { return false }
+        let following = tokens[closing + 1]
+        // One that is called at once is a value like any other.
+        if following.is("("), following.isLeftBound { return true }
+        guard following.is("}"), next("in", distance: -1) || next("{", distance: -1) else { return false }
         // After the brace of a function, what it takes shows that it is one.
-        return next("in", distance: -1) || tokens[index..<closing].prefix(16).contains { $0.is("in") }
+        return next("in", distance: -1) || tokens[index..<closing].prefix(16).contains { $0.is("in") || $0.is("$0") }
     }
 
     private func controlFlow() throws(SyntaxFailure) -> StatementKind? {
@@ -66,6 +71,9 @@ extension SwiftParser {
             take()
             return .thrown(try ended(expression))
         case "break", "continue": return try ended(jump)
+        case "discard" where next("self") && !peek(1).startsLine:
+            take()
+            return .expression(try ended(expression))
         // A coroutine's accessor lends a value.
         case "yield" where (peek(1).kind == .identifier || next("&")) && !peek(1).startsLine:
             take()

@@ -13,10 +13,14 @@ extension SwiftParser {
         var name = try typeName(kind)
         // What extends another spelling of a type extends the type.
         if kind == .extensionType, name.contains("."), let type = CoreTables.aliases[name] { name = type }
-        let generics = at("<") ? try typeParameters() : []
+        // Of a type in either branch of `#if` one is compiled.
+        if kind != .extensionType, !typeNames.insert(name).inserted, isConditional { openNames.insert(name) }
+        let generics = try typeParameters()
         var supertypes: [TypeReference] = []
         if accept(":") {
             repeat {
+                // What only classes can conform to was written so once.
+                if accept("class") { continue }
                 let supertype = try type()
                 // `~Copyable` and compositions have no name of their own.
                 if supertype != .inferred { supertypes.append(supertype) }
@@ -41,7 +45,12 @@ extension SwiftParser {
     private func typeName(_ kind: TypeDeclaration.Kind) throws(SyntaxFailure) -> String {
         guard kind == .extensionType, !isAtName || next("?") else {
             var name = try identifier("the name of the \(kind.rawValue)").text
-            while accept(".") { name += "." + (try identifier("a type's name").text) }
+            // What is extended may be one of the forms that a type takes: `Range<Int>`.
+            if kind == .extensionType, at("<") { _ = try typeArguments() }
+            while accept(".") {
+                name += "." + (try identifier("a type's name").text)
+                if at("<") { _ = try typeArguments() }
+            }
             return name
         }
         return switch try type() {
@@ -73,7 +82,7 @@ extension SwiftParser {
     private var isCaseAhead: Bool {
         let start = index
         defer { index = start }
-        while at("@") { guard (try? attribute()) != nil else { return false } }
+        guard at("@") || at("case") || at("indirect"), (try? attributes()) != nil else { return false }
         _ = accept("indirect")
         return at("case")
     }
@@ -109,11 +118,14 @@ extension SwiftParser {
         take()
         return try list(until: ")", "after the values") { () throws(SyntaxFailure) in
             let start = token.extent.start
-            let label = acceptLabel()
+            let isNamedTwice = isAtIdentifier && peek(1).kind == .identifier && next(":", distance: 2)
+            let outer = isNamedTwice ? take().text : nil
+            let name = acceptLabel()
+            let label = outer.map { $0 == "_" ? nil : $0 } ?? name
             let type = try type()
             let value = accept("=") ? try expression() : nil
             return Parameter(
-                label: label, name: label ?? "", type: type, defaultValue: value, extent: extent(from: start))
+                label: label, name: name ?? "", type: type, defaultValue: value, extent: extent(from: start))
         }
     }
 
@@ -124,6 +136,9 @@ extension SwiftParser {
         else { return nil }
         let start = token.extent.start
         take(2)
+        isConditional = true
+        // A message may be on lines of its own.
+        takeBrackets()
         while !isAtEnd, !token.startsLine { take() }
         return Statement(.directive, extent(from: start))
     }

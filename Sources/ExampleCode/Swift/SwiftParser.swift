@@ -2,12 +2,18 @@
 final class SwiftParser: SourceParser {
     /// Whether `{` opens a trailing closure here, and not the body of a statement.
     var allowsTrailingClosure = true
+    /// Whether the names of the pattern that is read can be assigned.
+    var bindsVariables = false
+    /// The names of the types that were read.
+    var typeNames: Set<String> = []
+    /// Whether there was `#if`: then only a part of what is read is compiled.
+    var isConditional = false
 
     static let modifiers: Set<String> = [
         "public", "private", "fileprivate", "internal", "open", "package", "static", "final", "override", "required",
         "convenience", "lazy", "weak", "unowned", "mutating", "nonmutating", "dynamic", "optional", "indirect",
         "nonisolated", "isolated", "distributed", "prefix", "postfix", "infix", "async", "borrowing", "consuming",
-        "__consuming", "nonoverride", "reasync",
+        "__consuming", "nonoverride", "reasync", "_local",
     ]
     static let declarators: Set<String> = [
         "let", "var", "func", "init", "deinit", "subscript", "class", "struct", "enum", "protocol", "extension",
@@ -86,6 +92,10 @@ final class SwiftParser: SourceParser {
                 type = .optional(.optional(type, isImplicit: false), isImplicit: false)
             } else if acceptMark("!") {
                 type = .optional(type, isImplicit: true)
+            } else if at("."), token.isLeftBound, peek(1).kind == .identifier, isTypeName(peek(1)) {
+                // `[Int].Index`, `Int?.Type`
+                take(2)
+                type = .inferred
             } else {
                 break
             }
@@ -114,11 +124,9 @@ final class SwiftParser: SourceParser {
             _ = accept("...")
             return type
         }
-        if elements.count == 1, at("."), next("Type") || next("Protocol") {
-            take(2)
-            return .inferred
+        if elements.count == 1, !at("->"), !at("async"), !at("throws"), !at("."), let only = elements.first {
+            return only
         }
-        if elements.count == 1, !at("->"), !at("async"), !at("throws"), let only = elements.first { return only }
         return .tuple(elements)
     }
 
@@ -138,7 +146,20 @@ final class SwiftParser: SourceParser {
             name += "." + take().text
             if at("<") { arguments = try typeArguments() }
         }
-        if at("."), next("Type") || next("Protocol") { take(2) }
+        if at("."), next("Type") || next("Protocol") {
+            take(2)
+            return .inferred
+        }
+        return type(named: name, arguments)
+    }
+
+    /// Whether a name is written as types are.
+    func isTypeName(_ token: Token) -> Bool {
+        token.text.first { $0 != "_" }?.isUppercase ?? false
+    }
+
+    /// A type by its name, or what the name is short for.
+    func type(named name: String, _ arguments: [TypeReference]) -> TypeReference {
         if name == "Void" { return .tuple([]) }
         if arguments.count == 1, name == "Optional", let wrapped = arguments.first {
             return .optional(wrapped, isImplicit: false)
@@ -155,13 +176,33 @@ final class SwiftParser: SourceParser {
         return arguments
     }
 
+    /// The type arguments here, unless `<` compares: what follows them tells.
+    func acceptTypeArguments() -> [TypeReference]? {
+        guard at("<"), token.isLeftBound else { return nil }
+        return attempt { () throws(SyntaxFailure) -> [TypeReference]? in
+            let arguments = try typeArguments()
+            return endsTypeArguments ? arguments : nil
+        }
+    }
+
+    private var endsTypeArguments: Bool {
+        guard token.kind == .sign else { return isAtEnd }
+        return switch token.text {
+        case "(", "[": !token.startsLine
+        case ")", "]", "{", "}", ".", ",", ";", ":": true
+        case "!", "?": token.isLeftBound
+        default: false
+        }
+    }
+
     /// `<T: P, U>`: the names.
-    func typeParameters() throws(SyntaxFailure) -> [String] {
-        guard accept("<") else { return [] }
+    func typeParameters(isOpen: Bool = false) throws(SyntaxFailure) -> [String] {
+        guard isOpen || accept("<") else { return [] }
         let names = try separated { () throws(SyntaxFailure) in
             while at("@") { try attribute() }
             if at("each") || at("let"), peek(1).kind == .identifier { take() }
             let name = try identifier("a type parameter").text
+            openNames.insert(name)
             if accept(":") { _ = try type() }
             return name
         }
@@ -189,9 +230,14 @@ final class SwiftParser: SourceParser {
     func attributes() throws(SyntaxFailure) -> Attributes {
         var attributes = Attributes()
         attributes.start = token.extent.start
+        let first = index
         while true {
             if at("@") {
-                try attribute()
+                if let name = try attribute() { attributes.modifiers.insert("@" + name) }
+                // No type follows that could begin with a bracket.
+                if at("("), !token.startsLine { takeBrackets() }
+            } else if index > first, directive() != nil {
+                // `#if` may be around an attribute.
             } else if isModifier {
                 attributes.modifiers.insert(take().text)
                 // `private(set)`
@@ -217,7 +263,10 @@ final class SwiftParser: SourceParser {
     }
 
     /// Passes over an attribute with its arguments.
-    func attribute() throws(SyntaxFailure) {
+    ///
+    /// - Returns: the name of one that code declares.
+    @discardableResult
+    func attribute() throws(SyntaxFailure) -> String? {
         try expect("@", in: "before an attribute")
         var name = try identifier("an attribute's name").text
         while at("."), peek(1).kind == .identifier {
@@ -226,8 +275,12 @@ final class SwiftParser: SourceParser {
         }
         if at("<"), token.isLeftBound { _ = try typeArguments() }
         // What stands apart is a type: `@escaping (Int) -> Void`.
-        if token.isLeftBound || name == "available", at("("), !token.startsLine { takeBrackets() }
+        if at("("), token.isLeftBound, !token.startsLine, !Self.attributesOfTypes.contains(name) { takeBrackets() }
+        return name.first?.isUppercase ?? false ? name : nil
     }
+
+    /// Attributes that take nothing: a bracket after one begins the type.
+    private static let attributesOfTypes: Set<String> = ["escaping", "autoclosure", "Sendable"]
 
     /// What ends a statement: a new line, a semicolon, or the end of the block.
     func endOfStatement() {

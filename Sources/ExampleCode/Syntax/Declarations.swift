@@ -32,6 +32,8 @@ package struct Accessors: Sendable {
     package var observers: [(name: String, value: String, body: Block)]
     /// Whether a setter is declared without a body, as protocols and tables do.
     package var isSettable: Bool
+    /// Whether writing leaves the value that has the property as it is: what is written is kept elsewhere.
+    var isNonmutating = false
 }
 
 /// What a function takes.

@@ -4,10 +4,13 @@ package final class Pattern: Sendable {
     package let kind: PatternKind
     /// Where it is.
     package let extent: SourceExtent
+    /// Whether a name is one that can be assigned, whatever is around it.
+    let isVariable: Bool
 
-    init(_ kind: PatternKind, _ extent: SourceExtent) {
+    init(_ kind: PatternKind, _ extent: SourceExtent, isVariable: Bool = false) {
         self.kind = kind
         self.extent = extent
+        self.isVariable = isVariable
     }
 
     /// The names that the pattern binds.

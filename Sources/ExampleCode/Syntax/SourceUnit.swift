@@ -24,6 +24,9 @@ package struct SourceUnit: Sendable {
     package var extent: SourceExtent
     /// How many words, signs and literals it has.
     package var tokenCount = 0
+    /// The names of types and operators that may mean something else from place to place: aliases, type parameters,
+    /// types of one function or file, operators that the code declares.
+    package var openNames: Set<String> = []
 }
 
 extension SourceUnit {
