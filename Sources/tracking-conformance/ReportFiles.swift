@@ -22,7 +22,9 @@ struct ReportFiles<Format: NamedReportFormat> {
         terminal: Terminal
     ) throws(CommandFailure) {
         let destinations = requests.map(\.destination)
-        text = destinations.contains(.standardOutput) ? terminal.errors : terminal.output
+        var text = destinations.contains(.standardOutput) ? terminal.errors : terminal.output
+        text.isSearched = text.isSearched || Terminal.isOnGitHub || requests.contains { $0.format == .github }
+        self.text = text
         do throws(ReportError) {
             try ReportDestination.checkDistinct(destinations + (printsJSON ? [.standardOutput] : []))
             for request in requests {

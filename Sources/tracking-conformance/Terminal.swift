@@ -21,14 +21,20 @@ struct Terminal: Sendable {
     init() {
         let streams = StandardStream.openAll()
         output = TextChannel(streams.output)
-        errors = TextChannel(streams.errors)
+        errors = TextChannel(streams.errors, isSearched: Self.isOnGitHub)
     }
+
+    /// Whether whatever is printed is searched for commands, as on GitHub's runners.
+    static var isOnGitHub: Bool { ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" }
 
     private init(output: TextChannel, errors: TextChannel) { (self.output, self.errors) = (output, errors) }
 
     /// The same with the colours that the command line asks for.
     func coloured(_ choice: TerminalLook.ColourChoice) -> Terminal {
-        Terminal(output: TextChannel(output.stream, colour: choice), errors: TextChannel(errors.stream, colour: choice))
+        Terminal(
+            output: TextChannel(output.stream, colour: choice),
+            errors: TextChannel(errors.stream, colour: choice, isSearched: errors.isSearched)
+        )
     }
 
     /// Writes to standard output. What cannot be written is told at the end.
@@ -58,9 +64,12 @@ struct Terminal: Sendable {
 struct TextChannel: Sendable {
     let stream: StandardStream
     let look: TerminalLook
+    /// Whether what is written is searched for commands: then none comes from the text.
+    var isSearched: Bool
 
-    init(_ stream: StandardStream, colour: TerminalLook.ColourChoice = .auto) {
+    init(_ stream: StandardStream, colour: TerminalLook.ColourChoice = .auto, isSearched: Bool = false) {
         self.stream = stream
+        self.isSearched = isSearched
         look = TerminalLook(
             colour: colour,
             isTerminal: stream.isTerminal,
@@ -69,5 +78,5 @@ struct TextChannel: Sendable {
         )
     }
 
-    func write(_ text: String) { stream.write(text) }
+    func write(_ text: String) { stream.write(isSearched ? WorkflowAnnotation.disarmed(text) : text) }
 }

@@ -138,6 +138,42 @@ struct RenderCommandTests {
         #expect(throws: (any Error).self) { try tool.contents("b.txt") }
     }
 
+    @Test(
+        "on GitHub, nothing that is printed is a command but our own annotations, whatever an adapter writes",
+        .enabled(if: BuiltTool.python != nil, "python3 is not installed"))
+    func commands() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let handshake =
+            #"{"jsonrpc":"2.0","id":0,"result":{"protocolVersion":1,"sink":{"name":"::error::s","version":"1 ##[error]"},"platforms":["ios"]}}"#
+        let script = """
+            import sys
+            sys.stderr.write("::error::a\\n \\t::stop-commands::b\\n##[add-mask]c\\n")
+            if sys.argv[1] == "late":
+                sys.stdin.readline()
+                print('\(handshake)', flush=True)
+                print("::error::d ##[error]e", flush=True)
+            """
+        try tool.write(Array(script.utf8), to: "adapter.py")
+        for (when, code) in [("early", 3), ("late", 1)] as [(String, Int32)] {
+            let words = [
+                "run", "--case", "flag.on-everywhere[ios,event=received*", "--max-restarts", "1", "--report",
+                "github=-", "--",
+                try #require(BuiltTool.python), "adapter.py", when,
+            ]
+            let outcome = try tool.run(words, environment: ["GITHUB_ACTIONS": "true"])
+            #expect(outcome.exitCode == code, "\(outcome)")
+            for line in outcome.output.split(separator: "\n") {
+                #expect(line.hasPrefix("::error title=") || line.hasPrefix("::notice title="), "\(line)")
+            }
+            for line in outcome.errors.split(whereSeparator: \.isNewline) {
+                #expect(!line.drop { $0.isWhitespace }.hasPrefix("::"), "\(line)")
+                #expect(!line.replacing("\\##[", with: "").contains("##["), "\(line)")
+            }
+            #expect(outcome.errors.contains("add-mask"))
+        }
+    }
+
     @Test("the sample tables are what the samples of results come to")
     func sampleTables() throws {
         let tool = try BuiltTool()

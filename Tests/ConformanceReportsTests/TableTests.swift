@@ -141,7 +141,7 @@ struct TableTests {
     @Test("a trend tells which causes are gone and new, from the oldest run on, of the same plan")
     func trends() async throws {
         let trend = try await trend()
-        try Goldens.expect(trend.text, equals: "trend.txt")
+        try Goldens.expect(trend.text, equals: "../../../reports/trend.txt")
         let json = try JSONDocument(Array(trend.json.utf8)).root
         let runs = Array(json.elements)
         #expect(runs.map { $0["file"]?.string } == ["b.json", "a.json", "c.json", "part.json"])

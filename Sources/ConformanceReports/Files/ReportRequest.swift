@@ -32,6 +32,8 @@ package struct ReportRequest<Format: NamedReportFormat>: Sendable, Hashable {
 
 /// A format that can be asked for by its name.
 package protocol NamedReportFormat: RawRepresentable<String>, CaseIterable, Sendable, Hashable {
+    /// Annotations: where they are written, whatever is printed is searched for commands.
+    static var github: Self { get }
     /// A file name for examples.
     var exampleFile: String { get }
 }

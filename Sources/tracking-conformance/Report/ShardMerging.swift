@@ -21,13 +21,11 @@ struct ShardMerging {
         ) { RepeatedCommand.line(words, caseID: $0) }
         let outputs = RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings)
         var reports = try RunReports(commandLine, terminal)
-        let (text, readable) = (reports.text, reports.readable)
+        let text = reports.text
         do {
             try reports.begin(
                 merge.run, settings: settings,
-                with: outputs.reporters(text: text, isBuiltIn: settings.isBuiltIn(merge.run)) {
-                    text.write(readable($0))
-                })
+                with: outputs.reporters(text: text, isBuiltIn: settings.isBuiltIn(merge.run)) { text.write($0) })
             for result in merge.cases { try reports.report(result) }
             try reports.end(merge.summary)
         } catch {

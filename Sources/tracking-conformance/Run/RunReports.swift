@@ -35,13 +35,6 @@ struct RunReports {
         )
     }
 
-    /// Text for people as it can be written beside these reports: where annotations are written, whatever is printed is
-    /// searched for commands, and none may come from outside.
-    var readable: @Sendable (String) -> String {
-        let isSearched = files.files.contains { $0.format == .github }
-        return { text in isSearched ? WorkflowAnnotation.disarmed(text) : text }
-    }
-
     /// Where text for people goes.
     var text: TextChannel { files.text }
 

@@ -123,9 +123,9 @@ struct RunSession {
 
     /// What is printed.
     private func outputs(_ reports: RunReports, _ progress: ProgressLine) -> [any RunReporter] {
-        let (text, readable) = (reports.text, reports.readable)
+        let text = reports.text
         return RunOutputs(commandLine: commandLine, terminal: terminal, settings: settings)
-            .reporters(text: text, isBuiltIn: isBuiltIn) { progress.write(readable($0), to: text) }
+            .reporters(text: text, isBuiltIn: isBuiltIn) { progress.write($0, to: text) }
     }
 
     /// The one command line that runs a case alone.
