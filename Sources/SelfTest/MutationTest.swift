@@ -37,16 +37,7 @@ package struct MutationTest: Sendable {
     /// Makes all changes, a vector at a time.
     package func report(jobs: Int = 1) async -> MutationReport {
         var report = MutationReport()
-        await withTaskGroup(of: MutationReport.self) { group in
-            var waiting = analysis.vectors[...]
-            func start(_ vector: Vector) { group.addTask { await self.report(on: vector) } }
-            for vector in waiting.prefix(max(1, jobs)) { start(vector) }
-            waiting = waiting.dropFirst(max(1, jobs))
-            while let part = await group.next() {
-                report.add(part)
-                if let vector = waiting.popFirst() { start(vector) }
-            }
-        }
+        for part in await analysis.vectors.concurrentMap(jobs: jobs, { await self.report(on: $0) }) { report.add(part) }
         report.sort()
         return report
     }

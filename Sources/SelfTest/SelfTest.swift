@@ -33,16 +33,7 @@ package struct SelfTest: Sendable {
     ///
     /// - Returns: the outcomes, by the names of the sinks.
     package func outcomes(of sinks: [BuiltInSink] = BuiltInSink.all) async -> [SinkOutcome] {
-        var outcomes: [SinkOutcome] = []
-        await withTaskGroup(of: SinkOutcome.self) { group in
-            var waiting = sinks[...]
-            for sink in waiting.prefix(jobs) { group.addTask { await outcome(of: sink) } }
-            waiting = waiting.dropFirst(jobs)
-            while let outcome = await group.next() {
-                outcomes.append(outcome)
-                if let sink = waiting.popFirst() { group.addTask { await self.outcome(of: sink) } }
-            }
-        }
+        let outcomes = await sinks.concurrentMap(jobs: jobs) { await outcome(of: $0) }
         return outcomes.sorted { $0.name.precedesByBytes($1.name) }
     }
 

@@ -29,6 +29,14 @@ enum SelfTestCommand {
             """
     )
 
+    private static let causes = Option.flag(
+        "--causes",
+        help: """
+            Then tell the causes of every sink, and of many sinks with two mistakes, and print them in place of the matrix. One \
+            mistake has to be one cause, and two have to be two in 19 of 20 sinks, blamed on no rule that they keep.
+            """
+    )
+
     static let declaration = Command(
         name: "selftest",
         summary: "Prove that the vectors catch what they are for.",
@@ -38,7 +46,10 @@ enum SelfTestCommand {
             one must pass; for each required rule there must be a fault that only it catches, and for each vector one that it alone \
             catches, kin aside, or a reason why it stays. Prints the matrix of faults and rules.
             """,
-        options: [SelectionOptions.spec.declaration, format.declaration, mutate.declaration, jobs.declaration],
+        options: [
+            SelectionOptions.spec.declaration, format.declaration, mutate.declaration, causes.declaration,
+            jobs.declaration,
+        ],
         examples: [
             CommandExample("tracking-conformance selftest", "the built-in spec"),
             CommandExample(
@@ -60,8 +71,8 @@ enum SelfTestCommand {
         let outcomes = await selfTest.outcomes()
         let analysis = SelfTestAnalysis(outcomes, of: specification)
         let problems = analysis.problems
-        let isMutating = commandLine[mutate] && problems.isEmpty
-        if !isMutating {
+        let (isMutating, isTelling) = (commandLine[mutate], commandLine[causes])
+        if !problems.isEmpty || !isMutating && !isTelling {
             switch commandLine[format] {
             case .text: terminal.write(SelfTestText.text(analysis))
             case .json: terminal.write(SelfTestListing.json(outcomes))
@@ -71,10 +82,19 @@ enum SelfTestCommand {
             terminal.report(problems)
             return .doesNotConform
         }
-        guard isMutating else { return .conforms }
-        let report = await MutationTest(selfTest, outcomes, of: specification).report(jobs: jobs)
-        terminal.write(report.text)
-        return report.unnoticed.isEmpty ? .conforms : .doesNotConform
+        var code = ExitCode.conforms
+        if isMutating {
+            let report = await MutationTest(selfTest, outcomes, of: specification).report(jobs: jobs)
+            terminal.write(report.text)
+            if !report.unnoticed.isEmpty { code = .doesNotConform }
+        }
+        if isTelling {
+            let report = try await CauseTest(specification).report(jobs: jobs)
+            terminal.write(report.text)
+            terminal.report(report.problems.map { Diagnostic(.error, $0) })
+            if !report.problems.isEmpty { code = .doesNotConform }
+        }
+        return code
     }
 }
 

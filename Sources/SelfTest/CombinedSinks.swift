@@ -1,12 +1,13 @@
-import ConformanceRunner
-import ConformanceSpec
-import DeviceModel
+package import ConformanceRunner
+package import ConformanceSpec
+package import DeviceModel
 import PushTracking
-import ReferenceSinks
+package import ReferenceSinks
 
 /// What built-in sinks do in all cases of an edition, alone and two in one.
-struct CombinedSinks {
-    let plan: Plan
+package struct CombinedSinks: Sendable {
+    /// The cases.
+    package let plan: Plan
     private let judge: CaseJudge
     private let cases: [FilledCase]
     private let documented: [Observation]
@@ -14,7 +15,11 @@ struct CombinedSinks {
     private let known: KnownFaults
 
     /// The cases of an edition; sinks behave as that edition documents it, but for their mistakes.
-    init(_ specification: Specification, edition documentedEdition: DocumentedEdition = .newest) async throws {
+    ///
+    /// - Throws: what is wrong in the spec, or that it has no cases.
+    package init(
+        _ specification: Specification, edition documentedEdition: DocumentedEdition = .newest
+    ) async throws {
         let edition = specification.edition(documentedEdition.rawValue) ?? specification.defaultEdition
         let plan = try Plan(
             try specification.expanded(in: edition), edition: edition, platforms: [.android, .ios])
@@ -31,9 +36,9 @@ struct CombinedSinks {
     }
 
     /// What a sink did, in the cases in which it did not do what is documented.
-    typealias Deviations = [Int: Observation]
+    package typealias Deviations = [Int: Observation]
 
-    func deviations(of sink: BuiltInSink) async -> Deviations {
+    package func deviations(of sink: BuiltInSink) async -> Deviations {
         let observed = await Self.observations(of: sink, in: edition, cases)
         return Dictionary(
             uniqueKeysWithValues: observed.indices.filter { observed[$0] != documented[$0] }.map { ($0, observed[$0]) })
@@ -54,17 +59,15 @@ struct CombinedSinks {
     }
 
     /// The causes of what a sink did.
-    func causes(of deviations: Deviations) -> [Cause] { summary(of: deviations).summary.causes }
+    package func causes(of deviations: Deviations) -> [Cause] { summary(of: deviations).summary.causes }
 
-    /// The causes of what a sink did, with the known faults that they look like.
-    func likenedCauses(of deviations: Deviations, sink: BuiltInSink) async -> [Cause] {
-        var summary = summary(of: deviations).summary
+    /// Looks for the known faults that the causes look like.
+    package func findLikenesses(in summary: inout RunSummary, of sink: BuiltInSink) async {
         await summary.findLikenesses(known, in: plan, of: sink.profile())
-        return summary.causes
     }
 
     /// What a run comes to in which a sink did this, with its failing cases.
-    func summary(of deviations: Deviations) -> (summary: RunSummary, failed: [CaseResult]) {
+    package func summary(of deviations: Deviations) -> (summary: RunSummary, failed: [CaseResult]) {
         var summary = RunSummary(plan)
         var failed: [CaseResult] = []
         for index in deviations.keys.sorted() {
@@ -82,7 +85,7 @@ struct CombinedSinks {
     }
 
     /// What differs, each with its case.
-    func differences(of deviations: Deviations) -> Set<CaseDifference> {
+    package func differences(of deviations: Deviations) -> Set<CaseDifference> {
         var found: Set<CaseDifference> = []
         for index in deviations.keys {
             guard case .failed(let failure)? = result(index, deviations)?.verdict,
@@ -93,13 +96,13 @@ struct CombinedSinks {
         return found
     }
 
-    struct CaseDifference: Hashable {
+    package struct CaseDifference: Hashable {
         let index: Int
         let difference: Difference
     }
 
     /// A sink with the mistakes of two: whatever either does otherwise than documented. Both keep what they remember.
-    func combined(_ one: Deviations, _ other: Deviations) -> Deviations {
+    package func combined(_ one: Deviations, _ other: Deviations) -> Deviations {
         var combined = one
         for (index, observation) in other {
             guard case .observed(let right) = observation, case .observed(let left)? = one[index],
