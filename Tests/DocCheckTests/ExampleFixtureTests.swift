@@ -29,6 +29,18 @@ enum ExamplePages {
             "\(finding.rule.id) | \(finding.line.trimmingCharacters(in: .whitespaces)) | \(finding.message)"
         }
     }
+
+    /// The same of each of many pages, by the tool that is named.
+    static func findings(inEach texts: [String]) throws -> [[String]] {
+        let pages = texts.enumerated().map { (name: "\($0).md", bytes: Array($1.utf8)) }
+        let findings = try DocsTool.named { try $0.findings(in: pages) }
+        return texts.enumerated().map { index, text in
+            let lines = text.components(separatedBy: "\n")
+            return (findings[pages[index].name] ?? []).filter { isAboutExamples($0.rule) }.map { finding in
+                "\(finding.rule) | \(lines[finding.line - 1].trimmingCharacters(in: .whitespaces)) | \(finding.message)"
+            }
+        }
+    }
 }
 
 @Suite("Pages whose examples are run") struct ExampleFixtureTests {
@@ -39,20 +51,41 @@ enum ExamplePages {
 
     private static let strangersCode = StrangersCode.all + StrangersCode.others
 
-    @Test(
-        "right code that strangers write is not accused",
-        arguments: Sweep.isAsked ? strangersCode : Sweep.sample(of: strangersCode, every: 32)
-    )
+    @Test("right code that strangers write is not accused", arguments: Sweep.sample(of: strangersCode, every: 32))
     func strange(_ code: StrangersCode) throws {
         #expect(try ExamplePages.findings(in: #require(try code.text())) == [])
     }
 
     @Test(
+        "no right code that strangers write is accused, by the built tool",
+        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+    func everyStrange() throws {
+        let texts = try Self.strangersCode.map { try #require(try $0.text()) }
+        for (code, found) in zip(Self.strangersCode, try ExamplePages.findings(inEach: texts)) {
+            #expect(found == [], "\(code)")
+        }
+    }
+
+    @Test(
         "what cannot be known is neither accused nor passed",
-        arguments: Sweep.isAsked ? StrangersCode.unknown : Sweep.sample(of: StrangersCode.unknown, every: 12))
+        arguments: Sweep.sample(of: StrangersCode.unknown, every: 12))
     func unknown(_ code: StrangersCode) throws {
         let found = try ExamplePages.findings(in: #require(try code.text()))
-        #expect(!found.isEmpty && found.allSatisfy { $0.contains("cannot be known") }, "\(found)")
+        #expect(Self.isUnknown(found), "\(found)")
+    }
+
+    @Test(
+        "nothing that cannot be known is accused or passed, by the built tool",
+        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
+    func everyUnknown() throws {
+        let texts = try StrangersCode.unknown.map { try #require(try $0.text()) }
+        for (code, found) in zip(StrangersCode.unknown, try ExamplePages.findings(inEach: texts)) {
+            #expect(Self.isUnknown(found), "\(code): \(found)")
+        }
+    }
+
+    private static func isUnknown(_ found: [String]) -> Bool {
+        !found.isEmpty && found.allSatisfy { $0.contains("cannot be known") }
     }
 
     /// Maps each of which holds the one before twice.
@@ -120,12 +153,25 @@ enum ExamplePages {
     @Test(
         "what does not come to an end is said to be unknown, and ends",
         .timeLimit(.minutes(20)),
-        arguments: Sweep.isAsked ? endlessCode : Sweep.sample(of: endlessCode, every: 16)
+        arguments: Sweep.sample(of: endlessCode, every: 16)
     )
     func endless(_ page: String, _ before: String, _ code: String) throws {
-        let text = try ExamplePages.text(page).replacingOccurrences(of: before, with: code + "\n" + before)
-        let found = try ExamplePages.findings(in: text)
+        let found = try ExamplePages.findings(in: Self.page(page, with: code, before: before))
         #expect(found.contains { $0.contains("cannot be known") }, "\(found)")
+    }
+
+    @Test(
+        "all that does not come to an end is said to be unknown, and ends, by the built tool",
+        .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"), .timeLimit(.minutes(20)))
+    func everyEndless() throws {
+        let texts = try Self.endlessCode.map { try Self.page($0, with: $2, before: $1) }
+        for (row, found) in zip(Self.endlessCode, try ExamplePages.findings(inEach: texts)) {
+            #expect(found.contains { $0.contains("cannot be known") }, "\(row): \(found)")
+        }
+    }
+
+    private static func page(_ name: String, with code: String, before: String) throws -> String {
+        try ExamplePages.text(name).replacingOccurrences(of: before, with: code + "\n" + before)
     }
 
     @Test(
@@ -161,14 +207,7 @@ enum ExamplePages {
     @Test("every mistake is found once, and nothing else is said", .enabled(if: Sweep.isAsked, "\(Sweep.notAsked)"))
     func everyMistake() throws {
         let texts = try Mistake.all.map { try $0.text() }
-        let pages = texts.enumerated().map { (name: "\($0).md", bytes: Array($1.utf8)) }
-        let findings = try DocsTool.named { try $0.findings(in: pages) }
-        for (index, mistake) in Mistake.all.enumerated() {
-            let lines = texts[index].components(separatedBy: "\n")
-            let found = (findings[pages[index].name] ?? []).filter { ExamplePages.isAboutExamples($0.rule) }.map {
-                finding in
-                "\(finding.rule) | \(lines[finding.line - 1].trimmingCharacters(in: .whitespaces)) | \(finding.message)"
-            }
+        for (mistake, found) in zip(Mistake.all, try ExamplePages.findings(inEach: texts)) {
             #expect(mistake.isFound(in: found), "\(mistake): \(found)")
         }
     }

@@ -1,25 +1,7 @@
-import AcmePush
+import AcmeConformance
 import Foundation
 import Testing
 import TrackingConformance
-
-/// The handler behind the conformance kit.
-struct AcmeSink: TrackingSink {
-    var takesUnknownFlagsForOn = false
-
-    mutating func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws {
-        guard case .ios(let callback) = callback else { return }
-        let handler = PushHandler(takesUnknownFlagsForOn: takesUnknownFlagsForOn) { recorder.collectMessageInfo($0) }
-        switch callback {
-        case .willPresent(let userInfo): handler.willPresent(userInfo.userInfo)
-        case .didReceiveRemoteNotification(let userInfo, let state):
-            handler.didReceiveRemoteNotification(userInfo.userInfo, isActive: state == .active)
-        case .didReceive(let userInfo, ActionIdentifier.defaultAction): handler.didOpen(userInfo.userInfo)
-        case .didReceive(let userInfo, ActionIdentifier.dismissAction): handler.didDismiss(userInfo.userInfo)
-        case .didReceive, .didFinishLaunching, .applicationDidBecomeActive: break
-        }
-    }
-}
 
 @Suite struct ConformanceTests {
     @Test(arguments: try Conformance.cases(for: .ios))
