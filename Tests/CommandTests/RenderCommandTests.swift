@@ -182,6 +182,14 @@ struct RenderCommandTests {
         _ = try tool.run(selection + ["--report", "json=reference.results.json"])
         _ = try tool.run(
             selection + ["--built-in", "click-on-receipt", "--report", "json=click-on-receipt.results.json"])
+        let left = ["run", "--rule", "action.left", "--built-in", "click-on-receipt", "--quiet"]
+        _ = try tool.run(left + ["--report", "json=left.json"])
+        let counted = try tool.run(["report", "table", "left.json", "--format", "csv"]).output.split(separator: "\n")
+        #expect(
+            counted.contains {
+                $0.hasPrefix("\"action.left\",") && $0.hasSuffix(",\"6 passed, 2 fail for other rules\"")
+            })
+        #expect(counted.contains { $0.hasPrefix("\"action.received\",") && $0.hasSuffix(",\"✗ 2 failed\"") })
         for format in ["markdown", "csv"] {
             let name = "sinks.\(format == "csv" ? "csv" : "md")"
             let words = [

@@ -2,6 +2,7 @@ import ConformanceRunner
 import ConformanceSpec
 import DeviceModel
 import Diagnostics
+import Foundation
 import Markdown
 import PushTracking
 import StrictJSON
@@ -85,6 +86,23 @@ struct TableTests {
             }
         }
         #expect(kinds == ["heading", "table of [2, 2]", "list"])
+        Self.expectOurs(table.html)
+    }
+
+    /// Finds nothing in a page but the tags that we write there.
+    private static func expectOurs(_ page: String) {
+        let main = page.components(separatedBy: "<main").dropFirst().joined().components(separatedBy: "</main>")[0]
+        var tags: [String: Int] = [:]
+        for tag in main.components(separatedBy: "<").dropFirst() {
+            tags[String(tag.prefix { $0 != " " && $0 != ">" }), default: 0] += 1
+        }
+        let counts = [
+            "h1": 1, "div": 1, "table": 1, "thead": 1, "tbody": 1, "tr": 3, "th": 2, "td": 4, "ul": 1, "li": 1,
+        ]
+        for (tag, count) in counts { #expect(tags[tag] == count && tags["/" + tag] == count, "\(tag)") }
+        #expect(
+            Set(tags.keys.map { $0.replacing("/", with: "") }).isSubset(of: Set(counts.keys).union(["code", "bdi"])))
+        #expect(!page.unicodeScalars.contains { $0.isWrittenOut(isLine: true) && $0 != "\n" })
     }
 
     /// A reader of comma-separated values as RFC 4180 has them.
@@ -150,6 +168,18 @@ struct TableTests {
         #expect(counts[2].last == 0 && (counts[2].first ?? 0) ?? 0 > 0)
         let rows = try Self.rows(trend.table.csv)
         #expect(rows.count == 5 && rows[3][5] == "conforms" && rows[3][6] == "")
+    }
+
+    @Test("a trend shows hostile names, and does nothing else with them", arguments: SummaryTests.hostile)
+    func hostileTrend(_ text: String) async throws {
+        var trend = ResultsTrend()
+        for name in ["a", "b"] {
+            trend.add(try ResultsFile(Array(try await SampleRun.hostile(text).text(.json).utf8), file: name + text))
+        }
+        #expect(!trend.text.unicodeScalars.contains { $0.isWrittenOut(isLine: true) && $0 != "\n" })
+        #expect(trend.text.split(separator: "\n").count == 3)
+        #expect(try JSONDocument(Array(trend.json.utf8)).root.elements.count { _ in true } == 2)
+        #expect(try Self.rows(trend.table.csv).count == 3)
     }
 
     @Test("the matrix of a spec has a row for each rule of the edition, with all its cases")

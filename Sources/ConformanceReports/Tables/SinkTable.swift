@@ -14,6 +14,8 @@ package struct SinkTable: Sendable {
         let rules: RuleTable
         /// The ids of the cases that prove a rule first, by the rule.
         let cases: [String: [String]]
+        /// How many of them count with another rule, on which they are blamed.
+        let elsewhere: [String: Int]
     }
 
     private var columns: [Column] = []
@@ -27,13 +29,16 @@ package struct SinkTable: Sendable {
         let (run, words) = (replay.run, RunText(run: replay.run))
         var digest = RunDigest(run)
         var cases: [String: [String]] = [:]
+        var elsewhere: [String: Int] = [:]
         for result in replay.cases {
             digest.add(result)
             for rule in [result.template.vector.rules.first, result.rules.first].compactMap(\.self)
             where !rules.contains(where: { $0.id == rule.id }) {
                 rules.append(rule)
             }
-            if let rule = result.template.vector.rules.first { cases[rule.id, default: []].append(result.template.id) }
+            guard let rule = result.template.vector.rules.first else { continue }
+            cases[rule.id, default: []].append(result.template.id)
+            if result.rules.first?.id != rule.id { elsewhere[rule.id, default: 0] += 1 }
         }
         let ground = [
             ("spec", "\(run.specVersion), \(replay.results.specSource)"), ("edition", run.plan.edition.id),
@@ -45,7 +50,9 @@ package struct SinkTable: Sendable {
                 ("selected", words.selection), ("drive", words.drive), ("file", replay.results.file),
             ]
         columns.append(
-            Column(title: words.sink, about: about, ground: ground, rules: digest.rules, cases: cases))
+            Column(
+                title: words.sink, about: about, ground: ground, rules: digest.rules, cases: cases, elsewhere: elsewhere
+            ))
     }
 
     /// The table as far as runs were added.
@@ -84,9 +91,9 @@ package struct SinkTable: Sendable {
 
     private static func cell(_ rule: Rule, of column: Column, beside first: Column) -> String {
         guard differences(column, first).isEmpty, column.cases[rule.id] == first.cases[rule.id] else { return "" }
-        guard let row = column.rules.rows.first(where: { $0.rule.id == rule.id }) else {
-            return column.cases[rule.id] == nil ? "" : "all fail for other rules"
-        }
-        return (row.fails ? "✗ " : "") + row.verdicts
+        let row = column.rules.rows.first { $0.rule.id == rule.id }
+        let others = column.elsewhere[rule.id].map { ["\($0) \($0 == 1 ? "fails" : "fail") for other rules"] } ?? []
+        let words = (row.map { [$0.verdicts] } ?? []) + others
+        return (row?.fails == true ? "✗ " : "") + words.joined(separator: ", ")
     }
 }

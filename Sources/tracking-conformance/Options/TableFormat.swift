@@ -5,6 +5,8 @@ import ConformanceReports
 enum TableFormat: String, CaseIterable {
     /// For a page or a comment.
     case markdown
+    /// A page of its own.
+    case html
     /// For spreadsheets.
     case csv
 
@@ -15,12 +17,16 @@ enum TableFormat: String, CaseIterable {
         as: .choice(TableFormat.self),
         default: .markdown,
         shownAs: "markdown",
-        help: "What to print: `markdown` for people, `csv` for spreadsheets, in which no text is read as a formula."
+        help: """
+            What to print: `markdown` or `html` (a page in one file) for people, `csv` for spreadsheets, in which no text is read as a \
+            formula.
+            """
     )
 
     func text(of table: Table) -> String {
         switch self {
         case .markdown: table.markdown
+        case .html: table.html
         case .csv: table.csv
         }
     }

@@ -8,7 +8,7 @@ import StrictJSON
 enum TrendCommand {
     /// How a trend is printed.
     private enum Format: String, CaseIterable {
-        case text, markdown, csv, json
+        case text, markdown, html, csv, json
     }
 
     private static let folder = Argument<String>.one(
@@ -19,7 +19,7 @@ enum TrendCommand {
         as: .choice(Format.self),
         default: .text,
         shownAs: "text",
-        help: "What to print: `text` or `markdown` for people, `csv` for spreadsheets, `json` for programs."
+        help: "What to print: `text`, `markdown` or `html` for people, `csv` for spreadsheets, `json` for programs."
     )
 
     static let declaration = Command(
@@ -60,6 +60,7 @@ enum TrendCommand {
         switch commandLine[format] {
         case .text: terminal.write(trend.text)
         case .markdown: terminal.write(trend.table.markdown)
+        case .html: terminal.write(trend.table.html)
         case .csv: terminal.write(trend.table.csv)
         case .json: terminal.write(trend.json)
         }

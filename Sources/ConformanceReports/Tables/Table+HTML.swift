@@ -1,0 +1,74 @@
+extension Table {
+    /// The table as a page of its own, which opens from disk.
+    package var html: String {
+        let page = HTMLPage(title: title, contents: [])
+        let bytes = page.bytes(data: nil) { page in
+            page.lineBreak()
+            page.element("h1", text: title)
+            page.lineBreak()
+            // A table of many columns is wider than a page, and scrolls in a place of its own, with the keyboard, too.
+            page.element(
+                "div", ["class": "sheet", "role": "region", "tabindex": "0", "aria-label": "The table"]
+            ) { write(to: &$0) }
+            page.lineBreak()
+            guard !notes.isEmpty else { return }
+            page.element("ul") { page in
+                for note in notes { page.element("li") { $0.prose(note, limit: 4096) } }
+            }
+            page.lineBreak()
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func write(to page: inout HTMLWriter) {
+        page.element("table") { page in
+            page.element("thead") { page in
+                page.element("tr") { page in
+                    for column in columns { page.element("th", ["scope": "col"]) { column.write(to: &$0) } }
+                }
+            }
+            page.lineBreak()
+            page.element("tbody") { page in
+                for row in rows {
+                    page.element("tr") { page in
+                        for (column, cell) in zip(columns, row) {
+                            page.element("td", ["data-name": column.plain]) { cell.write(to: &$0) }
+                        }
+                    }
+                    page.lineBreak()
+                }
+            }
+        }
+    }
+}
+
+extension Table.Cell {
+    /// The text where nothing can be marked up.
+    fileprivate var plain: String {
+        switch self {
+        case .words(let words): ReportText.visible(words, isLine: true, limit: 256)
+        case .names(let names): ReportText.visible(names.joined(separator: ", "), isLine: true, limit: 256)
+        }
+    }
+
+    fileprivate func write(to page: inout HTMLWriter) {
+        switch self {
+        case .words(let words): page.prose(words, limit: 4096)
+        case .names(let names) where names.count > Self.mostShown:
+            page.element("details") { page in
+                page.element("summary", text: "\(names.count) names")
+                Self.write(names, to: &page)
+            }
+        case .names(let names): Self.write(names, to: &page)
+        }
+    }
+    /// More than so many are folded.
+    private static let mostShown = 8
+
+    private static func write(_ names: [String], to page: inout HTMLWriter) {
+        for (number, name) in names.enumerated() {
+            if number > 0 { page.text(", ") }
+            page.element("code") { $0.outside(name) }
+        }
+    }
+}
