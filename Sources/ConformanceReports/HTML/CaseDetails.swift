@@ -26,6 +26,13 @@ struct CaseDetails {
         var written: [[UInt8]] = []
         /// How many cases there are beside those.
         var further = 0
+
+        var isOpen: Bool { written.count < most }
+
+        mutating func add(_ detail: CaseDetail, written bytes: [UInt8]) {
+            written.append(bytes)
+            if shown.count < CaseDetails.mostShown { shown.append(detail) }
+        }
     }
 
     init(_ run: RunDescription) { self.run = run }
@@ -35,23 +42,25 @@ struct CaseDetails {
     /// - Parameter vector: the position of its vector in the data.
     mutating func add(_ result: CaseResult, vector: Int) {
         switch result.verdict {
-        case .failed, .errored, .unexpectedlyPassed, .expired: add(result, vector: vector, to: \.failing)
-        case .warned, .waived: add(result, vector: vector, to: \.others)
+        case .failed, .errored, .unexpectedlyPassed, .expired:
+            guard failing.isOpen, hasRoom else { return failing.further += 1 }
+            let detail = Self.detail(of: result, run)
+            failing.add(detail, written: written(detail, vector: vector))
+        case .warned, .waived:
+            guard others.isOpen, hasRoom else { return others.further += 1 }
+            let detail = Self.detail(of: result, run)
+            others.add(detail, written: written(detail, vector: vector))
         case .passed, .skipped, .noted: break
         }
     }
 
-    private mutating func add(_ result: CaseResult, vector: Int, to part: WritableKeyPath<CaseDetails, Part>) {
-        guard self[keyPath: part].written.count < self[keyPath: part].most, size + texts.size < Self.mostBytes else {
-            self[keyPath: part].further += 1
-            return
-        }
-        let detail = Self.detail(of: result, run)
+    private var hasRoom: Bool { size + texts.size < Self.mostBytes }
+
+    private mutating func written(_ detail: CaseDetail, vector: Int) -> [UInt8] {
         var writer = JSONWriter()
         detail.write(to: &writer, vector: vector, texts: &texts)
         size += writer.bytes.count + 1
-        self[keyPath: part].written.append(writer.bytes)
-        if self[keyPath: part].shown.count < Self.mostShown { self[keyPath: part].shown.append(detail) }
+        return writer.bytes
     }
 
     /// A case with texts that are short enough.

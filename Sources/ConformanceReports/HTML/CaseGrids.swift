@@ -33,9 +33,11 @@ struct CaseGrids {
             places[vector.id] = place
             rows.append(Row(vector: vector, level: template.level))
         }
-        // Combinations that make no case are counted, too, so that an id follows from a position.
-        let empty = [UInt8](repeating: CaseMark.unplanned, count: vector.matrix.count)
-        rows[place].marks[template.platform, default: empty][template.combination] = mark
+        if rows[place].marks[template.platform] == nil {
+            // Combinations that make no case are counted, too, so that an id follows from a position.
+            rows[place].marks[template.platform] = Array(repeating: CaseMark.unplanned, count: vector.matrix.count)
+        }
+        rows[place].marks[template.platform]?[template.combination] = mark
     }
 
     /// The member `vectors`: each with its axes, and a text of marks for each platform.

@@ -69,7 +69,7 @@ extension RunPage {
 
     private func body(_ detail: CaseDetail, _ page: inout HTMLWriter) {
         page.element("p") { page in
-            page.text(detail.template.vector.title, limit: 400)
+            page.prose(detail.template.vector.title, limit: 400)
             page.text("; \(detail.place)")
         }
         for line in [detail.start] + detail.payloads { page.element("p", ["class": "push"]) { $0.outside(line) } }

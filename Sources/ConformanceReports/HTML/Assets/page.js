@@ -18,6 +18,8 @@
   }
 
   const outside = (text) => make("bdi", {}, text);
+  /** A sentence, in which what is between backticks is code. */
+  const prose = (text) => make("span", {}, text.split("`").map((part, index) => (index % 2 ? make("code", {}, part) : part)));
   const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
   /** Puts text on the clipboard, in the old way where the new one is not allowed. */
@@ -262,7 +264,7 @@
     const { vector, platform } = groupOf[number];
     const detail = detailOf.get(number);
     const box = make("div", { class: "open-case" });
-    box.append(make("p", {}, outside(vector.title), `; ${vector.level}; `, vector.rules.flatMap((rule, index) =>
+    box.append(make("p", {}, prose(vector.title), `; ${vector.level}; `, vector.rules.flatMap((rule, index) =>
       [index ? ", " : "", document.getElementById(`rule-${rule}`) ? make("a", { href: `#rule-${rule}` }, rule) : rule])));
     if (detail) {
       box.append(...[detail.start, ...detail.payloads].map((line) => make("p", { class: "push" }, folded(line))), steps(detail));
@@ -437,11 +439,11 @@
     const tallies = Object.entries(verdicts).map(([mark, verdict]) =>
       [verdict, own.reduce((sum, group) => sum + (group.tallies.get(mark) ?? 0), 0)]).filter(([, count]) => count);
     const item = make("details", { "data-vector": vector.id },
-      make("summary", {}, make("code", {}, vector.id), " ", make("span", { class: "tallies" }, tallies.flatMap(([verdict, count]) =>
-        [make("span", { class: verdict.tone }, verdict.sign), ` ${count} ${verdict.name} `]))));
+      make("summary", {}, make("code", {}, vector.id), make("span", { class: "tallies" }, tallies.flatMap(([verdict, count]) =>
+        [" ", make("span", { class: verdict.tone }, verdict.sign), ` ${count} ${verdict.name}`]))));
     item.addEventListener("toggle", () => {
       if (!item.open || item.querySelector(".grids")) return;
-      item.append(make("p", { class: "intro" }, outside(vector.title)), make("div", { class: "grids" }, own.map((group) => grid(group))));
+      item.append(make("p", { class: "intro" }, prose(vector.title)), make("div", { class: "grids" }, own.map((group) => grid(group))));
     });
     return item;
   }

@@ -1,0 +1,303 @@
+#!/usr/bin/env python3
+"""browse_pages.py FOLDER [PICTURES]: opens each page of a folder in Debian's chromium, from disk and with the network off, and does with it what people do. The
+results file of the same name says what has to be found on it."""
+import base64
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.request
+
+import axe_core_python
+import html5lib
+import websocket
+
+SEVERITIES = "Log.entryAdded", "Runtime.exceptionThrown", "Runtime.consoleAPICalled"
+FAILING = "failed", "errored", "unexpectedlyPassed", "expired"
+AXE = next(pathlib.Path(axe_core_python.__file__).parent.rglob("axe.min.js")).read_text("utf-8")
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"]
+ELEMENTS = set("""a article aside bdi body br button caption circle code dd details dialog div dl dt em figcaption figure form h1 h2 h3 head header html input kbd
+    label li line main meta nav ol p path pre rect script section small span strong style summary svg table tbody td text th thead title tr ul""".split())
+WIDE, NARROW = 1280, 320
+
+
+class Browser:
+    """Chromium over its DevTools protocol."""
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp()
+        self.process = subprocess.Popen(
+            ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0", "--remote-allow-origins=*",
+             "--host-resolver-rules=MAP * ~NOTFOUND", f"--user-data-dir={self.folder}", "about:blank"],
+            stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+        host = next(line for line in self.process.stderr if "DevTools listening on" in line).split("ws://")[1].split("/")[0]
+        threading.Thread(target=lambda: [None for _ in self.process.stderr], daemon=True).start()
+        targets = json.load(urllib.request.urlopen(f"http://{host}/json"))
+        address = next(target for target in targets if target["type"] == "page")["webSocketDebuggerUrl"]
+        self.socket = websocket.create_connection(address, timeout=120)
+        self.number = 0
+        self.events = []
+        for domain in "Page", "Runtime", "Network", "Log":
+            self(f"{domain}.enable")
+
+    def __call__(self, method, **parameters):
+        self.number += 1
+        number = self.number
+        self.socket.send(json.dumps({"id": number, "method": method, "params": parameters}))
+        while True:
+            message = json.loads(self.socket.recv())
+            if message.get("id") == number:
+                assert "error" not in message, (method, message["error"])
+                return message["result"]
+            self.events.append(message)
+
+    def evaluate(self, expression):
+        result = self("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        assert "exceptionDetails" not in result, (expression[:200], result["exceptionDetails"])
+        return result["result"].get("value")
+
+    def open(self, address):
+        self("Page.navigate", url="about:blank")
+        self.events.clear()
+        self("Page.navigate", url=address)
+        self.wait("document.readyState === 'complete' && location.protocol === 'file:'")
+
+    def wait(self, expression):
+        end = time.monotonic() + 60
+        while not self.evaluate(f"Boolean({expression})"):
+            assert time.monotonic() < end, f"never true: {expression}"
+            time.sleep(0.02)
+
+    def size(self, width, height=900):
+        self("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+
+    def scheme(self, name):
+        self("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": name}])
+
+    def press(self, key):
+        text = {"text": key} if len(key) == 1 else {"text": "\r"} if key == "Enter" else {}
+        for kind in "keyDown", "keyUp":
+            code = {"windowsVirtualKeyCode": 13} if key == "Enter" else {}
+            self("Input.dispatchKeyEvent", type=kind, key=key, **code, **(text if kind == "keyDown" else {}))
+
+    def picture(self, path, height=None):
+        clip = {}
+        if height:
+            size = self("Page.getLayoutMetrics")["cssContentSize"]
+            clip = {"captureBeyondViewport": True, "clip": {"x": 0, "y": 0, "width": size["width"], "height": min(height, size["height"]), "scale": 1}}
+        path.write_bytes(base64.b64decode(self("Page.captureScreenshot", format="png", **clip)["data"]))
+
+    def quiet(self, page):
+        """Nothing was asked for but the page itself, and nothing was said."""
+        asked = [event["params"]["request"]["url"] for event in self.events if event["method"] == "Network.requestWillBeSent"]
+        assert all(url.split("#")[0] == page for url in asked), f"requests: {asked}"
+        said = [event["params"] for event in self.events if event["method"] in SEVERITIES]
+        assert not said, f"messages: {json.dumps(said)[:2000]}"
+
+    def close(self):
+        self.socket.close()
+        self.process.terminate()
+        self.process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def parsed(path):
+    """The page as a strict reader of HTML sees it."""
+    tree = html5lib.HTMLParser(strict=True, tree=html5lib.getTreeBuilder("etree"), namespaceHTMLElements=False).parse(path.read_bytes())
+    for element in tree.iter():
+        name = re.sub(r"^\{.*\}", "", element.tag) if isinstance(element.tag, str) else "a comment"
+        assert name in ELEMENTS, f"{path.name} has {name}"
+        for attribute, value in element.attrib.items():
+            assert not attribute.startswith("on") and attribute not in ("style", "src"), f"{path.name}: {attribute} of {name}"
+            if attribute == "href":
+                assert value.startswith(("#", "https://experienceleague.adobe.com/")), f"{path.name} links to {value}"
+    return tree
+
+
+def same_width(browser, width, view):
+    scroll = browser.evaluate("document.documentElement.scrollWidth")
+    assert scroll <= width, f"{view} is {scroll} pixels wide in {width}"
+
+
+def axe(browser, view):
+    browser.evaluate(AXE)
+    found = browser.evaluate(
+        f"axe.run(document, {{runOnly: {json.dumps(TAGS)}, resultTypes: ['violations']}}).then((result) => result.violations.map((violation) => "
+        "[violation.id, violation.help, violation.nodes.slice(0, 3).map((node) => node.html.slice(0, 200) + ' ' + node.failureSummary)]))")
+    assert not found, f"{view}: {json.dumps(found, indent=1)[:3000]}"
+
+
+def look_without_script(browser, page, results):
+    browser("Emulation.setScriptExecutionDisabled", value=True)
+    browser.open(page)
+    browser("Emulation.setScriptExecutionDisabled", value=False)
+    text = browser.evaluate("document.body.innerText")
+    failing = sum(results["counts"][kind] for kind in FAILING)
+    words = {"conforms": "conforms", "doesNotConform": "does not conform", "partial": "partial"}[results["verdict"]]
+    assert words in browser.evaluate("document.querySelector('h1').innerText")
+    for cause in results["causes"]:
+        assert cause["sentence"].replace("`", "") in text, cause["sentence"]
+    others = sum(results["counts"][kind] for kind in ("warned", "waived"))
+    shown = browser.evaluate("document.querySelectorAll('details.case').length")
+    assert shown == min(200, failing + others), f"{shown} cases without the script, of {failing} failing and {others} others"
+    for width in WIDE // 2, NARROW:
+        browser.size(width)
+        same_width(browser, width, "the page without its script")
+    browser.size(WIDE)
+
+
+def counts_on_page(browser, results):
+    """The counts of the head of the page, and of the search, are those of the results file."""
+    for kind, count in results["counts"].items():
+        if kind in ("planned", "unplanned") or not count:
+            continue
+        name = "unexpectedly passed" if kind == "unexpectedlyPassed" else kind
+        assert browser.evaluate(f"[...document.querySelectorAll('.counts li')].some((item) => item.innerText.endsWith(' {count} {name}'))"), name
+        found = search(browser, f"is:{name.replace(' ', '-')}")
+        assert found == count, f"{found} are {name}, and not {count}"
+
+
+def search(browser, query):
+    browser.evaluate(f"location.hash = 'q=' + encodeURIComponent({json.dumps(query)}); 0")
+    browser.wait(f"document.getElementById('query').value === {json.dumps(query)}")
+    return int(browser.evaluate("document.getElementById('found').textContent").split(" ")[0])
+
+
+def walk(browser, page, results):
+    """With the keyboard through the search, to a case and back; then by a link."""
+    cases = [record for record in results["cases"] if record["platform"]]
+    browser.press("/")
+    assert browser.evaluate("document.activeElement.id") == "query"
+    browser("Input.insertText", text="platform:android -is:skipped,not-selected")
+    wanted = [record for record in cases if record["platform"] == "android" and record["verdict"] != "skipped"]
+    browser.wait(f"document.getElementById('found').textContent.startsWith('{len(wanted)} of ')")
+    assert "q=platform:android" in browser.evaluate("location.hash")
+    browser.press("Escape")
+    for key in "jjk":
+        browser.press(key)
+    identity = browser.evaluate("document.activeElement.querySelector('code').textContent")
+    assert identity == browser.evaluate("document.querySelector('.cases li code').textContent")
+    browser.press("Enter")
+    browser.wait("document.querySelector('.open-case')")
+    assert browser.evaluate("decodeURIComponent(location.hash)").endswith(f"case={identity}")
+    browser.press("Escape")
+    browser.wait("!document.querySelector('.open-case')")
+    assert browser.evaluate("document.activeElement.querySelector('code').textContent") == identity
+    browser.press("?")
+    browser.wait("document.querySelector('dialog').open")
+    axe(browser, "the help")
+    browser.press("Escape")
+    browser.evaluate("document.querySelector('dialog').close()")
+    for record in cases[-1], next((record for record in cases if record["verdict"] in FAILING), cases[0]):
+        browser.open(f"{page}#case={record['id']}")
+        browser.wait("document.querySelector('.open-case')")
+        assert browser.evaluate("document.activeElement.querySelector('code').textContent") == record["id"]
+    assert search(browser, f"case:{record['id']}") == 1
+    assert search(browser, record["id"].split(",")[-1].rstrip("]")) >= 1
+    browser.evaluate("location.hash = 'q=nonsense:1'; 0")
+    browser.wait("document.getElementById('found').textContent.startsWith('Nothing is called nonsense')")
+
+
+def copy(browser):
+    browser("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+    browser("Page.bringToFront")
+    text = browser.evaluate("document.querySelector('.command code').textContent")
+    browser("Runtime.evaluate", expression="document.querySelector('.command button').click()", userGesture=True)
+    browser.wait("document.querySelector('.command button').textContent === 'Copied'")
+    assert browser.evaluate("navigator.clipboard.readText()") == text
+
+
+def check(browser, path, pictures):
+    results = json.loads(path.with_suffix(".json").read_text("utf-8"))
+    page = path.as_uri()
+    is_large = len(results["cases"]) > 50_000
+    assert path.stat().st_size <= 8_000_000, f"{path.name} has {path.stat().st_size} bytes"
+    if not is_large:
+        parsed(path)
+    browser.size(WIDE)
+    browser.scheme("light")
+    look_without_script(browser, page, results)
+    start = time.monotonic()
+    browser.open(page)
+    browser.wait("document.querySelector('.cases li')")
+    opened = time.monotonic() - start
+    browser.quiet(page)
+    if is_large:
+        figures = browser.evaluate("""(async () => {
+            const times = [];
+            for (const query of ['v17', 'is:failed', 'other=v9 -is:passed', 'rule:action.* v3']) {
+                const start = performance.now();
+                const shown = document.getElementById('found').textContent;
+                location.hash = 'q=' + encodeURIComponent(query);
+                while (document.getElementById('found').textContent === shown) await new Promise((next) => setTimeout(next, 0));
+                times.push(Math.round(performance.now() - start));
+            }
+            return [times, Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? -1)];
+        })()""")
+        print(f"{path.name}: {path.stat().st_size} bytes, open in {opened:.2f} s, first paint after {figures[1]} ms, four searches in {figures[0]} ms")
+        counts_on_page(browser, results)
+        return
+    counts_on_page(browser, results)
+    browser.open(page)
+    walk(browser, page, results)
+    copy(browser)
+    vector = next(record["vector"] for record in results["cases"] if record["vector"])
+    for scheme in "light", "dark":
+        browser.scheme(scheme)
+        browser.open(f"{page}#vector={vector}")
+        axe(browser, f"{path.name}, {scheme}, with a grid")
+        browser.open(f"{page}#case={results['cases'][0]['id']}")
+        axe(browser, f"{path.name}, {scheme}, with a case")
+        if pictures:
+            browser.picture(pictures / f"{path.stem}-case-{scheme}.png")
+            browser.open(page)
+            browser.picture(pictures / f"{path.stem}-{scheme}.png", 3000)
+    browser.scheme("light")
+    for width in WIDE // 2, NARROW:
+        browser.size(width)
+        browser.open(page)
+        same_width(browser, width, path.name)
+        if pictures:
+            browser.picture(pictures / f"{path.stem}-{width}.png", 3000)
+        browser.evaluate("for (const item of document.querySelectorAll('details')) item.open = true")
+        time.sleep(0.1)
+        same_width(browser, width, f"{path.name} with all that opens")
+        browser.open(f"{page}#case={results['cases'][0]['id']}")
+        same_width(browser, width, f"{path.name} with a case")
+        axe(browser, f"{path.name} at {width} pixels")
+    browser.size(WIDE)
+    browser.open(page)
+    pdf = base64.b64decode(browser("Page.printToPDF", printBackground=True)["data"])
+    assert pdf.startswith(b"%PDF-") and len(pdf) > 10_000
+    if pictures:
+        (pictures / f"{path.stem}.pdf").write_bytes(pdf)
+    assert browser.evaluate("document.scripts.length") == 2
+    print(f"{path.name}: {path.stat().st_size} bytes, {len(results['cases'])} cases, {len(results['causes'])} causes")
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    pictures = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
+    paths = sorted(folder.glob("*.html"))
+    assert paths
+    if not shutil.which("chromium"):
+        for path in paths:
+            parsed(path)
+        print("skipped: there is no chromium; the pages were only read")
+        return
+    if pictures:
+        pictures.mkdir(parents=True, exist_ok=True)
+    browser = Browser()
+    try:
+        for path in paths:
+            check(browser, path, pictures)
+    finally:
+        browser.close()
+
+
+main()
