@@ -117,7 +117,7 @@ struct RunCommandTests {
             [
                 ("junit", "click-on-receipt.junit.xml"), ("json", "click-on-receipt.results.json"),
                 ("markdown", "click-on-receipt.summary.md"), ("github", "click-on-receipt.annotations.txt"),
-                ("ctrf", "click-on-receipt.ctrf.json"),
+                ("ctrf", "click-on-receipt.ctrf.json"), ("html", "click-on-receipt.report.html"),
             ]
         ),
     ]

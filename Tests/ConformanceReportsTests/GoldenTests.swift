@@ -1,5 +1,6 @@
 import ConformanceReports
 import ConformanceRunner
+import Foundation
 import Testing
 
 @Suite("Reports are what they were")
@@ -29,10 +30,15 @@ struct GoldenTests {
     }
 
     /// A page without its style, its script and their digests, which are the same on every page.
-    private static func withoutAssets(_ page: String) -> String {
-        page.replacing(/<style>[^<]*<\/style>/, with: "<style></style>")
-            .replacing(/<script>[^\u{0}]*<\/script>/, with: "<script></script>")
-            .replacing(/sha256-[A-Za-z0-9+\/=]*/, with: "sha256-")
+    static func withoutAssets(_ page: String) -> String {
+        var page = page
+        for (start, end) in [("<style>", "</style>"), ("<script>", "</script>"), ("; style-src ", "; base-uri")] {
+            guard let first = page.range(of: start),
+                let last = page.range(of: end, range: first.upperBound..<page.endIndex)
+            else { continue }
+            page.removeSubrange(first.upperBound..<last.lowerBound)
+        }
+        return page
     }
 
     @Test("what people read is its golden file", arguments: Scenario.allCases)

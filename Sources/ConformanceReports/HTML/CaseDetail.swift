@@ -47,7 +47,7 @@ struct CaseDetail {
         message = shown(result.verdict.message ?? "")
         rules = result.rules.map(\.id)
         pattern = result.pattern
-        place = "\(template.vector.file):\(template.vector.line):\(template.vector.column)"
+        place = shown("\(template.vector.file):\(template.vector.line):\(template.vector.column)")
         let device = PlayedText(result, lineLimit: lineLimit).device
         start = device.first ?? ""
         let further = device.count - 1 - Self.mostPayloads

@@ -43,11 +43,17 @@ struct CaseDetails {
     mutating func add(_ result: CaseResult, vector: Int) {
         switch result.verdict {
         case .failed, .errored, .unexpectedlyPassed, .expired:
-            guard failing.isOpen, hasRoom else { return failing.further += 1 }
+            guard failing.isOpen, hasRoom else {
+                failing.further += 1
+                return
+            }
             let detail = Self.detail(of: result, run)
             failing.add(detail, written: written(detail, vector: vector))
         case .warned, .waived:
-            guard others.isOpen, hasRoom else { return others.further += 1 }
+            guard others.isOpen, hasRoom else {
+                others.further += 1
+                return
+            }
             let detail = Self.detail(of: result, run)
             others.add(detail, written: written(detail, vector: vector))
         case .passed, .skipped, .noted: break

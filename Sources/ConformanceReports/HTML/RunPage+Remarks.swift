@@ -15,6 +15,19 @@ extension RunPage {
         }
     }
 
+    /// The cases without an answer, and what is said of them.
+    func errored(_ page: inout HTMLWriter) {
+        let entries = findings.digest.errored.entries
+        guard !entries.isEmpty else { return }
+        part("errored", "Errored", &page) { page in
+            page.element("p", ["class": "intro"], text: "Of these cases nothing is known: there was no answer.")
+            table(
+                ["what happened", "cases", "such as"], entries.map { [$0.reason, String($0.count), $0.names] }, &page)
+            let further = findings.digest.furtherErrored
+            if further > 0 { page.element("p", text: "\(counted(further, "more case")) not shown.") }
+        }
+    }
+
     /// What was not played, and why.
     func skipped(_ page: inout HTMLWriter) {
         let entries = findings.digest.skipped.entries

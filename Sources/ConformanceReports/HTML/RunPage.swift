@@ -23,6 +23,7 @@ struct RunPage {
             warnings(&page)
             beside(&page)
             causes(&page)
+            errored(&page)
             rules(&page)
             vectors(&page)
             cases(&page)
@@ -48,6 +49,7 @@ struct RunPage {
     private var contents: [(id: String, name: String)] {
         var contents = [(id: "main", name: "Verdict")]
         if !summary.causes.isEmpty { contents.append(("causes", "Causes")) }
+        if summary.count(.errored) > 0 { contents.append(("errored", "Errored")) }
         contents += [("rules", "Rules"), ("vectors", "Vectors"), ("cases", "Cases")]
         if !findings.tally.differences.isEmpty { contents.append(("differences", "Differences")) }
         if !findings.digest.skipped.entries.isEmpty { contents.append(("skipped", "Skipped")) }

@@ -22,24 +22,15 @@
   const prose = (text) => make("span", {}, text.split("`").map((part, index) => (index % 2 ? make("code", {}, part) : part)));
   const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-  /** Puts text on the clipboard, in the old way where the new one is not allowed. */
-  async function copy(text) {
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      const area = make("textarea", { "aria-hidden": "true" }, text);
-      document.body.append(area);
-      area.select();
-      document.execCommand("copy");
-      area.remove();
-    }
-  }
-
   function copyButton(text, name = "Copy", what = "command") {
     const button = make("button", { type: "button", "aria-label": `${name} the ${what}` }, name);
     button.addEventListener("click", async () => {
-      await copy(text());
-      button.textContent = "Copied";
+      try {
+        await navigator.clipboard.writeText(text());
+        button.textContent = "Copied";
+      } catch {
+        button.textContent = "Not allowed";
+      }
       setTimeout(() => (button.textContent = name), 1500);
     });
     return button;
@@ -231,7 +222,7 @@
       try {
         if (equals > 0) state[part.slice(0, equals)] = decodeURIComponent(part.slice(equals + 1));
       } catch {
-        // An address that somebody has cut says nothing.
+        // It was cut.
       }
     }
     return state;
@@ -389,7 +380,7 @@
   /** A vector's cases on a platform, in the rows and columns of its axes. */
   function grid(group, marked) {
     const { vector, platform, marks } = group;
-    // As many axes across as leave the table narrow, the last ones first; one at least.
+    // As many of the last axes across as leave the table narrow.
     let across = Math.min(1, vector.axes.length);
     let width = vector.axes.slice(-1)[0]?.values.length ?? 1;
     while (across < vector.axes.length - 1 && width * vector.axes.at(-across - 1).values.length <= 9) {
@@ -432,7 +423,6 @@
   }
 
   const grids = document.getElementById("grids");
-  const firstGrids = 40;
 
   function gridItem(vector) {
     const own = groups.filter((group) => group.vector === vector);
@@ -452,12 +442,13 @@
   const ordered = data.vectors.map((vector) => [worst(vector), vector]).sort((one, other) => one[0] - other[0]).map(([, vector]) => vector);
 
   function showGrids() {
-    const box = make("div", { class: "grid-list" }, ordered.slice(0, firstGrids).map(gridItem));
+    const first = ordered.filter((vector) => worst(vector) < 4).slice(0, 40);
+    const box = make("div", { class: "grid-list" }, first.map(gridItem));
     grids.append(box);
-    if (ordered.length > firstGrids) {
+    if (ordered.length > first.length) {
       const all = make("button", { type: "button" }, `Show all ${ordered.length}`);
       all.addEventListener("click", () => {
-        box.append(...ordered.slice(firstGrids).map(gridItem));
+        box.append(...ordered.slice(first.length).map(gridItem));
         all.remove();
       });
       grids.append(make("p", {}, all));
