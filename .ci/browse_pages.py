@@ -178,16 +178,18 @@ def walk(browser, page, results):
     browser.wait(f"document.getElementById('found').textContent.startsWith('{len(wanted)} of ')")
     assert "q=platform:android" in browser.evaluate("location.hash")
     browser.press("Escape")
-    for key in "jjk":
+    focused = "document.activeElement.querySelector('code').textContent"
+    rows = browser.evaluate("[...document.querySelectorAll('.cases li code')].map((code) => code.textContent)")
+    for key, row in zip("jjk", (0, min(1, len(rows) - 1), 0)):
         browser.press(key)
-    identity = browser.evaluate("document.activeElement.querySelector('code').textContent")
-    assert identity == browser.evaluate("document.querySelector('.cases li code').textContent")
+        assert browser.evaluate(focused) == rows[row], f"{key} goes to {browser.evaluate(focused)}, and not to {rows[row]}"
+    identity = rows[0]
     browser.press("Enter")
     browser.wait("document.querySelector('.open-case')")
     assert browser.evaluate("decodeURIComponent(location.hash)").endswith(f"case={identity}")
     browser.press("Escape")
     browser.wait("!document.querySelector('.open-case')")
-    assert browser.evaluate("document.activeElement.querySelector('code').textContent") == identity
+    assert browser.evaluate(focused) == identity
     browser.press("?")
     browser.wait("document.querySelector('dialog').open")
     axe(browser, "the help")
@@ -196,7 +198,7 @@ def walk(browser, page, results):
     for record in cases[-1], next((record for record in cases if record["verdict"] in FAILING), cases[0]):
         browser.open(f"{page}#case={record['id']}")
         browser.wait("document.querySelector('.open-case')")
-        assert browser.evaluate("document.activeElement.querySelector('code').textContent") == record["id"]
+        assert browser.evaluate(focused) == record["id"]
     assert search(browser, f"case:{record['id']}") == 1
     assert search(browser, record["id"].split(",")[-1].rstrip("]")) >= 1
     browser.evaluate("location.hash = 'q=nonsense:1'; 0")
