@@ -157,6 +157,37 @@ struct FormatTests {
         #expect((1...limit).contains(file.committed?.count ?? 0))
     }
 
+    @Test("a comment with too much to say says as much as fits, and how much it leaves out")
+    func fullComment() async throws {
+        let run = try Scenario.failing.run.description()
+        let index = try #require(run.plan.selected.first)
+        let played = run.plan[index].filled(seed: 0, caseIndex: index)
+        let file = MemoryReportFile()
+        var reporter = ReportFormat.markdownComment.reporter(to: file, settings: SampleRun.settings)
+        try reporter.begin(run)
+        let long = String(repeating: "|`", count: 1000)
+        for number in 1...300 {
+            let waiver = Waiver(
+                cases: Glob("\(number)" + long), blame: WaivedBlame(rules: [], kinds: []), reason: long, owner: long,
+                expires: try #require(CalendarDate("2026-01-01")), place: SourcePlace(file: "known.json", line: number))
+            let verdicts: [Verdict] = [
+                .skipped("\(number) " + long), .unexpectedlyPassed(waiver),
+                .errored(ObservationError(message: "\(number) " + long, log: "")),
+            ]
+            for verdict in verdicts {
+                try reporter.report(
+                    CaseResult(index: index, played: played, verdict: verdict, observation: nil, nanoseconds: 0))
+            }
+        }
+        try reporter.end(RunSummary(run.plan))
+        let comment = String(decoding: file.committed ?? [], as: UTF8.self)
+        #expect((50 << 10...60 << 10).contains(comment.utf8.count), "\(comment.utf8.count)")
+        let hidden = comment.split(separator: "\n").filter { $0.hasSuffix(" more cases not shown") }
+        let told = comment.split(separator: "\n").count { $0.hasPrefix("- 1 case: ") }
+        let left = hidden.compactMap { Int($0.dropFirst(2).prefix { $0.isNumber }) }
+        #expect(left.reduce(told, +) == 900, "\(hidden)")
+    }
+
     @Test("a comment that has room for all is the summary")
     func short() async throws {
         for scenario in Scenario.allCases {
