@@ -33,7 +33,9 @@ struct StoryDrawing {
     /// Writes the picture.
     func write(to page: inout HTMLWriter) {
         let rows = story.rows.map { row in (row: row, lanes: lanes(of: row)) }
-        let heights = rows.map { ($0.lanes.map(\.lines.count).max() ?? 1) * Self.lineHeight + 2 * Self.margin }
+        let heights = rows.map { row in
+            (row.lanes.map { $0.first + $0.lines.count }.max() ?? 1) * Self.lineHeight + 2 * Self.margin
+        }
         let height = Self.headHeight + heights.reduce(0, +)
         page.element(
             "svg",
@@ -59,7 +61,7 @@ struct StoryDrawing {
 
     private func write(
         _ row: Story.Row,
-        _ lanes: [(lane: Lane, lines: [Line])],
+        _ lanes: [(lane: Lane, first: Int, lines: [Line])],
         top: Int,
         height: Int,
         _ page: inout HTMLWriter
@@ -72,22 +74,22 @@ struct StoryDrawing {
         line((0, top + height), (Self.width, top + height), "edge", &page)
         let first = top + Self.margin + 14
         text("\(row.number)", "number", x: 8, y: first, &page)
-        for (lane, lines) in lanes {
+        for (lane, offset, lines) in lanes {
             for (position, line) in lines.enumerated() {
-                let y = first + position * Self.lineHeight
+                let y = first + (offset + position) * Self.lineHeight
                 if let sign = line.sign { text(sign, line.style + " sign", x: lane.x, y: y, &page) }
                 text(line.text, line.style, x: lane.x + (line.sign == nil ? 0 : 18), y: y, &page)
             }
         }
         if !row.user.isEmpty { arrow(from: Self.system.x - 34, to: Self.system.x - 8, y: first - 4, &page) }
         if row.system.contains(where: Self.isCallback) {
-            let callback = lanes[1].lines.lastIndex { $0.style == "callback" } ?? 0
-            let y = first + callback * Self.lineHeight - 4
+            let y = first + lanes[2].first * Self.lineHeight - 4
             arrow(from: Self.calls.x - 30, to: Self.calls.x - 6, y: y, &page)
         }
     }
 
-    private func lanes(of row: Story.Row) -> [(lane: Lane, lines: [Line])] {
+    /// The lanes, each with the line of the row at which it begins.
+    private func lanes(of row: Story.Row) -> [(lane: Lane, first: Int, lines: [Line])] {
         let system = row.system.flatMap { text in
             lines([text], Self.system, style: Self.isCallback(text) ? "callback" : "word")
         }
@@ -99,9 +101,11 @@ struct StoryDrawing {
         let due = zip(row.due, marks.due).flatMap { call, mark in
             lines([call], Self.due, style: mark.style, sign: mark.sign)
         }
+        // The app answers its first callback.
+        let answer = system.firstIndex { $0.style == "callback" } ?? 0
         return [
-            (Self.user, lines([row.user], Self.user, style: "word")), (Self.system, system),
-            (Self.calls, calls + words), (Self.due, due),
+            (Self.user, 0, lines([row.user], Self.user, style: "word")), (Self.system, 0, system),
+            (Self.calls, answer, calls + words), (Self.due, answer, due),
         ]
     }
 
