@@ -25,9 +25,9 @@ struct RenderCommandTests {
 
     private static let rows =
         [
-            Row("a part that fails", ["--built-in", "flag-ignored", "--rule", "flag.*"]),
+            Row("a part that fails", ["--built-in", "click-without-open", "--rule", "action.opened"]),
             Row(
-                "waivers", ["--built-in", "click-on-receipt", "--rule", "action.*", "--baseline", "known.json"]),
+                "waivers", ["--built-in", "click-on-receipt", "--rule", "action.received", "--baseline", "known.json"]),
         ]
         + (Sweep.isAsked
             ? [

@@ -8,6 +8,7 @@ public struct AcmeSink: TrackingSink {
     /// A fresh handler.
     public init(takesUnknownFlagsForOn: Bool = false) { self.takesUnknownFlagsForOn = takesUnknownFlagsForOn }
 
+    /// Hands a callback of iOS to the code that ships, and its calls to the recorder.
     public mutating func handle(_ callback: AppCallback, recorder: TrackingRecorder) async throws {
         guard case .ios(let callback) = callback else { return }
         let handler = PushHandler(takesUnknownFlagsForOn: takesUnknownFlagsForOn) { recorder.collectMessageInfo($0) }
