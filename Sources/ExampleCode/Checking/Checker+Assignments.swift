@@ -65,7 +65,8 @@ extension Checker {
         guard let typeName = type.unwrapped.nominal?.name else { return }
         if let declared = declaredType(typeName), let symbol = member(name, of: declared) {
             guard symbol.isConstant, !(isOwn && isInInitializer), symbol.hasValue || !isInInitializer else {
-                let isElsewhere = declared.members.computed[name]?.isNonmutating ?? false
+                let accessors = declared.members.computed[name] ?? declared.members.fields[name]?.accessors
+                let isElsewhere = accessors?.isNonmutating ?? false
                 if language == .swift, declared.isValueType, !isOwn, !isElsewhere { checkChangeable(base) }
                 return
             }

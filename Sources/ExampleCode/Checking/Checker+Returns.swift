@@ -81,7 +81,7 @@ extension Checker {
             switch call.callee.kind {
             case .name(let name):
                 let isUnknown = context.functions[name] == nil && context.platform.functions[name] == nil
-                return isNever(name) || (imports.bringsOthers && isUnknown)
+                return isNever(name) || (!isClosed && isUnknown)
             case .member(_, let name, _): return isNever(name)
             default: return false
             }

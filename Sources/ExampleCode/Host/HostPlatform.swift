@@ -8,7 +8,7 @@ package final class HostPlatform: Sendable {
     /// The package of each class of which it is known.
     let packages: [String: String]
     /// What each type has of its own and inherits.
-    private let inherited: [InheritedMembers]
+    private let inherited: [Deferred<InheritedMembers>]
     /// The tables that hold the members of the language's own values, by the kind of value.
     private let coreTypes: [[CoreType]]
     /// What names mean outside of all types.
@@ -56,7 +56,8 @@ package final class HostPlatform: Sendable {
         functions = table.methods
         constants = table.properties
         let knownTypes = types
-        inherited = all.map { InheritedMembers($0, knownTypes) }
+        // Most pages ask about a few types of many.
+        inherited = all.map { type in Deferred { InheritedMembers(type, knownTypes) } }
         coreTypes = CoreKind.allCases.map { kind in
             CoreTables.names(of: kind, in: language).map { name in
                 CoreType(name: name, type: knownTypes[name] ?? CoreTables.aliases[name].flatMap { knownTypes[$0] })
@@ -77,7 +78,7 @@ package final class HostPlatform: Sendable {
     }
 
     private func inheritance(of type: HostType) -> InheritedMembers? {
-        inherited.indices.contains(type.number) ? inherited[type.number] : nil
+        inherited.indices.contains(type.number) ? inherited[type.number].value : nil
     }
 
     /// The tables that hold the members of a value, the nearest first.

@@ -1,11 +1,16 @@
 /// Tells what a writer left out from what is code.
 enum ElisionRecognizer {
+    /// Whether such a line may begin with a byte; most lines begin with another.
+    static func mayBeginElidedLine(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ".") || byte == 0xE2 || closing(byte) != nil
+    }
+
     /// Whether a whole line, trimmed, is there in place of code that is not printed.
     static func isElidedLine(_ line: ArraySlice<UInt8>) -> Bool {
         let line = trimmed(line)
         guard let first = line.first else { return false }
         if let dots = leadingDots(line) { return dots.isEmpty || !continuesExpression(dots) }
-        guard let closing = brackets[first], line.last == closing, line.count > 2 else { return false }
+        guard let closing = closing(first), line.last == closing, line.count > 2 else { return false }
         let inner = trimmed(line.dropFirst().dropLast())
         if first == UInt8(ascii: "{"), beginsStatement(inner) { return false }
         return leadingDots(inner).map(\.isEmpty)
@@ -26,7 +31,7 @@ enum ElisionRecognizer {
         let text = trimmed(comment)
         guard let first = text.first, let last = text.last, text.count < 200 else { return false }
         if leadingDots(text) != nil { return true }
-        if let closing = brackets[first], last == closing, text.count > 2 {
+        if let closing = closing(first), last == closing, text.count > 2 {
             return isProse(trimmed(text.dropFirst().dropLast()), minimumWords: 1)
         }
         return says(text) || (text.count < 60 && endsInDots(text))
@@ -54,10 +59,15 @@ enum ElisionRecognizer {
         table[Int(bytes.first ?? 0)].append(bytes)
     }
 
-    private static let brackets: [UInt8: UInt8] = [
-        UInt8(ascii: "<"): UInt8(ascii: ">"), UInt8(ascii: "["): UInt8(ascii: "]"),
-        UInt8(ascii: "{"): UInt8(ascii: "}"), UInt8(ascii: "("): UInt8(ascii: ")"),
-    ]
+    private static func closing(_ bracket: UInt8) -> UInt8? {
+        switch bracket {
+        case UInt8(ascii: "<"): UInt8(ascii: ">")
+        case UInt8(ascii: "["): UInt8(ascii: "]")
+        case UInt8(ascii: "{"): UInt8(ascii: "}")
+        case UInt8(ascii: "("): UInt8(ascii: ")")
+        default: nil
+        }
+    }
 
     /// What writers say, in the languages that the pages are translated into.
     private static let phrases = [

@@ -81,7 +81,9 @@ struct Lexer {
             token.kind = .identifier
             token.text = scanner.text(from: start)
             // An ellipsis and typographic marks are no letters.
-            if token.text.unicodeScalars.contains(where: { $0.value == 0x2026 }) {
+            if scanner.bytes[start..<scanner.offset].contains(0xE2),
+                token.text.unicodeScalars.contains(where: { $0.value == 0x2026 })
+            {
                 token.kind = .sign; token.text = "..."
             }
         } else if byte.isDigit
@@ -99,9 +101,9 @@ struct Lexer {
             readCharacter(&token)
         } else if byte == UInt8(ascii: "`"), rules.hasEscapedNames {
             readEscapedName(&token)
-        } else if let sign = rules.signsByFirstByte[Int(byte)].first(where: { scanner.starts(with: $0) }) {
-            scanner.advance(by: sign.count)
-            token.text = String(decoding: sign, as: UTF8.self)
+        } else if let sign = rules.signsByFirstByte[Int(byte)].first(where: { scanner.starts(with: $0.bytes) }) {
+            scanner.advance(by: sign.bytes.count)
+            token.text = sign.text
         } else {
             scanner.advance()
             token.kind = .unknown
@@ -166,7 +168,8 @@ struct Lexer {
                 scanner.advance()
             } else if byte >= 0xC2, let width = invisibleWidth(byte) {
                 scanner.advance(by: width)
-            } else if startsLine, interpolationDepth == 0, !byte.opensBracket || isStatementDue,
+            } else if startsLine, ElisionRecognizer.mayBeginElidedLine(byte), interpolationDepth == 0,
+                !byte.opensBracket || isStatementDue,
                 ElisionRecognizer.isElidedLine(scanner.restOfLine)
             {
                 skipElidedLine()

@@ -15,12 +15,12 @@ struct LexicalRules: Sendable {
     /// Whether `1.` is a number.
     var numbersMayEndInPoint = false
     /// Signs by their first byte, longest first.
-    let signsByFirstByte: [[[UInt8]]]
+    let signsByFirstByte: [[(text: String, bytes: [UInt8])]]
 
     init(signs: [String]) {
-        var table = [[[UInt8]]](repeating: [], count: 256)
-        for sign in signs.map({ Array($0.utf8) }).sorted(by: { $0.count > $1.count }) {
-            if let first = sign.first { table[Int(first)].append(sign) }
+        var table = [[(text: String, bytes: [UInt8])]](repeating: [], count: 256)
+        for sign in signs.map({ ($0, Array($0.utf8)) }).sorted(by: { $0.1.count > $1.1.count }) {
+            if let first = sign.1.first { table[Int(first)].append(sign) }
         }
         signsByFirstByte = table
     }

@@ -30,27 +30,32 @@ class SourceParser {
 
     // MARK: Looking
 
-    var token: Token { tokens[min(index, tokens.count - 1)] }
+    /// Where the current token is. What is asked of a token most often is asked where it lies: copies take long.
+    private var place: Int { min(index, tokens.count - 1) }
 
-    var isAtEnd: Bool { token.kind == .end }
+    var token: Token { tokens[place] }
+
+    var isAtEnd: Bool { tokens[place].kind == .end }
 
     func peek(_ distance: Int) -> Token { tokens[max(0, min(index + distance, tokens.count - 1))] }
 
     var previousEnd: SourcePosition { index > 0 ? tokens[index - 1].extent.end : token.extent.start }
 
-    func at(_ word: String) -> Bool { token.is(word) }
+    func at(_ word: String) -> Bool { tokens[place].is(word) }
 
     func at(_ words: Set<String>) -> Bool {
-        switch token.kind {
-        case .sign: words.contains(token.text)
-        case .identifier: !token.isEscaped && words.contains(token.text)
+        switch tokens[place].kind {
+        case .sign: words.contains(tokens[place].text)
+        case .identifier: !tokens[place].isEscaped && words.contains(tokens[place].text)
         default: false
         }
     }
 
-    func next(_ word: String, distance: Int = 1) -> Bool { peek(distance).is(word) }
+    func next(_ word: String, distance: Int = 1) -> Bool {
+        tokens[max(0, min(index + distance, tokens.count - 1))].is(word)
+    }
 
-    var isAtIdentifier: Bool { token.kind == .identifier }
+    var isAtIdentifier: Bool { tokens[place].kind == .identifier }
 
     /// The extent from a position to the end of the last token taken.
     func extent(from start: SourcePosition) -> SourceExtent {
@@ -239,7 +244,9 @@ class SourceParser {
     class var keywords: Set<String> { [] }
 
     /// Whether a name is next.
-    var isAtName: Bool { isAtIdentifier && (token.isEscaped || !Self.keywords.contains(token.text)) }
+    var isAtName: Bool {
+        isAtIdentifier && (tokens[place].isEscaped || !Self.keywords.contains(tokens[place].text))
+    }
 
     /// One statement of the language.
     func statement() throws(SyntaxFailure) -> Statement { throw failure("There is no statement here.") }

@@ -83,7 +83,7 @@ extension SwiftParser {
         if kind == .initializer, accept("?") || accept("!") { attributes.modifiers.insert("failable") }
         let generics = try typeParameters(isOpen: opensParameters)
         let parameters = try parameters(isSubscript: kind == .subscripting)
-        while at(["async", "throws", "rethrows", "reasync"]) {
+        while at(Self.effects) {
             attributes.modifiers.insert(token.text)
             skipEffects()
         }

@@ -66,9 +66,11 @@ final class SwiftParser: SourceParser {
         "__owned", "__shared", "_const",
     ]
 
+    static let effects: Set<String> = ["async", "throws", "rethrows", "reasync"]
+
     /// `async throws(E)`
     func skipEffects() {
-        while at(["async", "throws", "rethrows", "reasync"]) {
+        while at(Self.effects) {
             let takesType = at("throws")
             take()
             if takesType, at("("), let closing = brackets.closing(of: index) {
