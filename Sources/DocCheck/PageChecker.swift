@@ -27,6 +27,7 @@ package struct PageChecker: Sendable {
     private let topics: [SectionTopic]
     /// Those that were said to be on the pages, in whatever form.
     private let givenAnchors: Set<String>
+    private let sections: [String: String]
     /// Those of the asked rules that have some, in their order.
     private let checks: [(rule: Rule, check: PageCheck)]
     private let rulesByID: [String: Rule]
@@ -53,6 +54,7 @@ package struct PageChecker: Sendable {
             (rule: $0.rule, check: $0.check.renaming(sections))
         }
         givenAnchors = Set(sections.values)
+        self.sections = sections
         let all = specification.book.rules.filter { $0.provedBy == .pages }
         self.edition = edition
         self.examples = examples
@@ -69,6 +71,9 @@ package struct PageChecker: Sendable {
             return (edition, names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
         }
     }
+
+    /// The anchor that the pages have for a section of the rules.
+    func anchor(for section: String) -> String { sections[section] ?? section }
 
     /// The anchors of the sections that a spec's rules are about, in order.
     package static func anchors(of specification: Specification) -> [String] {

@@ -313,6 +313,7 @@ struct DocsCommandTests {
         let rules = page["rules"] as? [[String: Any]] ?? []
         #expect(rules.compactMap { $0["id"] as? String }.contains("page.variable-keys"))
         for (arguments, sentence) in [
+            (["help", "later", "--section", "nowhere=x"], "--section: no rule is about a section \"nowhere\""),
             (["help", "later/new.md"], "\"help\" is a folder, and \"later/new.md\" is none"),
             (["help/no.md", "later/new.md"], "help/no.md: error: [page-unreadable]"),
             (["help"], "'tracking-conformance docs changes' needs NEW"),

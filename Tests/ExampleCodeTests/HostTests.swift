@@ -237,6 +237,16 @@ import Testing
         #expect(app.unresolvedCalls.isEmpty)
     }
 
+    @Test("a member that a table names without its value is not known, and the reason says what it is")
+    func unlisted() throws {
+        let settings = HostClass("class Settings", unlisted: "a setting of the build")
+        let platform = try HostPlatform(language: .java, classes: [settings])
+        let execution = execution("boolean f() { return Settings.TRACKING; }", platform)
+        let function = try #require(execution.program.functions["f"]?.first)
+        guard case .completed(.unknown(let value)) = execution.run(function) else { return #expect(Bool(false)) }
+        #expect(value.reason == "Settings.TRACKING is a setting of the build")
+    }
+
     @Test(
         "of types with one simple name, the last that is printed is meant, and an outer one before those inside others")
     func simpleNames() throws {

@@ -73,7 +73,9 @@ extension PageChecker {
                 gone: gone,
                 new: found,
                 kept: matching.kept.filter { $0.new.rule.specRule === rule },
-                changes: comparison.changes.filter { $0.concerns(rule, gone: gone, found: found) },
+                changes: comparison.changes.filter {
+                    $0.concerns(rule, in: anchors(of: rule), gone: gone, found: found)
+                },
                 staleness: staleness(of: rule, comparison),
                 vectors: specification.vectors.filter { $0.rules.contains { $0.id.isExactly(rule.id) } }.map(\.id)
             )
@@ -91,8 +93,7 @@ extension PageChecker {
     /// A rule is stale where a section that it cites is gone; or has changed in what the rule names, and the rule knows
     /// the old revision and not the new one.
     private func staleness(of rule: Rule, _ comparison: RevisionComparison) -> String? {
-        var anchors: [String] = []
-        for source in rule.sources where !anchors.contains(source.anchor) { anchors.append(source.anchor) }
+        let anchors = anchors(of: rule)
         let (before, after) = (comparison.old.outline.anchors, comparison.new.outline.anchors)
         let lost = anchors.filter { before.contains($0) && !after.contains($0) }
         if !lost.isEmpty {
@@ -101,15 +102,24 @@ extension PageChecker {
         }
         guard let revision = comparison.new.revision, comparison.old.revision != revision else { return nil }
         let knows = { (anchor: String) in
-            rule.sources.contains { $0.anchor == anchor && revision.hasPrefix($0.commit) }
+            rule.sources.contains { self.anchor(for: $0.anchor) == anchor && revision.hasPrefix($0.commit) }
         }
         let changed = anchors.filter { anchor in
             !knows(anchor)
-                && comparison.changes.contains { $0.section == anchor && $0.concerns(rule, gone: [], found: []) }
+                && comparison.changes.contains {
+                    $0.section == anchor && $0.concerns(rule, in: anchors, gone: [], found: [])
+                }
         }
         guard !changed.isEmpty else { return nil }
         return
             "{#\(changed.joined(separator: "}, {#"))} has changed, and none of the rule's sources is of revision \(revision.prefix(8))"
+    }
+
+    /// The sections of the pages that a rule cites.
+    private func anchors(of rule: Rule) -> [String] {
+        rule.sources.map { anchor(for: $0.anchor) }.reduce(into: []) { anchors, anchor in
+            if !anchors.contains(anchor) { anchors.append(anchor) }
+        }
     }
 
     private static func callChanges(_ old: [ExampleCalls], _ new: [ExampleCalls]) -> [CallChange] {
@@ -129,10 +139,10 @@ extension PageChecker {
 extension RevisionChange {
     /// Whether a rule speaks of it: it is in a section that the rule cites and has a word that the rule's sentence
     /// names, or it is in the line of a finding that came or went.
-    fileprivate func concerns(_ rule: Rule, gone: [Finding], found: [Finding]) -> Bool {
+    fileprivate func concerns(_ rule: Rule, in anchors: [String], gone: [Finding], found: [Finding]) -> Bool {
         if let line = old?.place.line, gone.contains(where: { $0.place.line == line }) { return true }
         if let line = new?.place.line, found.contains(where: { $0.place.line == line }) { return true }
-        guard let section, rule.sources.contains(where: { $0.anchor == section }) else { return false }
+        guard let section, anchors.contains(section) else { return false }
         let words = Set((texts.old + " " + texts.new).words)
         return rule.sentence.codeWords.contains { $0.words.allSatisfy(words.contains) }
     }

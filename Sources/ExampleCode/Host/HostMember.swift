@@ -94,6 +94,7 @@ package struct HostClass: Sendable {
     let members: [HostMember]
     let isComplete: Bool
     let hasAllOverloads: Bool
+    let unlisted: String?
 
     /// Makes a table.
     ///
@@ -103,13 +104,16 @@ package struct HostClass: Sendable {
     ///   - isComplete: whether a member that is not declared here does not exist; else nothing is said about it.
     ///   - hasAllOverloads: whether its functions can be called in no other ways than with the arguments that are
     ///     declared here.
+    ///   - unlisted: what a member is that is not declared here, in words: its value is not known.
     ///   - members: in any order; overloads are told apart by their parameters.
     package init(
-        _ header: String, isComplete: Bool = false, hasAllOverloads: Bool = false, _ members: [HostMember] = []
+        _ header: String, isComplete: Bool = false, hasAllOverloads: Bool = false, unlisted: String? = nil,
+        _ members: [HostMember] = []
     ) {
         self.header = header
         self.isComplete = isComplete
         self.hasAllOverloads = hasAllOverloads
+        self.unlisted = unlisted
         self.members = members
     }
 }

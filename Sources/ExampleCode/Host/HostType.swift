@@ -52,6 +52,8 @@ package final class HostType: IdentityHashable, Sendable {
     /// Whether it belongs to the language itself.
     let isCore: Bool
     let isComplete: Bool
+    /// What a member is that no table declares, in words.
+    let unlisted: String?
     let members: MemberTable
     let cases: [String: EnumValue.RawValue]
 
@@ -68,6 +70,7 @@ package final class HostType: IdentityHashable, Sendable {
         self.declaration = declaration
         name = declaration.name
         isComplete = table.isComplete
+        unlisted = table.unlisted
         self.isCore = isCore
         var members = MemberTable()
         let overloads: Overloads = isCore ? .some : table.hasAllOverloads ? .all : .usual
@@ -82,6 +85,7 @@ package final class HostType: IdentityHashable, Sendable {
         number = -1
         declaration = TypeDeclaration(kind: .classType, name: name, extent: .nowhere, nameExtent: .nowhere)
         isComplete = false
+        unlisted = nil
         isCore = false
         members = MemberTable()
         cases = [:]

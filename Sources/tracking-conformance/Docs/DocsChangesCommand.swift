@@ -22,7 +22,8 @@ enum DocsChangesCommand {
             may be in different languages; then texts are not compared.
             """,
         options: [
-            SelectionOptions.edition.declaration, DocsCommand.level.declaration, SelectionOptions.spec.declaration,
+            SelectionOptions.edition.declaration, DocsCommand.level.declaration, DocsCommand.sdk.declaration,
+            DocsCommand.section.declaration, SelectionOptions.spec.declaration,
             format.declaration,
         ],
         arguments: [old.declaration, new.declaration],
@@ -44,10 +45,7 @@ enum DocsChangesCommand {
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
         try InputFile.checkDistinct([commandLine[old], commandLine[new]])
         let pairs = try RevisionPairs(commandLine[old], commandLine[new])
-        let examples = try ExampleChecker(specification, edition: edition)
-        let checker = try SpecLoading.analysed { () throws(InputFileError) in
-            try PageChecker(specification, edition: edition, examples: examples)
-        }
+        let checker = try DocsCommand.checker(of: specification, in: edition, commandLine)
         let pages = try pairs.both.map { pair in
             let before = try DocsPages.page(pair.old)
             let after = try DocsPages.page(pair.new)

@@ -34,7 +34,7 @@ enum DocsCommand {
             `drift.*` by --source.
             """
     )
-    private static let sdk = Option.repeated(
+    static let sdk = Option.repeated(
         "--sdk",
         value: "PLATFORM:NAME@VERSION",
         as: ValueKind { text throws(OptionValueError) in try SinkOptions.sdk(text) },
@@ -50,7 +50,7 @@ enum DocsCommand {
             names, numbers, sections and order. Comments and texts for people may be translated.
             """
     )
-    private static let section = Option.repeated(
+    static let section = Option.repeated(
         "--section",
         value: "ANCHOR=THEIR-ANCHOR",
         as: ValueKind(source: .known(KnownValue.anchors.rawValue)) { text throws(OptionValueError) in
@@ -199,7 +199,8 @@ enum DocsCommand {
         }
     }
 
-    private static func checker(
+    /// What checks pages as the options ask.
+    static func checker(
         of specification: Specification,
         in edition: Edition,
         _ commandLine: ParsedCommandLine

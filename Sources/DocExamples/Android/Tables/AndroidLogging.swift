@@ -52,7 +52,10 @@ enum AndroidLogging {
                         ("UPSIDE_DOWN_CAKE", 34), ("VANILLA_ICE_CREAM", 35),
                     ]
                 )
-            ), HostClass("class BuildConfig", [.constant("static final boolean DEBUG = false")]),
+            ),
+            HostClass(
+                "class BuildConfig", unlisted: "a setting of the build, which is not shown",
+                [.constant("static final boolean DEBUG = false")]),
             HostClass("class Looper", [.method("static Looper getMainLooper()") { call in call.make("Looper") }]),
             HostClass(
                 "class Handler",

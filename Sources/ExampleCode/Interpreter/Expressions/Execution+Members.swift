@@ -12,6 +12,13 @@ extension Execution {
         }
         if let value = try memberIfAny(of: base, named: name, at: extent) { return value }
         if name == "self" { return base }
+        if case .type(let type) = base, let typeName = type.name,
+            let what = program.platform.type(named: typeName)?.unlisted
+        {
+            var unknown = UnknownValue(reason: "\(typeName).\(name) is \(what)", extent: extent)
+            unknown.constant = typeName + "." + name
+            return .unknown(unknown)
+        }
         if case .type(let type) = base { return .type(.named((type.name ?? "") + "." + name)) }
         return unknown("nothing declares the member \(name)", at: extent)
     }
