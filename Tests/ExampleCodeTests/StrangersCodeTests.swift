@@ -112,10 +112,10 @@ import Testing
         "struct Place: ExpressibleByNilLiteral { init(nilLiteral: ()) { } }\nfunc f() -> Place { var p: Place = nil\n p = nil\n return nil }",
         "struct State { }\nclass Lock<State> { init(first: State) { } }\nlet lock = Lock(first: nil)",
         "struct Box<Item> { var items: [Item]\n func peek() -> Item! { items.last } }\nstruct Item { }\nstruct Label { }\nfunc f(_ b: Box<Label>) { var l: Label! = nil\n l = b.peek()\n print(l) }",
-        "struct Span { }\ntypealias Range2 = Range<Span>\nfunc f(_ a: Span, _ b: Span) -> Range<Span> { a..<b }\nfunc g(_ a: Span, _ b: Span) -> Int { a - b }",
+        "extension Range { }\nstruct Amount { }\nstruct Span { static func - (l: Span, r: Span) -> Amount { Amount() } }\nfunc f(_ a: Span, _ b: Span) -> Range<Span> { return a..<b }\nfunc g(_ a: Span, _ b: Span) -> Amount { return a - b }",
         "typealias Address = Int\nclass Adress { }\nfunc f(_ a: Address, _ e: Error, _ k: CodingKey) { }\nclass Errors { }\nclass CodingKeys { }",
         "class Loader { struct Result { let n: Int } }\nclass User { func f() { load { (r: Result<Int, Error>) in r.map { $0 }\n print(Result.success(1)) } } }",
-        "func f() { struct Pair { let a: Int }\n print(Pair(a: 1).a) }\nfunc g() { struct Pair { let b: String }\n print(Pair(b: \"\").b) }",
+        "class A { class Pair { init() { } } }\nfunc f() { class Pair { init(a: Int) { } }\n _ = Pair(a: 1) }",
         "#if DEBUG\nstruct Log { var n = 0 }\n#else\nstruct Log { }\n#endif\nfunc f(_ log: Log) { print(log.n) }",
         "class Log { @TaskLocal static var scope: Int? }\nfunc f() { Log.$scope.withValue(1) { } }",
         "class A { enum Token { case open(Int, Int)\n static func open(_ n: Int) -> Token { Token.open(n, 1) } }\n func f() -> Token { Token.open(1) } }",
@@ -124,8 +124,8 @@ import Testing
         "let counts: [Int: (Int, Int)] = [:]\nfunc f(_ i: Dictionary<Int, Int>.Index) { g(counts[i].value) }",
         "import Stored\nfunc f(_ place: Place?) { log(place.forLogging)\n dlopen(place, 1) }\nfunc dlopen(_ p: Place?, mode: Int) { }\nstruct Place { }",
         "func f(_ p: UnsafeMutablePointer<Int?>) { }\nextension UnsafeMutablePointer { }\nfunc g() { var n: Int? = nil\n f(&n) }",
-        "func f(_ b: Bool) -> Double { b ? 1 : 0 }",
-        "enum Kinds { class Group: Reference { }\n class Reference { }\n static func f() -> Reference { Group() } }",
+        "func f(_ b: Bool) -> Double { return b ? 1 : 0 }",
+        "enum Kinds { class Group: Reference { }\n class Reference { } }\nclass Other { class Reference { } }\nclass User { func f() -> Kinds.Reference { return Kinds.Group() } }",
         "let words = Words()\nfunc f() { words += [\"a\"] }",
     ]
 
