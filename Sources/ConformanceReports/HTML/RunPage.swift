@@ -86,7 +86,8 @@ struct RunPage {
         }
         if let again {
             page.lineBreak()
-            page.element("p", ["class": "label"], text: "Run it again")
+            let isRun = settings.repeatedWords?.dropFirst().first == "run"
+            page.element("p", ["class": "label"], text: isRun ? "Run it again" : "Make its plan again")
             command(again, &page)
         }
         page.lineBreak()

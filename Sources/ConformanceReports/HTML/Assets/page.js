@@ -90,7 +90,7 @@
   const total = groupOf.length;
   const verdictOf = (number) => verdicts[groupOf[number].marks[combinationOf[number]]];
 
-  /** What the page tells of a case. Texts are kept once, and named by their positions. */
+  /** What the page tells of a case; texts are named by their positions. */
   const detailOf = new Map();
   const text = (index) => (Array.isArray(index) ? index.map(text) : data.texts[index]);
   for (const detail of data.details) {
@@ -144,7 +144,7 @@
     return (text) => tests.some((test) => test(text));
   };
 
-  /** What the words before a colon look at: a whole group at once, where that is enough. */
+  /** What the words before a colon look at. */
   const keys = {
     is: (value) => {
       const test = anyOf(value);
@@ -171,7 +171,7 @@
     return { ofCase: (number) => has(idOf(number)) || has(groupOf[number].vector.title) || has(detailOf.get(number)?.message) };
   }
 
-  /** The terms of a query, and what is wrong with it. */
+  /** The terms of a query and its problems. */
   function parse(query) {
     const terms = [];
     const problems = [];
@@ -212,7 +212,7 @@
   const address = (state) =>
     "#" + Object.entries(state).filter(([, value]) => value).map(([key, value]) => `${key}=${encode(value)}`).join("&");
 
-  /** The state in the address; nothing where that names a part of the page. */
+  /** The state in the address, unless that names a part of the page. */
   function stateInAddress() {
     const hash = location.hash.slice(1);
     if (hash && !hash.includes("=")) return undefined;
@@ -279,8 +279,7 @@
 
   // -- The list
 
-  const step = 100;
-  const search = make("input", { type: "search", id: "query", autocomplete: "off", spellcheck: "false", "aria-describedby": "found" });
+  const search = make("input", { type: "search", id: "query", autocomplete: "off", "aria-describedby": "found" });
   const status = make("p", { class: "status", id: "found", role: "status" });
   const list = make("ol", { class: "cases" });
   const more = make("button", { type: "button" }, "Show more");
@@ -300,10 +299,10 @@
   }
 
   function showMore() {
-    list.append(...found.slice(shown, shown + step).map(row));
-    shown = Math.min(found.length, shown + step);
+    list.append(...found.slice(shown, shown + 100).map(row));
+    shown = Math.min(found.length, shown + 100);
     more.hidden = shown >= found.length;
-    more.textContent = `Show ${Math.min(step, found.length - shown)} more of ${found.length - shown}`;
+    more.textContent = `Show ${Math.min(100, found.length - shown)} more of ${found.length - shown}`;
   }
 
   function runSearch() {
@@ -316,7 +315,7 @@
     status.textContent = problems.join(" ") || `${found.length} of ${counted(total, "case")}${state.q ? "" : ", those that fail first"}`;
   }
 
-  /** Shows the case of the address within the list, or above it where it is not there. */
+  /** Shows the case of the address in the list, or above it. */
   function openCase() {
     list.querySelector(".open-case")?.remove();
     list.querySelector("[data-extra]")?.remove();
@@ -377,7 +376,7 @@
 
   // -- Grids
 
-  /** A vector's cases on a platform, in the rows and columns of its axes. */
+  /** A vector's cases on a platform, in rows and columns. */
   function grid(group, marked) {
     const { vector, platform, marks } = group;
     // As many of the last axes across as leave the table narrow.
@@ -473,12 +472,12 @@
     make("h2", { id: "help-title" }, "Search and keys"),
     make("dl", {},
       term(make("code", {}, "is:failed"), `a verdict: ${Object.values(verdicts).map(word).join(", ")}`),
-      term(make("code", {}, "rule:flag.*"), "a rule that a case proves or is blamed on; * and ? fit anything"),
+      term(make("code", {}, "rule:flag.*"), "a rule, proved or blamed; * and ? fit anything"),
       term(make("code", {}, "platform:ios"), "a platform"),
       term(make("code", {}, "vector:flag.off*"), "a vector, by its id"),
       term(make("code", {}, "level:required"), "a level"),
       term(make("code", {}, "case:*event=opened*"), "a case, by its id"),
-      term(make("code", {}, "cause:1"), "what fails by a cause, as far as the page has details"),
+      term(make("code", {}, "cause:1"), "what fails by a cause, among the details"),
       term(make("code", {}, "is:failed,errored"), "one or the other"),
       term(make("code", {}, "-platform:ios"), "not so"),
       term(make("code", {}, "\"two words\""), "text in ids, titles and messages")),
@@ -529,6 +528,11 @@
     make("div", { class: "searchline" }, make("label", { for: "query" }, "Search, as in ", make("code", {}, "is:failed platform:ios rule:flag.*")), search, helpButton),
     chips, status);
   document.getElementById("list").replaceChildren(list, more);
+  for (const code of document.querySelectorAll("[id^=rule-] th > code")) {
+    const link = make("a", { href: address({ q: `rule:${code.textContent}` }) });
+    code.replaceWith(link);
+    link.append(code);
+  }
   document.body.append(help);
   showGrids();
   addEventListener("hashchange", follow);
