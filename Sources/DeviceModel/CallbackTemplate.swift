@@ -16,6 +16,22 @@ package enum CallbackTemplate: Sendable, Hashable {
     case didReceive(notification: Int, actionIdentifier: String)
     case applicationDidBecomeActive
 
+    /// The name of the method that the operating system calls.
+    package var name: String {
+        switch self {
+        case .onMessageReceived: "onMessageReceived"
+        case .onReceive: "onReceive"
+        case .onCreate: "onCreate"
+        case .onNewIntent: "onNewIntent"
+        case .onResume: "onResume"
+        case .didFinishLaunching: "didFinishLaunching"
+        case .didReceiveRemoteNotification: "didReceiveRemoteNotification"
+        case .willPresent: "willPresent"
+        case .didReceive: "didReceive"
+        case .applicationDidBecomeActive: "applicationDidBecomeActive"
+        }
+    }
+
     /// The notification whose extras an intent hands over.
     package var notificationOfExtras: Int? {
         switch self {

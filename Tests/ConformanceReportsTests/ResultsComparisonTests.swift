@@ -61,7 +61,7 @@ struct ResultsComparisonTests {
         let text = comparison.text
         #expect(
             text.hasPrefix(
-                "the runs differ in: drive\ncauses new:\n  Only some of the calls that are due are made when a notification is tapped, on Android.\n    1 case, blamed on flag.on\n"
+                "the runs differ in: drive\ncauses new:\n  The call with action \"1\" is not made when a notification is tapped, on Android.\n    1 case, blamed on flag.on\n"
             ))
         #expect(
             text.contains(

@@ -65,7 +65,7 @@ private struct StoryTeller {
             return Story.Row(
                 number: step + 1,
                 user: user(event),
-                system: system(event) + callbacks.filter { $0.step == step }.map { name($0.template) },
+                system: system(event) + callbacks.filter { $0.step == step }.map(\.template.name),
                 calls: told(calls.map { text($0, showsFunction: showsFunction) }),
                 due: due(expectations[step], showsFunction: showsFunction),
                 differences: words(differences)
@@ -101,21 +101,6 @@ private struct StoryTeller {
 
     private func system(_ event: DeviceEvent) -> [String] {
         event.kind == .received ? [notification(event, of: "push") + " arrives"] : []
-    }
-
-    private func name(_ callback: CallbackTemplate) -> String {
-        switch callback {
-        case .onMessageReceived: "onMessageReceived"
-        case .onReceive: "onReceive"
-        case .onCreate: "onCreate"
-        case .onNewIntent: "onNewIntent"
-        case .onResume: "onResume"
-        case .didFinishLaunching: "didFinishLaunching"
-        case .didReceiveRemoteNotification: "didReceiveRemoteNotification"
-        case .willPresent: "willPresent"
-        case .didReceive: "didReceive"
-        case .applicationDidBecomeActive: "applicationDidBecomeActive"
-        }
     }
 
     private func due(_ expectation: Expectation, showsFunction: Bool) -> [String] {

@@ -6,18 +6,27 @@ struct StoryText {
 
     private static let heads = ["", "user", "operating system", "your calls", "must be"]
     /// The widths of the lanes: with the spaces between them less than 80 cells.
-    private static let widths = [3, 10, 19, 17, 17]
+    private static let widths = [3, 10, 19, callWidth, callWidth]
+    private static let callWidth = 17
     /// What a table needs.
     private static let tableWidth = widths.reduce(0, +) + 2 * (widths.count - 1)
 
-    /// In lanes where there is room for them, else an event after the other.
+    /// In lanes where there is room for them and for their values, else an event after the other.
     ///
     /// - Parameter width: how many cells there are; nil for enough.
     func lines(width: Int?) -> [String] {
         let head = [story.start] + story.pushes
         let rest = story.untold > 0 ? ["(\(counted(story.untold, "more event")))"] : []
-        if let width, width < Self.tableWidth { return head + stacked + rest }
+        if hasLongValue || width.map({ $0 < Self.tableWidth }) == true { return head + stacked + rest }
         return head + [row(Self.heads.map { [$0] })].flatMap(\.self) + story.rows.flatMap { row(cells($0)) } + rest
+    }
+
+    /// Whether a value in quotes is longer than its lane, where it would have to be broken.
+    private var hasLongValue: Bool {
+        let texts = story.rows.flatMap { $0.calls + $0.due }
+        return texts.contains { text in
+            Self.words(visible(text)).contains { $0.contains("\"") && TerminalWidth.of(String($0)) > Self.callWidth }
+        }
     }
 
     private func cells(_ row: Story.Row) -> [[String]] {
@@ -40,11 +49,23 @@ struct StoryText {
         }
     }
 
+    /// What stays together: a word, or a value in quotes.
+    private static func words(_ text: String) -> [Substring] {
+        var isQuoted = false
+        var isEscaped = false
+        return text.split { character in
+            if character == "\"", !isEscaped { isQuoted.toggle() }
+            isEscaped = character == "\\" && !isEscaped
+            return character == " " && !isQuoted
+        }
+    }
+
     /// Broken after spaces, and inside of words that are too long.
     static func wrapped(_ text: String, _ width: Int) -> [String] {
         var lines: [String] = []
         var current = ""
-        for word in text.split(separator: " ") {
+        let words = words(text).flatMap { TerminalWidth.of(String($0)) > width ? $0.split(separator: " ") : [$0] }
+        for word in words {
             var word = word[...]
             if TerminalWidth.of(current) + 1 + TerminalWidth.of(String(word)) <= width, !current.isEmpty {
                 current += " " + word

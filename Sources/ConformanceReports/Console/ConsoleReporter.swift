@@ -110,7 +110,13 @@ package struct ConsoleReporter: RunReporter {
         for hidden in hidden { try line("not shown: \(hidden)") }
         if !hidden.isEmpty { try write("\n") }
         try show(summary.causes, of: run)
+        if !summary.causes.isEmpty {
+            try line("cases by the rules that they are about; a cause may show in cases about any rule")
+        }
         for group in groups.lines { try line("  " + group) }
+        for kind in [Verdict.Kind.noted, .warned] where summary.count(kind) > 0 {
+            if let meaning = kind.meaning { try line("  (\(kind.words): \(meaning))") }
+        }
         for entry in skipped.entries {
             try block("\(entry.count) skipped", .doubtful, title: entry.reason, lines: [entry.names])
         }
@@ -239,5 +245,16 @@ package struct ConsoleHints {
     /// Hints, by default none.
     package init(show: ((_ caseID: String) -> String)? = nil, doctor: String? = nil) {
         (self.show, self.doctor) = (show, doctor)
+    }
+}
+
+extension Verdict.Kind {
+    /// What the word means, where that is not plain.
+    fileprivate var meaning: String? {
+        switch self {
+        case .noted: "the documentation leaves open what to send, so it is only recorded"
+        case .warned: "other than the documentation recommends; it fails with --level recommended"
+        case .passed, .failed, .errored, .skipped, .waived, .unexpectedlyPassed, .expired: nil
+        }
     }
 }

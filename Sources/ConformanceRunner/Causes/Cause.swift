@@ -1,4 +1,5 @@
 package import ConformanceSpec
+import DeviceModel
 package import PushTracking
 
 /// One mistake, as far as it can be told from outside.
@@ -7,7 +8,7 @@ package struct Cause: Sendable {
     package let number: Int
     /// What the app does, in one sentence.
     package let sentence: String
-    /// The rules that the simplest case breaks by it.
+    /// The rules that it breaks.
     package let rules: [Rule]
     /// How many cases fail by it, alone or with others.
     package let cases: Int
@@ -26,11 +27,18 @@ package struct Cause: Sendable {
     /// The simplest case for each way in which it is seen.
     let shown: [Sighting]
 
-    init?(_ group: CauseGrouping.Group, number: Int, patterns: [Int], cases: Int) {
+    init?(
+        _ group: CauseGrouping.Group, number: Int, patterns: [Int], cases: Int, whereSeen states: SightedStates
+    ) {
         guard let first = group.sightings.first else { return nil }
         let shown = group.sightings.filter { $0.result.index == first.result.index }
-        sentence = CauseSentence(group).text
-        rules = first.rules
+        sentence = CauseSentence(group, whereSeen: states).text
+        // What is done to ids has rules of its own, which the simplest case need not be about.
+        let own = group.explanation.concernsIDs ? group.sightings.filter(\.isOwned) : []
+        let blamed = own.first.map { first in own.filter { $0.result.index == first.result.index } } ?? shown
+        rules = blamed.reduce(into: []) { rules, sighting in
+            for rule in sighting.rules where !rules.contains(where: { $0 === rule }) { rules.append(rule) }
+        }
         (self.number, self.patterns, self.cases) = (number, patterns, cases)
         simplest = first.result
         steps = Set(shown.map(\.step))
@@ -39,15 +47,50 @@ package struct Cause: Sendable {
     }
 
     /// What the campaign's figures show by it.
-    package var effect: String? { rules.lazy.compactMap(\.effect).first }
+    package var effect: String? {
+        isThrow
+            ? "What the app throws in a callback can end it, and then nothing is counted until it is started again."
+            : rules.lazy.compactMap(\.effect).first
+    }
 
     /// What to change, for each platform on which it is seen.
+    ///
+    /// A rule about one platform has nothing to say of the other, and one about arrivals nothing of taps: so all rules
+    /// that its simplest sightings break are asked.
     package var remedies: [(platform: Platform, text: String)] {
         Platform.allCases.filter { platforms.contains($0) }.compactMap { platform in
-            // A rule about one platform has nothing to say of the other, where another rule is broken.
-            let others = shown.first { $0.symptom.place.platform == platform }?.rules ?? []
-            return (rules + others).lazy.compactMap { $0.remedies[platform] }.first.map { (platform, $0) }
+            let there = shown.filter { $0.symptom.place.platform == platform }
+            var texts = isThrow ? [catching(there)] : []
+            for rule in asked(there) {
+                guard let text = rule.remedies[platform], !texts.contains(text) else { continue }
+                texts.append(text)
+            }
+            return texts.isEmpty ? nil : (platform, texts.joined(separator: " "))
         }
+    }
+
+    /// The rules whose remedies mend what is seen on a platform.
+    private func asked(_ there: [Sighting]) -> [Rule] {
+        guard let platform = there.first?.symptom.place.platform else { return [] }
+        let asked = rules + there.compactMap { $0.rules.first { $0.remedies[platform] != nil } }
+        // Other rules are blamed for what is thrown only because somebody has to be.
+        return isThrow ? asked.filter { $0.owns.contains { $0.difference == .threw } } : asked
+    }
+
+    /// Whether the app throws, and nothing else is wrong.
+    private var isThrow: Bool { shown.allSatisfy { $0.symptom.place.aspect == .threw } }
+
+    private func catching(_ there: [Sighting]) -> String {
+        var names: [String] = []
+        for sighting in there {
+            for callback in sighting.result.template.scenario.callbacks(launchMode: .standard)
+            where callback.step == sighting.step && !names.contains("`\(callback.template.name)`") {
+                names.append("`\(callback.template.name)`")
+            }
+        }
+        return names.isEmpty
+            ? "Let nothing be thrown, even where the operating system calls nothing."
+            : "Let nothing be thrown in \(names.joined(separator: ", "))."
     }
 
     /// The section of the page that the first rule comes from, in the newest revision that it names: the one about the
@@ -59,4 +102,22 @@ package struct Cause: Sendable {
         let platform = simplest.template.platform.rawValue
         return anchors.first { $0.lowercased().contains(platform) } ?? anchors.first
     }
+}
+
+extension Explanation {
+    /// Whether it says what is done to ids.
+    fileprivate var concernsIDs: Bool {
+        switch self {
+        case .id, .mistake(_, .idText): true
+        case .late, .unsupported, .function, .name, .order, .otherMembers, .keys, .code, .fewer, .repeated, .visit,
+            .substitute,
+            .flagMemory, .otherPush, .flagElsewhere, .mistake:
+            false
+        }
+    }
+}
+
+extension Sighting {
+    /// Whether it is blamed on rules that are about such cases, and not on those that answer for whatever is left.
+    fileprivate var isOwned: Bool { rules.allSatisfy(\.defaults.isEmpty) }
 }

@@ -56,6 +56,7 @@ struct CauseGrouping {
     /// A mistake that would be seen in many places explains what is seen in all of them, and nothing where it is not.
     private static func addWhatIsSeenEverywhere(to candidates: inout Candidates) {
         for fault in Explanation.Fault.allCases { addEvents(of: fault, to: &candidates) }
+        keepOtherNotifications(in: &candidates)
         func add(_ explanation: Explanation, where isExplained: ([Explanation]) -> Bool) {
             for index in candidates.indices where isExplained(candidates[index].explanations) {
                 candidates[index].explanations.append(explanation)
@@ -82,6 +83,19 @@ struct CauseGrouping {
         // Where every call is lost, whatever still comes is one of them that comes at the wrong time.
         let everywhere = Explanation.mistake(.lost, .everywhere)
         if explains(everywhere) { add(everywhere) { $0.contains(.id(.otherNotification)) } }
+    }
+
+    /// Where another notification's id is sent and can be nothing else, it is nothing else in the same place either: that
+    /// it also looks like a trimmed or a cut one is chance.
+    private static func keepOtherNotifications(in candidates: inout Candidates) {
+        let other = Explanation.id(.otherNotification)
+        let places = Set(candidates.filter { $0.explanations == [other] }.map(\.sighting.symptom.place))
+        for index in candidates.indices
+        where candidates[index].explanations.contains(other)
+            && places.contains(candidates[index].sighting.symptom.place)
+        {
+            candidates[index].explanations.removeAll { $0.isOfID && $0 != other }
+        }
     }
 
     private static func addEvents(of fault: Explanation.Fault, to candidates: inout Candidates) {
@@ -176,6 +190,10 @@ extension CauseGrouping.Group {
 }
 
 extension Explanation {
+    fileprivate var isOfID: Bool {
+        if case .id = self { true } else { false }
+    }
+
     fileprivate var fault: Fault? {
         if case .mistake(let fault, _) = self { fault } else { nil }
     }

@@ -1,11 +1,13 @@
+import ConformanceSpec
 import Diagnostics
 import PushTracking
 
 /// Says in one sentence what an app does by a mistake.
 struct CauseSentence {
     private let group: CauseGrouping.Group
+    private let states: SightedStates
 
-    init(_ group: CauseGrouping.Group) { self.group = group }
+    init(_ group: CauseGrouping.Group, whereSeen states: SightedStates) { (self.group, self.states) = (group, states) }
 
     /// Such as "No call is made when a notification is dismissed, on Android and iOS."
     var text: String {
@@ -29,7 +31,9 @@ struct CauseSentence {
             "\(keys.map { "`\($0)`" }.joined(separator: ", ")) \(keys.count == 1 ? "is" : "are") not sent under that name"
         case .id(let relation): "\(ids) \(phrase(relation)) \(when)"
         case .code(let relation): "The code sent \(when) is \(phrase(relation))"
-        case .fewer: "Only some of the calls that are due are made \(when)"
+        case .fewer where group.sightings.contains(where: \.hints.joinsCodes):
+            "One call is made with the codes of several \(when)"
+        case .fewer: "\(lost ?? "Only some of the calls that are due are made") \(when)"
         case .repeated where group.sightings.contains { $0.symptom.place.event.concernsNotification }:
             "A call that was made, or is another notification's, is made again \(when)"
         case .repeated: "Calls that were made before are made again \(when)"
@@ -46,9 +50,7 @@ struct CauseSentence {
 
     private func phrase(_ fault: Explanation.Fault) -> String {
         switch fault {
-        case .lost:
-            group.sightings.contains { $0.symptom.place.aspect == .unanswered }
-                ? "No call is made" : "A call that is due is not made"
+        case .lost: lost ?? "A call that is due is not made"
         case .surplus:
             group.sightings.allSatisfy(\.hints.isDouble)
                 ? "A call that is due is made more than once" : "A call is made that must not be made"
@@ -137,21 +139,69 @@ struct CauseSentence {
         }
     }
 
-    /// The kinds of event at which it is seen.
+    /// Which calls are lost: all, or those with one code; nil where it cannot be said so shortly.
+    private var lost: String? {
+        let losses = group.sightings.filter(\.symptom.place.aspect.isLoss)
+        if !losses.isEmpty, losses.allSatisfy({ $0.symptom.place.aspect == .unanswered }) { return "No call is made" }
+        let codes = Set(losses.flatMap(\.lostCodes))
+        guard codes.count == 1, let code = codes.first else { return nil }
+        return "The call with action \(code) is not made"
+    }
+
+    /// The kinds of event at which it is seen, and where the app is, if that decides.
     private var when: String {
         let seen = Set(group.sightings.map(\.symptom.place.event))
         if seen.isSuperset(of: [.received, .dismissed, .opened]) { return "whatever happens to a notification" }
         let phrases = DeviceEvent.Kind.allCases.filter(seen.contains).map { event in
             switch event {
             case .received: "a notification arrives"
-            case .dismissed: "a notification is dismissed"
-            case .opened: "a notification is tapped"
+            case .dismissed: seen.contains(.received) ? "is dismissed" : "a notification is dismissed"
+            case .opened:
+                seen.contains(.dismissed)
+                    ? "tapped" : seen.contains(.received) ? "is tapped" : "a notification is tapped"
             case .acted: "a button of a notification is tapped"
             case .launched: "the app is started from its icon"
             case .resumed: "the user comes back to the app"
             case .left: "the user leaves the app"
             }
         }
-        return "when " + phrases.joined(separator: " or ")
+        return "when " + phrases.joined(separator: " or ") + place(of: seen)
+    }
+
+    private func place(of events: Set<DeviceEvent.Kind>) -> String {
+        guard events.count == 1, events.isSubset(of: [.received, .dismissed, .opened]), group.explanation.isEverywhere,
+            group.sightings.contains(where: \.history.isEmpty),
+            let states = states.deciding(group.sightings)
+        else { return "" }
+        return switch states {
+        case [.foreground]: " while the app is in the foreground"
+        case [.background]: " while the app is in the background"
+        case [.closed]: " while the app is closed"
+        case [.foreground, .background]: " while the app is running"
+        case [.background, .closed]: " while the app is not in the foreground"
+        default: ""
+        }
+    }
+}
+
+extension Explanation {
+    /// Whether nothing that came before decides.
+    fileprivate var isEverywhere: Bool {
+        switch self {
+        case .mistake(_, .after), .mistake(_, .afterAnything), .mistake(_, .member), .repeated, .visit, .flagMemory,
+            .otherPush, .late, .unsupported:
+            false
+        case .mistake, .function, .name, .order, .otherMembers, .keys, .id, .code, .fewer, .substitute, .flagElsewhere:
+            true
+        }
+    }
+}
+
+extension Sighting {
+    /// The codes of the calls that are lost, as they are written.
+    fileprivate var lostCodes: [String] {
+        if case .code(let code, _) = symptom.detail { return [code] }
+        guard case .calls(let calls, _) = result.played.expectations[step] else { return [] }
+        return calls.map { CallText.text($0.action) }
     }
 }

@@ -16,9 +16,11 @@ import PushTracking
 /// Results may come in any order. What is kept grows with the kinds of sightings that the spec's vectors allow, and not
 /// with the number of cases.
 package struct FailurePatterns: Sendable {
+    private let plan: Plan
     private let readers: [Platform: SituationReader]
     private let judge: Judge
     private var sightings: [Symptom: [Sighting]] = [:]
+    private var states = SightedStates()
     /// In the order in which they were met, so that the same results always have the same causes.
     private var symptoms: [Symptom] = []
     /// Where calls are lost that some case has seen to come later, and where they come. A case that ends before cannot
@@ -30,6 +32,7 @@ package struct FailurePatterns: Sendable {
 
     /// The patterns of a run of which no result is known yet.
     package init(plan: Plan) {
+        self.plan = plan
         var rules: [Rule] = []
         var met: Set<String> = []
         var vector = ""
@@ -54,7 +57,10 @@ package struct FailurePatterns: Sendable {
     package mutating func add(_ result: CaseResult) -> Int? {
         let found = self.sightings(in: result)
         guard !found.isEmpty else { return nil }
-        for sighting in found { keep(sighting) }
+        for sighting in found {
+            keep(sighting)
+            states.add(sighting)
+        }
         let keys = Set(found.map(\.key))
         if let number = numbers[keys] {
             patterns[number].cases.add(result.index)
@@ -107,8 +113,14 @@ package struct FailurePatterns: Sendable {
 
     /// The causes of all failures so far, that of the simplest case first.
     package var causes: [Cause] {
+        var states = states
+        if !patterns.isEmpty { for index in plan.selected { states.add(occasionsOf: plan[index]) } }
         var kept = symptoms.flatMap { sightings[$0] ?? [] }
-        for index in kept.indices where kept[index].canBeLate && delays.contains(kept[index].symptom.place) {
+        // What comes later has to be seen somewhere where nothing was due: ids of another notification look late, too.
+        let isDelayed = kept.contains(where: \.hints.provesDelay)
+        for index in kept.indices where !isDelayed { kept[index].isLate = false }
+        for index in kept.indices where isDelayed && kept[index].canBeLate && delays.contains(kept[index].symptom.place)
+        {
             kept[index].isLate = true
         }
         let groups = CauseGrouping(kept).groups
@@ -132,7 +144,9 @@ package struct FailurePatterns: Sendable {
         for index in groups.indices {
             let numbers = explained[index]
             let count = numbers.reduce(0) { $0 + patterns[$1].cases.count }
-            if var cause = Cause(groups[index], number: causes.count + 1, patterns: numbers, cases: count) {
+            if var cause = Cause(
+                groups[index], number: causes.count + 1, patterns: numbers, cases: count, whereSeen: states)
+            {
                 cause.sightings = seen[index]
                 causes.append(cause)
             }

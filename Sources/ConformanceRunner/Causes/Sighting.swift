@@ -62,6 +62,8 @@ struct Sighting: Sendable {
         var isRepeated = false
         /// A call that is one too many is one that is due during the same event.
         var isDouble = false
+        /// Calls come where none is due, and all of them are due before.
+        var provesDelay = false
         /// The value is another member of the push, or the call carries such members.
         var hasOtherMembers = false
         /// One call carries several codes.

@@ -203,11 +203,15 @@ struct SightingReader {
         guard !lost.isEmpty else { return }
         var owed: Set<Int> = []
         for index in readings.indices where !readings[index].aspect.isLoss && readings[index].aspect != .threw {
-            let debts = lost.filter { debt in
-                debt < readings[index].step
-                    && observed[readings[index].step].calls.contains { pays($0, debt) }
-            }
-            if !debts.isEmpty { readings[index].isLate = true }
+            let step = readings[index].step
+            let earlier = lost.filter { $0 < step }
+            let debts = earlier.filter { debt in observed[step].calls.contains { pays($0, debt) } }
+            guard !debts.isEmpty else { continue }
+            readings[index].isLate = true
+            // With a call of another kind beside them, they may as well be another notification's.
+            let undue = observed[step].calls.filter { call in !expected[step].contains { $0.isCarried(by: call) } }
+            readings[index].hints.provesDelay =
+                readings[index].aspect.isSurplus && undue.allSatisfy { call in debts.contains { pays(call, $0) } }
             owed.formUnion(debts)
         }
         for index in readings.indices where readings[index].aspect.isLoss && owed.contains(readings[index].step) {
