@@ -15,6 +15,8 @@ struct LikenessSearch {
 
     /// From here on two sets of sightings are the same mistake: what both have, of what either has.
     private static let enough = 0.9
+    /// With so many of the simplest cases different, and none the same, a fault is another.
+    private static let mostAtStart = 4
     /// A larger plan is not played again.
     private static let mostCases = 10_000
 
@@ -47,10 +49,12 @@ struct LikenessSearch {
     /// Whether a fault does the same, value for value, in the simplest cases.
     private func isSame(_ app: any AppUnderTest, _ cause: Cause) async -> Bool {
         var different = 0
-        for sighting in cause.shown {
+        for (count, sighting) in cause.shown.enumerated() {
             let seen = await sightings(of: app, in: sighting.result.index).compactMap(\.difference?.withoutReason)
             guard let difference = sighting.difference?.withoutReason, !seen.contains(difference) else { continue }
             different += 1
+            // Most faults differ from the start, and a large cause is shown in hundreds of cases.
+            if different == Self.mostAtStart, count + 1 == different { return false }
             if Double(different) > Double(cause.shown.count) * (1 - Self.enough) { return false }
         }
         return true

@@ -42,6 +42,7 @@ struct SightingReader {
         markLate(&readings)
         let throwing = readings.filter { $0.aspect == .threw }.map(\.step).min() ?? .max
         let unstarted = stepsWithoutStart
+        let circumstances = situations.circumstances(of: played.script, atSteps: Set(readings.map(\.step)))
         return readings.filter { reading in
             if reading.aspect == .unanswered, unstarted.contains(reading.step) { return false }
             return reading.aspect == .threw || reading.step < throwing
@@ -51,7 +52,7 @@ struct SightingReader {
             let place = Symptom.Place(platform: played.template.platform, event: event, aspect: reading.aspect)
             return Sighting(
                 Symptom(place: place, detail: reading.detail),
-                situations.circumstances(of: played.script, atStep: reading.step),
+                circumstances[reading.step] ?? [],
                 rules: judge.owners(of: reading.difference.kind, at: event, in: played.template),
                 result: result,
                 step: reading.step,
@@ -128,7 +129,7 @@ struct SightingReader {
             let sent = call?.data[CampaignKey.actionVariable]
             let codes = Set(expected[step].compactMap { $0.action?.string } + ["1", "2", "7"])
             var hints = Sighting.Hints()
-            hints.hasOtherMembers = sent.map { members(atStep: step).contains($0) } ?? false
+            hints.hasOtherMembers = sent.map { carries($0, atStep: step) } ?? false
             hints.joinsCodes = sent?.string.map { text in codes.filter { text.contains($0) }.count > 1 } ?? false
             return reading(
                 .action, .action(CodeRelation(sent, codes: codes), due: difference.expected ?? ""), hints: hints)
@@ -141,19 +142,19 @@ struct SightingReader {
         let others = played.script.payloads.indices.filter { $0 != own }.compactMap {
             played.script.payloads[$0].string(key)
         }
-        let members = members(atStep: step, except: key)
-        return .id(ValueRelation.all(from: due, to: call?.data[variable], others: others, members: members))
+        return .id(
+            ValueRelation.all(from: due, to: call?.data[variable], others: others) {
+                carries($0, atStep: step, except: key)
+            })
     }
 
-    /// What an event's notification carries besides one key, at any depth.
-    private func members(atStep step: Int, except key: String? = nil) -> [PayloadValue] {
-        guard let own = played.template.scenario.events[step].notification else { return [] }
-        func all(_ payload: Payload) -> [PayloadValue] {
-            payload.entries.flatMap { entry -> [PayloadValue] in
-                entry.key == key ? [] : [entry.value] + (entry.value.object.map(all) ?? [])
-            }
+    /// Whether an event's notification carries a value besides one key, at any depth.
+    private func carries(_ value: PayloadValue, atStep step: Int, except key: String? = nil) -> Bool {
+        guard let own = played.template.scenario.events[step].notification else { return false }
+        func has(_ payload: Payload) -> Bool {
+            payload.entries.contains { $0.key != key && ($0.value == value || $0.value.object.map(has) == true) }
         }
-        return all(played.script.payloads[own])
+        return has(played.script.payloads[own])
     }
 
     /// Whether a call carries what a push has besides the ids and the flag.
@@ -199,24 +200,38 @@ struct SightingReader {
 
     /// Marks calls that come during a later event than the one that they answer, and the events that lack them.
     private func markLate(_ readings: inout [Reading]) {
-        let lost = Set(readings.filter(\.aspect.isLoss).map(\.step))
+        let lost = Set(readings.filter(\.aspect.isLoss).map(\.step)).sorted()
         guard !lost.isEmpty else { return }
         var owed: Set<Int> = []
+        var found: [Int: Payment] = [:]
         for index in readings.indices where !readings[index].aspect.isLoss && readings[index].aspect != .threw {
             let step = readings[index].step
-            let earlier = lost.filter { $0 < step }
-            let debts = earlier.filter { debt in observed[step].calls.contains { pays($0, debt) } }
-            guard !debts.isEmpty else { continue }
+            let payment = found[step] ?? payment(atStep: step, of: lost.filter { $0 < step })
+            found[step] = payment
+            guard !payment.debts.isEmpty else { continue }
             readings[index].isLate = true
-            // With a call of another kind beside them, they may as well be another notification's.
-            let undue = observed[step].calls.filter { call in !expected[step].contains { $0.isCarried(by: call) } }
-            readings[index].hints.provesDelay =
-                readings[index].aspect.isSurplus && undue.allSatisfy { call in debts.contains { pays(call, $0) } }
-            owed.formUnion(debts)
+            readings[index].hints.provesDelay = readings[index].aspect.isSurplus && payment.isAll
+            owed.formUnion(payment.debts)
         }
         for index in readings.indices where readings[index].aspect.isLoss && owed.contains(readings[index].step) {
             readings[index].isLate = true
         }
+    }
+
+    /// Which earlier events the calls of an event answer, and whether that is all that is made there besides what is due.
+    private struct Payment {
+        var debts: Set<Int> = []
+        var isAll = true
+    }
+
+    private func payment(atStep step: Int, of lost: [Int]) -> Payment {
+        var payment = Payment()
+        for call in observed[step].calls {
+            let debts = lost.filter { pays(call, $0) }
+            payment.debts.formUnion(debts)
+            if debts.isEmpty, !expected[step].contains(where: { $0.isCarried(by: call) }) { payment.isAll = false }
+        }
+        return payment
     }
 
     /// Whether a call is the one that an earlier event lacks.

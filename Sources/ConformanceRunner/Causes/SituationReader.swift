@@ -36,29 +36,40 @@ struct SituationReader: Sendable {
     /// - Parameter plain: the payload that vectors start from.
     init(default plain: Payload) { self.plain = plain }
 
-    /// What is other than plain at a device event.
-    func circumstances(of script: DeviceScript, atStep step: Int) -> Set<Circumstance> {
-        let events = script.scenario.events
-        let own = events[step].notification
-        var found: Set<Circumstance> = own.map { changes(script.payloads[$0]) } ?? []
-        for event in events[..<step] {
-            guard let ordinal = event.notification else {
-                found.insert(.after(event.kind, .none))
-                continue
+    /// What is other than plain at some device events.
+    ///
+    /// A case may have hundreds of events, and each looks at all before it: so what is asked of a push is asked once.
+    func circumstances(of script: DeviceScript, atSteps steps: Set<Int>) -> [Int: Set<Circumstance>] {
+        let flags = script.payloads.map { flag(of: $0) }
+        let ids = script.payloads.map { [$0[CampaignKey.messageID], $0[CampaignKey.deliveryID]] }
+        // The first notification that has the same ids.
+        let firsts = ids.map { own in ids.firstIndex(of: own) ?? 0 }
+        var found: [Int: Set<Circumstance>] = [:]
+        var before: [DeviceEvent.Kind: Set<Int?>] = [:]
+        var flagsBefore: [Circumstance.Flag: Set<Int>] = [:]
+        for (step, event) in script.scenario.events.enumerated() {
+            if steps.contains(step) {
+                let own = event.notification
+                let alike = Set(firsts.indices.filter { firsts[$0] == own.map { firsts[$0] } } as [Int?])
+                var here = own.map { changes(script.payloads[$0]) } ?? []
+                for (kind, notifications) in before {
+                    if !kind.concernsNotification {
+                        here.insert(.after(kind, .none))
+                        continue
+                    }
+                    if notifications.count > (notifications.contains(own) ? 1 : 0) { here.insert(.after(kind, .other)) }
+                    if !notifications.isDisjoint(with: alike) { here.insert(.after(kind, .same)) }
+                }
+                for (flag, notifications) in flagsBefore where notifications.contains(where: { $0 != own }) {
+                    here.insert(.flagBefore(flag))
+                }
+                if step > 20 { here.insert(.afterMuch) }
+                found[step] = here
             }
-            found.insert(.after(event.kind, ordinal == own ? .same : .other))
-            guard ordinal != own else { continue }
-            let payload = script.payloads[ordinal]
-            if let flag = flag(of: payload) { found.insert(.flagBefore(flag)) }
-            if let own, hasSameIDs(payload, script.payloads[own]) { found.insert(.after(event.kind, .same)) }
+            before[event.kind, default: []].insert(event.notification)
+            if let own = event.notification, let flag = flags[own] { flagsBefore[flag, default: []].insert(own) }
         }
-        if step > 20 { found.insert(.afterMuch) }
         return found
-    }
-
-    private func hasSameIDs(_ one: Payload, _ other: Payload) -> Bool {
-        one[CampaignKey.messageID] == other[CampaignKey.messageID]
-            && one[CampaignKey.deliveryID] == other[CampaignKey.deliveryID]
     }
 
     private func changes(_ payload: Payload) -> Set<Circumstance> {

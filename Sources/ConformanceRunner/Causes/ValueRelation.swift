@@ -11,12 +11,14 @@ enum ValueRelation: Sendable, Hashable, CaseIterable {
     ///
     /// - Parameters:
     ///   - others: the same id of the case's other notifications.
-    ///   - members: whatever else the notification carries, at any depth.
-    static func all(from due: String, to sent: PayloadValue?, others: [String], members: [PayloadValue]) -> Set<Self> {
+    ///   - isMember: whether the notification carries a value under another key, at any depth.
+    static func all(
+        from due: String, to sent: PayloadValue?, others: [String], isMember: (PayloadValue) -> Bool
+    ) -> Set<Self> {
         guard let sentText = sent?.string else { return [.notText] }
         var found: Set<Self> = Set(changes.filter { $0.holds(due, sentText) }.map(\.relation))
         let isOther = others.contains { $0.hasSameBytes(as: sentText) }
-        let isMember = members.contains { $0 == .string(sentText) }
+        let isMember = isMember(.string(sentText))
         if isOther || isMember { found.remove(.replaced) }
         if isOther { found.insert(.otherNotification) }
         if isMember { found.insert(.otherMember) }
@@ -24,7 +26,13 @@ enum ValueRelation: Sendable, Hashable, CaseIterable {
     }
 
     private static let changes: [(relation: Self, holds: @Sendable (String, String) -> Bool)] = [
-        (.normalised, { $0 == $1 || $0.precomposedStringWithCompatibilityMapping.hasSameBytes(as: $1) }),
+        (
+            .normalised,
+            {
+                !($0.isASCII && $1.isASCII)
+                    && ($0 == $1 || $0.precomposedStringWithCompatibilityMapping.hasSameBytes(as: $1))
+            }
+        ),
         (.trimmed, { $0.trimmed.hasSameBytes(as: $1.trimmed) }),
         (.recased, { $0.lowercased() == $1.lowercased() || $0.uppercased() == $1.uppercased() }),
         (.number, { !$0.numbers.isDisjoint(with: $1.numbers) }),
@@ -69,7 +77,15 @@ enum Substitute: Sendable, Hashable {
 }
 
 extension String {
-    fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+    fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+
+    fileprivate var trimmed: String {
+        // Most ids begin and end with a plain character.
+        if let first = utf8.first, let last = utf8.last, (0x21..<0x7F).contains(first), (0x21..<0x7F).contains(last) {
+            return self
+        }
+        return trimmingCharacters(in: .whitespacesAndNewlines)
+    }
 
     /// The numbers that the text can be read as.
     fileprivate var numbers: Set<Double> {
