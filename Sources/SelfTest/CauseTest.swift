@@ -4,7 +4,8 @@ import PushTracking
 package import ReferenceSinks
 
 /// Asks for the causes of every built-in sink, and of sinks with two mistakes: one mistake must be told as one cause and
-/// two as two, blamed on rules that they break and on no others; a correct sink has none.
+/// two as two, blamed on rules that they break and on no others, with remedies that mend all of it; a correct sink has
+/// none.
 package struct CauseTest: Sendable {
     private let specification: Specification
     private let faulty: [BuiltInSink]
@@ -59,6 +60,10 @@ package struct CauseTest: Sendable {
             if failed.isEmpty { continue }
             await sinks.findLikenesses(in: &summary, of: sink)
             var told = Told(sink: sink, edition: edition, deviations: deviations, causes: summary.causes)
+            told.problems +=
+                RemedyCheck(
+                    summary.causes, failed: failed, book: specification.book, launchMode: sink.profile().launchMode
+                ).problems
             if let lost = failed.first(where: { summary.causes(of: $0).isEmpty }) {
                 told.problems.append("fails \(lost.template.id), which has no cause")
             }

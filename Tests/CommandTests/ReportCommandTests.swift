@@ -126,6 +126,35 @@ struct ReportCommandTests {
         #expect(try tool.run(["report", "verify", "--help"]).output.contains("sign it"))
     }
 
+    @Test("a results file whose causes were changed by hand is refused, with a sentence that names what was")
+    func changedCauses() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        _ = try tool.run(Self.common + ["--report", "json=built-in.json"])
+        let text = String(decoding: try tool.contents("built-in.json"), as: UTF8.self)
+        let line = try #require(text.split(separator: "\n").first { $0.contains(#""looksLike": "flag-ignored""#) })
+        func member(_ name: String, through end: Character) throws -> Substring {
+            let start = try #require(line.range(of: "\"\(name)\": ")).lowerBound
+            return line[start...(try #require(line[start...].firstIndex(of: end)))]
+        }
+        let changes: [(name: String, end: Character, value: String)] = [
+            ("looksLike", ",", #""flag-trimmed","#), ("cases", ",", "1,"), ("rules", "]", #"["flag.on"]"#),
+            ("patterns", "]", "[0]"), ("sentence", ",", #""All is well.","#), ("effect", ",", "null,"),
+            ("simplest", "]", #""flag.on-everywhere[android]"#),
+        ]
+        for (name, end, value) in changes {
+            let changed = line.replacing(try member(name, through: end), with: "\"\(name)\": \(value)")
+            try write(text.replacing(line, with: changed), to: "changed.json", tool)
+            let outcome = try tool.run(["report", "verify", "changed.json"])
+            #expect(outcome.exitCode == 1, "\(name): \(outcome.errors)")
+            #expect(outcome.errors.contains("error: \"\(name)\" of cause 1 is "), "\(outcome.errors)")
+        }
+        try write(text.replacing(line + "\n", with: ""), to: "changed.json", tool)
+        let fewer = try tool.run(["report", "verify", "changed.json"])
+        #expect(fewer.exitCode == 1)
+        #expect(fewer.errors.contains("error: the file tells 0 causes, but the cases come to 1"), "\(fewer.errors)")
+    }
+
     @Test("causes tells from a results file what the run told, and exits as it did")
     func causes() throws {
         let tool = try BuiltTool()

@@ -46,7 +46,26 @@ struct CausesTests {
             ])
     }
 
-    @Test("undoing what one cause stands for leaves exactly the other")
+    @Test("a remedy that mends nothing is told")
+    func idleRemedies() async throws {
+        var files = SpecSource.embedded.files
+        let index = try #require(files.firstIndex { $0.path == "rules/platforms.json" })
+        let text = String(decoding: files[index].bytes, as: UTF8.self)
+        let owner = #""owns": [ "unexpected", { "difference": "extra", "events": ["dismissed"] }"#
+        files[index] = SpecSource.File(
+            path: files[index].path,
+            bytes: Array(
+                text.replacing(owner, with: owner + #", { "difference": "threw", "events": ["received"] }"#).utf8))
+        let specification = try Specification(SpecSource(name: "spec", files: files))
+        let sinks = [try #require(BuiltInSink.named("throws-when-nothing-happened"))]
+        let report = await (try await CauseTest(specification, faulty: sinks, correct: [])).report()
+        #expect(
+            report.problems.contains(
+                "throws-when-nothing-happened has the remedy of ios.closed for ios, which mends nothing"),
+            "\(report.problems)")
+    }
+
+    @Test("undoing what one cause tells leaves exactly the other")
     func undone() async throws {
         let sinks = try await CombinedSinks(Self.specification.get())
         let names =
