@@ -226,8 +226,8 @@ import Testing
         let specification = try RunnerFixture.specification(["many": RunnerFixture.many(3)])
         let plan = try RunnerFixture.plan(specification)
         let ticks = Counter()
-        _ = try await Runner(plan: plan, book: specification.book, now: { Int64(ticks.add(7)) }).run(app) {
-            #expect($0.nanoseconds == 7)
+        _ = try await Runner(plan: plan, book: specification.book, now: { Int64(ticks.add(7_000)) }).run(app) {
+            #expect($0.nanoseconds == 7_000)
         }
         _ = try await Runner(plan: plan, book: specification.book).run(app) { #expect($0.nanoseconds == 0) }
     }
