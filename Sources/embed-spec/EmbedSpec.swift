@@ -10,6 +10,8 @@ struct EmbedSpec {
             throw EmbedSpecError("usage: embed-spec TYPE OUTPUT.swift FOLDER FILE…")
         }
         let text = try source(type: arguments[1], folder: arguments[3], files: Array(arguments[4...]))
+        // A file that is left alone is not compiled again, nor is what imports it.
+        guard (try? String(contentsOfFile: arguments[2], encoding: .utf8)) != text else { return }
         try text.write(toFile: arguments[2], atomically: true, encoding: .utf8)
     }
 
