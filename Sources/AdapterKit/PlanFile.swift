@@ -24,7 +24,8 @@ package struct PlanFile: Sendable {
             platforms: header.platforms,
             gate: header.gate,
             selection: header.selection,
-            seed: header.seed
+            seed: header.seed,
+            challenge: header.challenge
         )
     }
 

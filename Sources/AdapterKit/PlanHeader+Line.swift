@@ -11,6 +11,7 @@ extension PlanHeader {
         AdapterRequest.initialize(edition: edition) { writer in
             writer.member("specVersion", specVersion)
             writer.member("seed") { $0.number(String(seed)) }
+            if let challenge { writer.member("challenge", challenge.text) }
             writer.name("selection")
             writer.beginObject()
             writer.member("level", gate.rawValue)
@@ -41,6 +42,7 @@ extension PlanHeader {
                 specVersion: try parameters.string("specVersion"),
                 edition: try parameters.string("edition"),
                 seed: try parameters.seed("seed"),
+                challenge: try Self.challenge(parameters),
                 gate: try chosen.word("level"),
                 selection: try Selection(chosen),
                 launchMode: try chosen.word("launchMode"),
@@ -49,6 +51,18 @@ extension PlanHeader {
         } catch {
             throw Self.refused(error)
         }
+    }
+
+    /// The challenge, from which the seed has to come.
+    private static func challenge(_ parameters: ObjectReader) throws(InputFileError) -> Challenge? {
+        guard parameters.has("challenge") else { return nil }
+        guard let challenge = Challenge(try parameters.string("challenge")) else {
+            throw parameters.mismatch("challenge", Challenge.requirement)
+        }
+        guard try parameters.seed("seed") == challenge.seed else {
+            throw parameters.mismatch("seed", "\(challenge.seed), which comes from the challenge")
+        }
+        return challenge
     }
 
     /// A reader that takes members it does not know: a later version of the protocol may have more.

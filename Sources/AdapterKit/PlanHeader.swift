@@ -11,6 +11,8 @@ package struct PlanHeader: Sendable, Hashable {
     package var edition: String
     /// Where the cases' ids come from.
     package var seed: UInt64
+    /// The text that the seed comes from; nil where it was given as a number.
+    package var challenge: Challenge?
     /// From which level on a failure fails the run.
     package var gate: Gate
     /// Which cases the plan has; its platforms are those that it is made for, where not all are.
@@ -25,6 +27,7 @@ package struct PlanHeader: Sendable, Hashable {
         specVersion: String,
         edition: String,
         seed: UInt64 = 0,
+        challenge: Challenge? = nil,
         gate: Gate = .required,
         selection: Selection = Selection(),
         launchMode: LaunchMode = .standard,
@@ -32,7 +35,8 @@ package struct PlanHeader: Sendable, Hashable {
     ) {
         self.specVersion = specVersion
         self.edition = edition
-        self.seed = seed
+        self.seed = challenge?.seed ?? seed
+        self.challenge = challenge
         self.gate = gate
         self.selection = selection
         self.launchMode = launchMode

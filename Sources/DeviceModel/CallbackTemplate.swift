@@ -32,6 +32,19 @@ package enum CallbackTemplate: Sendable, Hashable {
         }
     }
 
+    /// The notification that the callback is about.
+    package var notification: Int? {
+        switch self {
+        case .onMessageReceived(let notification), .onReceive(let notification), .onNewIntent(_, let notification),
+            .didReceiveRemoteNotification(let notification, _), .willPresent(let notification),
+            .didReceive(let notification, _):
+            notification
+        case .onCreate(_, let notification), .onResume(_, let notification), .didFinishLaunching(let notification):
+            notification
+        case .applicationDidBecomeActive: nil
+        }
+    }
+
     /// The notification whose extras an intent hands over.
     package var notificationOfExtras: Int? {
         switch self {

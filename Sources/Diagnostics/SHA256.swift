@@ -23,12 +23,27 @@ package struct SHA256: Sendable {
     }
 
     /// Takes the next bytes.
-    package mutating func update(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes {
-            rest.append(byte)
-            length += 1
-            if rest.count == Self.blockSize { takeBlock() }
+    package mutating func update(_ bytes: some Collection<UInt8>) {
+        let isTaken: Void? = bytes.withContiguousStorageIfAvailable { update(with: $0) }
+        if isTaken == nil { Array(bytes).withUnsafeBufferPointer { update(with: $0) } }
+    }
+
+    private mutating func update(with bytes: UnsafeBufferPointer<UInt8>) {
+        length += UInt64(bytes.count)
+        var position = 0
+        if !rest.isEmpty {
+            position = min(Self.blockSize - rest.count, bytes.count)
+            rest.append(contentsOf: bytes[..<position])
+            guard rest.count == Self.blockSize else { return }
+            let block = rest
+            block.withUnsafeBufferPointer { takeBlock($0) }
+            rest.removeAll(keepingCapacity: true)
         }
+        while bytes.count - position >= Self.blockSize {
+            takeBlock(UnsafeBufferPointer(rebasing: bytes[position..<position + Self.blockSize]))
+            position += Self.blockSize
+        }
+        rest.append(contentsOf: bytes[position...])
     }
 
     /// The 32 bytes of the digest of all bytes taken so far.
@@ -46,33 +61,44 @@ package struct SHA256: Sendable {
 
     private static let blockSize = 64
 
-    private mutating func takeBlock() {
-        var words = [UInt32](repeating: 0, count: 64)
-        for position in 0..<16 {
-            words[position] = rest[4 * position..<4 * position + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    private mutating func takeBlock(_ block: UnsafeBufferPointer<UInt8>) {
+        // On the stack: a large file has millions of blocks.
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
+            for position in 0..<16 {
+                let (high, low) = (UInt32(block[4 * position]) << 8 | UInt32(block[4 * position + 1]), 4 * position + 2)
+                words[position] = high << 16 | UInt32(block[low]) << 8 | UInt32(block[low + 1])
+            }
+            for position in 16..<64 {
+                let (early, late) = (words[position - 15], words[position - 2])
+                let first = Self.rotated(early, 7) ^ Self.rotated(early, 18) ^ early >> 3
+                let second = Self.rotated(late, 17) ^ Self.rotated(late, 19) ^ late >> 10
+                words[position] = words[position - 16] &+ first &+ words[position - 7] &+ second
+            }
+            compress(words)
         }
-        for position in 16..<64 {
-            let (early, late) = (words[position - 15], words[position - 2])
-            let first = Self.rotated(early, 7) ^ Self.rotated(early, 18) ^ early >> 3
-            let second = Self.rotated(late, 17) ^ Self.rotated(late, 19) ^ late >> 10
-            words[position] = words[position - 16] &+ first &+ words[position - 7] &+ second
-        }
-        compress(words)
-        rest.removeAll(keepingCapacity: true)
     }
 
-    private mutating func compress(_ words: [UInt32]) {
+    private mutating func compress(_ words: UnsafeMutableBufferPointer<UInt32>) {
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        for (word, constant) in zip(words, Self.constants) {
+        var position = 0
+        while position < 64 {
             let chosen = e & f ^ ~e & g
-            let mixed = h &+ Self.rotated(e, 6, 11, 25) &+ chosen &+ constant &+ word
+            let mixed = h &+ Self.rotated(e, 6, 11, 25) &+ chosen &+ Self.constants[position] &+ words[position]
             let majority = a & b ^ a & c ^ b & c
             let added = Self.rotated(a, 2, 13, 22) &+ majority
             (h, g, f, e) = (g, f, e, d &+ mixed)
             (d, c, b, a) = (c, b, a, mixed &+ added)
+            position += 1
         }
-        for (position, word) in [a, b, c, d, e, f, g, h].enumerated() { state[position] &+= word }
+        state[0] &+= a
+        state[1] &+= b
+        state[2] &+= c
+        state[3] &+= d
+        state[4] &+= e
+        state[5] &+= f
+        state[6] &+= g
+        state[7] &+= h
     }
 
     private static func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 { word >> bits | word << (32 - bits) }

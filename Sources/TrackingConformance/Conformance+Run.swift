@@ -35,7 +35,8 @@ extension Conformance {
     ///   - sdk: the SDK that the sink calls, by platform; cases that require a version are skipped without it.
     ///   - launchMode: how the sink's Android activity is declared.
     ///   - isSerial: whether the sink can exist only once at a time.
-    ///   - seed: where the ids in the cases come from.
+    ///   - seed: where the ids in the cases come from, by default 0.
+    ///   - challenge: a text from which the seed comes, in its place; results files keep it.
     ///   - date: the reports' timestamp.
     ///   - makeSink: makes a fresh sink for every case.
     /// - Throws: `ConformanceError`.
@@ -48,7 +49,8 @@ extension Conformance {
         sdk: [Platform: SinkProfile.SDK] = [:],
         launchMode: LaunchMode = .standard,
         isSerial: Bool = false,
-        seed: UInt64 = 0,
+        seed: UInt64? = nil,
+        challenge: String? = nil,
         date: Date = Date(),
         makeSink: @escaping @Sendable () async throws -> Sink
     ) async throws -> RunResult {
@@ -63,7 +65,13 @@ extension Conformance {
             isSerial: isSerial
         )
         let app = CallbackApp(profile: profile, makeSink: makeSink)
-        let plan = try Plan(suite.expansion, edition: suite.edition, platforms: profile.platforms, seed: seed)
+        let plan = try Plan(
+            suite.expansion,
+            edition: suite.edition,
+            platforms: profile.platforms,
+            seed: seed ?? 0,
+            challenge: try Self.challenge(challenge, besides: seed)
+        )
         let run = RunDescription(
             plan: plan,
             profile: profile,

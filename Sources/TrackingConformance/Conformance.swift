@@ -1,3 +1,4 @@
+import ConformanceRunner
 import ConformanceSpec
 import Diagnostics
 public import PushTracking
@@ -24,17 +25,20 @@ public enum Conformance {
     ///   as `2021-01`; by default the newest. - sdk: the SDK that the sink calls; cases that require a version are
     ///   skipped without it. - launchMode: how the sink's Android activity is declared. - isSerial: whether the sink
     ///   can exist only once at a time, as one around a global SDK does: its cases then wait for each other, however
-    ///   many tests run side by side. - seed: where the ids in the cases come from.
-    /// - Throws: `ConformanceError.unknownEdition`.
+    ///   many tests run side by side. - seed: where the ids in the cases come from, by default 0. - challenge: a text
+    ///   from which the seed comes, in its place.
+    /// - Throws: `ConformanceError`.
     public static func cases(
         for platform: Platform,
         edition: String? = nil,
         sdk: SinkProfile.SDK? = nil,
         launchMode: LaunchMode = .standard,
         isSerial: Bool = false,
-        seed: UInt64 = 0
+        seed: UInt64? = nil,
+        challenge: String? = nil
     ) throws(ConformanceError) -> [ConformanceCase] {
         let suite = try ConformanceSuite(edition: edition)
+        let seed = try Self.challenge(challenge, besides: seed)?.seed ?? seed ?? 0
         let profile = SinkProfile(
             name: "sink",
             platforms: [platform],
@@ -46,6 +50,18 @@ public enum Conformance {
         return suite.expansion.cases.filter { $0.platform == platform }.map { template in
             ConformanceCase(template: template, suite: suite, profile: profile, gate: gate, seed: seed)
         }
+    }
+}
+
+extension Conformance {
+    /// The challenge with that text; nil where there is none.
+    ///
+    /// - Throws: that a seed is given as well, or that the text is no challenge.
+    static func challenge(_ text: String?, besides seed: UInt64?) throws(ConformanceError) -> Challenge? {
+        guard let text else { return nil }
+        guard seed == nil else { throw .seedAndChallenge }
+        guard let challenge = Challenge(text) else { throw .unusableChallenge(requirement: Challenge.requirement) }
+        return challenge
     }
 }
 

@@ -8,6 +8,10 @@ public enum ConformanceError: Error, Sendable, Hashable, CustomStringConvertible
     case unwritableReport(String)
     /// No platform was named, so that there is nothing to check.
     case noPlatform
+    /// A seed and a challenge are given; the seed comes from the challenge.
+    case seedAndChallenge
+    /// The text is no challenge; says what one is.
+    case unusableChallenge(requirement: String)
 
     /// What is wrong, in a sentence.
     public var description: String {
@@ -17,6 +21,8 @@ public enum ConformanceError: Error, Sendable, Hashable, CustomStringConvertible
         case .brokenSpec(let problem): "the built-in spec cannot be read: \(problem)"
         case .unwritableReport(let problem): problem
         case .noPlatform: "no platform is named; name .android, .ios or both"
+        case .seedAndChallenge: "the seed comes from the challenge; leave out one of them"
+        case .unusableChallenge(let requirement): "a challenge is \(requirement)"
         }
     }
 }

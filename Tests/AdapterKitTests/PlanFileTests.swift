@@ -11,6 +11,7 @@ struct PlanFileTests {
     static let headers: [PlanHeader] = [
         PlanHeader(specVersion: "1", edition: "2022-02"),
         PlanHeader(specVersion: "2 \"beta\"", edition: "2020-07", seed: .max, gate: .recommended),
+        PlanHeader(specVersion: "1", edition: "2022-02", challenge: Challenge("of \"today\"")),
         PlanHeader(
             specVersion: "1",
             edition: "2021-01",
@@ -35,6 +36,8 @@ struct PlanFileTests {
         (("{", ""), "found"),
         (("\"initialize\"", "\"runCase\""), "it is no `initialize` request"),
         ((#""seed":0"#, #""seed":-1"#), "\"seed\" of `params` is a whole number from 0, not -1"),
+        ((#""seed":0"#, #""seed":0,"challenge":"x""#), "\"seed\" of `params` is 49963728025382, which comes from the"),
+        ((#""seed":0"#, #""seed":0,"challenge":"""#), "\"challenge\" of `params` is a text of one line"),
         ((#""seed":0"#, #""seed":"0""#), "\"seed\" of `params` is a whole number from 0, not \"0\""),
         ((#""seed":0,"#, ""), "`params` lacks the member \"seed\""),
         ((#""specVersion":"1","#, ""), "`params` lacks the member \"specVersion\""),

@@ -14,7 +14,7 @@ struct JSONReporterTests {
         let baseline = scenario == .waived ? ["baseline"] : []
         #expect(
             names == ["tool", "spec", "edition", "sink", "drive", "seed", "selection"] + baseline + [
-                "began", "cases", "causes", "counts", "verdict",
+                "began", "cases", "causes", "handed", "counts", "verdict",
             ])
         let cases = Array(try #require(root["cases"]).elements)
         for kind in Verdict.Kind.allCases {

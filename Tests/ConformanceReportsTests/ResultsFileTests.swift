@@ -64,7 +64,20 @@ struct ResultsFileTests {
             old: #""durationMs": 0.000"#,
             new: #""durationMs": -0.5"#,
             expected:
-                "results.json:11:/cases/0/durationMs \"durationMs\" of a case is a number of milliseconds from 0, not -0.5"
+                "results.json:11:/cases/0/durationMs \"durationMs\" of a case is a number of milliseconds from 0 to 172800000, two days, not -0.5"
+        ),
+        Row(
+            testDescription: "a duration of centuries",
+            old: #""durationMs": 0.000"#,
+            new: #""durationMs": 999999999999"#,
+            expected: "from 0 to 172800000, two days, not 999999999999"
+        ),
+        Row(
+            testDescription: "a challenge of two lines",
+            old: #""seed": 0,"#,
+            new: #""seed": 0, "challenge": "a\nb","#,
+            expected:
+                "results.json:7:/challenge \"challenge\" of a results file is a text of one line that is not blank and has at most 256 bytes"
         ),
         Row(
             testDescription: "a call that is a text",

@@ -14,6 +14,7 @@ struct SampleRun {
     var gate = Gate.required
     var selection = Selection()
     var seed: UInt64 = 0
+    var challenge: Challenge?
     var drive = RunDescription.Drive.callbacks
     /// The text of a baseline file, whose run is on 2026-01-02.
     var baseline: String?
@@ -39,7 +40,8 @@ struct SampleRun {
             platforms: platforms,
             gate: gate,
             selection: selection,
-            seed: seed
+            seed: seed,
+            challenge: challenge
         )
         let profile = SinkProfile(name: sinkName, version: "3.2.1", platforms: platforms, sdk: sdk)
         return RunDescription(

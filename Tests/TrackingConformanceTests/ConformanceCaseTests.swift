@@ -102,14 +102,26 @@ struct ConformanceCaseTests {
         }
     }
 
+    @Test("a challenge with a seed beside it, or that is no line of text, is refused")
+    func challenge() throws {
+        #expect(throws: ConformanceError.seedAndChallenge) {
+            try Conformance.cases(for: .ios, seed: 0, challenge: "a")
+        }
+        let error = #expect(throws: ConformanceError.self) { try Conformance.cases(for: .ios, challenge: "\n") }
+        #expect(error?.description.hasPrefix("a challenge is a text of one line") == true)
+    }
+
     @Test("a whole run says whether the sink conforms, and writes its reports")
     func run() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(component: "conformance-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let report = folder.appending(component: "junit.xml").path
-        let result = try await Conformance.run(for: .ios, reports: [.junit(report)]) { DocumentedSink() }
+        let result = try await Conformance.run(for: .ios, reports: [.junit(report)], challenge: "push 2026-11-23 b7") {
+            DocumentedSink()
+        }
         #expect(result.conforms, "\(result.report)")
         #expect(result.description.contains("conforms: "))
+        #expect(result.report.contains(#"seed 58085856550649, from the challenge "push 2026-11-23 b7""#))
         #expect(try String(contentsOfFile: report, encoding: .utf8).hasSuffix("</testsuites>\n"))
         let silent = try await Conformance.run(for: .ios) { SilentSink() }
         #expect(!silent.conforms)

@@ -184,6 +184,7 @@ extension JSONWriter {
                     writer.member("edition", run.plan.edition.id)
                     writer.member("spec", shown("\(run.specVersion), \(settings.specSource)"))
                     writer.member("seed", String(run.plan.seed))
+                    if let challenge = run.plan.challenge { writer.member("challenge", shown(challenge.text)) }
                     writer.member("level", run.plan.gate.rawValue)
                     writer.member("selection", shown(words.selection))
                     writer.member("drive", words.drive)

@@ -55,7 +55,7 @@ package struct ConsoleReporter: RunReporter {
         let text = RunText(run: run)
         if isBuiltIn { try line(Self.builtInRemark) }
         try line(
-            "checking \(text.sink) on \(text.platformsWithSDKs), edition \(run.plan.edition.id), seed \(run.plan.seed)")
+            "checking \(text.sink) on \(text.platformsWithSDKs), edition \(run.plan.edition.id), seed \(text.seed)")
         if run.plan.isPartial {
             try line(
                 "selected: \(text.selection), \(run.plan.selected.count) of \(counted(run.plan.cases.count, "case"))")

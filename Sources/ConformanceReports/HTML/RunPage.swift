@@ -100,7 +100,7 @@ struct RunPage {
         facts.append(("driven by", run.drive.title))
         facts.append(("edition", run.plan.edition.id))
         facts.append(("spec", "\(run.specVersion), \(settings.specSource)"))
-        facts.append(("seed", String(run.plan.seed)))
+        facts.append(("seed", words.seed))
         facts.append(("level", run.plan.gate == .required ? "required" : "required and recommended"))
         facts.append(("selected", words.selection))
         return facts

@@ -24,7 +24,8 @@ struct JUnitProperties {
             ("sink.wiring", text.wiring),
         ]
         let environment = text.environment.map { [(name: "sink.environment", value: $0)] } ?? []
-        return always + environment + (platform.map { ofPlatform($0, text) } ?? [])
+        let challenge = plan.challenge.map { [(name: "challenge", value: $0.text)] } ?? []
+        return always + challenge + environment + (platform.map { ofPlatform($0, text) } ?? [])
     }
 
     private func ofPlatform(_ platform: Platform, _ text: RunText) -> [(name: String, value: String)] {

@@ -7,6 +7,7 @@ package struct JSONReporter<File: ReportFile>: RunReporter {
     private let settings: ReportSettings
     private var writer = JSONWriter(style: .pretty)
     private var run: RunDescription?
+    private var handed: HandedDigest?
 
     /// A reporter that commits the file when the run ends; until then, and if anything throws, there is no report.
     package init(to file: File, settings: ReportSettings) {
@@ -16,6 +17,7 @@ package struct JSONReporter<File: ReportFile>: RunReporter {
 
     package mutating func begin(_ run: RunDescription) throws(ReportError) {
         self.run = run
+        handed = HandedDigest(run, isBuiltIn: settings.isBuiltIn(run))
         writer.beginObject()
         writer.run(run, settings: settings)
         writer.name("cases")
@@ -24,6 +26,7 @@ package struct JSONReporter<File: ReportFile>: RunReporter {
     }
 
     package mutating func report(_ result: CaseResult) throws(ReportError) {
+        handed?.add(result)
         writer.caseRecord(result)
         try file.append(writer.take())
     }
@@ -32,6 +35,7 @@ package struct JSONReporter<File: ReportFile>: RunReporter {
         for failure in RunFailure.failures(of: summary, command: settings.command) { writer.failureRecord(failure) }
         writer.endArray()
         if let run { writer.causes(summary.causes, of: run) }
+        if let handed { writer.member("handed", handed.text) }
         writer.summary(summary)
         writer.endObject()
         writer.lineBreak()

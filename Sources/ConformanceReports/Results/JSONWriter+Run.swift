@@ -10,7 +10,10 @@ extension JSONWriter {
     /// - Parameters:
     ///   - settings: what the run itself does not know.
     ///   - saysWhen: whether `began` is among the members; files of older tools lack it.
-    mutating func run(_ run: RunDescription, settings: ReportSettings, saysWhen: Bool = true) {
+    ///   - marksBuiltIn: whether a sink that came with the tool is marked; files of older tools do not mark it.
+    mutating func run(
+        _ run: RunDescription, settings: ReportSettings, saysWhen: Bool = true, marksBuiltIn: Bool = true
+    ) {
         member("tool") {
             $0.object(onOneLine: true) { writer in
                 writer.member("name", "tracking-conformance")
@@ -24,7 +27,7 @@ extension JSONWriter {
             }
         }
         member("edition", run.plan.edition.id)
-        member("sink") { $0.sink(run.profile) }
+        member("sink") { $0.sink(run.profile, isBuiltIn: marksBuiltIn && settings.isBuiltIn(run)) }
         member("drive", RunText(run: run).drive)
         switch run.environment {
         case nil: break
@@ -32,6 +35,7 @@ extension JSONWriter {
         case .only(let names): member("environment", names, onOneLine: true)
         }
         member("seed") { $0.number(String(run.plan.seed)) }
+        if let challenge = run.plan.challenge { member("challenge", challenge.text) }
         member("selection") { $0.selection(run.plan) }
         if let baseline = run.baseline { member("baseline") { $0.baseline(baseline) } }
         if let command = settings.repeatedWords { member("command", command, onOneLine: true) }
@@ -78,7 +82,8 @@ extension JSONWriter {
         }
     }
 
-    private mutating func sink(_ profile: SinkProfile) {
+    /// What a sink declares of itself, and whether it came with the tool.
+    mutating func sink(_ profile: SinkProfile, isBuiltIn: Bool) {
         let platforms = Platform.allCases.filter { profile.platforms.contains($0) }
         beginObject(onOneLine: true)
         member("name", profile.name)
@@ -96,6 +101,7 @@ extension JSONWriter {
         }
         endObject()
         member("launchMode", profile.launchMode.rawValue)
+        if isBuiltIn { member("builtIn", true) }
         endObject()
     }
 

@@ -12,6 +12,7 @@ struct RecordCheck {
     private let judge: CaseJudge
     private let indices: [[UInt8]: CaseIndex]
     private var groups = RetryGroups()
+    private var handed: HandedDigest?
     private(set) var cases: [CaseResult] = []
     private(set) var summary: RunSummary
     private(set) var problems: [Diagnostic] = []
@@ -52,6 +53,7 @@ struct RecordCheck {
             // What became of the first case of a group follows from nothing, and the others' from it.
             result.alone = groups.finding(for: result, recorded: record.alone)
             summary.add(&result)
+            handed?.add(result)
             compare(record, result)
             cases.append(result)
         }
@@ -137,7 +139,10 @@ struct RecordCheck {
     mutating func checkHeader(_ run: RunDescription) {
         var writer = JSONWriter()
         writer.beginObject()
-        writer.run(run, settings: results.settings { _ in "" }, saysWhen: results.began != nil)
+        let settings = results.settings { _ in "" }
+        if results.handed != nil { handed = HandedDigest(run, isBuiltIn: settings.isBuiltIn(run)) }
+        writer.run(
+            run, settings: settings, saysWhen: results.began != nil, marksBuiltIn: results.handed != nil)
         writer.endObject()
         compare(results.root, with: writer.bytes, in: "the run")
     }
@@ -170,9 +175,20 @@ struct RecordCheck {
         writer.summary(summary)
         writer.endObject()
         compare(results.root, with: writer.bytes, in: "the run")
+        checkHanded()
         guard unnamed > 0 else { return }
         let place = SourcePlace(results.root["verdict"] ?? results.root, in: results.file)
         problems.append(Diagnostic(.error, "\(unnamed) more do not follow", at: place, suggestion: Self.remedy))
+    }
+
+    /// The digest of what the sink was handed, which ties what the file says of the sink to its cases.
+    private mutating func checkHanded() {
+        guard let handed, let recorded = results.handed, !recorded.hasSameBytes(as: handed.text) else { return }
+        problem(
+            """
+            \(quoted("handed")) does not fit what the file says of the sink (name, version, platforms, SDK, launch mode), of the drive or of \
+            the cases: one of them was changed
+            """, at: results.root["handed"])
     }
 
     private mutating func compare(_ record: ResultsRecord, _ result: CaseResult) {

@@ -55,7 +55,7 @@ package struct ResultsComparison: Sendable {
             // What belongs to no case is only ever reported where it went wrong.
             if record.isPlanned { gone.append(change) } else { mended.append(change) }
         }
-        otherRun = ["spec", "edition", "sink", "drive", "seed", "selection", "baseline"].filter { name in
+        otherRun = ["spec", "edition", "sink", "drive", "seed", "challenge", "selection", "baseline"].filter { name in
             old.root[name].map { PayloadValue($0) } != new.root[name].map { PayloadValue($0) }
         }
     }

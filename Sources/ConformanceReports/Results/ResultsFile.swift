@@ -21,12 +21,16 @@ package struct ResultsFile: Sendable {
     package let edition: String
     /// What the sink declared of itself.
     package let profile: SinkProfile
+    /// Whether the file marks the sink as one that came with the tool; files of older tools mark none.
+    package let isMarkedBuiltIn: Bool
     /// How the sink was reached.
     package let drive: RunDescription.Drive
     /// What an adapter was told of the environment; nil where the sink was no process of the run.
     package let environment: HandedEnvironment?
     /// Where the ids of the cases came from.
     package let seed: UInt64
+    /// The text that the seed comes from; nil where it was given as a number.
+    package let challenge: Challenge?
     /// From which level on a failure failed the run.
     package let gate: Gate
     /// What was asked for.
@@ -43,6 +47,8 @@ package struct ResultsFile: Sendable {
     package let failures: [ResultsRecord]
     /// What the file says of the causes of failures; nil where the file is older than they are.
     package let causes: [ResultsCause]?
+    /// The digest of what was handed to the sink; nil where the file is older than this member.
+    package let handed: String?
     /// What the run came to.
     package let verdict: RunSummary.Conclusion
 
@@ -79,7 +85,7 @@ package struct ResultsFile: Sendable {
             "a results file",
             in: file,
             required: ["tool", "spec", "edition", "sink", "drive", "seed", "selection", "cases", "counts", "verdict"],
-            optional: ["baseline", "began", "causes", "command", "environment"]
+            optional: ["baseline", "began", "causes", "challenge", "command", "environment", "handed"]
         )
         let tool = try ObjectReader(object["tool"], "the tool", in: file, required: ["name", "version"])
         guard try tool.string("name").hasSameBytes(as: "tracking-conformance") else {
@@ -95,9 +101,11 @@ package struct ResultsFile: Sendable {
         specSource = try spec.shownString("source")
         edition = try object.shownString("edition")
         profile = try Self.profile(object["sink"], in: file)
+        isMarkedBuiltIn = object["sink"]["builtIn"] != nil
         drive = try Self.drive(object)
         environment = try Self.environment(root["environment"], object)
         seed = try object.seed("seed")
+        challenge = object.has("challenge") ? try Self.challenge(object) : nil
         let selection = try ObjectReader(
             object["selection"],
             "the selection",
@@ -111,6 +119,7 @@ package struct ResultsFile: Sendable {
         command = object.has("command") ? try object.strings("command") : nil
         began = object.has("began") ? try RunBeginning(object["began"], in: file) : nil
         causes = object.has("causes") ? try Self.causes(object.list("causes"), in: file) : nil
+        handed = object.has("handed") ? try object.shownString("handed") : nil
         verdict = try object.word("verdict")
         try Self.checkCounts(object["counts"], in: file)
         var cases: [ResultsRecord] = []
@@ -197,6 +206,13 @@ extension ResultsFile {
         return drive
     }
 
+    private static func challenge(_ object: ObjectReader) throws(InputFileError) -> Challenge {
+        guard let challenge = Challenge(try object.string("challenge")) else {
+            throw object.mismatch("challenge", Challenge.requirement)
+        }
+        return challenge
+    }
+
     private static func environment(_ element: JSONElement?, _ object: ObjectReader) throws(InputFileError)
         -> HandedEnvironment?
     {
@@ -214,12 +230,13 @@ extension ResultsFile {
             "the sink",
             in: file,
             required: ["name", "version", "platforms"],
-            optional: ["sdk", "launchMode"]
+            optional: ["sdk", "launchMode", "builtIn"]
         )
         let platforms: [Platform] = try sink.words("platforms")
         guard !platforms.isEmpty, Set(platforms).count == platforms.count else {
             throw sink.mismatch("platforms", "a list of different platforms, one at least")
         }
+        if let mark = element["builtIn"], mark.boolean != true { throw sink.mismatch("builtIn", "true, or left out") }
         return SinkProfile(
             name: try sink.string("name"),
             version: try sink.string("version"),

@@ -13,7 +13,9 @@ extension ResultsMerge {
         guard let first = files.first else { return }
         var problems: [Diagnostic] = []
         for file in files.dropFirst() {
-            for name in ["tool", "spec", "edition", "sink", "drive", "environment", "seed", "selection", "baseline"] {
+            for name in [
+                "tool", "spec", "edition", "sink", "drive", "environment", "seed", "challenge", "selection", "baseline",
+            ] {
                 let value = Self.value(file, name)
                 let expected = Self.value(first, name)
                 guard value != expected else { continue }

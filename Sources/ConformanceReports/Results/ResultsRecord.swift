@@ -89,9 +89,13 @@ package struct ResultsRecord: Sendable {
         }
     }
 
+    /// A case may take two timeouts, and a timeout a day at most.
+    private static let longest = 0...172_800_000.0
+
     private static func nanoseconds(_ record: ObjectReader) throws(InputFileError) -> Int64 {
-        guard let milliseconds = record["durationMs"].double, (0...1e12).contains(milliseconds) else {
-            throw record.mismatch("durationMs", "a number of milliseconds from 0")
+        guard let milliseconds = record["durationMs"].double, longest.contains(milliseconds) else {
+            throw record.mismatch(
+                "durationMs", "a number of milliseconds from 0 to \(Int(longest.upperBound)), two days")
         }
         return Int64((milliseconds * 1_000_000).rounded())
     }

@@ -113,7 +113,8 @@ package struct ResultsReplay: Sendable {
                 platforms: results.profile.platforms,
                 gate: results.gate,
                 selection: selection,
-                seed: results.seed
+                seed: results.seed,
+                challenge: results.challenge
             )
         } catch let error as InputFileError {
             throw error

@@ -144,7 +144,7 @@ struct MarkdownSummary {
         rows += words.platforms.map { ($0.rawValue, words.sdk($0).map(cell) ?? "no SDK declared") }
         rows.append(("edition", cell(run.plan.edition.id)))
         rows.append(("spec", cell("\(run.specVersion), \(settings.specSource)")))
-        rows.append(("seed", String(run.plan.seed)))
+        rows.append(("seed", run.plan.challenge == nil ? words.seed : cell(words.seed)))
         if run.plan.isPartial { rows.append(("selected", cell(words.selection))) }
         rows.append(("drive", MarkdownText.prose(words.wiring)))
         if let baseline = run.baseline { rows.append(("baseline", "\(cell(baseline.file)) on \(baseline.today)")) }

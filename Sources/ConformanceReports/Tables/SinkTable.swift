@@ -46,7 +46,7 @@ package struct SinkTable: Sendable {
         ]
         let about =
             [("verdict", digest.conclusion(replay.summary).word)] + ground + [
-                ("seed", String(run.plan.seed)), ("platforms", words.platformsWithSDKs),
+                ("seed", words.seed), ("platforms", words.platformsWithSDKs),
                 ("selected", words.selection), ("drive", words.drive), ("file", replay.results.file),
             ]
         columns.append(

@@ -1,5 +1,6 @@
 import ConformanceRunner
 import ConformanceSpec
+import Diagnostics
 import PushTracking
 
 /// What a run is about, in words that several reports share.
@@ -28,6 +29,11 @@ struct RunText {
 
     /// What of the plan is run.
     var selection: String { run.plan.selection.words }
+
+    /// Where the ids of the cases come from.
+    var seed: String {
+        String(run.plan.seed) + (run.plan.challenge.map { ", from the challenge \(quoted($0.text))" } ?? "")
+    }
 
     /// How the sink is reached, in one word.
     var drive: String { run.drive.rawValue }

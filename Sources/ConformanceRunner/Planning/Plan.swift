@@ -10,6 +10,8 @@ package struct Plan: Sendable {
     package let gate: Gate
     /// Where the ids of the cases come from.
     package let seed: UInt64
+    /// The text that the seed comes from; nil where it was given as a number.
+    package let challenge: Challenge?
     /// What was asked for.
     package let selection: Selection
     /// The whole plan: by platform, file, vector and matrix, the last axis fastest.
@@ -21,7 +23,9 @@ package struct Plan: Sendable {
 
     /// Plans a run.
     ///
-    /// - Parameter platforms: those that the sink declares.
+    /// - Parameters:
+    ///   - platforms: those that the sink declares.
+    ///   - seed: where the ids of the cases come from, unless a challenge says.
     /// - Throws: a selection that names an undeclared platform, has a pattern that fits nothing, or leaves nothing to
     ///   run.
     package init(
@@ -30,14 +34,16 @@ package struct Plan: Sendable {
         platforms: Set<Platform>,
         gate: Gate = .required,
         selection: Selection = Selection(),
-        seed: UInt64 = 0
+        seed: UInt64 = 0,
+        challenge: Challenge? = nil
     ) throws(PlanError) {
         if let undeclared = selection.platforms?.subtracting(platforms).min(by: { $0.rawValue < $1.rawValue }) {
             throw .undeclaredPlatform(undeclared, declared: platforms)
         }
         self.edition = edition
         self.gate = gate
-        self.seed = seed
+        self.seed = challenge?.seed ?? seed
+        self.challenge = challenge
         self.selection = selection
         let cases = expansion.cases.filter { platforms.contains($0.platform) }
         self.cases = cases

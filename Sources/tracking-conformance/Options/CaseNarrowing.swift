@@ -34,7 +34,7 @@ struct CaseNarrowing {
                 in: path,
                 specVersion: specification.specVersion,
                 edition: edition.id,
-                seed: commandLine[SelectionOptions.seed]
+                seed: SelectionOptions.seed(commandLine)
             )
         }
     }
@@ -148,7 +148,8 @@ private struct FailedCases {
             unless: results.seed == seed,
             theirs: "seed \(results.seed)",
             ours: "seed \(seed)",
-            remedy: "add --seed \(results.seed)"
+            remedy: results.challenge.map { "add --challenge \(ShellWord.quoted($0.text))" }
+                ?? "add --seed \(results.seed)"
         )
         file = path
         ids = Set(results.cases.filter(\.verdict.failsRun).map(\.id))

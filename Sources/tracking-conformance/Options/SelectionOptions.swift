@@ -79,6 +79,19 @@ enum SelectionOptions {
         group: group,
         help: "Where the cases' ids and the order in which cases start come from. The same seed gives the same run."
     )
+    static let challenge = Option.single(
+        "--challenge",
+        value: "TEXT",
+        as: ValueKind { text throws(OptionValueError) in
+            guard let challenge = Challenge(text) else { throw OptionValueError("must be \(Challenge.requirement)") }
+            return challenge
+        },
+        group: group,
+        help: """
+            Take the seed from this text, which whoever wants a proof hands out: no earlier run can have its ids. Results files keep it; see \
+            `report certify`.
+            """
+    )
     static let spec = Option.single(
         "--spec",
         value: "DIR",
@@ -91,8 +104,15 @@ enum SelectionOptions {
         platform.declaration, edition.declaration, level.declaration, rule.declaration, caseID.declaration,
         lastFailed.declaration,
         shard.declaration,
-        seed.declaration, spec.declaration,
+        seed.declaration, challenge.declaration, spec.declaration,
     ]
+
+    static let rules: [OptionRule] = [.exclusive([seed.name, challenge.name])]
+
+    /// Where the ids of the cases come from.
+    static func seed(_ commandLine: ParsedCommandLine) -> UInt64 {
+        commandLine[challenge]?.seed ?? commandLine[seed]
+    }
 
     /// What the command line selects.
     ///

@@ -16,6 +16,12 @@ enum ReportCommand {
     static let file = Argument<String>.one("FILE", source: .file, help: "A results file.")
     private static let old = Argument<String>.one("OLD", source: .file, help: "The results file of an earlier run.")
     private static let new = Argument<String>.one("NEW", source: .file, help: "That of a later one.")
+    private static let oldSpec = Option.single(
+        "--old-spec",
+        value: "DIR",
+        as: .folder,
+        help: "The spec that OLD was judged by, where it is another one than that of NEW."
+    )
     private static let format = OutputFormat.option()
 
     static let declaration = Command(
@@ -86,9 +92,9 @@ enum ReportCommand {
         discussion: """
             Broken is what did not fail its run before and does now (failed, errored, unexpectedly passed, expired), mended what did and \
             now passes. A case that only the later run has is new, whatever came of it. Causes are told first: those that are gone, new, and \
-            kept, also in fewer or more cases.
+            kept, also in fewer or more cases. Each verdict of both files is judged again first: a file that does not follow is not compared.
             """,
-        options: [format.declaration],
+        options: [format.declaration, SelectionOptions.spec.declaration, oldSpec.declaration],
         arguments: [old.declaration, new.declaration],
         examples: [
             CommandExample("tracking-conformance report compare main.json branch.json", "what does the branch break?")
@@ -96,7 +102,7 @@ enum ReportCommand {
         sections: [
             ExitCode.help(
                 (.conforms, "nothing broke"), (.doesNotConform, "something broke"),
-                (.wrongInput, "a file cannot be read"))
+                (.wrongInput, "a file cannot be read or judged, or does not follow: see `report verify`"))
         ]
     )
 
@@ -146,6 +152,23 @@ enum ReportCommand {
             let replay = try ResultsReplay(results, specification: specification)
             guard replay.problems.isEmpty else { throw InputFileError(problems: replay.problems) }
             return replay
+        } catch {
+            throw InputFile.failure(error)
+        }
+    }
+
+    /// A file of which all follows, without what its causes look like.
+    ///
+    /// - Throws: that it cannot be judged, or the first thing in it that does not follow.
+    private static func verified(_ path: String, specFolder: String?) throws -> ResultsFile {
+        let results = try results(path)
+        let specification = try SpecLoading.specification(folder: specFolder, namedAs: results.specSource)
+        do throws(InputFileError) {
+            let replay = try ResultsReplay(results, specification: specification)
+            guard var problem = replay.problems.first else { return results }
+            problem.suggestion =
+                "see all that does not follow: \(ToolVersion.name) report verify \(ShellWord.quoted(path))"
+            throw InputFileError(problems: [problem])
         } catch {
             throw InputFile.failure(error)
         }
@@ -212,7 +235,10 @@ enum ReportCommand {
 
     private static func compare(_ commandLine: ParsedCommandLine, terminal: Terminal) throws -> ExitCode {
         try InputFile.checkDistinct([commandLine[old], commandLine[new]])
-        let comparison = ResultsComparison(old: try results(commandLine[old]), new: try results(commandLine[new]))
+        let spec = commandLine[SelectionOptions.spec]
+        let comparison = ResultsComparison(
+            old: try verified(commandLine[old], specFolder: commandLine[oldSpec] ?? spec),
+            new: try verified(commandLine[new], specFolder: spec))
         switch commandLine[format] {
         case .text: terminal.write(comparison.text)
         case .json: terminal.write(comparison.json)

@@ -100,6 +100,7 @@ enum JudgeCommand {
             gate: header.gate,
             selection: header.selection,
             seed: header.seed,
+            challenge: header.challenge,
             baseline: try GateOptions.baseline(commandLine, now: environment.timestamp),
             isBuiltIn: false,
             wordsToRepeat: PlanCommand.words(

@@ -38,6 +38,7 @@ enum PlanCommand {
             the plan was made; the others are the cases.
             """,
         options: SelectionOptions.all + [launchMode.declaration, drive.declaration],
+        rules: SelectionOptions.rules,
         examples: [
             CommandExample("tracking-conformance plan > plan.jsonl", "the whole plan"),
             CommandExample(
@@ -67,6 +68,7 @@ enum PlanCommand {
             specVersion: specification.specVersion,
             edition: edition.id,
             seed: commandLine[SelectionOptions.seed],
+            challenge: commandLine[SelectionOptions.challenge],
             gate: commandLine[SelectionOptions.level],
             selection: SelectionOptions.selection(commandLine, shard: shard.shard),
             launchMode: commandLine[launchMode],
@@ -96,7 +98,9 @@ enum PlanCommand {
         }
         pass(SelectionOptions.edition.name, edition ?? "", unless: edition == nil)
         pass(SelectionOptions.level.name, header.gate.rawValue, unless: header.gate == .required)
-        pass(SelectionOptions.seed.name, String(header.seed), unless: header.seed == 0)
+        pass(SelectionOptions.challenge.name, header.challenge?.text ?? "", unless: header.challenge == nil)
+        pass(
+            SelectionOptions.seed.name, String(header.seed), unless: header.seed == 0 || header.challenge != nil)
         pass(SelectionOptions.spec.name, spec ?? "", unless: spec == nil)
         pass(launchMode.name, header.launchMode.rawValue, unless: header.launchMode == .standard)
         pass(drive.name, header.drive.rawValue, unless: header.drive == .callbacks)

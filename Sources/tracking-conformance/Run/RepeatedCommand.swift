@@ -20,6 +20,7 @@ enum RepeatedCommand {
         pass(SelectionOptions.edition, edition.id)
         pass(SelectionOptions.level, commandLine[SelectionOptions.level].rawValue)
         pass(SelectionOptions.seed, String(commandLine[SelectionOptions.seed]))
+        pass(SelectionOptions.challenge, commandLine[SelectionOptions.challenge]?.text ?? "")
         pass(SelectionOptions.spec, commandLine[SelectionOptions.spec] ?? "")
         pass(GateOptions.baseline, commandLine[GateOptions.baseline] ?? "")
         pass(GateOptions.today, commandLine[GateOptions.today]?.description ?? "")
@@ -36,8 +37,11 @@ enum RepeatedCommand {
     /// The command line that shows a case as a run with these words plays it.
     static func showLine(_ words: [String], caseID: String) -> String {
         let options = words.prefix { $0 != "--" }
-        let passed = [SelectionOptions.edition.name, SelectionOptions.seed.name, SelectionOptions.spec.name].flatMap {
-            name in
+        let names = [
+            SelectionOptions.edition.name, SelectionOptions.seed.name, SelectionOptions.challenge.name,
+            SelectionOptions.spec.name,
+        ]
+        let passed = names.flatMap { name in
             options.firstIndex(of: name).map { Array(options[$0...].prefix(2)) } ?? []
         }
         return ShellWord.line([ToolVersion.name, "spec", "show", caseID] + passed)

@@ -63,7 +63,7 @@ enum RunCommand {
             TranscriptOutput.option.declaration, jobs.declaration, mostFailures.declaration, noRerun.declaration,
             list.declaration,
         ],
-        rules: SinkOptions.rules + GateOptions.rules + ReportOptions.rules
+        rules: SelectionOptions.rules + SinkOptions.rules + GateOptions.rules + ReportOptions.rules
             + [.needs(TranscriptOutput.option.name, "--"), .needs(noRerun.name, "--")]
             + [
                 ReportOptions.report.name, ReportOptions.format.name, ReportOptions.quiet.name,
@@ -124,6 +124,7 @@ enum RunCommand {
                 environment: ProcessInfo.processInfo.environment
             ),
             seed: commandLine[SelectionOptions.seed],
+            challenge: commandLine[SelectionOptions.challenge],
             baseline: try GateOptions.baseline(commandLine, now: environment.timestamp),
             mostFailures: mostFailures(commandLine, environment: ProcessInfo.processInfo.environment),
             isBuiltIn: commandLine.trailing == nil,

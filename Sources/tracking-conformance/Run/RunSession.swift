@@ -19,6 +19,7 @@ struct RunSession {
     /// What selects cases beside the options with patterns.
     var narrowing = CaseNarrowing()
     let seed: UInt64
+    let challenge: Challenge?
     let baseline: Baseline?
     /// After how many failing cases the run ends; nil for a run to the end.
     var mostFailures: Int?
@@ -35,7 +36,8 @@ struct RunSession {
                 platforms: profile.platforms,
                 gate: gate,
                 selection: selection,
-                seed: seed
+                seed: seed,
+                challenge: challenge
             )
         }
     }

@@ -68,8 +68,10 @@ enum SpecCommand {
                 summary: "Show a rule, a vector or a case with all there is to know of it.",
                 options: [
                     format.declaration, SelectionOptions.edition.declaration, SelectionOptions.seed.declaration,
+                    SelectionOptions.challenge.declaration,
                     SelectionOptions.spec.declaration,
                 ],
+                rules: SelectionOptions.rules,
                 arguments: [id.declaration],
                 examples: [
                     CommandExample("tracking-conformance spec show flag.off", "a rule, with the vectors that prove it"),
@@ -175,7 +177,7 @@ enum SpecCommand {
         let specification = try SpecLoading.specification(folder: commandLine[SelectionOptions.spec])
         let edition = try SpecLoading.edition(commandLine[SelectionOptions.edition], of: specification)
         let details = SpecDetails(
-            specification: specification, edition: edition, seed: commandLine[SelectionOptions.seed])
+            specification: specification, edition: edition, seed: SelectionOptions.seed(commandLine))
         terminal.write(try details.show(commandLine[id], format: commandLine[format]))
     }
 
