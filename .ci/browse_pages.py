@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """browse_pages.py FOLDER [PICTURES]: opens each page of a folder in Debian's chromium, from disk and with the network off, and does with it what people do. The
-results file of the same name says what has to be found on it."""
+results file of the same name says what has to be found on the page of a run; other pages are looked at alone."""
 import base64
 import json
 import pathlib
@@ -21,8 +21,8 @@ SEVERITIES = "Log.entryAdded", "Runtime.exceptionThrown", "Runtime.consoleAPICal
 FAILING = "failed", "errored", "unexpectedlyPassed", "expired"
 AXE = next(pathlib.Path(axe_core_python.__file__).parent.rglob("axe.min.js")).read_text("utf-8")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"]
-ELEMENTS = set("""a article aside bdi body br button caption circle code dd details dialog div dl dt em figcaption figure form h1 h2 h3 head header html input kbd
-    label li line main meta nav ol p path pre rect script section small span strong style summary svg table tbody td text th thead title tr ul""".split())
+ELEMENTS = set("""a article aside bdi body br button caption circle code dd del details dialog div dl dt em figcaption figure form h1 h2 h3 head header html input ins kbd
+    label li line main mark meta nav ol p path pre rect script section small span strong style summary svg table tbody td text th thead title tr ul""".split())
 WIDE, NARROW = 1280, 320
 
 
@@ -115,7 +115,8 @@ def parsed(path):
         for attribute, value in element.attrib.items():
             assert not attribute.startswith("on") and attribute not in ("style", "src"), f"{path.name}: {attribute} of {name}"
             if attribute == "href":
-                assert value.startswith(("#", "https://experienceleague.adobe.com/")), f"{path.name} links to {value}"
+                near = value.startswith(("#", "https://experienceleague.adobe.com/")) or (path.parent / value.split("#")[0]).is_file()
+                assert near, f"{path.name} links to {value}"
     return tree
 
 
@@ -282,6 +283,43 @@ def check(browser, path, pictures):
     print(f"{path.name}: {path.stat().st_size} bytes, {len(results['cases'])} cases, {len(results['causes'])} causes")
 
 
+def check_alone(browser, path, pictures):
+    """A page that has to be as good without its script as with it."""
+    page = path.as_uri()
+    assert path.stat().st_size <= 8_000_000, f"{path.name} has {path.stat().st_size} bytes"
+    tree = parsed(path)
+    identities = [element.attrib["id"] for element in tree.iter() if "id" in element.attrib]
+    assert len(identities) == len(set(identities)), f"{path.name} has an id twice"
+    links = [element.attrib["href"][1:] for element in tree.iter("a") if element.attrib["href"].startswith("#")]
+    assert set(links) <= set(identities), f"{path.name} links to {set(links) - set(identities)}"
+    browser("Emulation.setScriptExecutionDisabled", value=True)
+    browser.size(NARROW)
+    browser.open(page)
+    browser("Emulation.setScriptExecutionDisabled", value=False)
+    same_width(browser, NARROW, f"{path.name} without its script")
+    assert browser.evaluate("document.querySelector('h1').innerText")
+    text = browser.evaluate("document.querySelector('main').textContent")
+    browser.size(WIDE)
+    for scheme in "dark", "light":
+        browser.scheme(scheme)
+        browser.open(page)
+        browser.evaluate("for (const item of document.querySelectorAll('details')) item.open = true")
+        browser.quiet(page)
+        axe(browser, f"{path.name}, {scheme}")
+        if pictures:
+            browser.picture(pictures / f"{path.stem}-{scheme}.png", 3000)
+    assert browser.evaluate("document.querySelector('main').textContent").replace("Copy", "") == text.replace("Copy", "")
+    for width in WIDE // 2, NARROW:
+        browser.size(width)
+        same_width(browser, width, path.name)
+        if pictures:
+            browser.picture(pictures / f"{path.stem}-{width}.png", 3000)
+    axe(browser, f"{path.name} at {NARROW} pixels")
+    browser.size(WIDE)
+    assert len(base64.b64decode(browser("Page.printToPDF", printBackground=True)["data"])) > 5_000
+    print(f"{path.name}: {path.stat().st_size} bytes")
+
+
 def main():
     folder = pathlib.Path(sys.argv[1])
     pictures = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
@@ -297,7 +335,7 @@ def main():
     browser = Browser()
     try:
         for path in paths:
-            check(browser, path, pictures)
+            (check if path.with_suffix(".json").exists() else check_alone)(browser, path, pictures)
     finally:
         browser.close()
 

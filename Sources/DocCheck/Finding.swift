@@ -36,6 +36,8 @@ package struct Finding: Sendable {
 
     /// How much it weighs: as much as its rule, or less where nothing is broken.
     package let level: Level
+    /// Whether it says that something could not be judged, and not that it is wrong.
+    package let isUnjudged: Bool
 
     /// Errors break required rules, warnings recommended ones; notes are worth knowing.
     package var severity: Severity {

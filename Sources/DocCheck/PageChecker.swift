@@ -97,11 +97,13 @@ package struct PageChecker: Sendable {
     /// - Parameters:
     ///   - name: the page's path as it is reported.
     ///   - source: the page that it is translated from, where that is known.
+    ///   - keepsText: whether the report of a page with findings has its text, too.
     /// - Throws: what keeps the bytes from being a page.
     package func check(
         _ bytes: [UInt8],
         name: String,
         against source: SourcePage? = nil,
+        keepingText keepsText: Bool = false,
         limits: MarkdownLimits = .standard
     ) throws(PageProblem) -> PageReport {
         let (read, unclosed) = try UnclosedCode.read(bytes, limits: limits)
@@ -124,7 +126,8 @@ package struct PageChecker: Sendable {
             revision: page.revision,
             findings: findings.sorted { ($0.range.lowerBound, $0.rule.id) < ($1.range.lowerBound, $1.rule.id) },
             judged: examination?.judged ?? [:],
-            calls: examination?.calls ?? []
+            calls: examination?.calls ?? [],
+            text: keepsText && !findings.isEmpty ? page.source : nil
         )
     }
 
@@ -234,6 +237,7 @@ extension Finding {
         example = remark.example
         source = remark.source
         level = remark.level ?? rule.level
+        isUnjudged = remark.isUnjudged
     }
 }
 

@@ -21,6 +21,8 @@ package struct PageReport: Sendable {
     package let judged: [String: [RunExample]]
     /// What all examples of a platform together send for each event, in the simplest case.
     package let calls: [ExampleCalls]
+    /// The page itself, where it has findings and somebody wants to show its lines.
+    package let text: PageBytes?
 
     /// A page that others are translated from.
     package struct Source: Sendable {

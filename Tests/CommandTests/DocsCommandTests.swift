@@ -233,7 +233,7 @@ struct DocsCommandTests {
         defer { tool.remove() }
         let outcome = try tool.run([
             "docs", "--source", "en.md", "de.md", "ja.md", "--report", "json=r.json", "--report", "sarif=r.sarif",
-            "--report", "junit=r.xml", "--report", "github=g.txt",
+            "--report", "junit=r.xml", "--report", "github=g.txt", "--report", "html=r.html",
         ])
         #expect(outcome.exitCode == 1)
         #expect(outcome.errors == "")
@@ -264,11 +264,28 @@ struct DocsCommandTests {
         #expect(
             try contents("g.txt").hasPrefix(
                 "::error file=de.md,line=59,endLine=59,col=19,endColumn=24,title=drift.code::the code has"))
+        for part in [
+            "<li id=\"file-1-line-59\" class=\"hit\">", "The source has this, <bdi>en.md:55</bdi>",
+            "    guard kind == &quot;loud&quot; else { return }", "1 page without findings",
+        ] {
+            #expect(try contents("r.html").contains(part))
+        }
         guard Schemas.validator != nil else { return }
         let results = Repository.root.appending(path: "spec/schema/results.schema.json")
         #expect(try Schemas.problems(tool.folder.appending(path: "r.json"), schema: results) == "")
         guard FileManager.default.fileExists(atPath: Schemas.sarif.path) else { return }
         #expect(try Schemas.problems(tool.folder.appending(path: "r.sarif"), schema: Schemas.sarif) == "")
+    }
+
+    @Test("the sample of the page is what docs writes")
+    func keptSample() throws {
+        let tool = try BuiltTool()
+        defer { tool.remove() }
+        let page = "Tests/Fixtures/Pages/mistaken/de.md"
+        try tool.write([UInt8](Data(contentsOf: Repository.root.appending(path: page))), to: page)
+        let outcome = try tool.run(["docs", page, "--quiet", "--report", "html=docs.html"])
+        #expect(outcome.exitCode == 1 && outcome.errors == "")
+        try KeptSample.expect(try tool.contents("docs.html"), equals: "mistaken-page.docs.html")
     }
 
     @Test("rules can be asked without drift, and drift without rules; a faithful translation passes")

@@ -131,13 +131,7 @@ struct RunCommandTests {
             selection + (sample.sink == "reference" ? [] : ["--built-in", sample.sink])
                 + sample.reports.flatMap { ["--report", "\($0.format)=\($0.file)"] })
         for (_, file) in sample.reports {
-            let fresh = try tool.contents(file)
-            let kept = Repository.root.appending(path: "reports/\(file)")
-            if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {
-                try fresh.write(to: kept)
-                Issue.record("rewrote \(file): look at the difference, then run again without UPDATE_GOLDENS")
-            }
-            #expect(try Data(contentsOf: kept) == fresh, "run UPDATE_GOLDENS=1 swift test, and look at the difference")
+            try KeptSample.expect(try tool.contents(file), equals: file)
         }
     }
 }

@@ -14,6 +14,7 @@ struct StandardOutputTests {
         ["run", "--spec", "spec", "--built-in", "click-on-receipt"],
         ["plan", "--spec", "spec"], ["judge", "--spec", "spec", "plan", "answers"],
         ["docs", "page.md"], ["docs", "page.md", "--quiet", "--report", "sarif=-"],
+        ["docs", "page.md", "--quiet", "--report", "html=-"],
         ["spec", "list", "--spec", "spec"], ["spec", "list", "cases", "--spec", "spec", "--format", "json"],
         ["spec", "show", "one", "--spec", "spec"], ["spec", "coverage", "--spec", "spec"],
         ["spec", "validate", "spec"],

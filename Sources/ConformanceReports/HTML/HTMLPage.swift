@@ -1,16 +1,25 @@
 /// A whole page: one file that opens from disk, asks nobody for anything, and can be read without its script.
-struct HTMLPage {
+package struct HTMLPage {
     /// What a browser calls it.
     let title: String
     /// Its parts that the list of contents names, by their ids.
     let contents: [(id: String, name: String)]
+    /// Whether it has the script, which search, grids and copying need.
+    let hasScript: Bool
+
+    /// A page whose list of contents names these parts.
+    package init(title: String, contents: [(id: String, name: String)], hasScript: Bool = true) {
+        self.title = title
+        self.contents = contents
+        self.hasScript = hasScript
+    }
 
     /// The page's bytes.
     ///
     /// - Parameters:
     ///   - data: what the script reads, as JSON; nil where it has nothing to do.
     ///   - main: writes what is on the page.
-    func bytes(data: [UInt8]?, main: (inout HTMLWriter) -> Void) -> [UInt8] {
+    package func bytes(data: [UInt8]? = nil, main: (inout HTMLWriter) -> Void) -> [UInt8] {
         var page = HTMLWriter()
         page.documentType()
         page.element("html", ["lang": "en"]) { page in
@@ -24,6 +33,7 @@ struct HTMLPage {
                     page.data(data, id: "data")
                 }
                 page.lineBreak()
+                guard hasScript else { return }
                 page.asset(.script)
                 page.lineBreak()
             }
@@ -37,7 +47,7 @@ struct HTMLPage {
         page.lineBreak()
         page.void("meta", ["charset": "utf-8"])
         page.lineBreak()
-        page.void("meta", ["http-equiv": "Content-Security-Policy", "content": PageAsset.policy])
+        page.void("meta", ["http-equiv": "Content-Security-Policy", "content": PageAsset.policy(hasScript: hasScript)])
         page.lineBreak()
         page.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
         page.lineBreak()

@@ -1,10 +1,16 @@
 /// HTML under way. The names of elements and attributes are literals of this program; whatever else gets in is escaped
 /// and made visible on its way, so that nothing can be forgotten.
-struct HTMLWriter {
-    private(set) var bytes: [UInt8] = []
+package struct HTMLWriter {
+    package private(set) var bytes: [UInt8] = []
+
+    /// Nothing yet.
+    package init() {}
+
+    /// What another writer has written.
+    package mutating func append(_ other: HTMLWriter) { bytes += other.bytes }
 
     /// An element with whatever is written in it.
-    mutating func element(
+    package mutating func element(
         _ name: StaticString,
         _ attributes: HTMLAttributes = [:],
         content: (inout HTMLWriter) -> Void = { _ in }
@@ -17,28 +23,28 @@ struct HTMLWriter {
     }
 
     /// An element with nothing but text in it.
-    mutating func element(_ name: StaticString, _ attributes: HTMLAttributes = [:], text: String) {
+    package mutating func element(_ name: StaticString, _ attributes: HTMLAttributes = [:], text: String) {
         element(name, attributes) { $0.text(text) }
     }
 
     /// An element that has no content and no end.
-    mutating func void(_ name: StaticString, _ attributes: HTMLAttributes = [:]) { begin(name, attributes) }
+    package mutating func void(_ name: StaticString, _ attributes: HTMLAttributes = [:]) { begin(name, attributes) }
 
     /// Text on one line: line breaks and tabs are written out, like everything else that cannot be seen.
     ///
     /// - Parameter limit: the most UTF-8 bytes that are shown.
-    mutating func text(_ text: String, limit: Int = .max) {
+    package mutating func text(_ text: String, limit: Int = .max) {
         escape(ReportText.visible(text, isLine: true, limit: limit))
     }
 
     /// Text from outside, which may run in another direction than what is around it.
-    mutating func outside(_ text: String, limit: Int = 1024) {
+    package mutating func outside(_ text: String, limit: Int = 1024) {
         // An empty name has to be seen, too.
         element("bdi") { $0.text(text.isEmpty ? "\"\"" : text, limit: limit) }
     }
 
     /// A sentence, in which what is between backticks is code.
-    mutating func prose(_ text: String, limit: Int = 1024) {
+    package mutating func prose(_ text: String, limit: Int = 1024) {
         let pieces = ReportText.visible(text, isLine: true, limit: limit).split(
             separator: "`", omittingEmptySubsequences: false)
         for (number, piece) in pieces.enumerated() {
@@ -55,7 +61,7 @@ struct HTMLWriter {
     mutating func documentType() { markup("<!DOCTYPE html>\n") }
 
     /// A line break in the source, which no reader shows.
-    mutating func lineBreak() { markup("\n") }
+    package mutating func lineBreak() { markup("\n") }
 
     /// A style or a script of our own, as it is.
     mutating func asset(_ asset: PageAsset) {
@@ -126,8 +132,9 @@ struct HTMLWriter {
 }
 
 /// The attributes of an element, in their order.
-struct HTMLAttributes: ExpressibleByDictionaryLiteral {
+package struct HTMLAttributes: ExpressibleByDictionaryLiteral {
     let list: [(name: StaticString, value: String)]
 
-    init(dictionaryLiteral elements: (StaticString, String)...) { list = elements.map { ($0, $1) } }
+    /// Names with their values.
+    package init(dictionaryLiteral elements: (StaticString, String)...) { list = elements.map { ($0, $1) } }
 }

@@ -17,9 +17,11 @@ struct PageAsset {
     /// Its digest, as a content security policy has it.
     var source: String { "'sha256-\(Self.base64(SHA256.digest(of: bytes)))'" }
 
-    /// What a page with these two may do: nothing else.
-    static let policy =
-        "default-src 'none'; style-src \(style.source); script-src \(script.source); base-uri 'none'; form-action 'none'"
+    /// What a page with these two, or without a script, may do: nothing else.
+    static func policy(hasScript: Bool) -> String {
+        let script = hasScript ? " script-src \(script.source);" : ""
+        return "default-src 'none'; style-src \(style.source);\(script) base-uri 'none'; form-action 'none'"
+    }
 
     private static func base64(_ bytes: [UInt8]) -> String {
         let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

@@ -6,7 +6,7 @@ extension RunPage {
 
     /// The grids, which the script makes of the data.
     func vectors(_ page: inout HTMLWriter) {
-        part("vectors", "Vectors", &page) { page in
+        page.part("vectors", "Vectors") { page in
             page.element("p", ["class": "intro"]) { page in
                 page.text(
                     "A vector is a situation on a device; its cases are all combinations of the values of its axes.")
@@ -22,7 +22,7 @@ extension RunPage {
         let told = findings.details.told
         let first = findings.details.shown
         let all = findings.details.cases
-        part("cases", "Cases", &page) { page in
+        page.part("cases", "Cases") { page in
             page.element("div", ["id": "search"])
             page.element("div", ["id": "list"]) { page in
                 var shown = 0
@@ -103,7 +103,7 @@ extension RunPage {
             if let text { page.element("p") { $0.text("\(label): \(text)") } }
         }
         if !detail.log.isEmpty { Self.log(detail.log, &page) }
-        command(settings.command(detail.template.id), &page)
+        page.command(settings.command(detail.template.id))
     }
 
     private func lines(_ texts: [String], _ page: inout HTMLWriter) {

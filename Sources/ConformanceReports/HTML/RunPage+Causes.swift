@@ -9,7 +9,7 @@ extension RunPage {
     func causes(_ page: inout HTMLWriter) {
         let found = summary.causes
         guard !found.isEmpty else { return }
-        part("causes", "Causes", &page) { page in
+        page.part("causes", "Causes") { page in
             page.element("p", ["class": "intro"], text: found.headline(failed: findings.digest.failed) + ".")
             for cause in found.prefix(Self.mostCauses) { write(cause, of: found.count, &page) }
             let hidden = found.count - Self.mostCauses
@@ -39,31 +39,11 @@ extension RunPage {
             }
             for remark in told.remarks { page.element("p", ["class": "remark"]) { $0.outside(remark) } }
             if let story = told.story { StoryFigure(story: story).write(to: &page) }
-            page.element("dl", ["class": "advice"]) { page in
-                for advice in told.advice {
-                    page.element("div") { page in
-                        page.element("dt", text: advice.label)
-                        page.element("dd") { $0.prose(advice.text) }
-                    }
-                }
-                if let address = told.address, address.hasPrefix("https://") {
-                    page.element("div") { page in
-                        page.element("dt", text: "page")
-                        page.element("dd") { page in
-                            page.element("a", ["href": address, "rel": "noreferrer"], text: Self.shortened(address))
-                        }
-                    }
-                }
-            }
+            page.advice(told.advice, address: told.address)
             page.element("p", ["class": "label"], text: "Run the simplest case alone")
-            command(settings.command(cause.simplest.template.id), &page)
+            page.command(settings.command(cause.simplest.template.id))
         }
         page.lineBreak()
-    }
-
-    /// The end of an address, which tells sections apart.
-    private static func shortened(_ address: String) -> String {
-        address.split(separator: "/").last.map { "…/\($0)" } ?? address
     }
 }
 

@@ -9,9 +9,9 @@ extension RunPage {
     func differences(_ page: inout HTMLWriter) {
         let rows = findings.tally.differences.sorted { $0.cases > $1.cases }
         guard !rows.isEmpty else { return }
-        part("differences", "Differences by kind", &page) { page in
+        page.part("differences", "Differences by kind") { page in
             page.element("p", ["class": "intro"], text: "A case may differ in several ways, and counts in each.")
-            table(["difference", "cases"], rows.map { [$0.word, String($0.cases)] }, style: "counted", &page)
+            page.table(["difference", "cases"], rows.map { [$0.word, String($0.cases)] }, style: "counted")
         }
     }
 
@@ -19,10 +19,10 @@ extension RunPage {
     func errored(_ page: inout HTMLWriter) {
         let entries = findings.digest.errored.entries
         guard !entries.isEmpty else { return }
-        part("errored", "Errored", &page) { page in
+        page.part("errored", "Errored") { page in
             page.element("p", ["class": "intro"], text: "Of these cases nothing is known: there was no answer.")
-            table(
-                ["what happened", "cases", "such as"], entries.map { [$0.reason, String($0.count), $0.names] }, &page)
+            page.table(
+                ["what happened", "cases", "such as"], entries.map { [$0.reason, String($0.count), $0.names] })
             let further = findings.digest.furtherErrored
             if further > 0 { page.element("p", text: "\(counted(further, "more case")) not shown.") }
         }
@@ -32,8 +32,8 @@ extension RunPage {
     func skipped(_ page: inout HTMLWriter) {
         let entries = findings.digest.skipped.entries
         guard !entries.isEmpty else { return }
-        part("skipped", "Skipped", &page) { page in
-            table(["why", "cases", "such as"], entries.map { [$0.reason, String($0.count), $0.names] }, &page)
+        page.part("skipped", "Skipped") { page in
+            page.table(["why", "cases", "such as"], entries.map { [$0.reason, String($0.count), $0.names] })
         }
     }
 
@@ -52,7 +52,7 @@ extension RunPage {
         let sorted = baseline.waivers.enumerated().sorted { one, other in
             (one.element.expires.description, one.offset) < (other.element.expires.description, other.offset)
         }
-        part("waivers", "Waivers by expiry", &page) { page in
+        page.part("waivers", "Waivers by expiry") { page in
             page.element("p", ["class": "intro"]) { page in
                 page.outside(baseline.file)
                 page.text(" as on \(baseline.today).")
@@ -63,7 +63,7 @@ extension RunPage {
                     "line \(waiver.place.line ?? 1)",
                 ]
             }
-            table(["expires", "cases", "what came of it", "reason", "owner", "entry"], Array(rows), &page)
+            page.table(["expires", "cases", "what came of it", "reason", "owner", "entry"], Array(rows))
             let hidden = baseline.waivers.count - Self.mostWaivers
             if hidden > 0 { page.element("p", text: "\(counted(hidden, "more waiver")) not shown.") }
         }
@@ -75,7 +75,7 @@ extension RunPage {
     func noted(_ page: inout HTMLWriter) {
         let observations = findings.tally.observations
         guard !observations.isEmpty else { return }
-        part("noted", "Noted", &page) { page in
+        page.part("noted", "Noted") { page in
             page.element(
                 "p", ["class": "intro"],
                 text:
@@ -87,7 +87,7 @@ extension RunPage {
                     key.rule, key.platform.title, "when \(key.event.rawValue)", key.answer, String(observation.cases),
                 ]
             }
-            table(["rule", "platform", "event", "the app", "cases"], rows, style: "noted", &page)
+            page.table(["rule", "platform", "event", "the app", "cases"], rows, style: "noted")
             let further = findings.tally.furtherObservations
             if further > 0 { page.element("p", text: "\(counted(further, "more observation")) not shown.") }
         }
@@ -96,19 +96,19 @@ extension RunPage {
     /// What made the run, and what it leaves behind.
     func about(_ page: inout HTMLWriter) {
         let words = RunText(run: run)
-        part("about", "This run", &page) { page in
+        page.part("about", "This run") { page in
             page.element("dl", ["class": "facts"]) { page in
-                fact("tool", "\(ToolVersion.name) \(run.toolVersion)", &page)
-                fact("spec", "version \(run.specVersion), \(settings.specSource)", &page)
-                fact("edition", "\(run.plan.edition.id): \(run.plan.edition.summary)", &page)
-                fact("platforms", words.platformsWithSDKs, &page)
+                page.fact("tool", "\(ToolVersion.name) \(run.toolVersion)")
+                page.fact("spec", "version \(run.specVersion), \(settings.specSource)")
+                page.fact("edition", "\(run.plan.edition.id): \(run.plan.edition.summary)")
+                page.fact("platforms", words.platformsWithSDKs)
                 if run.profile.platforms.contains(.android) {
-                    fact("launch mode", run.profile.launchMode.rawValue, &page)
+                    page.fact("launch mode", run.profile.launchMode.rawValue)
                 }
-                fact("drive", words.wiring, &page)
-                if let environment = words.environment { fact("environment of the adapter", environment, &page) }
-                fact("cases", "\(run.plan.selected.count) of \(run.plan.cases.count) planned", &page)
-                if let baseline = run.baseline { fact("baseline", "\(baseline.file) on \(baseline.today)", &page) }
+                page.fact("drive", words.wiring)
+                if let environment = words.environment { page.fact("environment of the adapter", environment) }
+                page.fact("cases", "\(run.plan.selected.count) of \(run.plan.cases.count) planned")
+                if let baseline = run.baseline { page.fact("baseline", "\(baseline.file) on \(baseline.today)") }
             }
             page.element("p", ["class": "intro"]) { page in
                 page.text(
@@ -118,23 +118,5 @@ extension RunPage {
                 page.text(" to the run.")
             }
         }
-    }
-
-    private func table(_ names: [String], _ rows: [[String]], style: String = "listed", _ page: inout HTMLWriter) {
-        page.element("table", ["class": style]) { page in
-            page.element("thead") { page in
-                page.element("tr") { page in for name in names { page.element("th", ["scope": "col"], text: name) } }
-            }
-            page.element("tbody") { page in
-                for row in rows {
-                    page.element("tr") { page in
-                        for (name, text) in zip(names, row) {
-                            page.element("td", ["data-name": name]) { folded(text, shown: 400, &$0) }
-                        }
-                    }
-                }
-            }
-        }
-        page.lineBreak()
     }
 }

@@ -6,7 +6,7 @@ extension RunPage {
     func rules(_ page: inout HTMLWriter) {
         let rows = findings.digest.rules.rows
         guard !rows.isEmpty else { return }
-        part("rules", "Rules", &page) { page in
+        page.part("rules", "Rules") { page in
             page.element(
                 "p", ["class": "intro"],
                 text: "A case counts with the first rule that it is blamed on, or else with the first that it proves.")

@@ -35,17 +35,6 @@ struct RunPage {
         }
     }
 
-    /// A part of the page, with what is in it; the list of contents has the same.
-    func part(_ id: String, _ name: String, _ page: inout HTMLWriter, content: (inout HTMLWriter) -> Void) {
-        page.lineBreak()
-        page.element("section", ["id": id, "aria-labelledby": "\(id)-title"]) { page in
-            page.element("h2", ["id": "\(id)-title"], text: name)
-            page.lineBreak()
-            content(&page)
-        }
-        page.lineBreak()
-    }
-
     private var contents: [(id: String, name: String)] {
         var contents = [(id: "main", name: "Verdict")]
         if !summary.causes.isEmpty { contents.append(("causes", "Causes")) }
@@ -81,14 +70,12 @@ struct RunPage {
         }
         bar(Verdict.Kind.allCases.map { ($0, summary.count($0)) }, width: 1000, height: 10, &page)
         page.lineBreak()
-        page.element("dl", ["class": "facts"]) { page in
-            for (name, value) in premises { fact(name, value, &page) }
-        }
+        page.facts(premises)
         if let again {
             page.lineBreak()
             let isRun = settings.repeatedWords?.dropFirst().first == "run"
             page.element("p", ["class": "label"], text: isRun ? "Run it again" : "Make its plan again")
-            command(again, &page)
+            page.command(again)
         }
         page.lineBreak()
     }
@@ -106,25 +93,6 @@ struct RunPage {
         return facts
     }
 
-    func fact(_ name: String, _ value: String, _ page: inout HTMLWriter) {
-        page.element("div") { page in
-            page.element("dt", text: name)
-            page.element("dd") { folded(value, &$0) }
-        }
-    }
-
-    /// Text from outside: a long one begins, and can be opened.
-    func folded(_ text: String, shown: Int = 200, _ page: inout HTMLWriter) {
-        guard text.utf8.count > shown else { return page.outside(text) }
-        page.element("details", ["class": "long"]) { page in
-            page.element("summary") { page in
-                page.outside(String(text.unicodeScalars.prefix(shown / 4).map(Character.init)) + "…")
-                page.text(" (\(text.utf8.count) bytes)")
-            }
-            page.outside(text, limit: 16 << 10)
-        }
-    }
-
     /// The command line that makes this run again; nil where there is none.
     private var again: String? {
         guard let words = settings.repeatedWords else { return nil }
@@ -139,11 +107,6 @@ struct RunPage {
         options += selection.cases.flatMap { ["--case", $0.description] }
         if let shard = selection.shard { options += ["--shard", shard.description] }
         return ShellWord.line(words.prefix(2) + options + words.dropFirst(2))
-    }
-
-    /// A command line that can be copied.
-    func command(_ line: String, _ page: inout HTMLWriter) {
-        page.element("pre", ["class": "command"]) { $0.element("code") { $0.text(line, limit: 16 << 10) } }
     }
 
     /// What has to be known before the verdict is believed.
@@ -178,21 +141,14 @@ struct RunPage {
         if stale > 0 {
             notes.append("\(counted(stale, "case")) failed by waivers that are out of date: see the waivers below.")
         }
-        guard !notes.isEmpty else { return }
-        page.lineBreak()
-        page.element("aside", ["class": "notes", "aria-label": "What to know first"]) { page in
-            page.element("ul") { page in
-                for note in notes { page.element("li") { $0.text(note, limit: 2048) } }
-            }
-        }
-        page.lineBreak()
+        page.notes(notes)
     }
 
     /// What failed and belongs to no case.
     private func beside(_ page: inout HTMLWriter) {
         let failures = failures
         guard !failures.isEmpty else { return }
-        part("beside", "Beside the cases", &page) { page in
+        page.part("beside", "Beside the cases") { page in
             for failure in failures.prefix(Self.mostFailures) { Self.write(failure, to: &page) }
             let hidden = failures.count - Self.mostFailures
             if hidden > 0 { page.element("p", text: "\(counted(hidden, "more error")) not shown.") }

@@ -53,4 +53,4 @@ struct CallLines {
 }
 
 /// A number with its noun: `1 call`, `2 calls`.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -70,7 +70,8 @@ extension ExampleExamination {
                     : "\(blocks.count) examples are in \(language.name), which is not run: what they do is not known",
                 suggestion: "show the same in \(run.joined(separator: " or "))",
                 certainty: "the fence names the language, and examples are run in Java and Swift",
-                level: .informative
+                level: .informative,
+                isUnjudged: true
             )
         }
     }
@@ -94,7 +95,8 @@ extension ExampleExamination {
                         message:
                             "whether the page answers what this section is about (\(events)) cannot be known: nothing in \(language) does",
                         suggestion: "show the function that the platform calls in \(language), too",
-                        certainty: "\(foreign.joined(separator: " and ")) may answer it, and is not run"
+                        certainty: "\(foreign.joined(separator: " and ")) may answer it, and is not run",
+                        isUnjudged: true
                     )
                 }
                 return Remark(

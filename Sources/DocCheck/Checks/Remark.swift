@@ -13,6 +13,8 @@ struct Remark {
     var source: SourceLine?
     /// How much it weighs, where that is less than a breach of its rule does.
     var level: Level?
+    /// Whether it says that something cannot be judged, and not that it is wrong.
+    var isUnjudged = false
 }
 
 extension [Remark] {

@@ -34,7 +34,8 @@ struct CodeExcess: Sendable {
             message:
                 "the page has \(bytes) bytes of code, and at most \(Self.mostBytes) are checked: none of its examples was run",
             suggestion: "leave out what is not about tracking, or divide the page",
-            certainty: "all Java, Swift and manifests of the page were counted"
+            certainty: "all Java, Swift and manifests of the page were counted",
+            isUnjudged: true
         )
     }
 }

@@ -53,7 +53,8 @@ struct ExampleExamination: Sendable {
                             message: "what the example does from here on cannot be known: \(unknown.reason)",
                             suggestion: "print what decides it, or mark it as left out (...)",
                             certainty: "run as \(played.template.id)",
-                            example: example(at: unknown.extent, in: run.scope)
+                            example: example(at: unknown.extent, in: run.scope),
+                            isUnjudged: true
                         )
                     )
                 )

@@ -241,18 +241,6 @@ extension FindingRule {
         if !sections.isEmpty { paragraphs.append("Sections of the documentation that say so:\n\n" + sections.joined()) }
         return paragraphs.joined(separator: "\n\n")
     }
-
-    /// Where people can read why: the first section that says so.
-    fileprivate func address(_ address: PageAddress?) -> String? {
-        guard let address, let anchor = anchors.first else { return nil }
-        return address.address(of: anchor)
-    }
-
-    /// The sections that say so, each once.
-    private var anchors: [String] {
-        var seen: Set<String> = []
-        return (specRule?.sources ?? []).map(\.anchor).filter { seen.insert($0).inserted }
-    }
 }
 
 extension Level {

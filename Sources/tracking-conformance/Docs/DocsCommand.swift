@@ -150,7 +150,9 @@ enum DocsCommand {
         let environment = try RunEnvironment()
         let reports = try DocsReports(commandLine, terminal: terminal)
         let fixing: DocsPages.Fixing = commandLine[fix] ? (commandLine[dryRun] ? .show : .write) : .none
-        let outcomes = await DocsPages(checker: checker, source: source, fixing: fixing).outcomes(
+        let outcomes = await DocsPages(
+            checker: checker, source: source, fixing: fixing, keepsText: reports.showPages
+        ).outcomes(
             found.paths, jobs: jobs)
         let results = PageResults(
             toolVersion: ToolVersion.number,

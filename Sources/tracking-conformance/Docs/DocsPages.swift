@@ -11,6 +11,8 @@ struct DocsPages {
     let source: SourcePage?
     /// Whether what is certain is written back, or only shown.
     let fixing: Fixing
+    /// Whether a report shows the pages' lines.
+    var keepsText = false
 
     enum Fixing {
         case none, show, write
@@ -51,7 +53,7 @@ struct DocsPages {
         let name = Self.relative(path)
         do throws(PageProblem) {
             let bytes = try Self.bytes(of: path)
-            let report = try checker.check(bytes, name: name, against: source)
+            let report = try check(bytes, name)
             guard fixing != .none, let fixed = PageFixes.apply(report.findings, to: bytes) else {
                 return Outcome(page: PageResults.Page(name: name, result: .success(report)))
             }
@@ -64,11 +66,15 @@ struct DocsPages {
             try Self.write(fixed, to: path)
             return Outcome(
                 page: PageResults.Page(
-                    name: name, result: .success(try checker.check(fixed, name: name, against: source))), fixes: fixes
+                    name: name, result: .success(try check(fixed, name))), fixes: fixes
             )
         } catch {
             return Outcome(page: PageResults.Page(name: name, result: .failure(error)))
         }
+    }
+
+    private func check(_ bytes: [UInt8], _ name: String) throws(PageProblem) -> PageReport {
+        try checker.check(bytes, name: name, against: source, keepingText: keepsText)
     }
 
     /// Reads the page that others are translated from.

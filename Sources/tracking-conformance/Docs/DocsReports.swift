@@ -5,10 +5,11 @@ import DocCheck
 /// The reports of `docs`: which are asked for, and how each is written.
 struct DocsReports {
     enum Format: String, NamedReportFormat {
-        case junit, json, sarif, github
+        case html, junit, json, sarif, github
 
         var exampleFile: String {
             switch self {
+            case .html: "docs.html"
             case .junit: "junit.xml"
             case .json: "results.json"
             case .sarif: "docs.sarif"
@@ -18,10 +19,14 @@ struct DocsReports {
     }
 
     static let option: Option<[ReportRequest<Format>?]> = ReportOptions.report(
-        of: "FORMAT is `junit`, `json` (the results file), `sarif` or `github` (workflow commands)."
+        of:
+            "FORMAT is `html` (a page for people: the lines with the findings between them), `junit`, `json` (the results file), `sarif` or `github` (workflow commands)."
     )
 
     private let files: ReportFiles<Format>
+
+    /// Whether one of them shows lines of the pages.
+    var showPages: Bool { files.files.contains { $0.format == .html } }
 
     /// Where text for people goes.
     var text: TextChannel { files.text }
@@ -58,6 +63,7 @@ struct DocsReports {
         case .junit:
             try PageJUnit.write(results, to: file, settings: settings)
             return
+        case .html: try file.append(PageHTML(results).bytes)
         case .json: try file.append(PageJSON.bytes(results))
         case .sarif: try file.append(PageSARIF.bytes(results))
         case .github: try file.append(Array(PageGitHub.text(results).utf8))

@@ -1,0 +1,109 @@
+/// Pieces of which pages of several kinds are made.
+extension HTMLWriter {
+    /// A part of the page with its heading; the list of contents names it by its id.
+    package mutating func part(_ id: String, _ name: String, content: (inout HTMLWriter) -> Void) {
+        lineBreak()
+        element("section", ["id": id, "aria-labelledby": "\(id)-title"]) { page in
+            page.element("h2", ["id": "\(id)-title"]) { $0.text(name, limit: 1024) }
+            page.lineBreak()
+            content(&page)
+        }
+        lineBreak()
+    }
+
+    /// Names with their values.
+    package mutating func facts(_ facts: [(name: String, value: String)]) {
+        element("dl", ["class": "facts"]) { page in
+            for (name, value) in facts { page.fact(name, value) }
+        }
+    }
+
+    /// A name with its value, in a list of such.
+    package mutating func fact(_ name: String, _ value: String) {
+        element("div") { page in
+            page.element("dt", text: name)
+            page.element("dd") { $0.folded(value) }
+        }
+    }
+
+    /// What to know first.
+    package mutating func notes(_ notes: [String]) {
+        guard !notes.isEmpty else { return }
+        lineBreak()
+        element("aside", ["class": "notes", "aria-label": "What to know first"]) { page in
+            page.element("ul") { page in
+                for note in notes { page.element("li") { $0.text(note, limit: 2048) } }
+            }
+        }
+        lineBreak()
+    }
+
+    /// Text from outside: a long one begins, and can be opened.
+    package mutating func folded(_ text: String, shown: Int = 200) {
+        guard text.utf8.count > shown else { return outside(text) }
+        element("details", ["class": "long"]) { page in
+            page.element("summary") { page in
+                page.outside(String(text.unicodeScalars.prefix(shown / 4).map(Character.init)) + "…")
+                page.text(" (\(text.utf8.count) bytes)")
+            }
+            page.outside(text, limit: 16 << 10)
+        }
+    }
+
+    /// A command line that can be copied.
+    package mutating func command(_ line: String) {
+        element("pre", ["class": "command"]) { $0.element("code") { $0.text(line, limit: 16 << 10) } }
+    }
+
+    /// Rows of text from outside below the names of their columns.
+    package mutating func table(_ names: [String], _ rows: [[String]], style: String = "listed") {
+        table(names, rows, style: style) { cell, page in page.folded(cell, shown: 400) }
+    }
+
+    /// Rows below the names of their columns.
+    ///
+    /// - Parameter cell: writes what is in one place.
+    package mutating func table<Cell>(
+        _ names: [String], _ rows: [[Cell]], style: String, cell: (Cell, inout HTMLWriter) -> Void
+    ) {
+        element("table", ["class": style]) { page in
+            page.element("thead") { page in
+                page.element("tr") { page in for name in names { page.element("th", ["scope": "col"], text: name) } }
+            }
+            page.element("tbody") { page in
+                for row in rows {
+                    page.element("tr") { page in
+                        for (name, content) in zip(names, row) {
+                            page.element("td", ["data-name": name]) { cell(content, &$0) }
+                        }
+                    }
+                }
+            }
+        }
+        lineBreak()
+    }
+
+    /// What a mistake does and what to do about it, as terms with their sentences; an address is a link.
+    package mutating func advice(_ advice: [(label: String, text: String)], address: String?) {
+        element("dl", ["class": "advice"]) { page in
+            for (label, text) in advice {
+                page.element("div") { page in
+                    page.element("dt", text: label)
+                    page.element("dd") { $0.prose(text) }
+                }
+            }
+            if let address, address.hasPrefix("https://") {
+                page.element("div") { page in
+                    page.element("dt", text: "page")
+                    page.element("dd") { $0.link(to: address) }
+                }
+            }
+        }
+    }
+
+    /// A link to a page elsewhere, which is known by the end of its address.
+    package mutating func link(to address: String) {
+        let end = address.split(separator: "/").last.map { "…/\($0)" } ?? address
+        element("a", ["href": address, "rel": "noreferrer"], text: end)
+    }
+}

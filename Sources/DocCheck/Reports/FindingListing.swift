@@ -1,0 +1,289 @@
+import ConformanceReports
+import ConformanceSpec
+import Diagnostics
+import Markdown
+
+/// The lines of a page, with each finding below the line that it is about. Of a page that is too long only the lines
+/// around its findings are shown.
+struct FindingListing {
+    private let text: PageBytes
+    /// The page's id in the document, with which those of its lines begin.
+    private let id: String
+    private let address: PageAddress?
+    private let comments: [Int: [Comment]]
+    private let marks: [Int: [Range<Int>]]
+    private let hidden: Int
+
+    /// What is said below a line.
+    private enum Comment {
+        case finding(FindingGroup)
+        /// The same as in another line.
+        case again(Finding, line: Int)
+    }
+
+    /// How much of a page is shown.
+    private enum Extent: CaseIterable {
+        case whole, aroundFindings
+    }
+
+    /// More findings than so many are only counted.
+    private static let mostGroups = 300
+    /// What else people would have to scroll through.
+    private static let mostLines = 20_000
+    private static let longestLine = 4_096
+    private static let context = 3
+
+    /// Nothing where the report does not have its page's text.
+    init?(_ report: PageReport, id: String, address: PageAddress?) {
+        guard let text = report.text else { return nil }
+        self.text = text
+        self.id = id
+        self.address = address
+        let groups = FindingGroup.groups(report.findings)
+        hidden = max(0, groups.count - Self.mostGroups)
+        var comments: [Int: [Comment]] = [:]
+        var marks: [Int: [Range<Int>]] = [:]
+        for group in groups.prefix(Self.mostGroups) {
+            let first = Self.line(of: group.first, in: text)
+            comments[first, default: []].append(.finding(group))
+            for finding in [group.first] + group.others {
+                let line = Self.line(of: finding, in: text)
+                if line != first { comments[line, default: []].append(.again(finding, line: first)) }
+                marks[line, default: []].append(finding.range.clamped(to: text.range(ofLine: line)))
+            }
+        }
+        self.comments = comments
+        self.marks = marks
+    }
+
+    /// Where a line with findings can be linked to.
+    static func id(of line: Int, in file: String) -> String { "\(file)-line-\(line)" }
+
+    /// As much of the listing as there is room for, in bytes; nil where there is not enough for any.
+    func written(_ room: Int) -> HTMLWriter? {
+        for extent in Extent.allCases where extent != .whole || text.lineCount <= Self.mostLines {
+            var page = HTMLWriter()
+            write(to: &page, extent)
+            if page.bytes.count <= room { return page }
+        }
+        return nil
+    }
+
+    private static func line(of finding: Finding, in text: PageBytes) -> Int {
+        max(1, min(finding.place.line ?? 1, text.lineCount))
+    }
+
+    private func write(to page: inout HTMLWriter, _ extent: Extent) {
+        var next = 1
+        var number = 0
+        for block in blocks(extent) {
+            gap(from: next, to: block.lowerBound - 1, &page)
+            page.element("ol", ["class": "source", "start": "\(block.lowerBound)"]) { page in
+                page.lineBreak()
+                for line in block { write(line, &page) }
+            }
+            page.lineBreak()
+            for comment in comments[block.upperBound] ?? [] { write(comment, &number, &page) }
+            next = block.upperBound + 1
+        }
+        gap(from: next, to: text.lineCount, &page)
+        if hidden > 0 { page.element("p", text: "\(counted(hidden, "more finding")) not shown.") }
+    }
+
+    /// The lines that are shown, each block up to a line with comments or up to a gap.
+    private func blocks(_ extent: Extent) -> [ClosedRange<Int>] {
+        // After a final line ending there is an empty line, in which nothing is.
+        let isEndEmpty = text.lineCount > 1 && text.range(ofLine: text.lineCount).isEmpty
+        let last = isEndEmpty && comments[text.lineCount] == nil ? text.lineCount - 1 : text.lineCount
+        let commented = comments.keys.sorted()
+        var rest = commented[...]
+        let shown =
+            switch extent {
+            case .whole: [1...last]
+            case .aroundFindings: commented.map { max(1, $0 - Self.context)...min(last, $0 + Self.context) }
+            }
+        var blocks: [ClosedRange<Int>] = []
+        var next = 1
+        for range in shown {
+            while let line = rest.first, line <= range.upperBound {
+                rest.removeFirst()
+                blocks.append(max(next, range.lowerBound)...line)
+                next = line + 1
+            }
+            guard max(next, range.lowerBound) <= range.upperBound else { continue }
+            blocks.append(max(next, range.lowerBound)...range.upperBound)
+            next = range.upperBound + 1
+        }
+        return blocks
+    }
+
+    private func gap(from first: Int, to last: Int, _ page: inout HTMLWriter) {
+        guard first < last || first == last && !text.range(ofLine: first).isEmpty else { return }
+        page.element(
+            "p", ["class": "gap"],
+            text: first == last ? "Line \(first) is not shown." : "Lines \(first) to \(last) are not shown.")
+        page.lineBreak()
+    }
+
+    private func write(_ line: Int, _ page: inout HTMLWriter) {
+        let isHit = comments[line] != nil
+        page.element("li", isHit ? ["id": Self.id(of: line, in: id), "class": "hit"] : [:]) { page in
+            page.element("code", ["dir": "auto"]) { page in
+                let whole = text.range(ofLine: line)
+                let shown =
+                    whole
+                    .lowerBound..<text.start(ofScalarAt: min(whole.upperBound, whole.lowerBound + Self.longestLine))
+                var position = shown.lowerBound
+                for mark in (marks[line] ?? []).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+                    let start = max(position, text.start(ofScalarAt: mark.lowerBound))
+                    let end = min(shown.upperBound, text.start(ofScalarAt: mark.upperBound))
+                    guard start < end else { continue }
+                    page.code(text.text(in: position..<start))
+                    page.element("mark") { $0.code(text.text(in: start..<end)) }
+                    position = end
+                }
+                page.code(text.text(in: position..<shown.upperBound))
+                if shown.upperBound < whole.upperBound {
+                    page.text("… (\(whole.upperBound - shown.upperBound) bytes left out)")
+                }
+            }
+        }
+        page.lineBreak()
+    }
+
+    private func write(_ comment: Comment, _ number: inout Int, _ page: inout HTMLWriter) {
+        switch comment {
+        case .finding(let group):
+            number += 1
+            write(group, number, &page)
+        case .again(let finding, let line):
+            page.element("p", ["class": "again \(finding.severity.tone)"]) { page in
+                page.element("span", ["class": "sign", "aria-hidden": "true"], text: finding.severity.sign)
+                page.text(" The same as in ")
+                page.element("a", ["href": "#\(Self.id(of: line, in: id))"], text: "line \(line)")
+                page.text(": ")
+                page.outside(finding.message)
+            }
+        }
+        page.lineBreak()
+    }
+
+    private func write(_ group: FindingGroup, _ number: Int, _ page: inout HTMLWriter) {
+        let finding = group.first
+        page.element("article", ["class": "finding \(finding.severity.tone)", "id": "\(id)-finding-\(number)"]) {
+            page in
+            page.element("h3") { page in
+                page.element("span", ["class": "kind"]) { page in
+                    page.element("span", ["class": "sign", "aria-hidden": "true"], text: finding.severity.sign)
+                    page.text(finding.isUnjudged ? " not judged" : " \(finding.severity.word)")
+                }
+                page.text(" ")
+                page.outside(finding.message, limit: 2048)
+            }
+            page.element("p", ["class": "rule"]) { page in
+                page.element("code", text: finding.rule.id)
+                page.text(" ")
+                page.prose(finding.rule.sentence)
+            }
+            FindingFix(finding, in: text)?.write(to: &page)
+            if let source = finding.source { write(source, &page) }
+            page.advice(
+                (finding.suggestion.map { [("what to do", $0)] } ?? []) + [("sure", finding.certainty)]
+                    + finding.rule.advice, address: finding.rule.address(address))
+            others(group, &page)
+        }
+    }
+
+    private func write(_ source: SourceLine, _ page: inout HTMLWriter) {
+        page.element("p", ["class": "label"]) { page in
+            page.text("The source has this, ")
+            page.outside("\(source.place.file ?? ""):\(source.place.line ?? 1)")
+        }
+        page.element("pre") { $0.element("code", ["dir": "auto"]) { $0.code(source.line, limit: 2048) } }
+    }
+
+    private func others(_ group: FindingGroup, _ page: inout HTMLWriter) {
+        var seen = Set([Self.line(of: group.first, in: text)])
+        let lines = group.others.map { Self.line(of: $0, in: text) }.filter { seen.insert($0).inserted }
+        guard !lines.isEmpty else { return }
+        page.element("p", ["class": "label"]) { page in
+            page.text("The same in ")
+            for (position, line) in lines.prefix(Self.mostOthers).enumerated() {
+                if position > 0 { page.text(", ") }
+                page.element("a", ["href": "#\(Self.id(of: line, in: id))"], text: "line \(line)")
+            }
+            if lines.count > Self.mostOthers { page.text(" and \(lines.count - Self.mostOthers) more") }
+        }
+    }
+
+    private static let mostOthers = 50
+}
+
+/// What `--fix` would write, as a difference of lines.
+private struct FindingFix {
+    private let old: [ArraySlice<UInt8>]
+    private let new: [ArraySlice<UInt8>]
+
+    private static let mostLines = 20
+
+    init?(_ finding: Finding, in text: PageBytes) {
+        guard let fix = finding.fix, fix.range.upperBound <= text.bytes.count else { return nil }
+        let first = text.range(ofLine: text.lineNumber(of: fix.range.lowerBound))
+        let last = text.range(ofLine: text.lineNumber(of: fix.range.upperBound))
+        let start = min(first.lowerBound, fix.range.lowerBound)
+        let end = max(last.upperBound, fix.range.upperBound)
+        let mended =
+            text.bytes[start..<fix.range.lowerBound] + fix.replacement.utf8 + text.bytes[fix.range.upperBound..<end]
+        var old = Self.lines(text.bytes[start..<end])[...]
+        var new = Self.lines(mended[...])[...]
+        while let one = old.first, let other = new.first, one.elementsEqual(other) {
+            (old, new) = (old.dropFirst(), new.dropFirst())
+        }
+        while let one = old.last, let other = new.last, one.elementsEqual(other) {
+            (old, new) = (old.dropLast(), new.dropLast())
+        }
+        self.old = Array(old)
+        self.new = Array(new)
+    }
+
+    func write(to page: inout HTMLWriter) {
+        page.element("p", ["class": "label"], text: "What --fix writes")
+        page.element("pre", ["class": "diff"]) { page in
+            for line in old.prefix(Self.mostLines) {
+                page.element("del", ["dir": "auto"]) {
+                    $0.code("− " + String(decoding: line, as: UTF8.self), limit: 2048)
+                }
+                page.lineBreak()
+            }
+            for line in new.prefix(Self.mostLines) {
+                page.element("ins", ["dir": "auto"]) {
+                    $0.code("+ " + String(decoding: line, as: UTF8.self), limit: 2048)
+                }
+                page.lineBreak()
+            }
+            let hidden = max(0, old.count - Self.mostLines) + max(0, new.count - Self.mostLines)
+            if hidden > 0 { page.text("\(counted(hidden, "more line")) not shown") }
+        }
+    }
+
+    /// The lines without their endings, whatever these are.
+    private static func lines(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { $0.last == 0x0D ? $0.dropLast() : $0 }
+    }
+}
+
+extension HTMLWriter {
+    /// Text of a page, in which a tab is as wide as it looks.
+    fileprivate mutating func code(_ line: String, limit: Int = .max) {
+        text(line.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    "), limit: limit)
+    }
+}
+
+extension PageBytes {
+    /// The beginning of the character that a byte belongs to.
+    fileprivate func start(ofScalarAt offset: Int) -> Int {
+        var start = offset
+        while start > 0, start < bytes.count, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+        return start
+    }
+}

@@ -1,0 +1,156 @@
+import ConformanceRunner
+import ConformanceSpec
+import Diagnostics
+import DocCheck
+import Foundation
+import StrictJSON
+import TestSupport
+import Testing
+
+@Suite("Documentation pages as a page for people") struct PageHTMLTests {
+    /// A page with a translated key, a translated flag value and, where it is asked for, more lines.
+    private static func page(_ rest: String = "", lineEnd: String = "\n") -> String {
+        let lines = [
+            "# Tracking {#push-tracking}", "", "## About {#about-push-tracking}", "",
+            "Send `_acsDeliveryTracking` with **on** or **off**.", "", "| Variable | Value |", "|:-:|:-:|",
+            "| broadlogId | _mId |", "| deliveryId | _dId |", "| Aktion | \"1\", \"2\" or \"7\" |", "",
+        ]
+        return (lines + rest.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+            .joined(separator: lineEnd)
+    }
+
+    private static func results(
+        _ pages: [(name: String, text: String)], by checker: PageChecker? = nil
+    ) throws -> PageResults {
+        let checker = try checker ?? Pages.checker()
+        let checked = pages.map { page in
+            let result = Result { () throws(PageProblem) in
+                try checker.check(Array(page.text.utf8), name: page.name, keepingText: true)
+            }
+            return PageResults.Page(name: page.name, result: result)
+        }
+        return PageResults(
+            toolVersion: "1", specVersion: "1", specSource: "built-in", checker: checker, gate: .required,
+            selectedRules: [], pages: checked)
+    }
+
+    private static func html(_ results: PageResults) -> String {
+        String(decoding: PageHTML(results).bytes, as: UTF8.self)
+    }
+
+    /// What is shown, without markup.
+    private static func text(_ html: String) -> String {
+        let body = html.components(separatedBy: "<body>").last?.components(separatedBy: "<script>").first ?? ""
+        return [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")].reduce(
+            body.replacing(/<[^>]*>/, with: "")
+        ) { $0.replacing($1.0, with: $1.1) }
+    }
+
+    @Test("all lines are shown, each finding below its own, with what --fix writes", arguments: ["\n", "\r\n", "\r"])
+    func lines(lineEnd: String) throws {
+        let results = try Self.results([("help/one.md", Self.page("last\tline", lineEnd: lineEnd))])
+        let html = Self.html(results)
+        let finding = try #require(results.findings.first { $0.rule.id == "page.variable-keys" })
+        #expect(finding.place.line == 11)
+        #expect(html.contains("<h1><bdi>help/one.md</bdi> <em>does not conform</em></h1>"))
+        #expect(
+            html.contains(
+                "<li id=\"file-1-line-11\" class=\"hit\"><code dir=\"auto\">| <mark>Aktion</mark> | &quot;1&quot;, &quot;2&quot; or &quot;7&quot; |</code></li>\n</ol>\n<article class=\"finding bad\""
+            ))
+        #expect(html.contains("<del dir=\"auto\">− | Aktion | &quot;1&quot;"))
+        #expect(html.contains("<ins dir=\"auto\">+ | action | &quot;1&quot;"))
+        #expect(html.contains("<li><code dir=\"auto\">last    line</code></li>"))
+        #expect(html.components(separatedBy: "<code dir=\"auto\">").count - 1 == 13)
+        for finding in results.findings { #expect(Self.text(html).contains(finding.message)) }
+    }
+
+    @Test("the head counts by page and by rule, and names what has no findings and what was not judged")
+    func counts() throws {
+        let right = Self.page().replacing("Aktion", with: "action")
+        let results = try Self.results([
+            ("one.md", Self.page()), ("two.md", Self.page()), ("other.md", "# Weather\n"), ("empty.md", ""),
+            ("right.md", right),
+        ])
+        let text = Self.text(Self.html(results))
+        let failing = results.reports.count { $0.findings.contains { $0.level == .required } } + 1
+        #expect(text.contains("\(failing) of 5 pages do not conform"))
+        #expect(text.contains(FindingCount.words(results) + "; "))
+        let keys = results.findings.filter { $0.rule.id == "page.variable-keys" }
+        #expect(keys.count == 2)
+        #expect(
+            text.contains(
+                "page.variable-keys Print the three keys of a tracking call as they are sent: broadlogId, deliveryId, action.22"
+            ))
+        #expect(text.contains("1 page without a section about push trackingother.md"))
+        #expect(text.contains("empty.mdthe page is empty"))
+    }
+
+    private enum FindingCount {
+        static func words(_ results: PageResults) -> String {
+            [(Severity.error, "error"), (.warning, "warning"), (.note, "note")].compactMap { severity, word in
+                let count = results.findings.count { $0.severity == severity }
+                return count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
+            }.joined(separator: ", ")
+        }
+    }
+
+    @Test("what could not be judged is told apart from what is wrong")
+    func unjudged() throws {
+        let code =
+            "\n## Impressions {#push-impression-tracking-android}\n\n```kotlin\nfun onMessageReceived(m: RemoteMessage) {}\n```\n"
+        let results = try Self.results([("one.md", Self.page(code))], by: Pages.wholeChecker())
+        let unjudged = results.findings.filter(\.isUnjudged)
+        #expect(!unjudged.isEmpty && unjudged.count < results.findings.count)
+        let html = Self.html(results)
+        #expect(html.components(separatedBy: "</span> not judged</span>").count - 1 > 0)
+        let list = try #require(
+            html.components(separatedBy: "<section id=\"unjudged\"").last?.components(separatedBy: "</section>").first)
+        for finding in unjudged {
+            #expect(Self.text("<body>" + list).contains(finding.message))
+            #expect(list.contains("<a href=\"#file-1-line-\(finding.place.line ?? 0)\"><bdi>one.md:"))
+        }
+    }
+
+    static let hostile = [
+        "</script><script>window.pwned = 1</script>", "<!--<script>", "<img src=x onerror=alert(1)>",
+        "\" onfocus=\"alert(1)",
+        "\u{202E}\u{2028}\u{1B}[31m", "&lt;b&gt; & `code` **x**", "</code></li></ol></main>",
+        String(repeating: "long ", count: 20_000),
+    ]
+
+    @Test("no text of a page and no name of a file is read as HTML, and each is shown", arguments: hostile)
+    func escapes(_ text: String) throws {
+        let page = Self.page(text + "\n" + text).replacing("| Aktion", with: "| Aktion\(text.prefix(60))")
+        let html = Self.html(try Self.results([("help/\(text.prefix(200)).md", page)]))
+        let body = try #require(html.components(separatedBy: "<body>").last)
+        let names = body.components(separatedBy: "<script>").first?.matches(of: /<([a-z0-9!]+)([^>]*)>/) ?? []
+        #expect(Set(names.map { String($0.output.1) }).subtracting(Self.elements) == [])
+        #expect(
+            !names.contains {
+                $0.output.2.contains(" on") || $0.output.2.contains(" src") || $0.output.2.contains(" style=")
+            })
+        #expect(html.components(separatedBy: "<script").count == 2)
+        #expect(!html.utf8.contains { $0 < 0x20 && $0 != 0x0A || $0 == 0x7F })
+        #expect(!html.contains("\u{202E}") && !html.contains("\u{2028}"))
+        #expect(html.utf8.count < 400_000)
+    }
+
+    private static let elements = Set(
+        "a article aside bdi code dd del details div dl dt em h1 h2 h3 header ins li main mark nav ol p pre section small span strong summary table tbody td th thead tr ul"
+            .split(separator: " ").map(String.init))
+
+    @Test("of a page that is too long only the lines around its findings are shown, and what is left out is said")
+    func bounds() throws {
+        let long = Self.page(String(repeating: "\n", count: 30_000) + "[link](#nowhere)\n")
+        let html = Self.html(try Self.results([("long.md", long)]))
+        #expect(html.contains("Lines 15 to "))
+        #expect(html.utf8.count < 100_000)
+        // Each is nearly as long as a page may be, and most of it has to be escaped.
+        let wide = Self.page(String(repeating: "\"\"\"\"\"\"\"\"\n", count: 19_000))
+        let many = try Self.results((0..<8).map { ("\($0).md", wide) })
+        let all = Self.html(many)
+        #expect(all.utf8.count < 8_000_000)
+        #expect(all.contains("Lines 15 to ") || all.contains("There is no room for them here"))
+        for number in 0..<8 { #expect(all.contains("<bdi>\(number).md</bdi>")) }
+    }
+}
